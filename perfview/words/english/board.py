@@ -1,0 +1,3 @@
+"""Words of the board part."""
+
+TEXT: dict[str, str] = {}

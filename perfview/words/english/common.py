@@ -1,0 +1,3 @@
+"""Words of the common part."""
+
+TEXT: dict[str, str] = {}

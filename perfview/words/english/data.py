@@ -1,0 +1,3 @@
+"""Words of the data part."""
+
+TEXT: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Words of the threshold part."""
+
+TEXT: dict[str, str] = {}
