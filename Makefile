@@ -1,0 +1,59 @@
+# Every command sets up what it needs: a virtual environment, the pinned packages, a browser.
+
+PYTHON ?= python3
+PORT ?= 8501
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CHROMIUM = $$(setup/chromium)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test format lint types unit browser bench pins clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
+	$(BIN)/streamlit run app.py --server.port $(PORT)
+
+test: lint types unit browser ## format, lint, types, unit, property and browser tests
+
+format: $(VENV)/dev ## rewrite the code in the house format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lint: $(VENV)/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/dev
+	$(BIN)/mypy
+
+unit: $(VENV)/dev
+	$(BIN)/python -m pytest -m "not browser" -n auto
+
+browser: $(VENV)/dev
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser
+
+bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks
+
+pins: $(VENV)/dev ## compile the requirement files anew from pyproject.toml
+	setup/pins $(BIN)
+
+clean: ## remove the virtual environment and all caches
+	rm -rf $(VENV) *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+
+$(VENV)/made:
+	setup/venv $(PYTHON) $(VENV)
+	touch $@
+
+# The last line of each recipe makes the stamp, so a failed installation is tried again.
+$(VENV)/app: $(VENV)/made requirements.txt pyproject.toml
+	$(PIP) -r requirements.txt
+	$(PIP) --no-deps --editable .
+	touch $@
+
+$(VENV)/dev: $(VENV)/app requirements-dev.txt
+	$(PIP) -r requirements-dev.txt
+	touch $@

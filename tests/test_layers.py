@@ -1,0 +1,113 @@
+"""The rule of ARCHITECTURE.md as a test: a file imports only from its left."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# From left to right. A module may import the modules before its own place, and those of its own place.
+ORDER: tuple[tuple[str, ...], ...] = (
+    ("perfcore.predictions",),
+    ("perfcore.readers",),
+    ("perfcore.counts",),
+    ("perfcore.measures",),
+    ("perfcore.curves",),
+    ("perfcore",),
+    ("perfview.words", "perfview.theme"),
+    ("perfview.figures",),
+    ("perfview.board",),
+    ("perfview.cached",),
+    ("perfview.state",),
+    ("pages", "app"),
+)
+
+# Who may import what from outside. A package that is not named here is free for everyone.
+OUTSIDE = {
+    "streamlit": ("perfview", "pages", "app"),
+    "plotly": ("perfview.figures", "perfview.theme"),
+    "pandas": ("perfcore.readers", "perfview", "pages"),
+    "pyarrow": ("perfcore.readers", "perfview"),
+    "sklearn": (),
+    "scipy": (),
+}
+
+
+def modules() -> dict[str, Path]:
+    paths = [ROOT / "app.py"]
+    for room in ("perfcore", "perfview", "pages"):
+        paths += sorted((ROOT / room).rglob("*.py"))
+    return {name_of(path): path for path in paths}
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def place_of(name: str) -> int:
+    """The place in ORDER of the longest prefix of `name` that stands there."""
+    best = max(
+        (room for place in ORDER for room in place if (name + ".").startswith(room + ".")),
+        key=len,
+        default=None,
+    )
+    if best is None:
+        pytest.fail(f"{name} has no place in ORDER: give it one")
+    return next(i for i, place in enumerate(ORDER) if best in place)
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module that the file names in an import, wherever in the file it stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in MODULES else str(node.module)
+
+
+MODULES = modules()
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_come_from_the_left(name: str) -> None:
+    here = place_of(name)
+    ours = [target for target in imports_of(MODULES[name]) if target in MODULES]
+    right = [target for target in ours if place_of(target) > here]
+    assert not right, f"{name} imports from its right: {right}"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_outside_packages_stay_in_their_rooms(name: str) -> None:
+    for target in imports_of(MODULES[name]):
+        rooms = OUTSIDE.get(target.split(".")[0])
+        if rooms is not None:
+            allowed = any((name + ".").startswith(room + ".") for room in rooms)
+            assert allowed, f"{name} imports {target}"
+
+
+@pytest.mark.parametrize(
+    ("words", "room"),
+    [
+        (("session_state", "query_params"), "perfview.state"),
+        (("cache_data", "cache_resource"), "perfview.cached"),
+    ],
+)
+def test_one_room_alone_holds_state_and_one_the_caches(words: tuple[str, ...], room: str) -> None:
+    for name, path in MODULES.items():
+        attributes = {
+            node.attr
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Attribute)
+        }
+        assert name == room or not attributes & set(words), f"{name} uses {attributes & set(words)}"
+
+
+def test_the_order_names_only_what_exists() -> None:
+    gone = [room for place in ORDER for room in place if room not in MODULES and room != "pages"]
+    assert not gone, f"ORDER names modules that are gone: {gone}"
