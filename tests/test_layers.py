@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-# From left to right. A module may import the modules before its own place, and those of its own place.
+# From left to right. A module may import those before its place and those of its own place.
 ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.predictions",),
     ("perfcore.readers",),
