@@ -1,0 +1,215 @@
+"""Write every file of this folder anew, to the byte.
+
+Run ``python sample_data/make_samples.py``, or give another folder as the argument. Nothing is
+downloaded: the data sets come with scikit-learn. Every score is made by a model that never saw
+the case it scores.
+
+Two things keep the bytes the same on another machine. The models have one answer (closed form, a
+convex optimum found to the last digits, or trees on whole counts with a fixed seed), and a score
+may not lie so close to a rounding edge that the last bits of a float could carry it across.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+from sklearn.base import ClassifierMixin
+from sklearn.datasets import load_breast_cancer, load_digits, load_wine
+from sklearn.decomposition import PCA
+from sklearn.discriminant_analysis import (
+    LinearDiscriminantAnalysis,
+    QuadraticDiscriminantAnalysis,
+)
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedKFold, cross_val_predict
+from sklearn.naive_bayes import GaussianNB
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from threadpoolctl import threadpool_limits
+
+EDGE = 1e-6
+"""Closest that a score may come to a rounding edge, in units of its last digit."""
+
+TWENTY_CASES = (
+    "P .9, P .8, N .7, P .6, P .55, P .54, N .53, N .52, P .51, N .505, "
+    "P .4, N .39, P .38, N .37, N .36, N .35, P .34, N .33, P .30, N .1"
+)
+
+
+def unseen(
+    model: ClassifierMixin, x: np.ndarray, y: np.ndarray, *, method: str, seed: int = 0
+) -> np.ndarray:
+    """Return what the model says of each case when it is trained on the four other folds."""
+    folds = StratifiedKFold(5, shuffle=True, random_state=seed)
+    return cross_val_predict(model, x, y, cv=folds, method=method)
+
+
+def models() -> dict[str, ClassifierMixin]:
+    """Return three usual models; the columns and the model names of the files are their keys."""
+    return {
+        "logistic_regression": make_pipeline(
+            StandardScaler(), LogisticRegression(solver="newton-cholesky", tol=1e-10)
+        ),
+        "random_forest": RandomForestClassifier(200, random_state=0),
+        "naive_bayes": GaussianNB(),
+    }
+
+
+def settled(values: np.ndarray, last_digit: float | np.ndarray) -> np.ndarray:
+    """Return the values, after making sure that none lies on the edge between two roundings."""
+    scaled = np.abs(values) / last_digit
+    distance = np.abs(scaled - np.floor(scaled) - 0.5)
+    if distance.min() < EDGE:
+        raise ValueError(
+            f"A score must be {EDGE} of its last digit away from a rounding edge, "
+            f"got {distance.min():.1e} for {values.flat[distance.argmin()]!r}."
+        )
+    return values
+
+
+def decimals(values: np.ndarray, digits: int) -> list[str]:
+    """Return the values as text with a fixed number of decimals."""
+    texts = [f"{value:.{digits}f}" for value in settled(values, 10.0**-digits)]
+    return [text.removeprefix("-") if float(text) == 0 else text for text in texts]
+
+
+def significant(values: np.ndarray, digits: int) -> list[str]:
+    """Return positive values as text with a fixed number of significant digits."""
+    exponents = np.floor(np.log10(values))
+    return [f"{value:.{digits}g}" for value in settled(values, 10.0 ** (exponents - digits + 1))]
+
+
+def write(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]], **form: str) -> None:
+    """Write a table with line feeds, on every system."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n", **form)
+        writer.writerow(header)
+        writer.writerows(rows)
+
+
+def breast_cancer(folder: Path) -> None:
+    """Write a wide file: one row a tumour, one column a model."""
+    x, y = load_breast_cancer(return_X_y=True)
+    malignant = y == 0
+    scores = [
+        decimals(unseen(model, x, malignant, method="predict_proba")[:, 1], 4)
+        for model in models().values()
+    ]
+    cases = [f"wdbc-{i:03d}" for i in range(1, y.size + 1)]
+    truth = np.where(malignant, "malignant", "benign")
+    write(
+        folder / "breast_cancer.csv",
+        ["case", "truth", *models()],
+        zip(cases, truth, *scores, strict=True),
+    )
+
+
+def wine_long(folder: Path) -> None:
+    """Write a long file: one row a wine and model."""
+    wine = load_wine()
+    measured = ["malic_acid", "ash", "alcalinity_of_ash", "magnesium"]
+    x = wine.data[:, [wine.feature_names.index(name) for name in measured]]
+    second = wine.target == 1
+    rows: list[tuple[str, str, str, str]] = []
+    for name, model in models().items():
+        scores = decimals(unseen(model, x, second, method="predict_proba")[:, 1], 4)
+        rows += [
+            (f"wine-{i:03d}", name, "yes" if truth else "no", score)
+            for i, (truth, score) in enumerate(zip(second, scores, strict=True), 1)
+        ]
+    write(folder / "wine_long.csv", ["case", "model", "second_cultivar", "score"], rows)
+
+
+def digit_misreads(folder: Path) -> None:
+    """Write a rare event: readings of handwritten digits, and whether each was wrong.
+
+    The score is the reader's own doubt, the probability of all digits but the one it read:
+    with l the log-likelihood ratio of a digit to the one read, sum(exp(l)) / (1 + sum(exp(l))).
+    It is not taken as 1 - p, which would lose every digit of a small doubt.
+    """
+    x, y = load_digits(return_X_y=True)
+    reader = make_pipeline(PCA(15, svd_solver="full"), QuadraticDiscriminantAnalysis())
+    rows: list[tuple[str, str, str]] = []
+    for reading in range(1, 6):
+        support = unseen(reader, x, y, method="decision_function", seed=reading)
+        ranked = np.sort(support, axis=1)
+        if (ranked[:, -1] - ranked[:, -2]).min() < EDGE:
+            raise ValueError("Every reading must have one most likely digit, got a tie.")
+        others = np.exp(ranked[:, :-1] - ranked[:, -1:]).sum(axis=1)
+        misread = np.where(support.argmax(axis=1) == y, "no", "yes")
+        rows += zip(
+            [f"image-{i:04d}-{reading}" for i in range(1, y.size + 1)],
+            misread,
+            significant(others / (1 + others), 4),
+            strict=True,
+        )
+    write(folder / "digit_misreads.csv", ["reading", "misread", "score"], rows)
+
+
+def aggregated_scores(folder: Path) -> None:
+    """Write aggregated rows: for each score, how many candidates were right and how many wrong."""
+    x, y = load_digits(return_X_y=True)
+    reader = make_pipeline(PCA(30, svd_solver="full"), LinearDiscriminantAnalysis())
+    chances = unseen(reader, x, y, method="predict_proba")
+    right = y[:, np.newaxis] == np.arange(10)
+    scores, places = np.unique(decimals(chances.ravel(), 3), return_inverse=True)
+    positives = np.bincount(places, weights=right.ravel()).astype(int)
+    negatives = np.bincount(places) - positives
+    write(
+        folder / "aggregated_scores.csv",
+        ["score", "positives", "negatives"],
+        zip(scores, positives, negatives, strict=True),
+    )
+
+
+def eights(folder: Path) -> None:
+    """Write log-odds in a decimal-comma file, and the same question as a weighted sample."""
+    x, y = load_digits(return_X_y=True)
+    eight = y == 8
+    reader = make_pipeline(PCA(30, svd_solver="full"), LinearDiscriminantAnalysis())
+    truth = np.where(eight, "yes", "no")
+    log_odds = decimals(unseen(reader, x, eight, method="decision_function"), 3)
+    write(
+        folder / "eights_log_odds.csv",
+        ["is_eight", "score"],
+        zip(truth, (text.replace(".", ",") for text in log_odds), strict=True),
+        delimiter=";",
+    )
+    chances = unseen(reader, x, eight, method="predict_proba")[:, 1]
+    weight = np.where(eight, 1, 4)
+    kept = np.flatnonzero(eight | (np.cumsum(~eight) % 4 == 0))
+    write(
+        folder / "eights_weighted.csv",
+        ["is_eight", "score", "weight"],
+        zip(truth[kept], significant(chances[kept], 4), weight[kept], strict=True),
+    )
+
+
+def twenty_cases(folder: Path) -> None:
+    """Write the textbook's table of twenty ranked cases."""
+    rows = [case.split() for case in TWENTY_CASES.split(", ")]
+    write(folder / "twenty_cases.csv", ["truth", "score"], [(t, f"0{s}") for t, s in rows])
+
+
+def main() -> None:
+    """Write all files into the folder named on the command line, by default this one."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
+    with threadpool_limits(1):
+        for sample in (
+            breast_cancer,
+            wine_long,
+            digit_misreads,
+            aggregated_scores,
+            eights,
+            twenty_cases,
+        ):
+            sample(folder)
+
+
+if __name__ == "__main__":
+    main()

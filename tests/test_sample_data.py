@@ -1,0 +1,132 @@
+"""The sample files are what their script writes and what their descriptions say."""
+
+import csv
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from perfcore import sweep
+from sample_data import make_samples
+
+FOLDER = Path(make_samples.__file__).parent
+SAMPLES = tomllib.loads((FOLDER / "samples.toml").read_text("utf-8"))["sample"]
+FILES = [sample["file"] for sample in SAMPLES]
+
+
+def rows(file: str) -> list[dict[str, str]]:
+    text = (FOLDER / file).read_text("utf-8")
+    return list(csv.DictReader(text.splitlines(), delimiter=";" if ";" in text else ","))
+
+
+def models(table: list[dict[str, str]]) -> list[str]:
+    if "model" in table[0]:
+        return list(dict.fromkeys(row["model"] for row in table))
+    return [name for name in table[0] if name == "score" or name in make_samples.models()]
+
+
+def truth(table: list[dict[str, str]], positive_label: str) -> np.ndarray:
+    named = {"truth", "misread", "second_cultivar", "is_eight"}
+    column = next(name for name in table[0] if name in named)
+    return np.array([row[column] == positive_label for row in table])
+
+
+def cases_and_positives(sample: dict) -> tuple[int, int]:
+    table = rows(sample["file"])
+    if "positives" in table[0]:
+        positives = sum(int(row["positives"]) for row in table)
+        return positives + sum(int(row["negatives"]) for row in table), positives
+    per_model = len(models(table)) if "model" in table[0] else 1
+    positives = int(truth(table, sample["positive_label"]).sum())
+    return len(table) // per_model, positives // per_model
+
+
+def test_the_script_writes_every_file_to_the_byte(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", make_samples.__file__, str(tmp_path)]
+    subprocess.run(command, check=True, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"})
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES)
+    for file in FILES:
+        assert (tmp_path / file).read_bytes() == (FOLDER / file).read_bytes(), file
+
+
+def test_every_file_is_in_the_gallery_once() -> None:
+    assert sorted(FILES) == sorted(path.name for path in FOLDER.glob("*.csv"))
+    assert len({sample["id"] for sample in SAMPLES}) == len(SAMPLES)
+
+
+def test_a_few_hundred_kilobytes_in_all() -> None:
+    assert sum((FOLDER / file).stat().st_size for file in FILES) < 400_000
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
+def test_the_gallery_counts_what_the_file_holds(sample: dict) -> None:
+    assert cases_and_positives(sample) == (sample["cases"], sample["positives"])
+    assert models(rows(sample["file"])) == sample["models"]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
+def test_the_gallery_asks_one_question_and_gives_two_sentences(sample: dict) -> None:
+    assert sample["question"].endswith("?")
+    assert len(re.findall(r"[.?](?= |$)", sample["description"])) == 2
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
+def test_the_readme_lists_the_same_numbers(sample: dict) -> None:
+    readme = (FOLDER / "README.md").read_text("utf-8")
+    line = next(line for line in readme.splitlines() if line.startswith(f"| `{sample['file']}`"))
+    file, _form, length, cases, positives, *_ = line.strip("| ").split(" | ")
+    numbers = [int(text.replace(",", "")) for text in (length, cases, positives)]
+    assert numbers == [len(rows(sample["file"])), sample["cases"], sample["positives"]]
+    assert file == f"`{sample['file']}`"
+
+
+def test_the_rare_event_is_rare_and_crowded_near_zero() -> None:
+    table = rows("digit_misreads.csv")
+    score = np.array([float(row["score"]) for row in table])
+    assert 0.01 < truth(table, "yes").mean() < 0.02
+    assert score.min() > 0
+    assert np.mean(score < 1e-4) > 0.9
+    assert np.unique(score).size > 8000
+
+
+def test_twenty_cases_start_the_curve_of_the_textbook() -> None:
+    table = rows("twenty_cases.csv")
+    operating_points = sweep(truth(table, "P"), [float(row["score"]) for row in table])
+    assert operating_points.tp[:4].tolist() == [0, 1, 2, 2]
+    assert operating_points.fp[:4].tolist() == [0, 0, 0, 1]
+    at = operating_points.at(0.54)
+    assert (at.tp + at.tn) / 20 == 0.70
+
+
+def test_the_weighted_sample_stands_for_all_the_digits() -> None:
+    table = rows("eights_weighted.csv")
+    weight = np.array([float(row["weight"]) for row in table])
+    positive = truth(table, "yes")
+    assert weight[positive].sum() == 174
+    assert weight[~positive].sum() == 1620
+
+
+def test_every_aggregated_score_has_three_decimals_and_stands_once() -> None:
+    scores = [row["score"] for row in rows("aggregated_scores.csv")]
+    assert scores == sorted(set(scores))
+    assert all(re.fullmatch(r"[01]\.\d{3}", score) for score in scores)
+
+
+@pytest.mark.parametrize("value", [0.12345, 0.12345 + 1e-11, -0.12345])
+def test_a_score_on_a_rounding_edge_is_refused(value: float) -> None:
+    message = r"A score must be 1e-06 of its last digit away from a rounding edge, got .* for"
+    with pytest.raises(ValueError, match=message):
+        make_samples.decimals(np.array([0.5, value]), 4)
+
+
+def test_a_score_that_rounds_to_zero_has_no_sign() -> None:
+    assert make_samples.decimals(np.array([-0.0001, -0.0009]), 3) == ["0.000", "-0.001"]
+
+
+def test_significant_digits_keep_small_scores_apart() -> None:
+    assert make_samples.significant(np.array([1.23456e-9, 0.98765]), 3) == ["1.23e-09", "0.988"]
