@@ -1,0 +1,191 @@
+"""How numbers are written, in Python and in the browser alike.
+
+One rule for shares and figures. Let v be the number (100 times the share for a percentage),
+top = 100 for a percentage and 1 otherwise, and d the distance of |v| to the nearer of 0 and top.
+
+=========================  ==============  =============
+d                          percent         number
+=========================  ==============  =============
+0, at 0 or at top          ``0 %, 100 %``  ``0, 1``
+at least 10^(1 - places)   1 decimal       3 decimals
+ten times smaller          2               4
+a hundred times smaller    3               5
+a thousand times smaller   4               6
+smaller still, near 0      ``< 0.001 %``   ``< 0.00001``
+smaller, just below top    ``> 99.999 %``  ``> 0.99999``
+smaller, just above top    ``> 100 %``     ``> 1``
+=========================  ==============  =============
+
+The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
+So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` from 10 on has two
+decimals, from 100 on one, from 1000 on none. The test cases in ``tests/perfview/format_cases.py``
+bind both languages.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from decimal import ROUND_HALF_UP, Context, Decimal
+from types import MappingProxyType
+
+from perfview.words import say
+
+UNDEFINED = "–"
+_MINUS = "−"
+
+
+def _fixed(value: float, places: int) -> str:
+    """Return `value` with `places` decimals, halves away from zero as ``toFixed`` does."""
+    return f"{Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+
+
+def _near(value: float, top: float, places: int, unit: str) -> str:
+    """Return the text of a non-negative `value` by the table above."""
+    distance = min(value, abs(top - value)) * (1 + 1e-9)
+    if distance == 0:
+        return f"{value:.0f}{unit}"
+    for extra in range(4):
+        if distance >= float(f"1e{1 - places - extra}"):
+            return _fixed(value, places + extra) + unit
+    last = places + 2
+    if value < top / 2:
+        return f"< {_fixed(float(f'1e-{last}'), last)}{unit}"
+    if value < top:
+        return f"> {_fixed(top - float(f'1e-{last}'), last)}{unit}"
+    return f"> {top:.0f}{unit}"
+
+
+def _signed(value: float | None, text_of: Callable[[float], str]) -> str:
+    if value is None or math.isnan(value):
+        return UNDEFINED
+    sign = _MINUS if value < 0 else ""
+    return sign + ("∞" if math.isinf(value) else text_of(abs(value)))
+
+
+def percent(share: float | None) -> str:
+    """Return a share as a percentage; a dash where it is undefined.
+
+    Examples
+    --------
+    >>> percent(0.8239), percent(0.99996), percent(3e-5), percent(1)
+    ('82.4 %', '99.9960 %', '0.0030 %', '100 %')
+    """
+    return _signed(share, lambda v: _near(100 * v, 100, 1, " %"))
+
+
+def number(value: float | None) -> str:
+    """Return a figure without a unit; a dash where it is undefined.
+
+    Examples
+    --------
+    >>> number(0.735748), number(0.99996), number(-0.25), number(583.333), number(None)
+    ('0.736', '0.999960', '−0.250', '583.3', '–')
+    """
+    return _signed(value, _plain)
+
+
+def _plain(value: float) -> str:
+    if value < 10:
+        return _near(value, 1, 3, "")
+    return _fixed(value, 2 if value < 100 else 1 if value < 1000 else 0)
+
+
+def count(value: float | None) -> str:
+    """Return a number of cases with its thousands set apart; weighted ones with decimals.
+
+    Examples
+    --------
+    >>> count(1234567), count(1234.5), count(12.5), count(0.001)
+    ('1,234,567', '1,234.5', '12.50', '< 0.01')
+    """
+    return _signed(value, _cases)
+
+
+def _cases(value: float) -> str:
+    if value == math.floor(value):
+        return f"{int(value):,}"
+    if value < 0.01:
+        return "< 0.01"
+    return _fixed(value, 2 if value < 100 else 1)
+
+
+def exact_text(threshold: float) -> str:
+    """Return the shortest text that reads back as exactly this number, as Python writes it.
+
+    Examples
+    --------
+    >>> exact_text(0.1 + 0.2), exact_text(float("inf"))
+    ('0.30000000000000004', 'inf')
+    """
+    return repr(float(threshold))
+
+
+def threshold_text(threshold: float | None, *, neighbours: tuple[float, ...] = ()) -> str:
+    """Return a threshold in four significant digits, or as many as tell it from `neighbours`.
+
+    Trailing zeros go; below 1e-6 and from 1e21 on, the text has a power of ten (``1.5e-7``).
+    None, which stands for infinity where infinity cannot be sent, reads "above every score".
+
+    Examples
+    --------
+    >>> threshold_text(0.540000), threshold_text(0.123456), threshold_text(float("inf"))
+    ('0.54', '0.1235', 'above every score')
+    >>> threshold_text(0.1234561, neighbours=(0.1234572,))
+    '0.123456'
+    """
+    if threshold is None or threshold == math.inf:
+        return say("board.above_every_score")
+    others = [other for other in neighbours if math.isfinite(other) and other != threshold]
+    digits = 4
+    while digits < 17 and any(_rounded(o, digits) == _rounded(threshold, digits) for o in others):
+        digits += 1
+    return _signed(_rounded(threshold, digits), _significant)
+
+
+def _rounded(value: float, digits: int) -> float:
+    """Return `value` rounded to significant digits, halves away from zero, as ``toPrecision``."""
+    if digits >= 17:
+        return value
+    return float(Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value)))
+
+
+def _significant(value: float) -> str:
+    """Return the shortest text of `value` with the powers of ten where JavaScript has them."""
+    shortest = Decimal(repr(value)).normalize()
+    if value == 0:
+        return "0"
+    return f"{shortest:f}" if 1e-6 <= value < 1e21 else f"{shortest:e}"
+
+
+FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(
+    {"percent": percent, "number": number, "count": count}
+)
+"""The kinds of number that the browser formats too."""
+
+PERCENT_MEASURES = frozenset(
+    [
+        "error_rate",
+        "accuracy",
+        "balanced_accuracy",
+        "precision",
+        "recall",
+        "specificity",
+        "fpr",
+        "fnr",
+        "npv",
+        "alert_rate",
+        "prevalence",
+    ]
+)
+"""Measures that are shares of cases and so read as percentages; the others are plain numbers."""
+
+
+def format_of(measure: str) -> str:
+    """Return the format kind of the measure with this registry key."""
+    return "percent" if measure in PERCENT_MEASURES else "number"
+
+
+def written(value: float | None, kind: str) -> str:
+    """Return `value` in the format kind ``"percent"``, ``"number"`` or ``"count"``."""
+    return FORMATS[kind](value)
