@@ -1,0 +1,98 @@
+"""Both classes with equal say, however rare one of them is.
+
+Over a common denominator, equal values come out equal: the best threshold depends on that.
+"""
+
+from __future__ import annotations
+
+from perfcore.counts import Counts
+from perfcore.measures import references
+from perfcore.measures.definitions import Measure
+from perfcore.measures.products import scaled
+from perfcore.measures.quotients import Value, limited, quotient, square_root
+from perfcore.measures.rates import recall, specificity
+from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
+
+_NOTE = "scikit-learn leaves an empty class out and warns."
+
+
+def balanced_accuracy(counts: Counts) -> Value:
+    """Return the mean of recall and specificity, (TPR + TNR) / 2."""
+    s = scaled(counts)
+    right = s.tp * s.negatives + s.tn * s.positives
+    return quotient(right, 2 * (s.positives * s.negatives))
+
+
+def g_mean(counts: Counts) -> Value:
+    """Return the geometric mean of recall and specificity, sqrt(TPR TNR)."""
+    return square_root(recall(counts) * specificity(counts))
+
+
+def informedness(counts: Counts) -> Value:
+    """Return Youden's J, TPR + TNR - 1 = (TP TN - FP FN) / ((TP + FN) (FP + TN))."""
+    s = scaled(counts)
+    return limited(quotient(s.determinant, s.positives * s.negatives), -1.0, 1.0)
+
+
+BALANCED_ACCURACY = Measure(
+    function=balanced_accuracy,
+    name="Balanced accuracy",
+    plain="The mean of the shares called rightly among the positives and among the negatives.",
+    template=(r"\frac{1}{2} \left( \frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} \right)"),
+    bounds=(0.0, 1.0),
+    better="higher",
+    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reference=references.BRODERSEN,
+    sklearn=(
+        "from sklearn.metrics import balanced_accuracy_score\n"
+        "balanced_accuracy_score(truth, {called}{weight})"
+    ),
+    format="percent",
+    synonyms=("macro-averaged recall", "average class accuracy"),
+    chinese="平均精度",
+    label_swap="balanced_accuracy",
+    sklearn_note=_NOTE,
+)
+
+G_MEAN = Measure(
+    function=g_mean,
+    name="G-mean",
+    plain="The geometric mean of recall and specificity: high only if both are.",
+    template=r"\sqrt{\frac{<TP>}{<TP> + <FN>} \cdot \frac{<TN>}{<TN> + <FP>}}",
+    bounds=(0.0, 1.0),
+    better="higher",
+    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reference=references.KUBAT,
+    sklearn=(
+        "from sklearn.metrics import recall_score\n"
+        "recalls = recall_score(\n"
+        "    truth, {called}, labels=[0, 1], average=None{weight}, "
+        'zero_division=float("nan")\n'
+        ")\n"
+        "recalls.prod() ** 0.5"
+    ),
+    format="number",
+    synonyms=("geometric mean of recall and specificity",),
+    chinese="几何均值",
+    label_swap="g_mean",
+)
+
+INFORMEDNESS = Measure(
+    function=informedness,
+    name="Informedness",
+    plain="Recall minus the false positive rate: 0 for a guess, 1 for a perfect decision.",
+    template=r"\frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} - 1",
+    bounds=(-1.0, 1.0),
+    better="higher",
+    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reference=references.YOUDEN,
+    sklearn=(
+        "from sklearn.metrics import balanced_accuracy_score\n"
+        "balanced_accuracy_score(truth, {called}, adjusted=True{weight})"
+    ),
+    format="number",
+    synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
+    chinese="约登指数",
+    label_swap="informedness",
+    sklearn_note=_NOTE,
+)

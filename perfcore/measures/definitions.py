@@ -1,0 +1,190 @@
+"""What the product knows of a measure: how to compute it, and how to explain it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from perfcore.counts import Counts
+from perfcore.measures import formulas, snippets
+from perfcore.measures.parameters import Parameter
+from perfcore.measures.quotients import Value
+from perfcore.measures.reasons import Arguments, Reason
+
+_CELLS = ("TP", "FP", "FN", "TN")
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Measure:
+    r"""A measure of binary decisions, a function of TP, FP, FN and TN.
+
+    Attributes
+    ----------
+    function : callable
+        Counts (and parameters by keyword) to value. Its name is the measure's key.
+    name : str
+        The usual English name.
+    plain : str
+        What it says, in one plain sentence.
+    template : str
+        The formula, see `formula`.
+    bounds : tuple of float
+        The lowest and the highest value.
+    better : {"higher", "lower", None}
+        The direction in which classifiers improve; None where there is none.
+    reasons : tuple of Reason
+        When it is undefined.
+    reference : str
+        Where it is defined, with a DOI.
+    sklearn : str
+        Template of `sklearn_line`.
+    format : {"percent", "number"}
+        How a value is shown.
+    synonyms : tuple of str
+        Other names in use.
+    chinese : str
+        The usual Chinese name, "" where there is none.
+    takes : tuple of Parameter
+        Its parameters, see `parameters`.
+    complement : str
+        Key of the measure that is 1 minus this one, or "".
+    label_swap : str
+        Key of the measure that this one becomes when positive and negative swap names, or "".
+    sklearn_note : str
+        Where scikit-learn differs: what it returns where this measure is undefined, or "".
+
+    Examples
+    --------
+    >>> from perfcore import Counts
+    >>> from perfcore.measures import MEASURES
+    >>> precision = MEASURES["precision"]
+    >>> precision.of(Counts(tp=8, fp=2, fn=2, tn=8))
+    0.8
+    >>> print(precision.filled_in(Counts(tp=8, fp=2, fn=2, tn=8)))
+    \frac{8}{8 + 2} = 0.800
+    >>> precision.why_undefined(Counts(tp=0, fp=0, fn=10, tn=10))
+    'no case is called positive'
+    """
+
+    function: Callable[..., Value]
+    name: str
+    plain: str
+    template: str
+    bounds: tuple[float, float]
+    better: Literal["higher", "lower"] | None
+    reasons: tuple[Reason, ...]
+    reference: str
+    sklearn: str
+    format: Literal["percent", "number"]
+    synonyms: tuple[str, ...] = ()
+    chinese: str = ""
+    takes: tuple[Parameter, ...] = ()
+    complement: str = ""
+    label_swap: str = ""
+    sklearn_note: str = ""
+
+    @property
+    def key(self) -> str:
+        """The name in the registry, in snake_case."""
+        return self.function.__name__
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        """The parameters by name, each with its default and its rule; mostly empty."""
+        return {parameter.name: parameter for parameter in self.takes}
+
+    @property
+    def formula(self) -> str:
+        """The formula in LaTeX, in TP, FP, FN and TN."""
+        return formulas.with_names(self.template, {p.name: p.symbol for p in self.takes})
+
+    @property
+    def undefined(self) -> str:
+        """When it is undefined, in words; "" if never."""
+        return ", or ".join(reason.words for reason in self.reasons)
+
+    def of(self, counts: Counts, **parameters: float | None) -> Value:
+        """Return the value, NaN where undefined: a float for scalar counts, else float64 (n,).
+
+        Parameters
+        ----------
+        counts : Counts
+            Scalars or arrays of one shape; index i of the result belongs to index i of the counts.
+        **parameters : float
+            See `parameters`.
+
+        Raises
+        ------
+        ValueError
+            If a parameter breaks its rule.
+        TypeError
+            If there is no such parameter.
+        """
+        return self.function(counts, **self._arguments(parameters))
+
+    def why_undefined(self, counts: Counts, **parameters: float | None) -> str | None:
+        """Return the reason in words if the value is undefined for these counts, else None.
+
+        Raises ValueError if the counts are arrays; for parameters, see `of`.
+        """
+        self._require_scalars(counts)
+        arguments = self._arguments(parameters)
+        holding = (reason.words for reason in self.reasons if reason.holds(counts, arguments))
+        return next(holding, None)
+
+    def filled_in(self, counts: Counts, **parameters: float | None) -> str:
+        """Return the formula in LaTeX with the counts put in, and its result or why it has none.
+
+        Raises ValueError if the counts are arrays; for parameters, see `of`.
+        """
+        words = self.why_undefined(counts, **parameters)
+        arguments = self._arguments(parameters)
+        quantities = {cell: float(getattr(counts, cell.lower())) for cell in _CELLS}
+        for parameter in self.takes:
+            quantities[parameter.name] = parameter.given(arguments[parameter.name], counts)
+        left = formulas.with_numbers(self.template, quantities)
+        if words is not None:
+            return f"{left} {formulas.undefined(words)}"
+        return f"{left} {formulas.result(float(self.of(counts, **parameters)))}"
+
+    def sklearn_line(
+        self, threshold: float, *, weighted: bool = False, **parameters: float | None
+    ) -> str:
+        """Return scikit-learn code that reproduces the value from `truth` and `score`.
+
+        Its last line is the value. Weighted, it uses `weight` too. For parameters, see `of`.
+        """
+        arguments = self._arguments(parameters)
+        sources = {
+            parameter.name: parameter.source(arguments[parameter.name]) for parameter in self.takes
+        }
+        return snippets.filled(self.sklearn, threshold, weighted=weighted, arguments=sources)
+
+    def _arguments(self, given: Arguments) -> dict[str, float | None]:
+        """Return every parameter's value, checked, with defaults for those not given."""
+        known = self.parameters
+        for name in given:
+            if name not in known:
+                raise TypeError(self._unknown(name))
+        return {
+            name: parameter.checked(given.get(name, parameter.default))
+            for name, parameter in known.items()
+        }
+
+    def _unknown(self, name: str) -> str:
+        """Return the message for a parameter that does not exist."""
+        names = list(self.parameters)
+        if not names:
+            return f"Measure {self.key} takes no parameters, got {name!r}."
+        close = difflib.get_close_matches(name, names, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"it takes {', '.join(names)}."
+        return f"Measure {self.key} has no parameter {name!r}; {hint}"
+
+    def _require_scalars(self, counts: Counts) -> None:
+        shape = np.shape(counts.tp)
+        if shape:
+            raise ValueError(f"Argument counts must hold scalars, got arrays of shape {shape}.")

@@ -1,0 +1,87 @@
+r"""Formulas in LaTeX, with the names of the counts or with the counts themselves put in.
+
+A formula is written once, with its quantities in angle brackets: ``\frac{<TP>}{<TP> + <FP>}``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+
+_QUANTITY = re.compile(r"<(\w+)>")
+
+
+def with_names(template: str, symbols: Mapping[str, str]) -> str:
+    """Return the formula in symbols; a quantity without one is set upright, as TP is."""
+    return _QUANTITY.sub(lambda found: symbols.get(found[1], rf"\mathrm{{{found[1]}}}"), template)
+
+
+def with_numbers(template: str, quantities: Mapping[str, float]) -> str:
+    """Return the formula with numbers put in."""
+    return _QUANTITY.sub(lambda found: _factor(quantities[found[1]]), template)
+
+
+def result(value: float) -> str:
+    """Return ``= 0.800``, or with an approximate sign where digits were left out.
+
+    Three decimals, and more where these would hide a small distance from 0 or 1.
+    """
+    text = _rounded(value)
+    sign = "=" if math.isclose(_read(text), value, rel_tol=1e-12) else r"\approx"
+    return f"{sign} {text}"
+
+
+def undefined(words: str) -> str:
+    """Return the note that stands in the place of a result."""
+    return rf"\quad \text{{(undefined: {words})}}"
+
+
+def number(value: float) -> str:
+    r"""Return a count or a parameter, grouped by thin spaces: ``12\,345``, ``0.25``.
+
+    Whole numbers are given in full, others to six digits.
+    """
+    if float(value).is_integer() and abs(value) < 1e15:
+        return _grouped(f"{int(value):,}")
+    if 1e-4 <= abs(value) < 1e15:
+        decimals = max(5 - math.floor(math.log10(abs(value))), 0)
+        return _grouped(f"{value:,.{decimals}f}".rstrip("0").rstrip("."))
+    return _scientific(value, 5)
+
+
+def _factor(value: float) -> str:
+    """Return a number that may stand before an exponent or in a product."""
+    text = number(value)
+    return rf"\left({text}\right)" if r"\times" in text or value < 0 else text
+
+
+def _rounded(value: float) -> str:
+    size = abs(value)
+    if value.is_integer() and size < 1e15:
+        return number(value)
+    if size < 1e-4 or size >= 1e15:
+        return _scientific(value, 2)
+    decimals = 3
+    if size < 0.1:
+        decimals = 2 - math.floor(math.log10(size))
+    elif 0 < 1 - size < 0.01:
+        decimals = min(1 - math.floor(math.log10(1 - size)), 9)
+    return _grouped(f"{value:,.{decimals}f}")
+
+
+def _scientific(value: float, digits: int) -> str:
+    mantissa, exponent = f"{value:.{digits}e}".split("e")
+    if "." in mantissa:
+        mantissa = mantissa.rstrip("0").rstrip(".")
+    return rf"{mantissa} \times 10^{{{int(exponent)}}}"
+
+
+def _grouped(text: str) -> str:
+    return text.replace(",", r"\,")
+
+
+def _read(text: str) -> float:
+    """Return the number that a text shows."""
+    plain = text.replace(r"\,", "").replace(r" \times 10^{", "e").rstrip("}")
+    return float(plain)

@@ -1,0 +1,85 @@
+"""Parameters of measures: their names, defaults and rules, checked in one place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from numbers import Real
+
+from perfcore.counts import Counts
+from perfcore.measures.quotients import Value
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Parameter:
+    """A number that a measure takes beside the counts.
+
+    Attributes
+    ----------
+    name : str
+        The keyword.
+    symbol : str
+        LaTeX.
+    plain : str
+        What it means, for somebody who is to choose it.
+    default : float or None
+        Its value when not given. None means that the counts give it, see `sample`.
+    rule : str
+        The values allowed, as the error message says them.
+    allows : callable
+        The rule, for a finite float.
+    sample : callable or None
+        The value that the counts give when the parameter is None. Without one, None is refused.
+    sample_source : str
+        That value as Python source in tp, fp, fn, tn and matrix, for the scikit-learn line.
+    """
+
+    name: str
+    symbol: str
+    plain: str
+    default: float | None
+    rule: str
+    allows: Callable[[float], bool]
+    sample: Callable[[Counts], Value] | None = None
+    sample_source: str = ""
+
+    def checked(self, value: object) -> float | None:
+        """Return the value as a float (or None where the counts give it).
+
+        Raises
+        ------
+        ValueError
+            If the value breaks the rule.
+        """
+        if value is None and self.sample is not None:
+            return None
+        number = _real(value)
+        if not math.isfinite(number) or not self.allows(number):
+            raise ValueError(f"Argument {self.name} must be {self.rule}, got {value!r}.")
+        return number
+
+    def given(self, value: float | None, counts: Counts) -> float:
+        """Return a checked value, or the one that the counts give in place of None."""
+        if value is not None:
+            return value
+        return math.nan if self.sample is None else float(self.sample(counts))
+
+    def source(self, value: float | None) -> str:
+        """Return a checked value as Python source."""
+        return self.sample_source if value is None else repr(value)
+
+    def number(self, value: object) -> float:
+        """Return the value as a float; for parameters that the counts do not give."""
+        number = self.checked(value)
+        if number is None:
+            raise ValueError(f"Argument {self.name} must be {self.rule}, got None.")
+        return number
+
+
+def _real(value: object) -> float:
+    """Return a number as a float, NaN for whatever is not one."""
+    try:
+        return float(value) if isinstance(value, Real) else math.nan
+    except OverflowError:
+        return math.inf

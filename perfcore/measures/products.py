@@ -1,0 +1,95 @@
+"""Products of counts, out of reach of overflow and of cancellation, also for 10^12 cases."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.counts import Count, Counts
+from perfcore.measures.quotients import Value
+
+_SPLITTER = 2.0**27 + 1  # cuts a float64 into two halves whose products are exact
+_SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in float64
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scaled:
+    """Counts over one power of two, so that they are about 1 or less, with TP TN - FP FN."""
+
+    tp: Value
+    fp: Value
+    fn: Value
+    tn: Value
+    determinant: Value
+
+    @property
+    def positives(self) -> Value:
+        """Weight of the positives: tp + fn."""
+        return self.tp + self.fn
+
+    @property
+    def negatives(self) -> Value:
+        """Weight of the negatives: fp + tn."""
+        return self.fp + self.tn
+
+    @property
+    def called_positive(self) -> Value:
+        """Weight of what is called positive: tp + fp."""
+        return self.tp + self.fp
+
+    @property
+    def called_negative(self) -> Value:
+        """Weight of what is called negative: fn + tn."""
+        return self.fn + self.tn
+
+
+def scaled(counts: Counts) -> Scaled:
+    """Return the counts over a power of two; ratios of equal degree keep their value exactly."""
+    total = counts.total
+    size = float(total.max(initial=0) if isinstance(total, np.ndarray) else total)
+    unit = power_of_two(size)
+    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
+    tp, fp, fn, tn = (_floats(count) / unit for count in cells)
+    if size < _SMALL and all(_whole(count) for count in cells):
+        return Scaled(tp, fp, fn, tn, tp * tn - fp * fn)
+    return Scaled(tp, fp, fn, tn, difference_of_products(tp, tn, fp, fn))
+
+
+def power_of_two(size: float) -> float:
+    """Return a power of two near a size: dividing by it is exact and keeps products in range."""
+    return 2.0 ** min(max(math.frexp(size)[1], -1000), 1000)
+
+
+def difference_of_products(a: Value, b: Value, c: Value, d: Value) -> Value:
+    """Return a * b - c * d, right to about one unit in the last place even where they cancel.
+
+    Each product is kept as its rounded value plus its exact rounding error (Dekker 1971,
+    doi:10.1007/BF01397083), so 0 comes out as 0 and the sign is the true one.
+    """
+    first, first_error = _exact_product(a, b)
+    second, second_error = _exact_product(c, d)
+    return (first - second) + (first_error - second_error)
+
+
+def _exact_product(a: Value, b: Value) -> tuple[Value, Value]:
+    product = a * b
+    a_high, a_low = _halves(a)
+    b_high, b_low = _halves(b)
+    error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+    return product, error
+
+
+def _halves(value: Value) -> tuple[Value, Value]:
+    shifted = _SPLITTER * value
+    high = shifted - (shifted - value)
+    return high, value - high
+
+
+def _whole(count: Count) -> bool:
+    return count.dtype.kind == "i" if isinstance(count, np.ndarray) else isinstance(count, int)
+
+
+def _floats(count: Count) -> Value:
+    return count.astype(np.float64) if isinstance(count, np.ndarray) else float(count)

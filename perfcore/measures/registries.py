@@ -1,0 +1,55 @@
+"""The registry of measures: a mapping that answers a slip of the pen with a hint."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+
+from perfcore.measures.definitions import Measure
+
+
+class UnknownMeasureError(KeyError):
+    """No measure has this key."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Registry(Mapping[str, Measure]):
+    """Measures by key, in the order in which they were listed."""
+
+    def __init__(self, measures: Iterable[Measure]) -> None:
+        self._measures: dict[str, Measure] = {}
+        for measure in measures:
+            if measure.key in self._measures:
+                raise ValueError(f"Measure keys must be unique, got {measure.key!r} twice.")
+            self._measures[measure.key] = measure
+
+    def __getitem__(self, key: str) -> Measure:
+        try:
+            return self._measures[key]
+        except KeyError:
+            raise UnknownMeasureError(self._unknown(key)) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._measures)
+
+    def __len__(self) -> int:
+        return len(self._measures)
+
+    def __repr__(self) -> str:
+        return f"Registry({', '.join(self)})"
+
+    def _unknown(self, key: str) -> str:
+        """Return the message for a key that does not exist: names near it, synonyms included."""
+        names = {key: key for key in self._measures}
+        for measure in self._measures.values():
+            for name in (measure.name, *measure.synonyms):
+                names.setdefault(_plain(name), measure.key)
+        close = difflib.get_close_matches(_plain(str(key)), list(names), n=1)
+        hint = f"did you mean {names[close[0]]!r}?" if close else f"known are {', '.join(self)}."
+        return f"No measure {key!r}; {hint}"
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace(" ", "_").replace("-", "_")

@@ -1,0 +1,95 @@
+"""Shares of all cases."""
+
+from __future__ import annotations
+
+from perfcore.counts import Counts
+from perfcore.measures import references
+from perfcore.measures.definitions import Measure
+from perfcore.measures.quotients import Value, quotient
+from perfcore.measures.reasons import NO_CASES
+
+_ALL = "<TP> + <FP> + <FN> + <TN>"
+
+
+def error_rate(counts: Counts) -> Value:
+    """Return the share of cases called wrongly, (FP + FN) / m."""
+    return quotient(counts.fp + counts.fn, counts.total)
+
+
+def accuracy(counts: Counts) -> Value:
+    """Return the share of cases called rightly, (TP + TN) / m."""
+    return quotient(counts.tp + counts.tn, counts.total)
+
+
+def alert_rate(counts: Counts) -> Value:
+    """Return the share of cases called positive, (TP + FP) / m."""
+    return quotient(counts.called_positive, counts.total)
+
+
+def prevalence(counts: Counts) -> Value:
+    """Return the share of cases that are positive, (TP + FN) / m."""
+    return quotient(counts.positives, counts.total)
+
+
+ERROR_RATE = Measure(
+    function=error_rate,
+    name="Error rate",
+    plain="Of all cases, the share that is called wrongly.",
+    template=rf"\frac{{<FP> + <FN>}}{{{_ALL}}}",
+    bounds=(0.0, 1.0),
+    better="lower",
+    reasons=(NO_CASES,),
+    reference=references.SOKOLOVA,
+    sklearn=("from sklearn.metrics import zero_one_loss\nzero_one_loss(truth, {called}{weight})"),
+    format="percent",
+    synonyms=("misclassification rate", "zero-one loss"),
+    chinese="错误率",
+    complement="accuracy",
+    label_swap="error_rate",
+)
+
+ACCURACY = Measure(
+    function=accuracy,
+    name="Accuracy",
+    plain="Of all cases, the share that is called rightly.",
+    template=rf"\frac{{<TP> + <TN>}}{{{_ALL}}}",
+    bounds=(0.0, 1.0),
+    better="higher",
+    reasons=(NO_CASES,),
+    reference=references.SOKOLOVA,
+    sklearn=("from sklearn.metrics import accuracy_score\naccuracy_score(truth, {called}{weight})"),
+    format="percent",
+    synonyms=("rate of correct decisions", "Rand accuracy"),
+    chinese="精度",
+    complement="error_rate",
+    label_swap="accuracy",
+)
+
+ALERT_RATE = Measure(
+    function=alert_rate,
+    name="Share called positive",
+    plain="Of all cases, the share that is called positive.",
+    template=rf"\frac{{<TP> + <FP>}}{{{_ALL}}}",
+    bounds=(0.0, 1.0),
+    better=None,
+    reasons=(NO_CASES,),
+    reference=references.SOKOLOVA,
+    sklearn="import numpy as np\nnp.average({called}{average})",
+    format="percent",
+    synonyms=("alert rate", "predicted positive rate", "selection rate"),
+)
+
+PREVALENCE = Measure(
+    function=prevalence,
+    name="Prevalence",
+    plain="Of all cases, the share that is positive, wherever the threshold is.",
+    template=rf"\frac{{<TP> + <FN>}}{{{_ALL}}}",
+    bounds=(0.0, 1.0),
+    better=None,
+    reasons=(NO_CASES,),
+    reference=references.ALTMAN_2,
+    sklearn="import numpy as np\nnp.average(truth{average})",
+    format="percent",
+    synonyms=("base rate", "share of positives", "prior"),
+    chinese="正例比例",
+)

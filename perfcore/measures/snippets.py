@@ -1,0 +1,32 @@
+"""Lines of scikit-learn that reproduce a measure, to be copied into a notebook.
+
+They expect `truth` (0/1 or bool) and `score`, and `weight` where asked for. In a template,
+``{called}`` stands for the decision, ``{weight}`` for the weight argument, and the name of a
+parameter for its value.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+CONFUSION = (
+    "from sklearn.metrics import confusion_matrix\n"
+    "matrix = confusion_matrix(truth, {called}, labels=[0, 1]{weight})\n"
+    "tn, fp, fn, tp = matrix.ravel()\n"
+)
+
+
+def filled(template: str, threshold: float, *, weighted: bool, arguments: Mapping[str, str]) -> str:
+    """Return the snippet for a threshold, with parameters given as source."""
+    called = f"score >= {literal(threshold)}"
+    weight = ", sample_weight=weight" if weighted else ""
+    average = ", weights=weight" if weighted else ""
+    return template.format(called=called, weight=weight, average=average, **arguments)
+
+
+def literal(value: float) -> str:
+    """Return a number as Python source that reads back the same."""
+    if math.isfinite(value):
+        return repr(float(value))
+    return f'float("{float(value)}")'
