@@ -12,6 +12,7 @@ from perfcore.counts.cells import IntOrFloatArray
 
 Floats = npt.NDArray[np.float32] | npt.NDArray[np.float64]
 
+NUMBERS = (numbers.Real, np.bool_)
 LARGEST_COUNT = 2**63 - 1
 LARGEST_INTEGER = 2**53  # up to here every integer is a float64 of its own
 
@@ -23,21 +24,16 @@ def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         return values.astype(np.bool_, copy=False)
     if values.dtype.kind in "iuf":
         positive, negative = values == 1, values == 0
-    else:  # a column of objects may hold booleans, strings hold none
-        entries = [entry if isinstance(entry, numbers.Real) else None for entry in values.tolist()]
-        positive = np.array([entry == 1 for entry in entries])
-        negative = np.array([entry == 0 for entry in entries])
+    else:  # a column of objects may hold booleans; text, dates and complex numbers do not
+        entries = values.tolist() if values.dtype.kind == "O" else [None] * values.size
+        positive = np.array([isinstance(entry, NUMBERS) and entry == 1 for entry in entries])
+        negative = np.array([isinstance(entry, NUMBERS) and entry == 0 for entry in entries])
     wrong = ~(positive | negative)
     if wrong.any():
         value, position = _first(values, wrong)
         raise ValueError(
             f"Argument truth must hold booleans, or 0 and 1, got {value} at position {position}. "
-            + (
-                "Drop the cases without a truth first."
-                if value in ("nan", "None", "<NA>", "NaT")
-                else "Compare it with the label of the positive class first, "
-                f"for example np.asarray(truth) == {value}."
-            )
+            + _way_to_truth(values, value)
         )
     return cast("npt.NDArray[np.bool_]", positive)
 
@@ -127,10 +123,10 @@ def _row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
 def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
     array = _row(values, argument)
     if array.size == 0:
-        return array.astype(np.float64)
+        return array.astype(np.int64)  # whatever an empty list or column is made of
     if array.dtype.kind not in "biuf":
         entries = array.tolist() if array.dtype.kind == "O" else ()
-        wrong = np.array([not isinstance(entry, numbers.Real) for entry in entries])
+        wrong = np.array([not isinstance(entry, NUMBERS) for entry in entries])
         value, position = _first(array, wrong) if wrong.any() else _first(array, np.array([True]))
         raise ValueError(
             f"Argument {argument} must hold real numbers, got {value} at position {position} "
@@ -139,10 +135,20 @@ def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
     return array.astype(array.dtype.newbyteorder("="), copy=False)
 
 
+def _way_to_truth(labels: npt.NDArray[Any], value: str) -> str:
+    if value in ("nan", "None", "<NA>", "NaT"):
+        return "Drop the cases without a truth first."
+    label = np.nanmax(labels) if labels.dtype.kind in "iuf" else value
+    return (
+        "Compare it with the label of the positive class first, "
+        f"for example np.asarray(truth) == {label}."
+    )
+
+
 def _first(values: npt.NDArray[Any], wrong: npt.NDArray[np.bool_]) -> tuple[str, int]:
     position = int(np.argmax(wrong))
     value = values[position]
-    return repr(value.item() if isinstance(value, np.generic) else value), position
+    return repr(str(value)) if isinstance(value, str) else str(value), position
 
 
 def _require(

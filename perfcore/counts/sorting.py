@@ -21,7 +21,7 @@ import numpy.typing as npt
 from perfcore.counts.cells import IntOrFloatArray
 from perfcore.counts.checks import Floats
 
-BLOCK = 1 << 15  # keys in hand at a time, so that the passes over them stay in the cache
+BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 
 Keys = npt.NDArray[np.unsignedinteger[Any]]
 
@@ -69,11 +69,9 @@ def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFl
     present = (positives != 0) | (negatives != 0)
     if not present.all():
         scores, positives, negatives = scores[present], positives[present], negatives[present]
-    order = np.argsort(-scores, kind="stable")
-    scores = scores[order]
-    ends = np.flatnonzero(np.append(scores[1:] != scores[:-1], [True] * (scores.size > 0)))
+    order, ends = _falling_order(scores)
     steps = _steps(ends.size, np.result_type(positives, negatives))
-    steps.thresholds[1:] = scores[ends] + 0.0  # -0.0 becomes 0.0
+    steps.thresholds[1:] = scores[order[ends]] + 0.0  # -0.0 becomes 0.0
     steps.tp[1:] = np.cumsum(positives[order])[ends]
     steps.fp[1:] = np.cumsum(negatives[order])[ends]
     return steps
@@ -82,6 +80,25 @@ def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFl
 def sort_keys(keys: Keys) -> None:
     """Sort the keys in place, rising."""
     keys.sort()
+
+
+def _falling_order(scores: Floats) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Return the stable order of falling scores, and where in it each run of equal scores ends.
+
+    Two fast sorts, of the scores and then of places within runs, cost half of one stable sort.
+    """
+    cases = scores.size
+    order = np.argsort(-scores)
+    falling = scores[order]
+    is_end = np.ones(cases, np.bool_)
+    np.not_equal(falling[1:], falling[:-1], out=is_end[:-1])
+    ends = np.flatnonzero(is_end)
+    if ends.size < cases:
+        offsets = (np.cumsum(is_end) - is_end) * cases  # one stretch of integers for each run
+        order += offsets
+        order.sort()
+        order -= offsets
+    return order, ends
 
 
 def _steps(distinct: int, dtype: np.dtype[Any]) -> Steps:
@@ -110,7 +127,7 @@ def _pack(truths: npt.NDArray[np.bool_], scores: Floats, keys: Keys) -> int:
 
 
 def _packed(bits: Keys, truth: npt.NDArray[np.uint8], flip: np.unsignedinteger[Any]) -> Keys:
-    return cast(Keys, (bits ^ flip) << 1 | truth)  # the sign is shifted out
+    return cast("Keys", (bits ^ flip) << 1 | truth)  # the sign is shifted out
 
 
 def _flips(keys: Keys) -> tuple[np.unsignedinteger[Any], np.unsignedinteger[Any]]:

@@ -20,6 +20,8 @@ from perfcore.counts.checks import (
 )
 from perfcore.counts.sorting import steps_of_cases, steps_of_rows
 
+REAL = (float, int, np.floating, np.integer)
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Sweep:
@@ -27,7 +29,7 @@ class Sweep:
 
     Made by `sweep` and `Sweep.from_counts`; two of them add up with ``+``. Index i is the operating
     point that calls positive every case with ``score >= thresholds[i]``; index 0 calls nothing
-    positive, the last index everything.
+    positive, the last index everything. The arrays are read-only, so a sweep can be kept and shared.
 
     Attributes
     ----------
@@ -35,8 +37,6 @@ class Sweep:
         Falling: inf, then the k distinct scores.
     tp, fp : int64 or float64 array of shape (k + 1,)
         Positives and negatives called positive at index i: counts, or sums of weights.
-
-    The arrays are read-only, so that a sweep can be kept and shared.
 
     References
     ----------
@@ -116,10 +116,10 @@ class Sweep:
         Raises
         ------
         ValueError
-            If the threshold is NaN.
+            If the threshold is NaN, or no single number.
         """
-        if threshold != threshold:
-            raise ValueError("Argument threshold must be a number, got nan.")
+        if not isinstance(threshold, REAL) or threshold != threshold:
+            raise ValueError(f"Argument threshold must be a number, got {threshold!r}.")
         rising = self.thresholds[:0:-1]
         return rising.size - int(rising.searchsorted(threshold))
 
@@ -129,7 +129,7 @@ class Sweep:
         Raises
         ------
         ValueError
-            If the threshold is NaN.
+            If the threshold is NaN, or no single number.
 
         Examples
         --------
@@ -221,7 +221,8 @@ def _merged(one: Sweep, other: Sweep) -> Sweep:
     total = one.positives + one.negatives + other.positives + other.negatives
     if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
         raise ValueError(
-            f"Sweeps that are added must hold at most 2**63 - 1 cases, or a finite weight, got {total}."
+            f"Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, "
+            f"got {total}."
         )
     thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()
     first, second = (_indices(part, thresholds) for part in (one, other))

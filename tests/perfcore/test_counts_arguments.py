@@ -1,0 +1,286 @@
+"""What may be given to a sweep, what is refused, and in which words."""
+
+import math
+import re
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from perfcore import Counts, Sweep, sweep
+
+NAN, INF = math.nan, math.inf
+WIDE = np.finfo(np.longdouble).nmant > np.finfo(np.float64).nmant
+COMPARE = " Compare it with the label of the positive class first, for example np.asarray(truth) =="
+DROP = " Drop the cases without a truth first."
+CONVERT = " Convert it to float64 first."
+
+
+def refuses(message: str):
+    return pytest.raises(ValueError, match=f"^{re.escape(message)}$")
+
+
+@pytest.mark.parametrize(
+    "truth",
+    [
+        [True, False],
+        [1, 0],
+        (1.0, 0.0),
+        np.array([1, 0], np.uint8),
+        np.array([1, 0], np.int64),
+        np.array([1, -0.0], np.float16),
+        np.array([1, 0], ">f8"),
+        np.array([True, False], object),
+        np.array([np.True_, 0.0], object),
+        np.ma.array([1, 0], mask=[False, False]),
+        pd.Series([True, False], index=[7, 8]),
+        pd.Series([1, 0], dtype="Int64"),
+        pd.Series([True, False], dtype="boolean"),
+        pd.Series([True, False], dtype="bool[pyarrow]"),
+        pd.Series([1, 0], dtype="category"),
+        pa.array([True, False]),
+        pa.chunked_array([[1], [0]]),
+    ],
+)
+def test_truth_is_booleans_or_0_and_1_of_any_type(truth: object) -> None:
+    assert sweep(truth, [0.25, 0.75]).tp.tolist() == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("truth", "got"),
+    [
+        (["yes", "no"], f"'yes' at position 0.{COMPARE} 'yes'."),
+        (["1", "0"], f"'1' at position 0.{COMPARE} '1'."),
+        (pd.Series(["a", "b"]), f"'a' at position 0.{COMPARE} 'a'."),
+        (pd.Series(["a", "b"], dtype="category"), f"'a' at position 0.{COMPARE} 'a'."),
+        ([1, -1], f"-1 at position 1.{COMPARE} 1."),
+        ([0.0, 0.5], f"0.5 at position 1.{COMPARE} 0.5."),
+        (np.array([1, 2], np.uint8), f"2 at position 1.{COMPARE} 2."),
+        (np.array([True, "no"], object), f"'no' at position 1.{COMPARE} 'no'."),
+        ([1j, 0], f"1j at position 0.{COMPARE} 1j."),
+        ([NAN, 3.0, 2.0], f"nan at position 0.{DROP}"),
+        ([3.0, NAN, 2.0], f"3.0 at position 0.{COMPARE} 3.0."),
+        (np.array([3, 5], "M8[Y]"), f"1973 at position 0.{COMPARE} 1973."),
+        ([1.0, NAN], f"nan at position 1.{DROP}"),
+        ([None, True], f"None at position 0.{DROP}"),
+        (pd.Series([True, None], dtype="boolean"), f"<NA> at position 1.{DROP}"),
+        (pd.Series([1, None], dtype="Int64"), f"nan at position 1.{DROP}"),
+        (pa.array([True, None]), f"None at position 1.{DROP}"),
+    ],
+)
+def test_other_truth_is_refused_with_what_came(truth: object, got: str) -> None:
+    with refuses(f"Argument truth must hold booleans, or 0 and 1, got {got}"):
+        sweep(truth, [0.25, 0.75])
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        [1, 3],
+        np.array([1, 3], np.int8),
+        np.array([1, 3], np.uint64),
+        np.array([1, 3], np.float16),
+        np.array([1, 3], np.float32),
+        np.array([1, 3], np.longdouble),
+        np.array([1, 3], ">f8"),
+        np.array([1, 3], ">i4"),
+        np.ma.array([1, 3]),
+        pd.Series([1, 3], dtype="Float64"),
+        pd.Series([1, 3], dtype="double[pyarrow]"),
+        pa.array([1.0, 3.0]),
+    ],
+)
+def test_scores_are_numbers_of_any_real_type(score: object) -> None:
+    s = sweep([True, False], score)
+    assert s.thresholds.tolist() == [INF, 3.0, 1.0]
+    assert s.tp.tolist() == [0, 0, 1]
+
+
+def test_boolean_scores_are_0_and_1() -> None:
+    assert sweep([1, 0], [True, False]).thresholds.tolist() == [INF, 1.0, 0.0]
+
+
+@pytest.mark.parametrize("dtype", [np.int16, np.uint16, np.int32, np.uint32, np.float16])
+def test_narrow_numbers_keep_every_value_apart(dtype: type) -> None:
+    if np.dtype(dtype).kind == "f":
+        ends = np.array([6.1e-5, 2048, 65504], dtype)
+        score = np.concatenate([ends, np.nextafter(ends, dtype(0))])
+    else:
+        info = np.iinfo(dtype)
+        score = np.array([info.min, info.min + 1, info.max - 1, info.max, 0, 1][:6], dtype)
+    s = sweep(np.ones(score.size, bool), score)
+    assert s.thresholds[1:].tolist() == sorted({float(x) for x in score}, reverse=True)
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.uint64])
+def test_integers_up_to_2_to_the_53_keep_every_value_apart(dtype: type) -> None:
+    score = np.array([2**53, 2**53 - 1], dtype)
+    assert sweep([1, 0], score).thresholds.tolist() == [INF, 2.0**53, 2.0**53 - 1]
+
+
+@pytest.mark.parametrize(
+    ("score", "got"),
+    [
+        (np.array([2**53 + 1, 2**53]), "9007199254740993 at position 0 (1 of 2 do not)."),
+        (np.array([0, -(2**53) - 2]), "-9007199254740994 at position 1 (1 of 2 do not)."),
+        (np.array([2**64 - 1, 2**63], np.uint64), f"{2**64 - 1} at position 0 (2 of 2 do not)."),
+        (np.array([-(2**63), 0]), "-9223372036854775808 at position 0 (1 of 2 do not)."),
+    ],
+)
+def test_integers_that_float64_may_merge_are_refused(score: object, got: str) -> None:
+    rule = "Argument score must lie between -2**53 and 2**53 where it holds integers"
+    with refuses(f"{rule}, got {got}"):
+        sweep([1, 0], score)
+
+
+@pytest.mark.skipif(not WIDE, reason="longdouble is float64 here")
+@pytest.mark.parametrize("odd", ["1e-400", "1e400", "0.1"])
+def test_long_doubles_that_float64_would_merge_are_refused(odd: str) -> None:
+    with pytest.raises(
+        ValueError, match=r"^Argument score must fit float64 exactly, got .* at position 1 \(1 of 2"
+    ):
+        sweep([1, 0], np.array(["1", odd]).astype(np.longdouble))
+
+
+@pytest.mark.parametrize(
+    ("score", "got"),
+    [
+        ([0.5, NAN], "nan at position 1 (1 of 2 not finite)."),
+        ([INF, -INF], "inf at position 0 (2 of 2 not finite)."),
+        (np.array([0.5, -INF], np.float32), "-inf at position 1 (1 of 2 not finite)."),
+        (np.array([-NAN, 0.5], np.float16), "nan at position 0 (1 of 2 not finite)."),
+        (pd.Series([0.5, None], dtype="Float64"), "nan at position 1 (1 of 2 not finite)."),
+        (pd.Series([1, None], dtype="Int64"), "nan at position 1 (1 of 2 not finite)."),
+        (pa.array([0.5, None]), "nan at position 1 (1 of 2 not finite)."),
+    ],
+)
+def test_scores_that_are_not_finite_are_refused(score: object, got: str) -> None:
+    with refuses(f"Argument score must be finite, got {got}"):
+        sweep([1, 0], score)
+
+
+@pytest.mark.parametrize(
+    ("score", "got"),
+    [
+        (["0.5", "high"], "'0.5' at position 0 in an array of dtype <U4."),
+        ([0.5, None], "None at position 1 in an array of dtype object."),
+        (np.array([0.5, 0.25], object), "0.5 at position 0 in an array of dtype object."),
+        ([0.5, 2j], "(0.5+0j) at position 0 in an array of dtype complex128."),
+        (pd.Series(["a", "b"]), "'a' at position 0 in an array of dtype object."),
+    ],
+)
+def test_scores_that_are_no_real_numbers_are_refused(score: object, got: str) -> None:
+    with refuses(f"Argument score must hold real numbers, got {got}{CONVERT}"):
+        sweep([1, 0], score)
+
+
+@pytest.mark.parametrize("argument", ["truth", "score", "weight"])
+@pytest.mark.parametrize(
+    ("value", "got"),
+    [
+        ([[1, 0], [0, 1]], "shape (2, 2). Choose one column of it."),
+        (1.0, "shape ()."),
+        (np.ones((2, 1, 1)), "shape (2, 1, 1)."),
+        ([[1, 0], [1]], "rows of unequal length."),
+    ],
+)
+def test_only_one_dimension_is_taken(argument: str, value: object, got: str) -> None:
+    arguments = {"truth": [1, 0], "score": [1, 0], "weight": [1, 0], argument: value}
+    with refuses(f"Argument {argument} must have one dimension, got {got}"):
+        sweep(**arguments)
+
+
+@pytest.mark.parametrize("argument", ["truth", "score", "weight"])
+def test_masked_values_are_refused(argument: str) -> None:
+    masked = np.ma.array([1, 0, 1], mask=[False, True, True])
+    arguments = {"truth": [1, 0, 1], "score": [1, 2, 3], "weight": [1, 1, 1], argument: masked}
+    with refuses(f"Argument {argument} must not hold masked values, got one at position 1."):
+        sweep(**arguments)
+
+
+def test_lengths_must_match() -> None:
+    with refuses("Arguments truth, score must have the same length, got 2, 3."):
+        sweep([1, 0], [0.1, 0.2, 0.3])
+    with refuses("Arguments truth, score, weight must have the same length, got 2, 2, 1."):
+        sweep([1, 0], [0.1, 0.2], weight=[1])
+    with refuses("Arguments score, positives, negatives must have the same length, got 1, 2, 1."):
+        Sweep.from_counts([0.1], [1, 2], [1])
+
+
+@pytest.mark.parametrize(
+    ("weight", "message"),
+    [
+        ([1, -1], "must not be negative, got -1 at position 1 (1 of 2 negative)."),
+        ([-0.5, -1], "must not be negative, got -0.5 at position 0 (2 of 2 negative)."),
+        ([NAN, 1], "must be finite, got nan at position 0 (1 of 2 not finite)."),
+        ([1, INF], "must be finite, got inf at position 1 (1 of 2 not finite)."),
+        (np.array([2**63, 1], np.uint64), f"must fit int64, got {2**63} at position 0 (1 of 2 do"),
+        ([2**62, 2**62], "must sum to at most 2**63 - 1, got 9223372036854775808."),
+        ([1e308, 1e308], "must have a finite sum in float64."),
+        (["1", "2"], "must hold real numbers, got '1' at position 0 in an array of dtype <U1."),
+    ],
+)
+def test_weights_are_finite_and_not_negative(weight: object, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape('Argument weight ' + message)}"):
+        sweep([1, 0], [0.1, 0.2], weight=weight)
+
+
+@pytest.mark.parametrize("weight", [[True, False], np.array([1, 0], np.uint8)])
+def test_weights_of_small_integers_count_exactly(weight: object) -> None:
+    assert sweep([1, 0], [0.1, 0.2], weight=weight) == sweep([1], [0.1])
+
+
+@pytest.mark.parametrize(
+    ("positives", "negatives", "message"),
+    [
+        ([1, -1], [0, 0], "Argument positives must not be negative, got -1 at position 1 (1 of 2"),
+        ([0, 0], [0, NAN], "Argument negatives must be finite, got nan at position 1 (1 of 2"),
+        ([2**62, 0], [0, 2**62], "Argument positives and negatives must sum to at most 2**63 - 1"),
+        ([1e308, 0], [0, 1e308], "Argument positives and negatives must have a finite sum"),
+    ],
+)
+def test_aggregated_counts_are_checked(positives: object, negatives: object, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        Sweep.from_counts([0.1, 0.2], positives, negatives)
+
+
+def test_aggregated_scores_are_checked() -> None:
+    with refuses("Argument score must be finite, got nan at position 0 (1 of 1 not finite)."):
+        Sweep.from_counts([NAN], [1], [1])
+
+
+@pytest.mark.parametrize("nothing", [[], (), np.array([], object), pd.Series([], dtype="str")])
+def test_nothing_of_any_type_is_no_cases(nothing: object) -> None:
+    assert sweep(nothing, nothing) == sweep(nothing, nothing, weight=nothing) == sweep([], [])
+    assert Sweep.from_counts(nothing, nothing, nothing).tp.dtype == np.int64
+
+
+@pytest.mark.parametrize(
+    ("threshold", "got"), [(NAN, "nan"), ("0.5", "'0.5'"), (None, "None"), ([0.5], "[0.5]")]
+)
+def test_a_threshold_is_one_number(threshold: object, got: str) -> None:
+    s = sweep([1, 0], [0.1, 0.2])
+    for query in (s.at, s.index):
+        with refuses(f"Argument threshold must be a number, got {got}."):
+            query(threshold)
+
+
+@pytest.mark.parametrize("threshold", [1, np.float32(0.15), np.float64(0.15), np.int64(1), 10**400])
+def test_a_threshold_may_be_any_real_number(threshold: float) -> None:
+    i = sweep([1, 0], [0.1, 0.2]).index(threshold)
+    assert i == (1 if float(threshold < 1) else 0)
+
+
+def test_a_sweep_is_built_of_arrays_that_fit() -> None:
+    with refuses(
+        "Arguments thresholds, tp, fp must be arrays of one length, got shapes (2,), (2,), (1,)."
+    ):
+        Sweep(np.array([INF, 0.5]), np.array([0, 1]), np.array([0]))
+    with refuses("Arguments thresholds, tp, fp must start with inf, 0, 0, got 0.5, 0, 1."):
+        Sweep(np.array([0.5]), np.array([0]), np.array([1]))
+
+
+def test_the_last_threshold_calls_everything_positive() -> None:
+    assert sweep([1, 0], [0.1, 0.2]).at(-INF) == Counts(1, 1, 0, 0)
+    assert sweep([1, 0], [0.1, 0.2]).at(INF) == Counts(0, 0, 1, 1)
