@@ -72,8 +72,8 @@ def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFl
     order, ends = _falling_order(scores)
     steps = _steps(ends.size, np.result_type(positives, negatives))
     steps.thresholds[1:] = scores[order[ends]] + 0.0  # -0.0 becomes 0.0
-    steps.tp[1:] = np.cumsum(positives[order])[ends]
-    steps.fp[1:] = np.cumsum(negatives[order])[ends]
+    steps.tp[1:] = np.cumsum(positives[order], dtype=steps.tp.dtype)[ends]
+    steps.fp[1:] = np.cumsum(negatives[order], dtype=steps.fp.dtype)[ends]
     return steps
 
 

@@ -29,7 +29,7 @@ class Sweep:
 
     Made by `sweep` and `Sweep.from_counts`; two of them add up with ``+``. Index i is the operating
     point that calls positive every case with ``score >= thresholds[i]``; index 0 calls nothing
-    positive, the last index everything. The arrays are read-only, so a sweep can be kept and shared.
+    positive, the last index everything. The arrays are read-only: a sweep can be kept and shared.
 
     Attributes
     ----------
@@ -221,7 +221,7 @@ def _merged(one: Sweep, other: Sweep) -> Sweep:
     total = one.positives + one.negatives + other.positives + other.negatives
     if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
         raise ValueError(
-            f"Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, "
+            "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, "
             f"got {total}."
         )
     thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()

@@ -75,6 +75,11 @@ def test_aggregated_rows_may_hold_weights() -> None:
     assert s.at(0.2) == Counts(1.0, 0.0, 0.75, 2.0)
 
 
+def test_integers_beside_weights_are_summed_as_weights() -> None:
+    s = Sweep.from_counts([0.2, 0.1], [MANY, MANY], [0.5, 0.0])
+    assert s.tp.tolist() == [0.0, 2.0**62, 2.0**63]
+
+
 def test_counts_stay_exact_far_above_what_float64_tells_apart() -> None:
     s = Sweep.from_counts([0.2, 0.1], [MANY + 1, 1], [1, 0])
     assert s.at(0.2) == Counts(tp=2**62 + 1, fp=1, fn=1, tn=0)
