@@ -3,10 +3,8 @@
 from perfview.theme.colours import DARK, LIGHT, MODEL_LINES, PALETTES, ModelLine, model_line
 from perfview.theme.numbers import (
     FORMATS,
-    PERCENT_MEASURES,
     count,
     exact_text,
-    format_of,
     number,
     percent,
     threshold_text,
@@ -20,12 +18,10 @@ __all__ = [
     "LIGHT",
     "MODEL_LINES",
     "PALETTES",
-    "PERCENT_MEASURES",
     "TEMPLATE",
     "ModelLine",
     "count",
     "exact_text",
-    "format_of",
     "model_line",
     "number",
     "percent",

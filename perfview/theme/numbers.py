@@ -163,28 +163,6 @@ FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(
 )
 """The kinds of number that the browser formats too."""
 
-PERCENT_MEASURES = frozenset(
-    [
-        "error_rate",
-        "accuracy",
-        "balanced_accuracy",
-        "precision",
-        "recall",
-        "specificity",
-        "fpr",
-        "fnr",
-        "npv",
-        "alert_rate",
-        "prevalence",
-    ]
-)
-"""Measures that are shares of cases and so read as percentages; the others are plain numbers."""
-
-
-def format_of(measure: str) -> str:
-    """Return the format kind of the measure with this registry key."""
-    return "percent" if measure in PERCENT_MEASURES else "number"
-
 
 def written(value: float | None, kind: str) -> str:
     """Return `value` in the format kind ``"percent"``, ``"number"`` or ``"count"``."""

@@ -188,9 +188,3 @@ def test_infinity_is_said_in_words():
     assert theme.threshold_text(math.inf) == "above every score"
     assert theme.threshold_text(0.5, neighbours=(math.inf, 0.5)) == "0.5"
     assert theme.number(math.inf) == "∞"
-
-
-def test_shares_of_cases_read_as_percentages():
-    assert theme.format_of("precision") == "percent"
-    assert theme.format_of("mcc") == "number"
-    assert theme.written(0.25, theme.format_of("recall")) == "25.0 %"

@@ -1,5 +1,11 @@
 """The English catalogue, one file a page."""
 
-from perfview.words.english import board, common, data, threshold
+from perfview.words.english import board, common, data, explanations, threshold
 
-TEXT: dict[str, str] = {**common.TEXT, **data.TEXT, **threshold.TEXT, **board.TEXT}
+TEXT: dict[str, str] = {
+    **common.TEXT,
+    **data.TEXT,
+    **threshold.TEXT,
+    **board.TEXT,
+    **explanations.TEXT,
+}

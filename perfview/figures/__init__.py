@@ -1,0 +1,14 @@
+"""Curves and distributions as Plotly figures. No Streamlit here."""
+
+from perfview.figures.curves import SQUARE_MARGINS, precision_recall_figure, roc_figure
+from perfview.figures.distributions import WIDE_MARGINS, score_distribution_figure
+from perfview.figures.labels import plotly_text
+
+__all__ = [
+    "SQUARE_MARGINS",
+    "WIDE_MARGINS",
+    "plotly_text",
+    "precision_recall_figure",
+    "roc_figure",
+    "score_distribution_figure",
+]

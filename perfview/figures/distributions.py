@@ -1,0 +1,164 @@
+"""The scores of both classes on one axis: positives upwards, negatives downwards.
+
+Each class is drawn as the share of *its own* cases that fall into each bin, so that a class of
+forty cases is as visible beside a million others as it is when they are balanced. The handle of
+the threshold slider stands below: what lies to its right is called positive.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from perfview.figures.labels import label, plotly_text
+from perfview.theme import LIGHT, TEMPLATE, count
+from perfview.words import say
+
+Floats = npt.NDArray[np.float64]
+
+WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "b": 26})
+"""Pixels round the plot. A slider that keeps l and r is exactly as wide as the axis."""
+
+_HEADROOM = 1.25
+_LEAST_SIDE = 0.3
+
+
+def score_distribution_figure(
+    edges: Floats,
+    positives: Floats,
+    negatives: Floats,
+    *,
+    positive_label: str,
+    negative_label: str,
+    scale: str = "linear",
+    limits: tuple[float, float],
+    shares: bool = False,
+) -> go.Figure:
+    """Return the histogram of each class over one axis, as shares of the class per bin.
+
+    Parameters
+    ----------
+    edges : array of shape (b + 1,)
+        Bin edges, in either direction; positive throughout when `scale` is ``"log"``.
+    positives, negatives : array of shape (b,)
+        Cases of each class per bin (weights summed).
+    positive_label, negative_label : str
+        Names of the classes, as they stand in the file; shown as plain text.
+    scale : {"linear", "log"}
+        Scale of the axis.
+    limits : (float, float)
+        Left and right end of the axis. The left one may be the larger.
+    shares : bool
+        Whether the axis is a share, whose ticks are percentages.
+
+    Notes
+    -----
+    Roles are told as in `roc_figure`. A class without cases has a label and no area.
+    """
+    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS)})
+    up, down = _shares(positives), _shares(negatives)
+    figure.add_trace(_area(edges, up, role="positive"))
+    figure.add_trace(_area(edges, -down, role="negative"))
+    figure.update_xaxes(_axis(scale, limits, shares))
+    figure.update_yaxes(_levels(float(up.max(initial=0)), float(down.max(initial=0))))
+    figure.add_shape(
+        type="line",
+        xref="paper",
+        x0=0,
+        x1=1,
+        y0=0,
+        y1=0,
+        name="axis",
+        line={"color": LIGHT["axis"], "width": 1},
+    )
+    figure.add_annotation(_class_label("positive", positive_label, positives))
+    figure.add_annotation(_class_label("negative", negative_label, negatives))
+    return figure
+
+
+def _shares(cases: Floats) -> Floats:
+    total = float(cases.sum())
+    return cases / total if total else np.zeros(cases.shape)
+
+
+def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
+    """Return the steps of one class, closed to the zero line at both ends."""
+    steps = np.concatenate([[0.0], heights, [0.0]])
+    return go.Scatter(
+        x=np.concatenate([edges[:1], edges]),
+        y=steps,
+        mode="lines",
+        line={"shape": "hv", "width": 1, "color": LIGHT[role]},
+        fill="tozeroy",
+        fillcolor=LIGHT[role],
+        opacity=0.85,
+        hoverinfo="skip",
+        meta={"role": role},
+    )
+
+
+def _axis(scale: str, limits: tuple[float, float], shares: bool) -> dict[str, object]:
+    if scale == "log":
+        ends = [math.log10(limit) for limit in limits]
+        powers = range(math.ceil(min(ends) - 1e-9), math.floor(max(ends) + 1e-9) + 1)
+        return {
+            "type": "log",
+            "range": ends,
+            "tickvals": [10.0**p for p in powers],
+            "ticktext": [_tick(10.0**p) for p in powers],
+        }
+    axis: dict[str, object] = {"type": "linear", "range": list(limits)}
+    if shares:
+        ticks = [i / 5 for i in range(6)]
+        axis |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
+    return axis
+
+
+def _tick(share: float) -> str:
+    return f"{100 * share:.10g} %"
+
+
+def _levels(up: float, down: float) -> dict[str, object]:
+    """Return the vertical axis: shares of the class, upwards and downwards alike."""
+    most = max(up, down)
+    if most == 0:
+        return {"range": [-1, 1], "tickvals": [0], "ticktext": ["0 %"]}
+    step = _round_step(most / 2)
+    above = np.arange(0, up * 1.0001, step)
+    below = np.arange(step, down * 1.0001, step)
+    ticks = [*(-below[::-1]).tolist(), *above.tolist()]
+    return {
+        "range": [
+            -max(down, _LEAST_SIDE * most) * _HEADROOM,
+            max(up, _LEAST_SIDE * most) * _HEADROOM,
+        ],
+        "tickvals": ticks,
+        "ticktext": [_tick(float(f"{abs(tick):.6g}")) for tick in ticks],
+        "title": {"text": say("board.axis_class_share")},
+    }
+
+
+def _round_step(largest: float) -> float:
+    """Return the largest of 1, 2 or 5 times a power of ten that is not above `largest`."""
+    power = 10.0 ** math.floor(math.log10(largest))
+    return next(step * power for step in (5.0, 2.0, 1.0) if step * power <= largest * 1.0001)
+
+
+def _class_label(role: str, name: str, cases: Floats) -> go.layout.Annotation:
+    """Return name and size of a class, at the end of the axis where its own area is lower."""
+    third = max(cases.size // 3, 1)
+    left = cases[:third].max(initial=0) <= cases[-third:].max(initial=0)
+    up = role == "positive"
+    return label(
+        say("board.class_label", name=plotly_text(name), cases=count(float(cases.sum()))),
+        role=role,
+        at=(0 if left else 1, 1 if up else 0),
+        anchor=("left" if left else "right", "top" if up else "bottom"),
+        shift=(8 if left else -4, 0),
+        axes=("paper", "paper"),
+    )

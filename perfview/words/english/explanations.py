@@ -1,0 +1,33 @@
+"""Words of the explanations behind the numbers."""
+
+TEXT: dict[str, str] = {
+    "explanations.tp": "True positives",
+    "explanations.tp_plain": "Cases that are {positive} and called {positive}: found.",
+    "explanations.fp": "False positives",
+    "explanations.fp_plain": "Cases that are {negative} but called {positive}: false alarms.",
+    "explanations.fn": "False negatives",
+    "explanations.fn_plain": "Cases that are {positive} but called {negative}: missed.",
+    "explanations.tn": "True negatives",
+    "explanations.tn_plain": "Cases that are {negative} and called {negative}: rightly left alone.",
+    "explanations.or": ", or ",
+    "explanations.auc": "Area under the ROC curve (AUC)",
+    "explanations.auc_plain": (
+        "Of all pairs of a positive and a negative case, the share in which the positive has the "
+        "higher score; ties count one half."
+    ),
+    "explanations.average_precision": "Average precision (AP)",
+    "explanations.average_precision_plain": (
+        "The precision at each score, averaged over the positives in the order in which they are "
+        "found."
+    ),
+    "explanations.break_even": "Break-even point (BEP)",
+    "explanations.break_even_plain": (
+        "The value at which precision and recall are equal: as many cases are called positive as "
+        "there are positives. Where ties jump across, the line between the two points is used."
+    ),
+    "explanations.equal_error_rate": "Equal error rate (EER)",
+    "explanations.equal_error_rate_plain": (
+        "The value at which the share of negatives called positive equals the share of positives "
+        "that are missed. Where no score hits it, the line between two points is used."
+    ),
+}
