@@ -13,8 +13,6 @@ from perfcore.measures.quotients import Value, limited, quotient, square_root
 from perfcore.measures.rates import recall, specificity
 from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
 
-_NOTE = "scikit-learn leaves an empty class out and warns."
-
 
 def balanced_accuracy(counts: Counts) -> Value:
     """Return the mean of recall and specificity, (TPR + TNR) / 2."""
@@ -51,7 +49,7 @@ BALANCED_ACCURACY = Measure(
     synonyms=("macro-averaged recall", "average class accuracy"),
     chinese="平均精度",
     label_swap="balanced_accuracy",
-    sklearn_note=_NOTE,
+    sklearn_note="scikit-learn leaves an empty class out and warns where this is undefined.",
 )
 
 G_MEAN = Measure(
@@ -94,5 +92,5 @@ INFORMEDNESS = Measure(
     synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
     chinese="约登指数",
     label_swap="informedness",
-    sklearn_note=_NOTE,
+    sklearn_note="scikit-learn divides by 0 and warns where this is undefined.",
 )

@@ -21,9 +21,10 @@ from perfcore.measures.reasons import (
 def mcc(counts: Counts) -> Value:
     """Return the Matthews correlation, (TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN))."""
     s = scaled(counts)
-    margins = square_root(s.positives * s.called_positive)
-    margins = margins * square_root(s.negatives * s.called_negative)
-    return limited(quotient(s.determinant, margins), -1.0, 1.0)
+    truth = s.positives * s.negatives
+    called = s.called_positive * s.called_negative
+    slope = quotient(s.determinant, truth)
+    return limited(quotient(slope, square_root(quotient(called, truth))), -1.0, 1.0)
 
 
 def cohen_kappa(counts: Counts) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -100,7 +101,7 @@ class Measure:
     @property
     def formula(self) -> str:
         """The formula in LaTeX, in TP, FP, FN and TN."""
-        return formulas.with_names(self.template, {p.name: p.symbol for p in self.takes})
+        return self._in_symbols(self.template)
 
     @property
     def undefined(self) -> str:
@@ -146,7 +147,8 @@ class Measure:
         quantities = {cell: float(getattr(counts, cell.lower())) for cell in _CELLS}
         for parameter in self.takes:
             quantities[parameter.name] = parameter.given(arguments[parameter.name], counts)
-        left = formulas.with_numbers(self.template, quantities)
+        known = {name: value for name, value in quantities.items() if not math.isnan(value)}
+        left = self._in_symbols(formulas.with_numbers(self.template, known))
         if words is not None:
             return f"{left} {formulas.undefined(words)}"
         return f"{left} {formulas.result(float(self.of(counts, **parameters)))}"
@@ -163,6 +165,9 @@ class Measure:
             parameter.name: parameter.source(arguments[parameter.name]) for parameter in self.takes
         }
         return snippets.filled(self.sklearn, threshold, weighted=weighted, arguments=sources)
+
+    def _in_symbols(self, template: str) -> str:
+        return formulas.with_names(template, {p.name: p.symbol for p in self.takes})
 
     def _arguments(self, given: Arguments) -> dict[str, float | None]:
         """Return every parameter's value, checked, with defaults for those not given."""

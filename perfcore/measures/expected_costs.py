@@ -71,7 +71,7 @@ def normalised_expected_cost(
 def _costs(cost_fn: float, cost_fp: float) -> tuple[float, float, float]:
     """Return both costs over one power of two, and that power, so that no product overflows."""
     missed, alarm = COST_FN.number(cost_fn), COST_FP.number(cost_fp)
-    unit = power_of_two(max(missed, alarm))
+    unit = float(power_of_two(max(missed, alarm)))
     return missed / unit, alarm / unit, unit
 
 

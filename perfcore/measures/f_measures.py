@@ -9,7 +9,7 @@ from perfcore.measures.parameters import Parameter
 from perfcore.measures.quotients import Value, quotient
 from perfcore.measures.reasons import NO_POSITIVES_ANYWHERE
 
-_SMALLEST_SHARE = 1e-300  # a share that rounds to 0 would make 0/0 of a value that is 0
+_SMALLEST_SHARE = 1e-100  # a share that rounds to 0 would make 0/0 of a value that is 0
 
 BETA = Parameter(
     name="beta",
@@ -29,14 +29,13 @@ def f1(counts: Counts) -> Value:
 def f_beta(counts: Counts, *, beta: float = 1.0) -> Value:
     """Return (1 + beta^2) P R / (beta^2 P + R) of precision P and recall R; beta > 1 favours R.
 
-    That is TP over the mean of the positives and the cases called positive, in shares of
-    beta^2 / (1 + beta^2) and 1 / (1 + beta^2).
+    That is TP / (TP + w FN + (1 - w) FP) with w = beta^2 / (1 + beta^2).
     """
     beta = BETA.number(beta)
     least = min(beta, 1 / beta) ** 2
     smaller, larger = max(least / (1 + least), _SMALLEST_SHARE), 1 / (1 + least)
-    recalled, precise = (larger, smaller) if beta > 1 else (smaller, larger)
-    return quotient(counts.tp, recalled * counts.positives + precise * counts.called_positive)
+    missed, alarm = (larger, smaller) if beta > 1 else (smaller, larger)
+    return quotient(counts.tp, counts.tp + (missed * counts.fn + alarm * counts.fp))
 
 
 def jaccard(counts: Counts) -> Value:
@@ -93,10 +92,7 @@ JACCARD = Measure(
     better="higher",
     reasons=(NO_POSITIVES_ANYWHERE,),
     reference=references.JACCARD,
-    sklearn=(
-        "from sklearn.metrics import jaccard_score\n"
-        'jaccard_score(truth, {called}{weight}, zero_division=float("nan"))'
-    ),
+    sklearn=("from sklearn.metrics import jaccard_score\njaccard_score(truth, {called}{weight})"),
     format="number",
     synonyms=(
         "Jaccard coefficient",
@@ -105,4 +101,5 @@ JACCARD = Measure(
         "intersection over union",
     ),
     chinese="杰卡德系数",
+    sklearn_note="scikit-learn returns 0.0 and warns where this is undefined.",
 )

@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Mapping
 
-_QUANTITY = re.compile(r"<(\w+)>")
+_QUANTITY = re.compile(r"<(\w+)>(?=(\^?))")  # and whether a power follows
 
 
 def with_names(template: str, symbols: Mapping[str, str]) -> str:
@@ -18,8 +18,15 @@ def with_names(template: str, symbols: Mapping[str, str]) -> str:
 
 
 def with_numbers(template: str, quantities: Mapping[str, float]) -> str:
-    """Return the formula with numbers put in."""
-    return _QUANTITY.sub(lambda found: _factor(quantities[found[1]]), template)
+    """Return the template with the numbers put in that are given."""
+
+    def put_in(found: re.Match[str]) -> str:
+        if found[1] not in quantities:
+            return found[0]
+        text = number(quantities[found[1]])
+        return rf"\left({text}\right)" if found[2] and r"\times" in text else text
+
+    return _QUANTITY.sub(put_in, template)
 
 
 def result(value: float) -> str:
@@ -28,7 +35,7 @@ def result(value: float) -> str:
     Three decimals, and more where these would hide a small distance from 0 or 1.
     """
     text = _rounded(value)
-    sign = "=" if math.isclose(_read(text), value, rel_tol=1e-12) else r"\approx"
+    sign = "=" if math.isclose(_read(text), value, rel_tol=1e-14) else r"\approx"
     return f"{sign} {text}"
 
 
@@ -48,12 +55,6 @@ def number(value: float) -> str:
         decimals = max(5 - math.floor(math.log10(abs(value))), 0)
         return _grouped(f"{value:,.{decimals}f}".rstrip("0").rstrip("."))
     return _scientific(value, 5)
-
-
-def _factor(value: float) -> str:
-    """Return a number that may stand before an exponent or in a product."""
-    text = number(value)
-    return rf"\left({text}\right)" if r"\times" in text or value < 0 else text
 
 
 def _rounded(value: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +15,7 @@ _SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scaled:
-    """Counts over one power of two, so that they are about 1 or less, with TP TN - FP FN."""
+    """Counts as float64, sized so that their products stay in range, with TP TN - FP FN."""
 
     tp: Value
     fp: Value
@@ -46,20 +45,25 @@ class Scaled:
 
 
 def scaled(counts: Counts) -> Scaled:
-    """Return the counts over a power of two; ratios of equal degree keep their value exactly."""
-    total = counts.total
-    size = float(total.max(initial=0) if isinstance(total, np.ndarray) else total)
-    unit = power_of_two(size)
+    """Return the counts, over a power of two where their size asks for it.
+
+    A measure, being a ratio of equal degrees, keeps its value.
+    """
     cells = (counts.tp, counts.fp, counts.fn, counts.tn)
-    tp, fp, fn, tn = (_floats(count) / unit for count in cells)
-    if size < _SMALL and all(_whole(count) for count in cells):
+    tp, fp, fn, tn = (_floats(count) for count in cells)
+    total = _floats(counts.total)
+    if not _ordinary(total):
+        unit = power_of_two(total)
+        tp, fp, fn, tn = tp / unit, fp / unit, fn / unit, tn / unit
+    if np.max(total, initial=0) < _SMALL and all(_whole(count) for count in cells):
         return Scaled(tp, fp, fn, tn, tp * tn - fp * fn)
     return Scaled(tp, fp, fn, tn, difference_of_products(tp, tn, fp, fn))
 
 
-def power_of_two(size: float) -> float:
+def power_of_two(size: Value) -> Value:
     """Return a power of two near a size: dividing by it is exact and keeps products in range."""
-    return 2.0 ** min(max(math.frexp(size)[1], -1000), 1000)
+    unit: Value = np.ldexp(1.0, np.clip(np.frexp(size)[1], -1000, 1000))
+    return unit
 
 
 def difference_of_products(a: Value, b: Value, c: Value, d: Value) -> Value:
@@ -85,6 +89,11 @@ def _halves(value: Value) -> tuple[Value, Value]:
     shifted = _SPLITTER * value
     high = shifted - (shifted - value)
     return high, value - high
+
+
+def _ordinary(total: Value) -> bool:
+    """Say whether products of counts up to this total are far from the ends of float64."""
+    return bool(np.min(total, initial=1) > 2.0**-200 and np.max(total, initial=1) < 2.0**200)
 
 
 def _whole(count: Count) -> bool:

@@ -1,0 +1,280 @@
+"""Values worked by hand, and the facts that the registry states about each measure."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+import perfcore.measures
+from perfcore import Counts
+from perfcore.measures import MEASURES
+
+EXPECTED_KEYS = [
+    "error_rate",
+    "accuracy",
+    "balanced_accuracy",
+    "precision",
+    "recall",
+    "specificity",
+    "fpr",
+    "fnr",
+    "npv",
+    "false_discovery_rate",
+    "false_omission_rate",
+    "f1",
+    "f_beta",
+    "g_mean",
+    "mcc",
+    "informedness",
+    "jaccard",
+    "cohen_kappa",
+    "lift",
+    "alert_rate",
+    "prevalence",
+    "cost_sensitive_error",
+    "normalised_expected_cost",
+]
+
+# TP 24 FP 30 FN 6 TN 240: 300 cases, 30 positive, 54 called positive.
+UNEVEN = Counts(tp=24, fp=30, fn=6, tn=240)
+# TP 8 FP 2 FN 2 TN 8, and the same with eleven times the negatives.
+EVEN = Counts(tp=8, fp=2, fn=2, tn=8)
+MORE_NEGATIVES = Counts(tp=8, fp=22, fn=2, tn=88)
+
+BY_HAND = [
+    (UNEVEN, "error_rate", {}, 36 / 300),
+    (UNEVEN, "accuracy", {}, 0.88),
+    (UNEVEN, "balanced_accuracy", {}, 0.8444444444444444),
+    (UNEVEN, "precision", {}, 24 / 54),
+    (UNEVEN, "recall", {}, 0.8),
+    (UNEVEN, "specificity", {}, 240 / 270),
+    (UNEVEN, "fpr", {}, 30 / 270),
+    (UNEVEN, "fnr", {}, 0.2),
+    (UNEVEN, "npv", {}, 240 / 246),
+    (UNEVEN, "false_discovery_rate", {}, 30 / 54),
+    (UNEVEN, "false_omission_rate", {}, 6 / 246),
+    (UNEVEN, "f1", {}, 48 / 84),
+    (UNEVEN, "f_beta", {"beta": 2}, 5 * 24 / (5 * 24 + 4 * 6 + 30)),
+    (UNEVEN, "f_beta", {"beta": 0.5}, 1.25 * 24 / (1.25 * 24 + 0.25 * 6 + 30)),
+    (UNEVEN, "g_mean", {}, math.sqrt(0.8 * 240 / 270)),
+    # sqrt(54 * 30 * 270 * 246) = 10373.05..., numerator 24 * 240 - 30 * 6 = 5580
+    (UNEVEN, "mcc", {}, 5580 / math.sqrt(54 * 30 * 270 * 246)),
+    (UNEVEN, "informedness", {}, 0.8 - 30 / 270),
+    (UNEVEN, "jaccard", {}, 24 / 60),
+    # observed 0.88, by chance (54 * 30 + 246 * 270) / 300^2 = 0.756
+    (UNEVEN, "cohen_kappa", {}, (0.88 - 0.756) / (1 - 0.756)),
+    (UNEVEN, "lift", {}, (24 / 54) / 0.1),
+    (UNEVEN, "alert_rate", {}, 0.18),
+    (UNEVEN, "prevalence", {}, 0.1),
+    (UNEVEN, "cost_sensitive_error", {}, 0.12),
+    (UNEVEN, "cost_sensitive_error", {"cost_fn": 5, "cost_fp": 1}, 60 / 300),
+    # FNR 0.2 and FPR 1/9, weighted 0.1 * 5 to 0.9 * 1
+    (
+        UNEVEN,
+        "normalised_expected_cost",
+        {"cost_fn": 5, "cost_fp": 1},
+        (0.2 * 0.5 + 0.9 / 9) / 1.4,
+    ),
+    (UNEVEN, "normalised_expected_cost", {"prevalence": 0.5}, (0.2 + 1 / 9) / 2),
+    (UNEVEN, "normalised_expected_cost", {"prevalence": 1}, 0.2),
+    (EVEN, "precision", {}, 0.8),
+    (EVEN, "recall", {}, 0.8),
+    (EVEN, "fpr", {}, 0.2),
+    (EVEN, "f1", {}, 0.8),
+    (EVEN, "mcc", {}, 0.6),
+    (EVEN, "cohen_kappa", {}, 0.6),
+    (EVEN, "lift", {}, 1.6),
+    (MORE_NEGATIVES, "precision", {}, 8 / 30),
+    (MORE_NEGATIVES, "recall", {}, 0.8),
+    (MORE_NEGATIVES, "fpr", {}, 0.2),
+    # F1 where precision is undefined: 2 TP / (2 TP + FP + FN) = 0 / 3
+    (Counts(tp=0, fp=0, fn=3, tn=5), "f1", {}, 0.0),
+    (Counts(tp=0, fp=0, fn=3, tn=5), "f_beta", {"beta": 1e-200}, 0.0),
+    (Counts(tp=0, fp=3, fn=0, tn=5), "f_beta", {"beta": 1e200}, 0.0),
+    # Kappa with one class called only: agreement is what chance gives
+    (Counts(tp=0, fp=0, fn=3, tn=5), "cohen_kappa", {}, 0.0),
+    # Perfect and perfectly wrong
+    (Counts(tp=3, fp=0, fn=0, tn=7), "mcc", {}, 1.0),
+    (Counts(tp=0, fp=7, fn=3, tn=0), "mcc", {}, -1.0),
+    (Counts(tp=3, fp=0, fn=0, tn=7), "cohen_kappa", {}, 1.0),
+    (Counts(tp=0, fp=3, fn=3, tn=0), "cohen_kappa", {}, -1.0),
+]
+
+
+@pytest.mark.parametrize(("counts", "key", "parameters", "expected"), BY_HAND)
+def test_worked_by_hand(counts, key, parameters, expected):
+    value = MEASURES[key].of(counts, **parameters)
+
+    assert type(value) is float
+    assert value == pytest.approx(expected, rel=1e-14, abs=1e-15)
+
+
+NOBODY = Counts(0, 0, 0, 0)
+NONE_CALLED = Counts(tp=0, fp=0, fn=3, tn=5)
+ALL_CALLED = Counts(tp=3, fp=5, fn=0, tn=0)
+ONLY_POSITIVES = Counts(tp=2, fp=0, fn=1, tn=0)
+ONLY_NEGATIVES = Counts(tp=0, fp=2, fn=0, tn=1)
+ONLY_TP = Counts(tp=3, fp=0, fn=0, tn=0)
+ONLY_TN = Counts(tp=0, fp=0, fn=0, tn=3)
+
+UNDEFINED = [
+    (NOBODY, "accuracy", {}, "there are no cases"),
+    (NOBODY, "precision", {}, "no case is called positive"),
+    (NOBODY, "cohen_kappa", {}, "there are no cases"),
+    (NOBODY, "cost_sensitive_error", {}, "there are no cases"),
+    (NONE_CALLED, "precision", {}, "no case is called positive"),
+    (NONE_CALLED, "false_discovery_rate", {}, "no case is called positive"),
+    (NONE_CALLED, "lift", {}, "no case is called positive"),
+    (NONE_CALLED, "mcc", {}, "no case is called positive"),
+    (NONE_CALLED, "f1", {}, None),
+    (NONE_CALLED, "jaccard", {}, None),
+    (NONE_CALLED, "informedness", {}, None),
+    (ALL_CALLED, "npv", {}, "no case is called negative"),
+    (ALL_CALLED, "false_omission_rate", {}, "no case is called negative"),
+    (ALL_CALLED, "mcc", {}, "no case is called negative"),
+    (ONLY_POSITIVES, "specificity", {}, "no case is negative"),
+    (ONLY_POSITIVES, "fpr", {}, "no case is negative"),
+    (ONLY_POSITIVES, "balanced_accuracy", {}, "no case is negative"),
+    (ONLY_POSITIVES, "cohen_kappa", {}, None),
+    (ONLY_POSITIVES, "lift", {}, None),
+    (ONLY_NEGATIVES, "recall", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "fnr", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "g_mean", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "lift", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "f1", {}, None),
+    (ONLY_NEGATIVES, "normalised_expected_cost", {}, "no case is positive"),
+    (ONLY_TP, "cohen_kappa", {}, "every case is positive and called positive"),
+    (ONLY_TN, "cohen_kappa", {}, "every case is negative and called negative"),
+    (ONLY_TN, "f1", {}, "no case is positive and none is called positive"),
+    (ONLY_TN, "f_beta", {"beta": 2}, "no case is positive and none is called positive"),
+    (ONLY_TN, "jaccard", {}, "no case is positive and none is called positive"),
+    (
+        EVEN,
+        "normalised_expected_cost",
+        {"cost_fn": 0, "cost_fp": 0},
+        "no error that can occur at this prevalence has a cost",
+    ),
+    (
+        EVEN,
+        "normalised_expected_cost",
+        {"cost_fp": 0, "prevalence": 0},
+        "no error that can occur at this prevalence has a cost",
+    ),
+]
+
+
+@pytest.mark.parametrize(("counts", "key", "parameters", "reason"), UNDEFINED)
+def test_undefined_by_hand(counts, key, parameters, reason):
+    value = MEASURES[key].of(counts, **parameters)
+
+    assert math.isnan(value) == (reason is not None)
+    assert MEASURES[key].why_undefined(counts, **parameters) == reason
+
+
+def test_no_measure_is_forgotten():
+    assert list(MEASURES) == EXPECTED_KEYS
+    assert len(MEASURES) == len(EXPECTED_KEYS)
+
+
+@pytest.mark.parametrize("key", EXPECTED_KEYS)
+def test_the_key_names_the_function(key):
+    assert MEASURES[key].key == key
+    assert MEASURES[key].function is getattr(perfcore.measures, key)
+    assert key in perfcore.measures.__all__
+
+
+@pytest.mark.parametrize("key", EXPECTED_KEYS)
+def test_every_text_is_there(key):
+    measure = MEASURES[key]
+
+    for text in (measure.name, measure.plain, measure.formula, measure.undefined):
+        assert text.strip() == text
+        assert text
+    assert measure.plain.endswith(".")
+    assert re.search(r"\(\d{4}\)\. .* doi:10\.\d{4,}/\S+$", measure.reference)
+    assert measure.function.__doc__.startswith("Return ")
+    assert measure.format in {"percent", "number"}
+    assert measure.better in {"higher", "lower", None}
+    assert measure.bounds[0] < measure.bounds[1]
+    for parameter in measure.takes:
+        assert parameter.plain.endswith(".")
+        assert parameter.symbol
+        assert parameter.rule
+        assert parameter.checked(parameter.default) == parameter.default
+        assert (parameter.sample is None) == (parameter.sample_source == "")
+
+
+def test_the_names_of_the_textbook():
+    chinese = {key: MEASURES[key].chinese for key in MEASURES}
+
+    assert chinese["error_rate"] == "错误率"
+    assert chinese["accuracy"] == "精度"
+    assert chinese["balanced_accuracy"] == "平均精度"
+    assert chinese["precision"] == "查准率"
+    assert chinese["recall"] == "查全率"
+    assert chinese["specificity"] == "特异度"
+    assert chinese["fpr"] == "假正例率"
+    assert chinese["fnr"] == "假反例率"
+    assert chinese["cost_sensitive_error"] == "代价敏感错误率"
+    assert chinese["normalised_expected_cost"] == "归一化代价"
+    assert [key for key, name in chinese.items() if not name] == ["alert_rate"]
+
+
+def test_no_name_means_two_measures():
+    names = [
+        name.lower()
+        for measure in MEASURES.values()
+        for name in (measure.key, measure.name, *measure.synonyms)
+    ]
+    own = {key.lower() for key in MEASURES}
+    repeated = {name for name in names if names.count(name) > 1}
+
+    assert repeated <= own  # a key may be its measure's name or synonym, "Accuracy", "FPR"
+    for name in repeated:
+        measure = MEASURES[name]
+        assert name in {text.lower() for text in (measure.name, *measure.synonyms)}
+        assert names.count(name) == 2
+
+
+def test_parameters_have_neutral_defaults():
+    defaults = {
+        (key, name): parameter.default
+        for key, measure in MEASURES.items()
+        for name, parameter in measure.parameters.items()
+    }
+
+    assert defaults == {
+        ("f_beta", "beta"): 1.0,
+        ("cost_sensitive_error", "cost_fn"): 1.0,
+        ("cost_sensitive_error", "cost_fp"): 1.0,
+        ("normalised_expected_cost", "cost_fn"): 1.0,
+        ("normalised_expected_cost", "cost_fp"): 1.0,
+        ("normalised_expected_cost", "prevalence"): None,
+    }
+
+
+def test_a_huge_cost_does_not_overflow():
+    value = MEASURES["cost_sensitive_error"].of(UNEVEN, cost_fn=1.7e308, cost_fp=1.7e308)
+
+    assert value == pytest.approx(0.12 * 1.7e308, rel=1e-14)
+
+
+def test_equal_costs_stay_equal():
+    # 3 errors of 10 at a cost of 1 each, whichever they are: a tie must not be broken by rounding
+    counts = Counts(
+        tp=np.array([5, 4, 3]),
+        fp=np.array([3, 2, 1]),
+        fn=np.array([0, 1, 2]),
+        tn=np.array([2, 3, 4]),
+    )
+
+    assert len(set(MEASURES["cost_sensitive_error"].of(counts))) == 1
+
+
+def test_an_empty_array_gives_an_empty_array():
+    none = np.zeros(0, np.int64)
+    for measure in MEASURES.values():
+        value = measure.of(Counts(none, none, none, none))
+        assert value.shape == (0,)
+        assert value.dtype == np.float64

@@ -1,0 +1,229 @@
+"""What holds for every measure and all counts."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfcore import Counts
+from perfcore.measures import MEASURES
+
+KEYS = list(MEASURES)
+CELLS = ("tp", "fp", "fn", "tn")
+
+# Small counts meet every empty margin; large ones and weights meet rounding.
+small = st.integers(0, 3)
+large = st.integers(0, 10**12)
+weights = st.one_of(st.just(0.0), st.floats(1e-6, 1e6), st.floats(1e-90, 1e90))
+cells = st.one_of(
+    st.tuples(small, small, small, small),
+    st.tuples(large, large, large, large),
+    st.tuples(weights, weights, weights, weights),
+)
+costs = st.one_of(st.just(0.0), st.floats(1e-3, 1e3))
+VALUES = {
+    "beta": st.floats(0, allow_infinity=False, exclude_min=True),
+    "cost_fn": costs,
+    "cost_fp": costs,
+    "prevalence": st.one_of(st.none(), st.sampled_from([0.0, 1.0]), st.floats(1e-3, 0.999)),
+}
+
+
+def arguments(key):
+    return st.fixed_dictionaries({name: VALUES[name] for name in MEASURES[key].parameters})
+
+
+def same(left, right, tolerance=1e-12):
+    return np.testing.assert_allclose(left, right, rtol=tolerance, atol=tolerance)
+
+
+every_measure = pytest.mark.parametrize("key", KEYS)
+
+
+@every_measure
+@given(data=st.data(), four=cells)
+def test_bounds_and_undefined_exactly_as_stated(key, data, four):
+    parameters = data.draw(arguments(key))
+    measure, counts = MEASURES[key], Counts(*four)
+    low, high = measure.bounds
+
+    value = measure.of(counts, **parameters)
+    reason = measure.why_undefined(counts, **parameters)
+
+    assert type(value) is float
+    assert math.isnan(value) == (reason is not None)
+    assert math.isnan(value) or low <= value <= high
+    assert reason is None or reason in measure.undefined
+
+
+@every_measure
+@given(data=st.data(), rows=st.lists(cells, min_size=1, max_size=5))
+def test_arrays_are_scalars_element_by_element(key, data, rows):
+    parameters = data.draw(arguments(key))
+    measure = MEASURES[key]
+
+    whole = measure.of(
+        Counts(*(np.array(column) for column in zip(*rows, strict=True))), **parameters
+    )
+    # An array of mixed rows holds float64: the scalars must too.
+    kind = int if all(isinstance(count, int) for row in rows for count in row) else float
+    single = [measure.of(Counts(*map(kind, row)), **parameters) for row in rows]
+
+    assert whole.dtype == np.float64
+    np.testing.assert_allclose(whole, single, rtol=1e-13, atol=1e-300)
+
+
+@every_measure
+@given(data=st.data(), four=cells, exponent=st.integers(-300, 300))
+def test_only_proportions_matter(key, data, four, exponent):
+    parameters = data.draw(arguments(key))
+    factor = 2.0**exponent
+
+    value = MEASURES[key].of(Counts(*map(float, four)), **parameters)
+    scaled = MEASURES[key].of(Counts(*(count * factor for count in four)), **parameters)
+
+    np.testing.assert_allclose(scaled, value, rtol=1e-14)
+
+
+@every_measure
+@given(data=st.data(), four=st.tuples(small, small, small, small))
+def test_weighted_and_unweighted_counts_agree(key, data, four):
+    parameters = data.draw(arguments(key))
+    value = MEASURES[key].of(Counts(*four), **parameters)
+
+    np.testing.assert_equal(MEASURES[key].of(Counts(*map(float, four)), **parameters), value)
+
+
+@every_measure
+@given(four=cells)
+def test_nothing_warns_even_where_numpy_is_told_to_raise(key, four):
+    with np.errstate(divide="raise", invalid="raise", over="raise"):
+        MEASURES[key].of(Counts(*four))
+        MEASURES[key].of(Counts(*(np.array([count, 0]) for count in four)))
+
+
+COMPLEMENTS = [key for key in KEYS if MEASURES[key].complement]
+SWAPS = [key for key in KEYS if MEASURES[key].label_swap]
+
+
+@pytest.mark.parametrize("key", COMPLEMENTS)
+@given(four=cells)
+def test_a_measure_and_its_complement_make_one(key, four):
+    complement, counts = MEASURES[key].complement, Counts(*four)
+    total = MEASURES[key].of(counts) + MEASURES[complement].of(counts)
+
+    assert MEASURES[complement].complement == key
+    assert math.isnan(total) or total == pytest.approx(1, rel=1e-14)
+
+
+@pytest.mark.parametrize("key", SWAPS)
+@given(four=cells)
+def test_swapping_the_labels_gives_the_partner(key, four):
+    tp, fp, fn, tn = four
+    partner = MEASURES[key].label_swap
+
+    assert MEASURES[partner].label_swap == key
+    same(MEASURES[partner].of(Counts(tp=tn, fp=fn, fn=fp, tn=tp)), MEASURES[key].of(Counts(*four)))
+
+
+def test_the_partners_are_the_known_ones():
+    assert {key: MEASURES[key].complement for key in COMPLEMENTS} == {
+        "error_rate": "accuracy",
+        "accuracy": "error_rate",
+        "precision": "false_discovery_rate",
+        "recall": "fnr",
+        "specificity": "fpr",
+        "fpr": "specificity",
+        "fnr": "recall",
+        "npv": "false_omission_rate",
+        "false_discovery_rate": "precision",
+        "false_omission_rate": "npv",
+    }
+    assert {key: MEASURES[key].label_swap for key in SWAPS} == {
+        "error_rate": "error_rate",
+        "accuracy": "accuracy",
+        "balanced_accuracy": "balanced_accuracy",
+        "precision": "npv",
+        "recall": "specificity",
+        "specificity": "recall",
+        "fpr": "fnr",
+        "fnr": "fpr",
+        "npv": "precision",
+        "false_discovery_rate": "false_omission_rate",
+        "false_omission_rate": "false_discovery_rate",
+        "g_mean": "g_mean",
+        "mcc": "mcc",
+        "informedness": "informedness",
+        "cohen_kappa": "cohen_kappa",
+    }
+
+
+@given(four=cells, cost_fn=costs, cost_fp=costs)
+def test_swapping_labels_and_costs_keeps_the_cost(four, cost_fn, cost_fp):
+    tp, fp, fn, tn = four
+    for key in ("cost_sensitive_error", "normalised_expected_cost"):
+        same(
+            MEASURES[key].of(Counts(tp=tn, fp=fn, fn=fp, tn=tp), cost_fn=cost_fp, cost_fp=cost_fn),
+            MEASURES[key].of(Counts(*four), cost_fn=cost_fn, cost_fp=cost_fp),
+        )
+
+
+@given(four=cells, beta=st.floats(1e-3, 1e3))
+def test_f_measures_are_means_of_precision_and_recall(four, beta):
+    counts = Counts(*four)
+    p, r = MEASURES["precision"].of(counts), MEASURES["recall"].of(counts)
+
+    same(MEASURES["f_beta"].of(counts, beta=1), MEASURES["f1"].of(counts), 1e-15)
+    if p + r > 0:
+        same(MEASURES["f_beta"].of(counts, beta=beta), (1 + beta**2) * p * r / (beta**2 * p + r))
+        same(MEASURES["jaccard"].of(counts), 1 / (1 / p + 1 / r - 1) if p * r > 0 else 0)
+
+
+@given(four=cells)
+def test_means_of_the_classes(four):
+    counts = Counts(*four)
+    tpr, tnr = MEASURES["recall"].of(counts), MEASURES["specificity"].of(counts)
+
+    same(MEASURES["informedness"].of(counts), tpr + tnr - 1)
+    same(MEASURES["balanced_accuracy"].of(counts), (tpr + tnr) / 2)
+
+
+@given(four=cells)
+def test_the_matthews_correlation_is_a_mean_of_informedness_both_ways(four):
+    tp, fp, fn, tn = four
+    counts, transposed = Counts(*four), Counts(tp=tp, fp=fn, fn=fp, tn=tn)
+    squared = MEASURES["informedness"].of(counts) * MEASURES["informedness"].of(transposed)
+
+    same(MEASURES["mcc"].of(counts) ** 2, squared)
+
+
+@given(four=cells, cost=st.floats(1e-3, 1e3))
+def test_equal_costs_are_an_error_rate(four, cost):
+    counts = Counts(*four)
+    same(
+        MEASURES["cost_sensitive_error"].of(counts, cost_fn=cost, cost_fp=cost),
+        cost * MEASURES["error_rate"].of(counts),
+    )
+
+
+@given(four=cells, cost_fn=costs, cost_fp=costs, factor=st.floats(1e-3, 1e3))
+def test_only_the_ratio_of_costs_matters_when_normalised(four, cost_fn, cost_fp, factor):
+    measure, counts = MEASURES["normalised_expected_cost"], Counts(*four)
+    same(
+        measure.of(counts, cost_fn=factor * cost_fn, cost_fp=factor * cost_fp),
+        measure.of(counts, cost_fn=cost_fn, cost_fp=cost_fp),
+    )
+
+
+@given(four=cells, cost_fn=costs, cost_fp=costs)
+def test_the_normalised_cost_is_the_cost_over_that_of_being_always_wrong(four, cost_fn, cost_fp):
+    tp, fp, fn, tn = four
+    counts, wrong = Counts(*four), Counts(tp=0, fp=fp + tn, fn=tp + fn, tn=0)
+    error = MEASURES["cost_sensitive_error"]
+    normalised = MEASURES["normalised_expected_cost"].of(counts, cost_fn=cost_fn, cost_fp=cost_fp)
+
+    if not math.isnan(normalised):
+        highest = error.of(wrong, cost_fn=cost_fn, cost_fp=cost_fp)
+        same(normalised * highest, error.of(counts, cost_fn=cost_fn, cost_fp=cost_fp), 1e-10)
