@@ -1,0 +1,33 @@
+"""Files and frames become predictions: read a table, choose its columns, look at its bad rows.
+
+``read_predictions`` does all three in one call; an interface calls the stages one by one and
+lets the reader decide in between.
+"""
+
+from perfcore.readers.choices import Choices, Note
+from perfcore.readers.errors import ReadError
+from perfcore.readers.files import read_table
+from perfcore.readers.guesses import guess_columns
+from perfcore.readers.labels import Labels, guess_positive, labels_of
+from perfcore.readers.problems import Problem, Problems, Reason
+from perfcore.readers.readings import Reading, predictions
+from perfcore.readers.tables import Table
+from perfcore.readers.whole import read_predictions
+
+__all__ = [
+    "Choices",
+    "Labels",
+    "Note",
+    "Problem",
+    "Problems",
+    "ReadError",
+    "Reading",
+    "Reason",
+    "Table",
+    "guess_columns",
+    "guess_positive",
+    "labels_of",
+    "predictions",
+    "read_predictions",
+    "read_table",
+]

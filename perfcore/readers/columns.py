@@ -1,0 +1,107 @@
+"""Columns, kept small: a code per cell where values repeat, a number per cell otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.predictions import FloatArray
+from perfcore.readers.lines import IntArray
+from perfcore.readers.numbers import number
+from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Reason
+
+Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+_FINE = len(REASONS)
+_BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays small
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coded:
+    """A column whose texts repeat: ``texts[codes[i]]`` is the text of row i, spaces trimmed."""
+
+    codes: Codes
+    texts: tuple[str, ...]
+    decimal: str = "."
+
+    def frequencies(self) -> IntArray:
+        """Return in how many rows each text stands."""
+        counts = np.zeros(len(self.texts), np.int64)
+        for start in range(0, self.codes.size, _BLOCK):
+            counts += np.bincount(self.codes[start : start + _BLOCK], minlength=counts.size)
+        return counts
+
+    def text(self, row: int) -> str:
+        """Return the text of one row."""
+        return self.texts[int(self.codes[row])]
+
+    def text_values(self) -> tuple[FloatArray, npt.NDArray[np.uint8]]:
+        """Return the number that each text spells, and the reason code where it spells none."""
+        parsed = [number(text, decimal=self.decimal) for text in self.texts]
+        reasons = [_FINE if reason is None else REASONS.index(reason) for _, reason in parsed]
+        return np.array([value for value, _ in parsed], float), np.array(reasons, np.uint8)
+
+    def values(self) -> FloatArray:
+        """Return the numbers, NaN where a text is none."""
+        return self.first_values(self.codes.size)
+
+    def first_values(self, rows: int) -> FloatArray:
+        """Return the numbers of the first rows."""
+        return self.text_values()[0][self.codes[:rows]]
+
+    def faults(self, name: str, reasons: npt.NDArray[np.uint8] | None = None) -> Faults:
+        """Return the cells whose text has a reason code; by default, those without a number."""
+        by_text = self.text_values()[1] if reasons is None else reasons
+        rows = np.flatnonzero((by_text < _FINE)[self.codes]).astype(np.int64)
+        texts = [self.texts[code] for code in self.codes[rows[:MAX_LISTED]]]
+        return Faults(name, rows, by_text[self.codes[rows]], texts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """A column of many different numbers; NaN at the odd rows, which hold none.
+
+    Reasons are given for every odd row, texts for the first ones.
+    """
+
+    numbers: FloatArray
+    odd: IntArray
+    reasons: npt.NDArray[np.uint8]
+    odd_texts: tuple[str, ...]
+
+    def text(self, row: int) -> str:
+        """Return the text of one row; a number is spelt as short as its value allows."""
+        if np.isfinite(self.numbers[row]):
+            return repr(float(self.numbers[row]))
+        i = int(np.searchsorted(self.odd, row))
+        return self.odd_texts[i] if i < len(self.odd_texts) else str(REASONS[self.reasons[i]])
+
+    def values(self) -> FloatArray:
+        """Return the numbers, NaN at the odd rows."""
+        return self.numbers
+
+    def first_values(self, rows: int) -> FloatArray:
+        """Return the numbers of the first rows."""
+        return self.numbers[:rows]
+
+    def faults(self, name: str) -> Faults:
+        """Return the cells that hold no number."""
+        return Faults(name, self.odd, self.reasons, self.odd_texts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unusable:
+    """A column that cannot be a truth, a score or a model, and why; its cells are not kept."""
+
+    why: str
+
+
+Column = Coded | Numbers | Unusable
+
+
+def negative_cells(column: Coded | Numbers, name: str) -> Faults:
+    """Return the cells that hold a number below zero."""
+    rows = np.flatnonzero(column.values() < 0).astype(np.int64)
+    reasons = np.full(rows.size, REASONS.index(Reason.NEGATIVE), np.uint8)
+    return Faults(name, rows, reasons, [column.text(row) for row in rows[:MAX_LISTED].tolist()])

@@ -1,0 +1,80 @@
+"""What the columns of a table hold: the facts that guesses are made from."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from perfcore.predictions import FloatArray
+from perfcore.readers import names
+from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.errors import quoted
+from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.tables import Table
+
+# Looking at the first rows is enough to tell identifiers and hard labels from scores.
+_FIRST_ROWS = 10_000
+
+
+def spelt_numbers(table: Table, name: str) -> FloatArray:
+    """Return the finite numbers of a column: each once where few differ, else all."""
+    column = table.columns[name]
+    if isinstance(column, Unusable):
+        return np.empty(0)
+    values = column.text_values()[0] if isinstance(column, Coded) else column.numbers
+    return values[np.isfinite(values)]
+
+
+def two_labels(table: Table, name: str) -> bool:
+    """Return whether a column holds two labels, apart from missing values and slips."""
+    column = table.columns[name]
+    return isinstance(column, Coded) and looks_like_truth(column)
+
+
+def whole_counts(table: Table, name: str) -> bool:
+    """Return whether the numbers of a column are whole, from 0 up."""
+    values = spelt_numbers(table, name)
+    return bool(values.size and values.min() >= 0 and (values == np.floor(values)).all())
+
+
+def hard(table: Table, name: str) -> bool:
+    """Return whether a column of numbers holds at most two different ones."""
+    column = table.columns[name]
+    return isinstance(column, Coded) and np.unique(spelt_numbers(table, name)).size <= 2
+
+
+def shares(table: Table, name: str) -> bool:
+    """Return whether the numbers of a column lie between 0 and 1."""
+    values = spelt_numbers(table, name)
+    return bool(values.size and values.min() >= 0 and values.max() <= 1)
+
+
+def identifier(table: Table, name: str) -> bool:
+    """Return whether a column numbers the cases: by its name, or whole numbers one by one."""
+    if names.identifier_named(name):
+        return True
+    column = table.columns[name]
+    if (
+        isinstance(column, Unusable)
+        or names.score_named(name)
+        or hard(table, name)
+        or not whole_counts(table, name)
+    ):
+        return False
+    steps = np.diff(column.first_values(_FIRST_ROWS))
+    return bool(steps.size > 1 and (steps == 1).all())
+
+
+def held(table: Table, name: str) -> str:
+    """Return what a column holds, in words."""
+    column = table.columns[name]
+    if isinstance(column, Coded) and len(column.texts) <= 3:
+        texts = sorted(text for text in column.texts if text)
+        if {text.removesuffix(".0") for text in texts} == {"0", "1"}:
+            return "only 0 and 1"
+        return f"only {' and '.join(quoted(text) for text in texts)}" if texts else "nothing"
+    values = spelt_numbers(table, name)
+    if not values.size:
+        different = len(column.texts) if isinstance(column, Coded) else 0
+        return f"{different:,} different texts"
+    low, high = (f"{float(value):.4g}" for value in (values.min(), values.max()))
+    return f"numbers from {low} to {high}"

@@ -1,0 +1,193 @@
+"""Which characters the bytes of a text file spell, and a stream of them as UTF-8."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.readers.errors import ReadError
+from perfcore.readers.sources import Source
+
+SAMPLE_BYTES = 256 * 1024
+_MARKS = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What one pass over the bytes found out: the encoding, and the first characters."""
+
+    encoding: str
+    sample: str
+    complete: bool
+
+
+def survey(source: Source, *, encoding: str | None = None) -> Survey:
+    """Return the encoding of a source: UTF-8, UTF-16 or GBK, unless it is given.
+
+    All bytes are looked at, because the first that is not ASCII may come late.
+
+    Raises
+    ------
+    ReadError
+        If the bytes are no text, or text in an unknown encoding.
+    """
+    if encoding is not None:
+        _check_encoding(encoding)
+    start = next(source.chunks(), b"")
+    found = encoding or _marked(start, source.name) or _encoding(source)
+    decoder = codecs.getincrementaldecoder(found)("replace")
+    sample = decoder.decode(start[:SAMPLE_BYTES])
+    return Survey(found, sample.lstrip("\ufeff"), len(start) <= SAMPLE_BYTES)
+
+
+def _check_encoding(encoding: str) -> None:
+    try:
+        codecs.lookup(encoding)
+    except LookupError as error:
+        raise ReadError(
+            f"Argument encoding must name an encoding, such as 'utf-8', got {encoding!r}."
+        ) from error
+
+
+def _marked(start: bytes, name: str) -> str | None:
+    """Return the encoding that a byte order mark tells, or zeros in every second byte."""
+    for mark, encoding in _MARKS.items():
+        if start.startswith(mark):
+            return encoding
+    head = np.frombuffer(start[: SAMPLE_BYTES // 2 * 2], np.uint8)
+    zeros = head == 0
+    if not zeros.any():
+        return None
+    even, odd = zeros[0::2].mean(), zeros[1::2].mean()
+    if max(even, odd) > 0.7 and min(even, odd) < 0.05:
+        return "utf-16-be" if even > odd else "utf-16-le"
+    raise _binary(name)
+
+
+def _encoding(source: Source) -> str:
+    """UTF-8 if all bytes are; else GBK if the first other ones look like Chinese."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    line, pending = 1, b""
+    for chunk in source.chunks():
+        if b"\0" in chunk:
+            raise _binary(source.name)
+        try:
+            if pending or not chunk.isascii():
+                decoder.decode(chunk)
+                pending = decoder.getstate()[0]
+        except UnicodeDecodeError as error:
+            seen = pending + chunk
+            line += seen[: error.start].count(b"\n")
+            if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
+                return "gb18030"
+            raise ReadError(
+                f"{source.name} is neither UTF-8 nor GBK at line {line}. "
+                "Save it as UTF-8, or name its encoding, such as encoding='latin-1'."
+            ) from error
+        line += chunk.count(b"\n")
+    if pending:
+        raise ReadError(f"{source.name} ends in the middle of a character. Save it again as UTF-8.")
+    return "utf-8"
+
+
+def _looks_chinese(rest: bytes) -> bool:
+    """Whether most two-byte characters are common Chinese ones.
+
+    In GBK those start with A1 to D7 and go on with A1 or more. Western letters with accents,
+    the other thing that bytes beyond ASCII may be, mostly start with E0 or more.
+    """
+    common = total = i = 0
+    window = rest[:65536]
+    while i < len(window) - 1:
+        if window[i] < 0x80:
+            i += 1
+            continue
+        total += 1
+        common += 0xA1 <= window[i] <= 0xD7 and window[i + 1] >= 0xA1
+        i += 2
+    return total > 0 and common >= 0.6 * total
+
+
+def _binary(name: str) -> ReadError:
+    return ReadError(
+        f"{name} holds bytes that are no text. Expected a CSV file (or CSV compressed with gzip, "
+        "or Parquet)."
+    )
+
+
+class Utf8Stream(io.RawIOBase):
+    """The text of a source as UTF-8: no mark, line feeds alone, one at the very end.
+
+    While it is read it counts the lines, and remembers the blank ones.
+    """
+
+    def __init__(self, source: Source, encoding: str) -> None:
+        self.source = source.name
+        self.lines = 0
+        self.blank: list[int] = []
+        self._chunks = _utf8_chunks(source, encoding)
+        self._pending = memoryview(b"")
+        self._line_open = False
+
+    def readable(self) -> bool:
+        """Say that this stream can be read."""
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+        """Fill a buffer with the next bytes; 0 at the end."""
+        while not self._pending:
+            chunk = next(self._chunks, None)
+            if chunk is None:
+                return 0
+            self._count(chunk)
+            self._pending = memoryview(chunk)
+        size = min(len(buffer), len(self._pending))
+        buffer[:size] = self._pending[:size]
+        self._pending = self._pending[size:]
+        return size
+
+    def _count(self, chunk: bytes) -> None:
+        if b"\n\n" in chunk or (chunk[:1] == b"\n" and not self._line_open):
+            ends = np.flatnonzero(np.frombuffer(chunk, np.uint8) == 10)
+            before = np.concatenate([[-2 if self._line_open else -1], ends[:-1]])
+            blank = np.flatnonzero(ends - before == 1)
+            self.blank += (blank + self.lines + 1).tolist()
+        self.lines += chunk.count(b"\n")
+        self._line_open = not chunk.endswith(b"\n")
+
+
+def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
+    plain = encoding == "utf-8"
+    decoder = codecs.getincrementaldecoder(encoding)()
+    held, last = b"", b""
+    for raw in source.chunks():
+        try:
+            chunk = held + (raw if plain else decoder.decode(raw).encode())
+        except UnicodeError as error:
+            raise _undecodable(source.name, encoding, error) from error
+        # A carriage return at the end may belong to a line feed that comes next.
+        held = b"\r" if chunk.endswith(b"\r") else b""
+        chunk = chunk[: len(chunk) - len(held)]
+        if b"\r" in chunk:
+            chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        if chunk:
+            last = chunk[-1:]
+            yield chunk
+    try:
+        decoder.decode(b"", True)
+    except UnicodeError as error:
+        raise _undecodable(source.name, encoding, error) from error
+    if held or last != b"\n":
+        yield b"\n"
+
+
+def _undecodable(name: str, encoding: str, error: UnicodeError) -> ReadError:
+    return ReadError(f"{name} cannot be read as {encoding} ({error}). Save it as UTF-8.")

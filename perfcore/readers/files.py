@@ -1,0 +1,71 @@
+"""The first stage of reading: a file or a frame becomes a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO, cast
+
+from perfcore.readers.delimited import delimited_table
+from perfcore.readers.dialects import dialect_of
+from perfcore.readers.encodings import survey
+from perfcore.readers.frames import frame_table, parquet_table
+from perfcore.readers.sources import source_of
+from perfcore.readers.tables import Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pandas as pd
+
+    Origin = str | Path | bytes | BinaryIO | pd.DataFrame
+
+
+def read_table(
+    source: Origin,
+    *,
+    name: str | None = None,
+    encoding: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    header: bool | None = None,
+) -> Table:
+    r"""Return the table in a file or a frame; nothing is decided about its columns.
+
+    Text with commas, tabs, semicolons or bars between columns is recognised, in UTF-8, UTF-16
+    or GBK, with decimal points or commas, with or without a header, plain or in gzip; so is
+    Parquet. Paths are closed; a file object that was given stays open.
+
+    Parameters
+    ----------
+    source : path, bytes, binary file object or pandas.DataFrame
+        A file object must allow ``seek`` if it is large; otherwise it is read into memory.
+    name : str, optional
+        What messages call the source; by default the file's name.
+    encoding, delimiter, decimal, header : optional
+        Given, they are not guessed: such as ``"latin-1"``, ``";"``, ``","``, ``False``.
+
+    Returns
+    -------
+    Table
+        ``notes`` say how the source was read. Rows with more or fewer fields than the
+        header are not in the columns; they are counted in ``ragged``, with their lines.
+
+    Raises
+    ------
+    ReadError
+        If the source is empty, no table, damaged, or too large.
+
+    Examples
+    --------
+    >>> table = read_table(b"truth;score\n0;0,25\n1;0,75\n", name="mail.csv")
+    >>> table.rows, list(table.columns), table.notes
+    (2, ['truth', 'score'],
+     ('Read as UTF-8 text, semicolon between columns, decimal comma.',))
+    """
+    if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
+        return frame_table(cast("pd.DataFrame", source), name=name or "The frame")
+    opened = source_of(source, name=name)
+    if opened.start(4) == b"PAR1":
+        return parquet_table(opened)
+    surveyed = survey(opened, encoding=encoding)
+    dialect = dialect_of(surveyed, opened.name, delimiter=delimiter, decimal=decimal, header=header)
+    return delimited_table(opened, dialect)

@@ -1,0 +1,252 @@
+"""The last stage of reading: a table and choices become predictions, or a list of bad rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.predictions import Aggregates, Cases, Model, Predictions
+from perfcore.readers.choices import Choices
+from perfcore.readers.columns import Coded, Numbers, negative_cells
+from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.labels import NO_LABEL, Labels, labels_of
+from perfcore.readers.lines import IntArray
+from perfcore.readers.numbers import is_missing
+from perfcore.readers.problems import (
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Problems,
+    Reason,
+    bad_rows,
+    problems_of,
+)
+from perfcore.readers.tables import Table
+
+_Kind = TypeVar("_Kind", bound=np.generic)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What came out of a table: predictions, or only the rows that stand in the way.
+
+    Parameters
+    ----------
+    predictions : Predictions or None
+        None if there are bad rows and nobody allowed to drop them.
+    problems : Problems
+        The bad rows, dropped or not.
+    dropped : int
+        How many rows were dropped: all bad ones, or none.
+    notes : tuple of str
+        What the reader should know about the rows, in words.
+    """
+
+    predictions: Predictions | None
+    problems: Problems
+    dropped: int
+    notes: tuple[str, ...] = ()
+
+
+def predictions(
+    table: Table, choices: Choices, *, drop_bad_rows: bool = False, name: str | None = None
+) -> Reading:
+    r"""Return the predictions that a table holds, read as chosen, or its bad rows.
+
+    A row is bad if a value that is needed is missing, not a number, infinite, negative (a
+    weight or a count), neither of the two labels, or if the row has more or fewer fields than
+    the header. In a wide table a row that is bad for one model is bad for all, so that all
+    models are judged on the same cases.
+
+    Parameters
+    ----------
+    table : Table
+        As ``read_table`` returns it.
+    choices : Choices
+        As ``guess_columns`` returns them, perhaps changed.
+    drop_bad_rows : bool, default False
+        Whether to leave out exactly the bad rows. Otherwise a single one means no predictions.
+    name : str, optional
+        The name of the predictions; by default the table's.
+
+    Returns
+    -------
+    Reading
+        With predictions and no bad rows, with predictions and the dropped rows, or with bad
+        rows and no predictions.
+
+    Raises
+    ------
+    ReadError
+        If a chosen column is missing or unfit for its role, or no good row is left.
+
+    Examples
+    --------
+    >>> from perfcore.readers.files import read_table
+    >>> from perfcore.readers.guesses import guess_columns
+    >>> table = read_table(b"truth,score\n0,0.2\n1,high\n1,0.7\n", name="mail.csv")
+    >>> reading = predictions(table, guess_columns(table))
+    >>> reading.predictions is None, reading.problems.rows
+    (True, 1)
+    >>> str(reading.problems.listed[0])
+    "3, column 'score': 'high' is not a number"
+    >>> predictions(table, guess_columns(table), drop_bad_rows=True).dropped
+    1
+    """
+    if len(set(choices.scores)) < len(choices.scores) or not choices.scores:
+        raise ReadError("Choose at least one score column, and each only once.")
+    if choices.layout != "wide" and len(choices.scores) > 1:
+        raise ReadError(f"A {choices.layout} table has one score column: choose one.")
+    rows = _Rows(table, choices)
+    problems = rows.problems()
+    if problems.rows and not drop_bad_rows:
+        return Reading(None, problems, 0, rows.notes(problems))
+    if problems.rows == problems.total:
+        raise ReadError(f"{table.name} has no row that can be used. {problems.summary()}")
+    found = Predictions(
+        name or table.name,
+        rows.labels,
+        rows.positive,
+        rows.models(),
+        smaller_is_positive=choices.smaller_is_positive,
+    )
+    return Reading(found, problems, problems.rows, rows.notes(problems))
+
+
+class _Rows:
+    """The chosen columns of a table, their faults, and the rows that are left."""
+
+    def __init__(self, table: Table, choices: Choices) -> None:
+        self.table, self.choices = table, choices
+        self.faults: list[Faults] = []
+        self.truth: tuple[Coded, Labels] | None = None
+        self.names: Coded | None = None
+        self.labels, self.positive = ("", ""), 1
+        if choices.layout == "aggregated":
+            self.read_counts()
+        else:
+            self.read_truth()
+        self.scores = {name: self.numeric(name, "a score") for name in choices.scores}
+        self.weight = self.read_weight()
+        if choices.layout == "long" or choices.model is not None:
+            self.read_names()
+        self.bad = bad_rows([fault.rows for fault in self.faults])
+        self.keep = np.ones(table.rows, bool) if self.bad.size else None
+        if self.keep is not None:
+            self.keep[self.bad] = False
+
+    def numeric(self, name: str, role: str, *, negative: bool = True) -> Coded | Numbers:
+        column = self.table.numeric(name, role)
+        self.faults.append(column.faults(name))
+        if not negative:
+            self.faults.append(negative_cells(column, name))
+        return column
+
+    def read_truth(self) -> None:
+        name = self.choices.truth
+        if name is None:
+            raise ReadError(f"Choose the truth column of {self.table.name}.")
+        column = self.table.coded(name, "the truth")
+        labels = labels_of(column, name, labels=self.choices.labels, positive=self.choices.positive)
+        self.faults.append(column.faults(name, labels.reasons))
+        self.truth = column, labels
+        self.labels, self.positive = labels.labels, labels.positive
+
+    def read_weight(self) -> Coded | Numbers | None:
+        name = self.choices.weight
+        if name is None or self.choices.layout == "aggregated":
+            return None
+        return self.numeric(name, "a weight", negative=False)
+
+    def read_names(self) -> None:
+        name = self.choices.model
+        if name is None:
+            raise ReadError(f"Choose the column of {self.table.name} that names the models.")
+        self.names = self.table.coded(name, "the model")
+        missing, fine = REASONS.index(Reason.MISSING), len(REASONS)
+        reasons = [missing if is_missing(text) else fine for text in self.names.texts]
+        self.faults.append(self.names.faults(name, np.array(reasons, np.uint8)))
+
+    def read_counts(self) -> None:
+        positives, negatives = self.choices.positives, self.choices.negatives
+        beside = negatives or self.choices.total
+        if positives is None or beside is None:
+            raise ReadError(
+                f"Choose the columns of {self.table.name} that count the positives, and the "
+                "negatives or the total."
+            )
+        hits = self.numeric(positives, "a count", negative=False).values()
+        others = self.numeric(beside, "a count", negative=False).values()
+        if negatives is None:
+            rows = np.flatnonzero(hits > others).astype(np.int64)
+            reasons = np.full(rows.size, REASONS.index(Reason.EXCEEDS_TOTAL), np.uint8)
+            texts = [f"{others[row]:g}" for row in rows[:MAX_LISTED]]
+            self.faults.append(Faults(positives, rows, reasons, texts))
+            others = others - hits
+        self.counts = np.stack([others, hits], axis=1)
+        self.labels = (negatives or f"not {positives}", positives)
+        if self.choices.positive is not None:
+            if self.choices.positive not in self.labels:
+                raise ReadError(
+                    f"Positive label {quoted(self.choices.positive)} must be one of "
+                    f"{quoted(self.labels[0])} and {quoted(self.labels[1])}."
+                )
+            self.positive = self.labels.index(self.choices.positive)
+
+    def problems(self) -> Problems:
+        return problems_of(
+            self.faults,
+            rows=self.table.rows,
+            lines=self.table.lines,
+            ragged=self.table.ragged,
+            ragged_listed=self.table.ragged_listed,
+            unit=self.table.unit,
+        )
+
+    def notes(self, problems: Problems) -> tuple[str, ...]:
+        if not problems.rows or len(self.scores) < 2:
+            return ()
+        return (
+            "A row that is bad for one model is bad for all, so that all models are judged on "
+            "the same cases.",
+        )
+
+    def models(self) -> dict[str, Model]:
+        if self.names is None:
+            return {name: self.model(name, None) for name in self._with_truth()}
+        codes = self.kept(self.names.codes)
+        (score,) = self.choices.scores
+        present = np.flatnonzero(np.bincount(codes, minlength=len(self.names.texts))).tolist()
+        self._with_truth()
+        return {
+            self.names.texts[code]: self.model(score, np.flatnonzero(codes == code))
+            for code in present
+        }
+
+    def _with_truth(self) -> list[str]:
+        """Make the arrays that all models share, and return the score columns."""
+        if self.truth is not None:
+            column, labels = self.truth
+            self.codes = self.kept(labels.codes[column.codes])
+            assert not (self.codes == NO_LABEL).any()
+        self.weights = None if self.weight is None else self.kept(self.weight.values())
+        return list(self.scores)
+
+    def model(self, name: str, rows: IntArray | None) -> Model:
+        score = _at(self.kept(self.scores[name].values()), rows)
+        if self.choices.layout == "aggregated":
+            counts = _at(self.kept(self.counts), rows)
+            whole = counts.astype(np.int64)
+            return Aggregates(score, whole if (whole == counts).all() else counts)
+        weights = None if self.weights is None else _at(self.weights, rows)
+        return Cases(_at(self.codes, rows), score, weights)
+
+    def kept(self, array: npt.NDArray[_Kind]) -> npt.NDArray[_Kind]:
+        return array if self.keep is None else np.compress(self.keep, array, axis=0)
+
+
+def _at(array: npt.NDArray[_Kind], rows: IntArray | None) -> npt.NDArray[_Kind]:
+    return array if rows is None else array[rows]

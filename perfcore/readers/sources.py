@@ -1,0 +1,145 @@
+"""Where bytes come from: a path, bytes or a binary file, opened as often as needed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Protocol, cast
+
+from perfcore.readers.errors import ReadError
+
+CHUNK_BYTES = 4 * 1024**2
+MAX_BYTES = 4 * 1024**3
+
+# What else people upload, by its first bytes.
+_ARCHIVES = {
+    b"PK\x03\x04": "a zip archive or an Excel workbook",
+    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
+    b"BZh": "compressed with bzip2",
+    b"\xfd7zXZ\x00": "compressed with xz",
+    b"\x28\xb5\x2f\xfd": "compressed with zstd",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"%PDF": "a PDF document",
+}
+
+
+class Readable(Protocol):
+    """A binary file object."""
+
+    def read(self, size: int = -1, /) -> bytes: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """Bytes with a name.
+
+    Parameters
+    ----------
+    name : str
+        What messages call it.
+    origin : Path, bytes or seekable binary file
+        Paths are closed after each use; a file object that was given stays open.
+    """
+
+    name: str
+    origin: Path | bytes | BinaryIO
+
+    @contextmanager
+    def opened(self) -> Iterator[BinaryIO]:
+        """Open the bytes as they are stored, from their start."""
+        if isinstance(self.origin, Path):
+            with self.origin.open("rb") as file:
+                yield file
+        elif isinstance(self.origin, bytes):
+            yield io.BytesIO(self.origin)
+        else:
+            self.origin.seek(0)
+            yield self.origin
+
+    def start(self, size: int = 8) -> bytes:
+        """Return the first bytes as they are stored."""
+        with self.opened() as file:
+            return file.read(size)
+
+    @property
+    def gzipped(self) -> bool:
+        """Whether the bytes are compressed with gzip, by their first two."""
+        return self.start(2) == b"\x1f\x8b"
+
+    def chunks(self) -> Iterator[bytes]:
+        """Yield the bytes, decompressed, a few megabytes at a time."""
+        with self.opened() as file:
+            stream = gzip.GzipFile(fileobj=file) if self.gzipped_file(file) else file
+            total = 0
+            while chunk := self._read(cast("Readable", stream)):
+                total += len(chunk)
+                if total > MAX_BYTES:
+                    raise ReadError(
+                        f"{self.name} holds more than {MAX_BYTES / 1024**3:g} GiB. "
+                        "Split it, or count the cases per score first."
+                    )
+                yield chunk
+
+    @staticmethod
+    def gzipped_file(file: BinaryIO) -> bool:
+        """Return whether an open file starts as gzip does; it stands at its start after."""
+        magic = file.read(2)
+        file.seek(0)
+        return magic == b"\x1f\x8b"
+
+    def _read(self, stream: Readable) -> bytes:
+        try:
+            return stream.read(CHUNK_BYTES)
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise ReadError(
+                f"{self.name} is compressed with gzip, but damaged or cut off ({error}). "
+                "Compress or upload it again."
+            ) from error
+
+
+def source_of(origin: object, *, name: str | None = None) -> Source:
+    """Return a source for a path, bytes or a binary file object.
+
+    Raises
+    ------
+    ReadError
+        If there is no such file, it is empty, or it is an archive of another kind.
+    """
+    source = _named(origin, name)
+    start = source.start()
+    if not start:
+        raise ReadError(f"{source.name} is empty. Expected a table of predictions.")
+    for magic, kind in _ARCHIVES.items():
+        if start.startswith(magic):
+            raise ReadError(
+                f"{source.name} is {kind}. Save the table as CSV (or CSV compressed with gzip, "
+                "or Parquet) and read that."
+            )
+    return source
+
+
+def _named(origin: object, name: str | None) -> Source:
+    if isinstance(origin, (str, Path)):
+        path = Path(origin)
+        if not path.is_file():
+            raise ReadError(f"There is no file {str(path)!r}. Check the path.")
+        return Source(name or path.name, path)
+    if isinstance(origin, (bytes, bytearray, memoryview)):
+        return Source(name or "The data", bytes(origin))
+    if not hasattr(origin, "read"):
+        raise ReadError(
+            "Argument source must be a path, bytes, a binary file or a pandas DataFrame, "
+            f"got {type(origin).__name__}."
+        )
+    called = name or Path(str(getattr(origin, "name", "") or "The data")).name
+    if isinstance(origin, io.TextIOBase):
+        raise ReadError(f"{called} is open as text. Open it in binary mode: open(path, 'rb').")
+    file = cast("BinaryIO", origin)
+    if not file.seekable():
+        return Source(called, file.read())
+    return Source(called, file)

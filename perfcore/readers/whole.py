@@ -1,0 +1,91 @@
+"""All stages of reading in one call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from perfcore.predictions import Predictions
+from perfcore.readers.choices import Layout
+from perfcore.readers.errors import ReadError
+from perfcore.readers.files import read_table
+from perfcore.readers.guesses import guess_columns
+from perfcore.readers.readings import predictions
+
+if TYPE_CHECKING:
+    from perfcore.readers.files import Origin
+
+
+def read_predictions(
+    source: Origin,
+    *,
+    truth: str | None = None,
+    score: str | tuple[str, ...] | list[str] | None = None,
+    weight: str | None = None,
+    model: str | None = None,
+    positive: str | None = None,
+    layout: Layout | None = None,
+    smaller_is_positive: bool = False,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+) -> Predictions:
+    r"""Return the predictions in a file or a pandas frame; what is not given is guessed.
+
+    Parameters
+    ----------
+    source : path, bytes, binary file object or pandas.DataFrame
+        CSV (comma, tab, semicolon, bar; decimal point or comma; UTF-8, UTF-16, GBK; plain or
+        gzip) or Parquet.
+    truth, weight, model : str, optional
+        Columns of the true label, the case weight, and the model's name (long tables).
+    score : str or sequence of str, optional
+        The score column, or one per model (wide tables).
+    positive : str, optional
+        The positive label.
+    layout : "wide", "long" or "aggregated", optional
+        A row is a case; a case and a model; or counts the cases of one score.
+    smaller_is_positive : bool, default False
+        Whether a smaller score speaks for the positive class.
+    drop_bad_rows : bool, default False
+        Whether to leave out rows that cannot be used, instead of refusing the source.
+    name : str, optional
+        The name of the predictions; by default the file's name.
+
+    Returns
+    -------
+    Predictions
+        Case i is the i-th good row. The models of a wide table share one truth array.
+
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, a column cannot be found, or rows cannot be used: the
+        message says what was expected, what came, where, and what to do.
+
+    Examples
+    --------
+    >>> found = read_predictions(b"truth,score\nham,0.2\nspam,0.7\n", name="mail.csv")
+    >>> found.positive_label, found.models["score"].score.tolist()
+    ('spam', [0.2, 0.7])
+    """
+    table = read_table(source, name=name)
+    choices = guess_columns(
+        table,
+        truth=truth,
+        score=score,
+        weight=weight,
+        model=model,
+        positive=positive,
+        layout=layout,
+    )
+    reading = predictions(
+        table,
+        replace(choices, smaller_is_positive=smaller_is_positive),
+        drop_bad_rows=drop_bad_rows,
+    )
+    if reading.predictions is None:
+        raise ReadError(
+            f"{table.name}: {reading.problems.summary()} "
+            "Correct them, or pass drop_bad_rows=True to leave exactly these rows out."
+        )
+    return reading.predictions
