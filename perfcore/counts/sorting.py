@@ -13,7 +13,7 @@ among them, stay distinct, and -0.0 and 0.0 get one key.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -110,24 +110,20 @@ def _steps(distinct: int, dtype: np.dtype[Any]) -> Steps:
 
 def _pack(truths: npt.NDArray[np.bool_], scores: Floats, keys: Keys) -> int:
     """Fill the keys, scores below zero behind the others, and return how many others there are."""
-    inverted, sign = _flips(keys)
+    inverted, _ = _flips(keys)
     bits, labels = scores.view(keys.dtype), truths.view(np.uint8)
     front, back = 0, scores.size
     for start, stop in _blocks(0, scores.size):
-        block, truth = bits[start:stop], labels[start:stop]
+        packed = bits[start:stop] << 1 | labels[start:stop]  # the sign is shifted out
         below = scores[start:stop] < 0
         if below.any():
-            packed = _packed(np.compress(below, block), np.compress(below, truth), sign)
-            keys[back - packed.size : back] = packed
-            back -= packed.size
-            block, truth = np.compress(~below, block), np.compress(~below, truth)
-        keys[front : front + block.size] = _packed(block, truth, inverted)
-        front += block.size
+            negative = np.compress(below, packed)
+            keys[back - negative.size : back] = negative
+            back -= negative.size
+            packed = np.compress(~below, packed)
+        keys[front : front + packed.size] = packed ^ (inverted << 1)
+        front += packed.size
     return front
-
-
-def _packed(bits: Keys, truth: npt.NDArray[np.uint8], flip: np.unsignedinteger[Any]) -> Keys:
-    return cast("Keys", (bits ^ flip) << 1 | truth)  # the sign is shifted out
 
 
 def _flips(keys: Keys) -> tuple[np.unsignedinteger[Any], np.unsignedinteger[Any]]:
