@@ -1,5 +1,92 @@
 """Performance measures of classifiers, exact at every distinct score."""
 
-from perfcore.counts import Counts, Sweep, sweep
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Counts", "Sweep", "sweep"]
+from perfcore.areas import (
+    PartialAUC,
+    RankedPairs,
+    auc,
+    average_precision,
+    partial_auc,
+    precision_recall_trapezoid,
+    rank_loss,
+    ranked_pairs,
+)
+from perfcore.balances import Balance, break_even, equal_error_rate
+from perfcore.counts import Counts, Sweep, sweep
+from perfcore.curves import Curve, precision_recall, roc
+from perfcore.distributions import Distribution, score_distribution, sensible_axis
+from perfcore.goals import (
+    Found,
+    Unreachable,
+    alert_rate_at_most,
+    best,
+    break_even_point,
+    equal_error_point,
+    precision_at_least,
+    recall_at_least,
+)
+from perfcore.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
+from perfcore.measures import MEASURES, Measure
+from perfcore.predictions import Predictions
+from perfcore.sweeps import sweep_of
+from perfcore.thinning import operating_points, precision_recall_vertices, roc_vertices
+
+if TYPE_CHECKING:
+    from perfcore.readers import read_predictions
+
+__all__ = [
+    "MEASURES",
+    "Balance",
+    "Counts",
+    "Curve",
+    "Distribution",
+    "Found",
+    "Measure",
+    "PartialAUC",
+    "Predictions",
+    "RankedPairs",
+    "Sweep",
+    "Unreachable",
+    "alert_rate_at_most",
+    "auc",
+    "average_precision",
+    "best",
+    "break_even",
+    "break_even_point",
+    "equal_error_point",
+    "equal_error_rate",
+    "hull_equal_error_rate",
+    "hull_vertices",
+    "operating_points",
+    "partial_auc",
+    "precision_at_least",
+    "precision_recall",
+    "precision_recall_trapezoid",
+    "precision_recall_vertices",
+    "rank_loss",
+    "ranked_pairs",
+    "read_predictions",
+    "recall_at_least",
+    "roc",
+    "roc_hull",
+    "roc_hull_area",
+    "roc_vertices",
+    "score_distribution",
+    "sensible_axis",
+    "sweep",
+    "sweep_of",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # The readers load pandas and pyarrow: only for those who read files.
+    if name == "read_predictions":
+        from perfcore.readers import read_predictions
+
+        return read_predictions
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

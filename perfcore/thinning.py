@@ -1,0 +1,254 @@
+"""Fewer points for the screen, each of them a real operating point.
+
+A full curve is the polyline through all operating points, a thinned one that through some of them.
+Their distance is the Hausdorff distance in the unit square: how far at most a point of either lies
+from the other. 1/2 pixel of a plot of 1,000 pixels is ``HALF_PIXEL`` = 0.0005.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.counts import Sweep
+from perfcore.curves import FloatArray
+from perfcore.hulls import hull_vertices
+from perfcore.polylines import IndexArray, kept_vertices
+
+HALF_PIXEL = 0.0005
+_TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
+_CELL = HALF_PIXEL / 4
+_STRIDE = 128
+_ALL = 6000
+_HULL_CHORD = HALF_PIXEL / 25
+_HULL_LIMIT = 200
+_LEAST_LIMIT = 500
+
+
+def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> IndexArray:
+    """Return operating points that draw the ROC curve to within half a pixel of 1,000.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    limit : int
+        At most so many vertices, at least 500. Half a pixel is held whenever they suffice, as 2,000
+        do unless ties form thousands of steps of about half a pixel each (one needs more than
+        2,000 operating points built for it); then the distance grows until they do.
+    keep : iterable of int
+        Operating points to keep besides the first, the last and the hull's vertices. Of a hull with
+        more than 200 vertices those are kept that draw it to within 1/100 pixel.
+
+    Returns
+    -------
+    int64 array, rising and unique
+        Indices into the sweep; all of them if the limit allows.
+
+    Raises
+    ------
+    ValueError
+        If the limit is below 500, or an index to keep is outside the sweep.
+
+    Notes
+    -----
+    1. The curve is cut at a grid of 1/8 pixel in FPR + TPR, found by bisection. Of each cell the
+       first and last point stay. Between the two, FPR and TPR only rise, so that the curve lies in
+       the rectangle w x h that they span, within w*h/sqrt(w^2 + h^2) of its diagonal.
+    2. What is left is thinned by `perfcore.polylines.kept_vertices`, which adds up both distances.
+
+    Examples
+    --------
+    >>> from perfcore import Sweep
+    >>> n = np.arange(5000)
+    >>> roc_vertices(Sweep.from_counts(n, n > 2499, n < 2500))
+    array([   0, 2500, 5000])
+    """
+    forced = _forced(s, limit, keep)
+    if len(s) <= limit:
+        return np.arange(len(s))
+    if not (s.positives and s.negatives):
+        return forced
+    p, n = s.positives, s.negatives
+    edges = np.arange(0, 2, _CELL)
+    cells = _first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
+    points = _union(len(s), forced, cells, cells[1:] - 1)
+    x, y = s.fp[points] / n, s.tp[points] / p
+    wide, high = np.diff(x), np.diff(y)
+    error = wide * high / np.maximum(np.hypot(wide, high), np.finfo(float).tiny)
+    error[np.diff(points) == 1] = 0
+    must = _among(points, forced)
+    return points[kept_vertices(x, y, error, must, _TOLERANCE, limit)]
+
+
+def precision_recall_vertices(
+    s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()
+) -> IndexArray:
+    """Return operating points that draw the precision-recall curve to within half a pixel of 1,000.
+
+    The curve begins at index 1: at index 0, which is kept too, precision is undefined. Parameters,
+    result and errors are those of `roc_vertices`.
+
+    Notes
+    -----
+    With few cases called positive every case moves precision: the curve is jagged. With c of them,
+    d more move it by less than d/c.
+
+    1. The curve is cut where the number of cases called positive has grown by 1/8 pixel of itself,
+       found by bisection, and of each cell the first and last point stay. Of the d = a + b cases
+       between them b are negatives; they lower precision by b/c at most, and the a positives raise
+       it at rates (1 - precision)/c that differ by less than 3d/c^2. So precision lies within
+       b/c + 3(d/c)^2 of the line between the two, vertically. Single steps are kept, however tall.
+    2. What is left is thinned by `perfcore.polylines.kept_vertices`, which adds up both distances.
+       Teeth narrower than the tolerance are drawn from their lowest to their highest point.
+
+    Examples
+    --------
+    >>> from perfcore import Sweep
+    >>> n = np.arange(5000)
+    >>> precision_recall_vertices(Sweep.from_counts(n, n % 1 == 0, n < 0))
+    array([   0,    1, 5000])
+    """
+    forced = _forced(s, limit, keep)
+    if len(s) <= limit:
+        return np.arange(len(s))
+    if not s.positives:
+        return forced
+    head = min(int(1 / _CELL), len(s) - 1)  # a case moves precision by more than a cell: all stay
+    growth = (s.tp[-1] + s.fp[-1]) / (s.tp[head] + s.fp[head])
+    grid = np.exp(np.arange(0, np.log(growth), np.log1p(_CELL)))
+    edges = (s.tp[head] + s.fp[head]) * grid
+    cells = _first_reaching(len(s), lambda i: (s.tp[i] + s.fp[i]).astype(np.float64), edges)
+    points = _union(len(s), forced[1:], np.arange(1, head), cells, cells[1:] - 1)
+    points = points[points > 0]
+    tp, fp = s.tp[points], s.fp[points]
+    x, y = tp / s.positives, tp / (tp + fp)
+    before = (tp + fp)[:-1]
+    error = np.diff(fp) / before + 3 * (np.diff(tp + fp) / before) ** 2
+    error[np.diff(points) == 1] = 0
+    must = _among(points, [1], forced[1:])
+    kept = kept_vertices(x, y, error, must, _TOLERANCE, limit - 1)
+    return _union(len(s), [0], points[kept])
+
+
+def operating_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> IndexArray:
+    """Return the operating points that a screen needs: for the curves and under every pixel.
+
+    All of them up to 6,000. Otherwise the ROC and precision-recall vertices, those to keep, and for
+    each pixel of a slider the operating point nearest to it, whether the slider runs evenly in
+    score, in share called positive, or in the logarithm of that share (from its lowest value to 1).
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    keep : iterable of int
+        Further operating points.
+    pixels : int
+        Length of the slider: it has pixels + 1 positions.
+
+    Returns
+    -------
+    int64 array, rising and unique
+        Indices into the sweep: first and last, hull vertices (see `roc_vertices`) among them.
+
+    Raises
+    ------
+    ValueError
+        If pixels is below 1, or an index to keep is outside the sweep.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> operating_points(sweep([1, 0, 1], [0.9, 0.8, 0.8]))
+    array([0, 1, 2])
+    """
+    if pixels < 1:
+        raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
+    kept = _kept(s, keep)
+    if len(s) <= _ALL:
+        return np.arange(len(s))
+    rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
+    steps = np.arange(pixels + 1) / pixels
+    scores = s.thresholds[:0:-1]
+    # Weighted ends, as high - low may overflow.
+    wanted = scores[0] * (1 - steps) + scores[-1] * steps
+    return _union(
+        len(s),
+        kept,
+        roc_vertices(s),
+        precision_recall_vertices(s),
+        len(s) - 1 - _nearest(scores, wanted),
+        _nearest(rates, steps),
+        1 + _nearest(rates[1:], rates[1] ** steps),
+    )
+
+
+def _nearest(rising: FloatArray, wanted: FloatArray) -> IndexArray:
+    """Return the position of the value nearest to each one wanted."""
+    after = np.clip(rising.searchsorted(wanted), 1, rising.size - 1)
+    # Halves, as the difference of the largest numbers may overflow.
+    nearer = wanted / 2 - rising[after - 1] / 2 <= rising[after] / 2 - wanted / 2
+    return after - nearer
+
+
+def _forced(s: Sweep, limit: int, keep: Iterable[int]) -> IndexArray:
+    """Return the first and the last point, those to keep, and the hull's vertices."""
+    if limit < _LEAST_LIMIT:
+        raise ValueError(f"Argument limit must be at least {_LEAST_LIMIT}, got {limit}.")
+    return _union(len(s), [0, len(s) - 1], _kept(s, keep), _hull(s))
+
+
+def _kept(s: Sweep, keep: Iterable[int]) -> IndexArray:
+    kept = np.array(list(keep), dtype=np.int64)
+    outside = (kept < 0) | (kept >= len(s))
+    if outside.any():
+        i = int(outside.argmax())
+        raise ValueError(
+            f"Argument keep must hold indices from 0 to {len(s) - 1}, "
+            f"got {kept[i]} at position {i}."
+        )
+    return kept
+
+
+def _hull(s: Sweep) -> IndexArray:
+    """Return the hull's vertices, or of very many those that draw it as well."""
+    vertices = hull_vertices(s)
+    if vertices.size <= _HULL_LIMIT:
+        return vertices
+    x, y = s.fp[vertices] / s.negatives, s.tp[vertices] / s.positives
+    ends = np.zeros(x.size, bool)
+    ends[[0, -1]] = True
+    return vertices[kept_vertices(x, y, np.zeros(x.size - 1), ends, _HULL_CHORD, _HULL_LIMIT)]
+
+
+def _first_reaching(
+    size: int, rising: Callable[[IndexArray], FloatArray], goals: FloatArray
+) -> IndexArray:
+    """Return for each goal the first index whose value reaches it, or else the last index."""
+    sample = rising(np.arange(0, size, _STRIDE)).searchsorted(goals) * _STRIDE
+    low, high = np.maximum(sample - _STRIDE, 0), np.minimum(sample, size - 1)
+    for _ in range(_STRIDE.bit_length()):
+        middle = (low + high) // 2
+        reached = rising(middle) >= goals
+        high = np.where(reached, middle, high)
+        low = np.where(reached, low, np.minimum(middle + 1, high))
+    return high
+
+
+def _union(size: int, *indices: IndexArray | list[int]) -> IndexArray:
+    """Return all these indices below size, rising; by marks, as sorting them would take longer."""
+    marks = np.zeros(size, bool)
+    for some in indices:
+        marks[some] = True
+    return np.flatnonzero(marks)
+
+
+def _among(points: IndexArray, *chosen: IndexArray | list[int]) -> npt.NDArray[np.bool_]:
+    """Tell which points are chosen; all that are chosen are points."""
+    result = np.zeros(points.size, bool)
+    for some in chosen:
+        result[points.searchsorted(some)] = True
+    return result
