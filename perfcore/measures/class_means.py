@@ -9,7 +9,7 @@ from perfcore.counts import Counts
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.products import scaled
-from perfcore.measures.quotients import Value, limited, quotient, square_root
+from perfcore.measures.quotients import Value, quotient, square_root
 from perfcore.measures.rates import recall, specificity
 from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
 
@@ -29,7 +29,7 @@ def g_mean(counts: Counts) -> Value:
 def informedness(counts: Counts) -> Value:
     """Return Youden's J, TPR + TNR - 1 = (TP TN - FP FN) / ((TP + FN) (FP + TN))."""
     s = scaled(counts)
-    return limited(quotient(s.determinant, s.positives * s.negatives), -1.0, 1.0)
+    return quotient(s.determinant, s.positives * s.negatives)
 
 
 BALANCED_ACCURACY = Measure(

@@ -66,9 +66,9 @@ def test_no_digit_is_lost_where_products_nearly_cancel(key, four):
     arrays = Counts(*(np.array([count]) for count in four))
     weights = Counts(*(np.array([float(count)]) for count in four))
 
-    assert MEASURES[key].of(Counts(*four)) == pytest.approx(expected, rel=1e-14)
-    assert MEASURES[key].of(arrays) == pytest.approx([expected], rel=1e-14)
-    assert MEASURES[key].of(weights) == pytest.approx([expected], rel=1e-14)
+    assert MEASURES[key].of(Counts(*four)) == pytest.approx(expected, rel=1e-14, abs=0)
+    assert MEASURES[key].of(arrays) == pytest.approx([expected], rel=1e-14, abs=0)
+    assert MEASURES[key].of(weights) == pytest.approx([expected], rel=1e-14, abs=0)
 
 
 @pytest.mark.parametrize("key", ["mcc", "cohen_kappa", "informedness"])
@@ -80,7 +80,7 @@ def test_chance_is_exactly_zero_at_any_size(key, size):
 @given(four=st.tuples(*[st.integers(1, 10**12)] * 4))
 @pytest.mark.parametrize("key", EXACT)
 def test_against_fractions(key, four):
-    assert MEASURES[key].of(Counts(*four)) == pytest.approx(EXACT[key](*four), rel=1e-14)
+    assert MEASURES[key].of(Counts(*four)) == pytest.approx(EXACT[key](*four), rel=1e-14, abs=0)
 
 
 @given(four=st.tuples(*[st.integers(0, 2**53)] * 4))
@@ -88,7 +88,11 @@ def test_a_difference_of_products_is_right_to_its_last_digits(four):
     a, b, c, d = four
     value = difference_of_products(float(a), float(b), float(c), float(d))
 
-    assert value == pytest.approx(a * b - c * d, rel=1e-15)
+    assert value == pytest.approx(a * b - c * d, rel=1e-15, abs=0)
+
+
+def test_kappa_does_not_round_past_its_bound():
+    assert MEASURES["cohen_kappa"].of(Counts(0, 729655446430, 729655446432, 0)) == -1
 
 
 @given(size=st.floats(0, allow_infinity=False, allow_nan=False))
