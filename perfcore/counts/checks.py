@@ -126,13 +126,14 @@ def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
         return array.astype(np.int64)  # whatever an empty list or column is made of
     if array.dtype.kind not in "biuf":
         entries = array.tolist() if array.dtype.kind == "O" else ()
-        wrong = np.array([not isinstance(entry, NUMBERS) for entry in entries])
-        value, position = _first(array, wrong) if wrong.any() else _first(array, np.array([True]))
+        # With numbers alone it is the dtype that is wrong, and the first entry stands for all.
+        wrong = [not isinstance(entry, NUMBERS) for entry in entries]
+        value, position = _first(array, np.array(wrong or [True]))
         raise ValueError(
             f"Argument {argument} must hold real numbers, got {value} at position {position} "
             f"in an array of dtype {array.dtype}. Convert it to float64 first."
         )
-    return array.astype(array.dtype.newbyteorder("="), copy=False)
+    return array
 
 
 def _way_to_truth(labels: npt.NDArray[Any], value: str) -> str:

@@ -123,6 +123,14 @@ def test_strided_arrays_are_read_where_they_are(score: np.ndarray) -> None:
     assert sweep(truth, score) == slow_sweep(truth.tolist(), score.tolist())
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_scores_whose_bits_mirror_each_other_stay_apart(dtype: type) -> None:
+    score = np.array([np.nextafter(dtype(2), dtype(0)), -2], dtype)
+    s = sweep([1, 0], score)
+    assert s.thresholds[1:].tolist() == score.tolist()
+    assert s.tp.tolist() == [0, 1, 1]
+
+
 def test_the_arguments_are_not_changed() -> None:
     truth, score = np.array([True, False, True]), np.array([0.1, -0.0, -3.0])
     sweep(truth, score)
