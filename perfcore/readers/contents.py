@@ -9,6 +9,7 @@ from perfcore.readers import names
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.numbers import is_missing
 from perfcore.readers.tables import Table
 
 # Looking at the first rows is enough to tell identifiers and hard labels from scores.
@@ -22,6 +23,27 @@ def spelt_numbers(table: Table, name: str) -> FloatArray:
         return np.empty(0)
     values = column.text_values()[0] if isinstance(column, Coded) else column.numbers
     return values[np.isfinite(values)]
+
+
+def different_texts(table: Table, name: str) -> int:
+    """Return how many different texts a column holds, missing ones left out; 0 if very many."""
+    column = table.columns[name]
+    if not isinstance(column, Coded):
+        return 0
+    return sum(not is_missing(text) for text in column.texts)
+
+
+def add_up_to_one(table: Table, first: str, second: str) -> bool:
+    """Return whether two columns of numbers add up to 1 in every row, bad cells apart."""
+    one, other = table.columns[first], table.columns[second]
+    if isinstance(one, Unusable) or isinstance(other, Unusable):
+        return False
+    sums = one.first_values(_FIRST_ROWS) + other.first_values(_FIRST_ROWS)
+    sums = sums[np.isfinite(sums)]
+    if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
+        return False
+    sums = one.values() + other.values()
+    return bool(np.allclose(sums[np.isfinite(sums)], 1.0, rtol=0, atol=1e-6))
 
 
 def two_labels(table: Table, name: str) -> bool:

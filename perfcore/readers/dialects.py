@@ -57,7 +57,7 @@ def dialect_of(
         raise ReadError(f"{name} has {len(rows[0]):,} columns; at most {MAX_COLUMNS:,} are read.")
     sign = decimal or _decimal(rows)
     has_header = _has_header(rows, sign) if header is None else header
-    if has_header and len(rows) == 1:
+    if has_header and len(rows) == 1 and survey.complete:
         raise ReadError(f"{name} holds a header ({quoted(chosen.join(rows[0]))}) and no rows.")
     columns, notes = _columns(rows[0] if has_header else [""] * len(rows[0]))
     dialect = Dialect(survey.encoding, chosen, sign, has_header, columns, notes)

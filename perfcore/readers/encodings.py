@@ -41,11 +41,21 @@ def survey(source: Source, *, encoding: str | None = None) -> Survey:
     """
     if encoding is not None:
         _check_encoding(encoding)
-    start = next(source.chunks(), b"")
+    start = _start(source)
     found = encoding or _marked(start, source.name) or _encoding(source)
     decoder = codecs.getincrementaldecoder(found)("replace")
     sample = decoder.decode(start[:SAMPLE_BYTES])
     return Survey(found, sample.lstrip("\ufeff"), len(start) <= SAMPLE_BYTES)
+
+
+def _start(source: Source) -> bytes:
+    """First bytes, decompressed; more than SAMPLE_BYTES unless there are no more."""
+    start = b""
+    for chunk in source.chunks():
+        start += chunk
+        if len(start) > SAMPLE_BYTES:
+            break
+    return start
 
 
 def _check_encoding(encoding: str) -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
-from perfcore.readers import contents, names
+from perfcore.readers import contents, names, roles
 from perfcore.readers.choices import Choices, Layout, Note
-from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.labels import labels_of, looks_like_truth
-from perfcore.readers.numbers import number_text
+from perfcore.readers.labels import labels_of
 from perfcore.readers.tables import Table
-
-MAX_MODELS = 100
 
 
 def guess_columns(
@@ -64,8 +59,8 @@ def guess_columns(
         if column is not None:
             table.column(column)
     guess = _Guess(table)
-    if layout == "aggregated" or (layout is None and truth is None and model is None):
-        choices = guess.aggregated(scores)
+    if layout == "aggregated" or (layout is None and truth is None):
+        choices = guess.aggregated(scores, model)
         if choices is not None:
             return replace(choices, positive=positive)
         if layout == "aggregated":
@@ -73,7 +68,8 @@ def guess_columns(
                 f"{table.name} has no columns of counts. Expected a score, positives, and "
                 f"negatives or a total; its columns are {listed(tuple(table.columns))}."
             )
-    return guess.cases(truth, scores, weight, model, positive, layout)
+    given = Choices(layout or "wide", scores, truth, weight, model, positive=positive)
+    return guess.cases(given, long=layout == "long", wide=layout == "wide")
 
 
 @dataclass(slots=True)
@@ -91,39 +87,28 @@ class _Guess:
             if name not in self.used and not isinstance(column, Unusable)
         ]
 
-    def numeric(self) -> list[str]:
-        return [name for name in self.free() if contents.spelt_numbers(self.table, name).size]
-
     def say(self, text: str) -> None:
         self.notes.append(Note("guess", text))
 
-    def warn(self, text: str) -> None:
-        self.notes.append(Note("warning", text))
-
-    def aggregated(self, scores: tuple[str, ...]) -> Choices | None:
-        """Choices for counts per score; None if there are no such columns."""
-        counts = [
-            name
-            for name in self.free()
-            if name not in scores and contents.whole_counts(self.table, name)
-        ]
+    def aggregated(self, scores: tuple[str, ...], model: str | None) -> Choices | None:
+        """Choices for counts per score; None if there are no columns of counts."""
+        self.used |= {name for name in (*scores, model) if name is not None}
+        counts = [name for name in self.free() if contents.whole_counts(self.table, name)]
         positives = names.first_named(counts, names.POSITIVES)
         negatives = names.first_named(counts, names.NEGATIVES)
         total = None if negatives else names.first_named(counts, names.TOTAL)
-        if positives is None or (negatives is None and total is None):
+        beside = negatives or total
+        if positives is None or beside is None:
+            self.used.clear()
             return None
-        self.used |= {positives, negatives or total or ""}
-        model = self.model(None, None)
-        found = scores or self.scores()[:1]
-        beside = f"negatives {quoted(negatives)}" if negatives else f"total {quoted(total or '')}"
-        self.notes.insert(
-            0,
-            Note(
-                "guess",
-                f"Each row is guessed to count the cases of one score: positives "
-                f"{quoted(positives)}, {beside}.",
-            ),
+        self.used |= {positives, beside}
+        self.say(
+            f"Each row is guessed to count the cases of one score: positives {quoted(positives)}, "
+            f"{'negatives' if negatives else 'total'} {quoted(beside)}."
         )
+        model = model or self.model(needed=False)
+        found = scores or self.scores()[:1]
+        self.say_unused(found)
         return Choices(
             "aggregated",
             found,
@@ -134,182 +119,82 @@ class _Guess:
             notes=tuple(self.notes),
         )
 
-    def cases(
-        self,
-        truth: str | None,
-        scores: tuple[str, ...],
-        weight: str | None,
-        model: str | None,
-        positive: str | None,
-        layout: Layout | None,
-    ) -> Choices:
+    def cases(self, given: Choices, *, long: bool, wide: bool) -> Choices:
         """Choices for a row per case, or per case and model."""
-        self.used |= {column for column in (*scores, weight, model) if column is not None}
-        truth = truth or self.truth()
+        self.used |= {name for name in (*given.scores, given.weight, given.model) if name}
+        truth = given.truth or self.truth()
         self.used.add(truth)
-        weight = weight or self.weight()
-        model = None if layout == "wide" else self.model(model, layout)
-        runs = [name for name in self.free() if names.rank(name, names.RUN) is not None]
-        self.used |= set(runs)
-        found = scores or self.scores()
-        self.check_scores(found)
-        if model is not None and len(found) > 1:
-            self.say(f"With a model column there is one score: {quoted(found[0])} is taken.")
-            found = found[:1]
-        label = self.positive(truth, positive)
-        unused = [name for name in self.table.columns if name not in self.used | set(found)]
-        if unused or runs:
-            self.say(f"Not used: {listed(tuple(unused + runs))}.")
-        return Choices(
-            "wide" if model is None else "long",
-            self.one_class_of_two(found, label, given=bool(scores)),
+        weight = given.weight or self.weight()
+        model = None if wide else given.model or self.model(needed=long)
+        runs = {name for name in self.free() if names.rank(name, names.RUN) is not None}
+        self.used |= runs
+        scores = given.scores or self.scores()
+        if model is not None and len(scores) > 1:
+            self.say(f"With a model column there is one score: {quoted(scores[0])} is taken.")
+            scores = scores[:1]
+        positive = self.positive(truth, given.positive)
+        if not given.scores:
+            scores, notes = roles.positive_one(self.table, scores, positive)
+            self.notes += notes
+        self.notes += roles.score_warnings(self.table, scores)
+        self.used -= runs
+        self.say_unused(scores)
+        return replace(
+            given,
+            layout="wide" if model is None else "long",
+            scores=scores,
             truth=truth,
             weight=weight,
             model=model,
-            positive=label,
+            positive=positive,
             notes=tuple(self.notes),
         )
 
     def truth(self) -> str:
-        free = self.free()
-        two = [name for name in free if contents.two_labels(self.table, name)]
-        named = names.first_named(two, names.TRUTH)
-        if named is None:
-            named = names.first_named(
-                [name for name in free if isinstance(self.table.columns[name], Coded)], names.TRUTH
-            )
-        if named is not None:
-            self.say(self.truth_note(named, "its name says so, and "))
-            return named
-        plain = [name for name in two if not names.score_named(name)]
-        binary = [name for name in plain if contents.held(self.table, name) == "only 0 and 1"]
-        for candidates in (binary, plain, two):
-            if candidates:
-                self.say(self.truth_note(candidates[0], ""))
-                return candidates[0]
-        raise ReadError(
-            f"{self.table.name} has no column that looks like a truth (two labels, such as 0 "
-            f"and 1). Name it; the columns are {listed(tuple(self.table.columns))}."
-        )
+        name, note = roles.guess_truth(self.table, self.free())
+        self.notes.append(note)
+        return name
 
-    def truth_note(self, name: str, because: str) -> str:
-        return f"Truth is guessed to be column {quoted(name)}: {because}it holds {contents.held(self.table, name)}."
+    def scores(self) -> tuple[str, ...]:
+        found, notes = roles.guess_scores(self.table, self.free())
+        self.notes += notes
+        return found
 
     def weight(self) -> str | None:
-        name = names.first_named(self.numeric(), names.WEIGHT)
+        numeric = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
+        name = names.first_named(numeric, names.WEIGHT)
         if name is not None:
             self.used.add(name)
             self.say(f"Weight is guessed to be column {quoted(name)}: its name says so.")
         return name
 
-    def model(self, given: str | None, layout: Layout | None) -> str | None:
-        few = [
-            name
-            for name in self.free()
-            if isinstance(column := self.table.columns[name], Coded)
-            and len(column.texts) <= MAX_MODELS
-        ]
-        name = given or names.first_named(few, names.MODEL)
-        if name is None and layout == "long":
-            texts = [
-                column for column in few if not contents.spelt_numbers(self.table, column).size
-            ]
-            name = texts[0] if texts else None
-            if name is None:
-                raise ReadError(
-                    f"{self.table.name} has no column of model names. Name it, or choose the "
-                    "wide layout with one score column per model."
-                )
-        if name is not None and given is None:
-            column = self.table.columns[name]
-            models = len(column.texts) if isinstance(column, Coded) else 0
-            self.say(
-                f"Models are guessed to be named in column {quoted(name)}, which holds "
-                f"{models} {'name' if models == 1 else 'names'}."
-            )
-        self.used |= {name} if name else set()
-        return name
-
-    def scores(self) -> tuple[str, ...]:
-        table = self.table
-        fit = [name for name in self.numeric() if not contents.identifier(table, name)]
-        named = [name for name in fit if names.score_named(name)]
-        many = [name for name in fit if not contents.hard(table, name)]
-        for candidates, why in (
-            ([name for name in named if name in many], "its name says so"),
-            ([name for name in many if contents.shares(table, name)], "it lies between 0 and 1"),
-            (many, "no other column of numbers is left"),
-            (named, "its name says so"),
-            (fit, "no other column of numbers is left"),
-        ):
-            if candidates:
-                for name in candidates:
-                    self.say(
-                        f"Score is guessed to be column {quoted(name)}: {why}; "
-                        f"it holds {contents.held(self.table, name)}."
-                    )
-                return tuple(candidates)
-        raise ReadError(
-            f"{self.table.name} has no column that looks like a score (numbers). Name it; the "
-            f"columns are {listed(tuple(self.table.columns))}."
-        )
-
-    def check_scores(self, scores: tuple[str, ...]) -> None:
-        for name in scores:
-            values = (
-                np.unique(contents.spelt_numbers(self.table, name))
-                if contents.hard(self.table, name)
-                else np.empty(0)
-            )
-            if values.size == 2:
-                first, second = (number_text(float(value)) for value in values)
-                self.warn(
-                    f"Column {quoted(name)} is offered as a score, but this column holds only "
-                    f"{first} and {second}: the curves will have one point."
-                )
-            elif values.size == 1:
-                self.warn(
-                    f"Column {quoted(name)} is offered as a score, but this column holds only "
-                    f"{number_text(float(values[0]))}: it cannot tell cases apart."
-                )
+    def model(self, *, needed: bool) -> str | None:
+        found = roles.guess_model(self.table, self.free(), needed=needed)
+        if found is None:
+            return None
+        self.used.add(found[0])
+        self.notes.append(found[1])
+        return found[0]
 
     def positive(self, truth: str, given: str | None) -> str | None:
-        """Positive label, or None where the truth column cannot be used as it is."""
-        column = self.table.columns[truth]
+        """Positive label, or the given one where the truth column cannot be used as it is."""
         try:
             labels = labels_of(self.table.coded(truth, "the truth"), truth, positive=given)
         except ReadError as error:
-            self.warn(str(error))
+            self.notes.append(Note("warning", str(error)))
             return given
         label = labels.labels[labels.positive]
         if given is None:
             self.say(f"Positive is guessed to be {quoted(label)}: {labels.reason}.")
         if labels.unknown:
-            self.warn(
-                f"Truth column {quoted(truth)} also holds {listed(labels.unknown)}, which are "
-                "neither of the two labels."
-            )
-        if isinstance(column, Coded) and not looks_like_truth(column):
-            self.warn(f"Truth column {quoted(truth)} holds one label only.")
+            text = f"also holds {listed(labels.unknown)}: neither of the two labels"
+            self.notes.append(Note("warning", f"Truth column {quoted(truth)} {text}."))
+        if labels.single:
+            text = f"Truth column {quoted(truth)} holds one label only."
+            self.notes.append(Note("warning", text))
         return label
 
-    def one_class_of_two(
-        self, scores: tuple[str, ...], positive: str | None, *, given: bool
-    ) -> tuple[str, ...]:
-        """Of two score columns that add up to 1, the one of the positive label."""
-        if given or len(scores) != 2 or self.table.rows == 0:
-            return scores
-        first, second = (self.table.columns[name] for name in scores)
-        if not isinstance(first, (Coded, Numbers)) or not isinstance(second, (Coded, Numbers)):
-            return scores
-        sums = first.values() + second.values()
-        if not np.allclose(sums[np.isfinite(sums)], 1.0, rtol=0, atol=1e-6):
-            return scores
-        wanted = names.plain(positive or "")
-        ends = [name for name in scores if wanted and names.plain(name).split("_")[-1] == wanted]
-        chosen = ends[0] if len(ends) == 1 else scores[1]
-        self.say(
-            f"Columns {quoted(scores[0])} and {quoted(scores[1])} add up to 1: they are the two "
-            f"classes of one model, and {quoted(chosen)} is taken as the score of the positive one."
-        )
-        return (chosen,)
+    def say_unused(self, scores: tuple[str, ...]) -> None:
+        unused = [name for name in self.table.columns if name not in self.used.union(scores)]
+        if unused:
+            self.say(f"Not used: {listed(tuple(unused))}.")

@@ -63,6 +63,7 @@ class Labels:
 
     ``labels[positive]`` is guessed to be positive, ``reason`` says why. ``codes[i]`` is the
     label's index for text i of the column, or NO_LABEL; ``reasons[i]`` is then its reason code.
+    ``unknown`` are other labels that the column holds; ``single``: it holds one label in all.
     """
 
     labels: tuple[str, str]
@@ -71,6 +72,7 @@ class Labels:
     codes: CodeArray
     reasons: npt.NDArray[np.uint8]
     unknown: tuple[str, ...]
+    single: bool
 
 
 def labels_of(
@@ -111,7 +113,13 @@ def labels_of(
     ]
     unknown = tuple(label for label in frequencies if label not in pair)
     return Labels(
-        pair, guessed, reason, np.array(codes, np.uint8), np.array(reasons, np.uint8), unknown
+        labels=pair,
+        positive=guessed,
+        reason=reason,
+        codes=np.array(codes, np.uint8),
+        reasons=np.array(reasons, np.uint8),
+        unknown=unknown,
+        single=len(frequencies) == 1,
     )
 
 

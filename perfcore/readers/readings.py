@@ -12,7 +12,7 @@ from perfcore.predictions import Aggregates, Cases, Model, Predictions
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, negative_cells
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.labels import NO_LABEL, Labels, labels_of
+from perfcore.readers.labels import Labels, labels_of
 from perfcore.readers.lines import IntArray
 from perfcore.readers.numbers import is_missing
 from perfcore.readers.problems import (
@@ -215,25 +215,21 @@ class _Rows:
         )
 
     def models(self) -> dict[str, Model]:
-        if self.names is None:
-            return {name: self.model(name, None) for name in self._with_truth()}
-        codes = self.kept(self.names.codes)
-        (score,) = self.choices.scores
-        present = np.flatnonzero(np.bincount(codes, minlength=len(self.names.texts))).tolist()
-        self._with_truth()
-        return {
-            self.names.texts[code]: self.model(score, np.flatnonzero(codes == code))
-            for code in present
-        }
-
-    def _with_truth(self) -> list[str]:
-        """Make the arrays that all models share, and return the score columns."""
+        """Models by name; those of a wide table share their truth and weights."""
         if self.truth is not None:
             column, labels = self.truth
             self.codes = self.kept(labels.codes[column.codes])
-            assert not (self.codes == NO_LABEL).any()
         self.weights = None if self.weight is None else self.kept(self.weight.values())
-        return list(self.scores)
+        if self.names is None:
+            return {name: self.model(name, None) for name in self.scores}
+        codes = self.kept(self.names.codes)
+        (score,) = self.scores
+        rows = {
+            text: np.flatnonzero(codes == code)
+            for code, text in enumerate(self.names.texts)
+            if not is_missing(text)
+        }
+        return {text: self.model(score, at) for text, at in rows.items() if at.size}
 
     def model(self, name: str, rows: IntArray | None) -> Model:
         score = _at(self.kept(self.scores[name].values()), rows)

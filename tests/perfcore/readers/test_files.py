@@ -1,0 +1,293 @@
+"""Formats, encodings, lines, and everything that is no table."""
+
+import gzip
+import io
+import subprocess
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from perfcore.readers import ReadError, read_table, sources
+from perfcore.readers.columns import Coded, Numbers, Unusable
+
+
+def cells(table):
+    return {
+        name: [column.text(row) for row in range(table.rows)]
+        for name, column in table.columns.items()
+    }
+
+
+PLAIN = "truth,score\n0,0.25\n1,0.75\n"
+MARK = b"\xef\xbb\xbf"
+
+
+@pytest.mark.parametrize(
+    ("content", "note"),
+    [
+        (PLAIN.encode(), "UTF-8 text, comma"),
+        (PLAIN.replace(",", "\t").encode(), "UTF-8 text, tab"),
+        (PLAIN.replace(",", ";").encode(), "UTF-8 text, semicolon"),
+        (PLAIN.replace(",", "|").encode(), "UTF-8 text, bar"),
+        (PLAIN.replace(",", " , ").encode(), "UTF-8 text, comma"),
+        (PLAIN.replace("\n", "\r\n").encode(), "UTF-8 text, comma"),
+        (PLAIN.replace("\n", "\r").encode(), "UTF-8 text, comma"),
+        (PLAIN.rstrip().encode(), "UTF-8 text, comma"),
+        (("\n\n" + PLAIN + "\n\n").encode(), "UTF-8 text, comma"),
+        (MARK + PLAIN.encode(), "UTF-8 text, comma"),
+        (PLAIN.encode("utf-16"), "UTF-16 text, comma"),
+        (PLAIN.encode("utf-16-le"), "UTF-16-LE text, comma"),
+        (PLAIN.encode("utf-16-be"), "UTF-16-BE text, comma"),
+        (gzip.compress(PLAIN.encode()), "UTF-8 text, comma"),
+        (gzip.compress(PLAIN[:12].encode()) + gzip.compress(PLAIN[12:].encode()), "UTF-8 text"),
+        (PLAIN.replace("0.25", '"0.25"').encode(), "UTF-8 text, comma"),
+    ],
+)
+def test_dialects(content, note):
+    table = read_table(content)
+    assert cells(table) == {"truth": ["0", "1"], "score": ["0.25", "0.75"]}
+    assert note in table.notes[0]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "truth;score\n0;0,25\n1;0,75\n",
+        "truth\tscore\n0\t0,25\n1\t,75\n",
+        'truth,score\n0,"0,25"\n1,"0,75"\n',
+    ],
+)
+def test_decimal_commas(content):
+    table = read_table(content.encode())
+    assert table.columns["score"].values().tolist() == [0.25, 0.75]
+    assert table.notes[0].endswith("decimal comma.")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gbk", "utf-16"])
+def test_chinese(encoding):
+    table = read_table("标签,得分\n欺诈,0.5\n正常,0.2\n".encode(encoding))
+    assert cells(table) == {"标签": ["欺诈", "正常"], "得分": ["0.5", "0.2"]}
+
+
+def test_gbk_may_show_up_late(monkeypatch):
+    monkeypatch.setattr(sources, "CHUNK_BYTES", 1000)
+    table = read_table(b"truth,score\n" + b"0,0.5\n" * 1000 + "欺诈,0.5\n".encode("gbk"))
+    assert table.columns["truth"].texts == ("0", "欺诈")
+
+
+def test_other_encodings_are_named_and_taken():
+    content = "größe,score\nä,0.5\nß,0.2\n".encode("latin-1")
+    with pytest.raises(ReadError, match="neither UTF-8 nor GBK at line 1. Save it as UTF-8, or"):
+        read_table(content)
+    assert list(read_table(content, encoding="latin-1").columns) == ["größe", "score"]
+    with pytest.raises(ReadError, match="cannot be read as gb18030"):
+        read_table(b"truth,score\n\xff\xff,1\n", encoding="gb18030")
+    with pytest.raises(ReadError, match="must name an encoding, such as 'utf-8', got 'martian'"):
+        read_table(content, encoding="martian")
+
+
+def test_a_character_cut_off_at_the_end():
+    with pytest.raises(ReadError, match="ends in the middle of a character"):
+        read_table(PLAIN.encode() + "é".encode()[:1])
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "The data is empty. Expected a table of predictions."),
+        (b"\n \n\n", "single column|only blank lines"),
+        (b"\n\n", "The data holds no rows, only blank lines."),
+        (b"truth,score\n", r"The data holds a header \('truth,score'\) and no rows."),
+        (b"score\n0.5\n0.7\n", r"has a single column \('score'\). Expected at least a truth"),
+        (b"\x00\x01\x02\x00\xff", "holds bytes that are no text. Expected a CSV file"),
+        (b"PK\x03\x04...", "is a zip archive or an Excel workbook. Save the table as CSV"),
+        (b"BZh91AY", "is compressed with bzip2"),
+        (gzip.compress(PLAIN.encode())[:-9], "compressed with gzip, but damaged or cut off"),
+        (gzip.compress(PLAIN.encode())[:12] + b"#" * 30, "compressed with gzip, but damaged"),
+        (b"PAR1 and then nothing", "is a damaged Parquet file"),
+        (b'truth,score\n0,0.5\n1,"0.7\n0,0.3\n', "opens a quotation mark that is never closed"),
+        (b'truth,score\n0,0.5\n1,"0.7\n', "opens a quotation mark that is never closed"),
+        (b'truth,score\n0,"a\nb"c\n', "has text right after a closing quotation mark"),
+        (
+            b"a," * 1000 + b"a\n" + b"1," * 1000 + b"1\n",
+            "has 1,001 columns; at most 1,000 are read",
+        ),
+        (b'truth,score\n0,"' + b"x" * 5_000_000 + b'\n1,"\n', "of millions of characters"),
+    ],
+)
+def test_what_is_no_table(content, message):
+    with pytest.raises(ReadError, match=message):
+        read_table(content)
+
+
+def test_too_many_bytes_even_when_compressed(monkeypatch):
+    monkeypatch.setattr(sources, "MAX_BYTES", 1000)
+    with pytest.raises(ReadError, match="holds more than .* GiB. Split it, or count the cases"):
+        read_table(gzip.compress(b"truth,score\n" + b"0,0.5\n" * 1000))
+
+
+def test_sources(tmp_path):
+    path = tmp_path / "mail.csv"
+    path.write_text(PLAIN)
+    with path.open("rb") as file:
+        file.read(5)
+        assert read_table(file).name == "mail.csv"
+        assert not file.closed
+    assert read_table(path).name == read_table(str(path)).name == "mail.csv"
+    assert read_table(path, name="post").name == "post"
+    assert read_table(io.BytesIO(PLAIN.encode())).rows == 2
+    with subprocess.Popen(["cat", path], stdout=subprocess.PIPE) as pipe:
+        assert read_table(pipe.stdout).rows == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("nowhere.csv", "There is no file 'nowhere.csv'. Check the path."),
+        (3, "Argument source must be a path, bytes, a binary file or a pandas DataFrame, got int"),
+        (io.StringIO(PLAIN), r"is open as text. Open it in binary mode: open\(path, 'rb'\)."),
+    ],
+)
+def test_what_is_no_source(source, message):
+    with pytest.raises(ReadError, match=message):
+        read_table(source)
+
+
+@pytest.mark.parametrize(
+    ("content", "columns"),
+    [
+        (b"0,0.5\n1,0.7\n", ["column 1", "column 2"]),
+        (b"yes,0.5\nno,0.7\n", ["column 1", "column 2"]),
+        (b",0.5\n1,0.7\n", ["column 1", "column 2"]),
+        (b"truth,1,2\n0,0.5,0.1\n1,0.7,0.1\n", ["truth", "1", "2"]),
+        (b",truth,score\n7,0,0.5\n", ["column 1", "truth", "score"]),
+        (b"a,a,a (2)\n0,0.5,1\n", ["a", "a (3)", "a (2)"]),
+        (b'"a,b",c\n0,0.5\n', ["a,b", "c"]),
+    ],
+)
+def test_headers(content, columns):
+    assert list(read_table(content).columns) == columns
+
+
+def test_what_was_made_up_is_said():
+    assert read_table(b"0,0.5\n1,0.7\n").notes[1].startswith("The first line holds values")
+    assert "Two columns are named 'a'" in read_table(b"a,a\n0,0.5\n").notes[1]
+    assert read_table(b"0,0.5\n1,0.7\n", header=True).rows == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        (b"t,s\n0,1\n0,2\n", [2, 3]),
+        (b"0,1\n0,2\n", [1, 2]),
+        (b"\n\nt,s\n\n0,1\n\n\n0,2\n", [5, 8]),
+        (b"t,s\r\n\r\n0,1\r\n0,2\r\n", [3, 4]),
+        (b"t,s\n0,1,9\n0,2\n0\n0,3\n", [3, 5]),
+        (b't,s\n"a\nb",1\n0,2\n"a\n\nb",3\n0,4\n', [2, 4, 5, 8]),
+        (b'"t\nu",s\n\n"a\nb",1\n0\n0,2\n', [4, 7]),
+        (b't,s\n"a""b",1\n5" disk,2\n0,3\n', [2, 3, 4]),
+    ],
+)
+@pytest.mark.parametrize("chunk", [1, 3, 7, 4096])
+def test_lines_are_those_of_the_file(monkeypatch, content, lines, chunk):
+    monkeypatch.setattr(sources, "CHUNK_BYTES", chunk)
+    table = read_table(content)
+    assert table.lines.of(np.arange(table.rows)).tolist() == lines
+
+
+def test_ragged_rows_are_listed_and_not_read():
+    table = read_table(b"t,s\n0,1\n0\n0,1,2\n0,3\n")
+    assert (table.rows, table.ragged) == (2, 2)
+    assert [str(problem) for problem in table.ragged_listed] == [
+        "3: 1 field instead of 2",
+        "4: 3 fields instead of 2",
+    ]
+
+
+def test_columns_are_kept_small():
+    n = 70_000
+    rows = "\n".join(f"{i % 2},{i / n!r},user {i},{i % 50}.5" for i in range(n))
+    columns = read_table(f"truth,score,user,age\n{rows}\n".encode()).columns
+    assert columns["truth"].codes.dtype == np.uint8
+    assert isinstance(columns["score"], Numbers)
+    assert isinstance(columns["user"], Unusable)
+    assert columns["user"].why == "it holds more than 65,536 different texts"
+    assert isinstance(columns["age"], Coded)
+
+
+def test_a_column_of_numbers_keeps_the_texts_of_other_cells():
+    scores = [repr(i / 5000) for i in range(5000)]
+    scores[10], scores[4500] = "n/a", "high"
+    table = read_table("truth,score\n".encode() + "".join(f"0,{s}\n" for s in scores).encode())
+    column = table.columns["score"]
+    assert column.odd.tolist() == [10, 4500]
+    assert (column.text(10), column.text(4500), column.text(11)) == ("n/a", "high", "0.0022")
+
+
+FRAME = pd.DataFrame(
+    {
+        "truth": [True, False, None],
+        "score": [0.25, np.nan, np.inf],
+        "kind": pd.Categorical(["a", "b", "a"]),
+        "count": [1, 2, 3],
+        "small": np.array([0.1, 0.2, 0.3], np.float32),
+        "mixed": [1, "x", None],
+        "pairs": [[1, 2], [3], []],
+    }
+)
+
+
+@pytest.mark.parametrize("form", ["frame", "parquet"])
+def test_typed_tables(tmp_path, form):
+    if form == "parquet":
+        FRAME.drop(columns="mixed").to_parquet(tmp_path / "mail.parquet")
+        table = read_table(tmp_path / "mail.parquet")
+    else:
+        table = read_table(FRAME)
+        assert cells_of(table, "mixed") == ["1", "x", ""]
+    assert (table.rows, table.unit) == (3, "row")
+    assert cells_of(table, "truth") == ["true", "false", ""]
+    assert cells_of(table, "score") == ["0.25", "", "inf"]
+    assert cells_of(table, "kind") == ["a", "b", "a"]
+    assert cells_of(table, "count") == ["1", "2", "3"]
+    assert table.columns["small"].values().tolist() == FRAME["small"].astype(float).tolist()
+    assert table.columns["pairs"].why == "its type is neither text nor number"
+    assert table.lines.of([0, 2]).tolist() == [1, 3]
+    assert table.preview[0][:2] == ("True", "0.25")
+
+
+def cells_of(table, name):
+    return [table.columns[name].text(row) for row in range(table.rows)]
+
+
+def test_many_numbers_in_a_frame():
+    scores = np.random.default_rng(1).random(10_000)
+    scores[7] = np.nan
+    column = read_table(pd.DataFrame({"score": scores, "id": np.arange(10_000)})).columns["score"]
+    np.testing.assert_array_equal(column.values(), scores)
+    assert column.odd.tolist() == [7]
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (pd.DataFrame({"truth": []}), "The frame holds no rows."),
+        (pd.DataFrame([[1, 2]], columns=["a", "a"]), "has several columns named 'a'. Rename"),
+        (pd.DataFrame(np.ones((1, 1001))), "has 1,001 columns; at most 1,000 are read"),
+    ],
+)
+def test_frames_that_are_no_table(frame, message):
+    with pytest.raises(ReadError, match=message):
+        read_table(frame)
+
+
+def test_a_parquet_file_that_is_too_large(monkeypatch, tmp_path):
+    FRAME[["score"]].to_parquet(tmp_path / "mail.parquet")
+    monkeypatch.setattr("perfcore.readers.frames.MAX_BYTES", 10)
+    with pytest.raises(ReadError, match="mail.parquet holds more than"):
+        read_table(tmp_path / "mail.parquet")
+
+
+def test_preview_shows_cells_as_written():
+    assert read_table(b"truth,score\nno, 0.50\n").preview == (("no", " 0.50"),)
