@@ -1,3 +1,59 @@
-"""Words of the threshold part."""
+"""Words of the Threshold page."""
 
-TEXT: dict[str, str] = {}
+TEXT: dict[str, str] = {
+    "threshold.title": "Threshold",
+    "threshold.data": "Data",
+    "threshold.model": "Model",
+    "threshold.threshold": "Threshold",
+    "threshold.threshold_help": (
+        "A case is called positive when its score is at least the threshold. Type any number; "
+        "“inf” calls nothing positive."
+    ),
+    "threshold.not_a_threshold": "“{text}” is not a number, so the threshold stays at {threshold}.",
+    "threshold.axis": "Slider runs by",
+    "threshold.axis_help": (
+        "Score: even steps of the score. Share: even steps of the share of cases called positive, "
+        "for scores that crowd in a corner. Rare: powers of ten of that share."
+    ),
+    "threshold.axis_score": "Score",
+    "threshold.axis_share": "Share",
+    "threshold.axis_share_log": "Rare",
+    "threshold.marked": "Marked measure",
+    "threshold.marked_help": "Marked among the tiles, and what “best” means under Find a threshold.",
+    "threshold.goal": "Find a threshold",
+    "threshold.goal_best": "Best {measure}",
+    "threshold.goal_break_even": "Precision = recall (break-even)",
+    "threshold.goal_equal_error": "Equal error rates",
+    "threshold.goal_recall": "Recall at least",
+    "threshold.goal_precision": "Precision at least",
+    "threshold.goal_alert_rate": "Called positive at most",
+    "threshold.goal_value": "Percent",
+    "threshold.find": "Find",
+    "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
+    "threshold.found_break_even": "Precision and recall meet near {value}; the nearest threshold is {threshold}.",
+    "threshold.found_equal_error": "The two error rates meet near {value}; the nearest threshold is {threshold}.",
+    "threshold.found_recall": "Recall of at least {goal} with the highest precision: threshold {threshold}.",
+    "threshold.found_precision": "Precision of at least {goal} with the highest recall: threshold {threshold}.",
+    "threshold.found_alert_rate": "At most {goal} called positive: threshold {threshold}.",
+    "threshold.unreachable": "Not possible: {reason} The threshold stays at {threshold}.",
+    "threshold.at": "At {threshold}:",
+    "threshold.at_infinity": "Above every score:",
+    "threshold.of_called": "of 100 cases called positive, {share} are;",
+    "threshold.none_called": "no case is called positive;",
+    "threshold.of_positives": "of 100 positives, {share} are found.",
+    "threshold.no_positives": "there are no positives to find.",
+    "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
+    "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
+    "threshold.undefined_here": "Undefined here: {reason}.",
+    "threshold.undefined_when": "Undefined when {reason}.",
+    "threshold.reproduce": "The same number from scikit-learn:",
+    "threshold.reference": "Source: {reference}",
+    "threshold.one_class_positive": (
+        "Every case in this data set is positive. Recall and the score distribution are shown; "
+        "ROC and precision-recall curves need cases of both kinds."
+    ),
+    "threshold.one_class_negative": (
+        "No case in this data set is positive. False alarms and the score distribution are shown; "
+        "ROC and precision-recall curves need cases of both kinds."
+    ),
+}

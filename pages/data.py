@@ -1,0 +1,23 @@
+"""The Data page: files and samples on the left, the one in view on the right."""
+
+import streamlit as st
+
+from perfview import frame, state
+from perfview.choices import Address
+from perfview.column_views import show_columns
+from perfview.data_views import show_preview, show_problems, show_summary
+from perfview.file_views import show_samples, show_upload, show_uploads
+
+frame.begin_page()
+choose, look = st.columns([1, 2], gap="large")
+with choose:
+    show_upload()
+    show_uploads()
+    show_samples()
+with look:
+    file = state.file_in_view()
+    show_summary(file)
+    show_problems(file)
+    show_columns(file)
+    show_preview(file)
+state.write_address(Address(data=state.data_in_use().id))

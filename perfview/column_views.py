@@ -1,0 +1,160 @@
+"""What each column of a file means: the guess, why it was guessed, and the reader's own choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from perfcore.readers import Choices as Columns
+from perfcore.readers import ReadError, guess_columns, labels_of
+from perfview import state
+from perfview.data_files import DataFile, reread
+from perfview.markdown import escaped
+from perfview.words import say
+
+LAYOUTS = ("wide", "long", "aggregated")
+NONE = "\0"
+"""Stands for "no column" among the options: Streamlit shows None as if nothing were chosen yet."""
+
+
+def show_columns(file: DataFile) -> None:
+    """Show what the columns of `file` mean; a change reads the table anew."""
+    with st.container(border=True):
+        st.markdown(f"**{say('data.columns')}**")
+        st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
+        for warning in file.columns.warnings:
+            st.warning(escaped(warning), icon=":material/warning:")
+        _show_layout(file)
+        left, right = st.columns(2)
+        with left:
+            _show_scores(file)
+            _show_positive(file)
+        with right:
+            _show_others(file)
+            _show_smaller(file)
+        _show_reasons(file)
+
+
+def _show_layout(file: DataFile) -> None:
+    st.segmented_control(
+        say("data.layout"),
+        LAYOUTS,
+        format_func=lambda layout: say(f"data.layout_{layout}"),
+        key=state.shown("layout", file.columns.layout),
+        required=True,
+        on_change=lambda: _take_layout(file),
+    )
+
+
+def _take_layout(file: DataFile) -> None:
+    """Guess the columns anew for another layout; where that fails, let the reader choose them."""
+    layout = state.widget("layout")
+    try:
+        columns = guess_columns(file.table, layout=layout)
+    except ReadError:
+        columns = replace(file.columns, layout=layout, scores=file.columns.scores[:1], notes=())
+    state.open_file(reread(file, columns))
+
+
+def _show_scores(file: DataFile) -> None:
+    columns = file.columns
+    if columns.layout == "wide":
+        st.multiselect(
+            say("data.scores"),
+            list(file.table.columns),
+            key=state.shown("scores", list(columns.scores)),
+            on_change=lambda: _take(file, scores=tuple(state.widget("scores"))),
+        )
+    else:
+        _show_column(file, "scores", say("data.score"), next(iter(columns.scores), None), many=True)
+
+
+def _show_others(file: DataFile) -> None:
+    """Show the columns that the layout needs besides the score."""
+    columns = file.columns
+    if columns.layout == "aggregated":
+        _show_column(file, "positives", say("data.positives_column"), columns.positives)
+        _show_column(file, "negatives", say("data.negatives_column"), columns.negatives)
+        if columns.negatives is None:
+            _show_column(file, "total", say("data.total_column"), columns.total)
+    else:
+        _show_column(file, "truth", say("data.truth"), columns.truth)
+        _show_column(file, "weight", say("data.weight"), columns.weight)
+    if columns.layout == "long" or columns.model is not None:
+        _show_column(file, "model", say("data.model"), columns.model)
+
+
+def _show_column(
+    file: DataFile, role: str, label: str, chosen: str | None, *, many: bool = False
+) -> None:
+    """Show the choice of one column for `role`, or of none."""
+
+    def take() -> None:
+        column = state.widget(f"column-{role}")
+        chosen = None if column == NONE else column
+        _take(file, **{role: ((chosen,) if chosen else ()) if many else chosen})
+
+    st.selectbox(
+        label,
+        [NONE, *file.table.columns],
+        format_func=lambda column: say("data.none") if column == NONE else str(column),
+        key=state.shown(f"column-{role}", NONE if chosen is None else chosen),
+        on_change=take,
+    )
+
+
+def _show_positive(file: DataFile) -> None:
+    labels = _labels(file)
+    if labels:
+        positive = file.predictions.positive_label if file.reads_well else file.columns.positive
+        st.selectbox(
+            say("data.positive"),
+            labels,
+            key=state.shown("positive", positive if positive in labels else labels[-1]),
+            on_change=lambda: _take(file, positive=state.widget("positive")),
+        )
+
+
+def _labels(file: DataFile) -> Sequence[str]:
+    """Return the two labels, as far as the columns chosen say them."""
+    if file.reads_well:
+        return file.predictions.labels
+    truth = file.columns.truth
+    if truth is None:
+        return ()
+    try:
+        return labels_of(file.table.coded(truth, "the truth"), truth).labels
+    except ReadError:
+        return ()
+
+
+def _show_smaller(file: DataFile) -> None:
+    st.toggle(
+        say("data.smaller"),
+        key=state.shown("smaller", file.columns.smaller_is_positive),
+        help=say("data.smaller_help"),
+        on_change=lambda: _take(file, smaller_is_positive=state.widget("smaller")),
+    )
+
+
+def _show_reasons(file: DataFile) -> None:
+    notes = [note.text for note in file.columns.notes if note.kind == "guess"]
+    if notes:
+        with st.expander(say("data.why")):
+            st.markdown("\n".join(f"- {escaped(note)}" for note in notes))
+    if file.columns_changed:
+        st.button(
+            say("data.as_guessed"),
+            key="as_guessed",
+            on_click=lambda: state.open_file(reread(file, file.guess)),
+        )
+
+
+def _take(file: DataFile, **changed: object) -> None:
+    """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
+    if "truth" in changed:
+        changed = {**changed, "labels": None, "positive": None}
+    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
+    state.open_file(reread(file, columns))

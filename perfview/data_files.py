@@ -1,0 +1,148 @@
+"""One data file as it was read: its table, what its columns mean, and the predictions in it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import BinaryIO
+
+from perfcore.predictions import Predictions
+from perfcore.readers import (
+    Choices as Columns,
+)
+from perfcore.readers import (
+    Problems,
+    ReadError,
+    Reading,
+    Table,
+    guess_columns,
+    predictions,
+    read_table,
+)
+from perfview.choices import Choices
+
+UNREAD = Columns("wide", ())
+"""Columns of a table in which nothing could be guessed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DataFile:
+    """A file that could be read as a table, and what became of it.
+
+    Attributes
+    ----------
+    id
+        Its name in an address: that of a sample, or a hash of the bytes.
+    name
+        What a reader calls it.
+    table
+        The columns, before anything is decided about them.
+    guess
+        What the columns were guessed to mean.
+    columns
+        What they mean as chosen by the reader; at first the guess.
+    drop_bad_rows
+        Whether the reader allowed to leave out the bad rows.
+    reading
+        Predictions or bad rows; None where `problem` says why there is neither.
+    """
+
+    id: str
+    name: str
+    table: Table
+    guess: Columns
+    columns: Columns
+    drop_bad_rows: bool = False
+    reading: Reading | None = None
+    problem: str = ""
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
+        object.__setattr__(self, "key", hashlib.sha256(chosen.encode()).hexdigest())
+
+    @property
+    def reads_well(self) -> bool:
+        """Whether there are predictions."""
+        return self.reading is not None and self.reading.predictions is not None
+
+    @property
+    def predictions(self) -> Predictions:
+        """The predictions; only of a file that reads well."""
+        assert self.reading is not None
+        assert self.reading.predictions is not None
+        return self.reading.predictions
+
+    @property
+    def problems(self) -> Problems | None:
+        """The bad rows; None where the columns could not be read at all."""
+        return None if self.reading is None else self.reading.problems
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The names of the models."""
+        return tuple(self.predictions.models)
+
+    @property
+    def columns_changed(self) -> bool:
+        """Whether the reader has changed what was guessed, so that an address cannot say it."""
+        return self.drop_bad_rows or replace(self.columns, notes=()) != replace(
+            self.guess, notes=()
+        )
+
+    def model(self, chosen: Choices) -> str:
+        """Return the model that is looked at: the chosen one if there is one, else the first."""
+        name = chosen.model.get(self.id, "")
+        return name if name in self.models else self.models[0]
+
+
+def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataFile:
+    """Return the file in `source` with its columns as guessed.
+
+    Parameters
+    ----------
+    source
+        The bytes, or a file open in binary mode.
+    name
+        What a reader calls it.
+    sample
+        The identifier of the sample, if it is one.
+
+    Raises
+    ------
+    ReadError
+        If it is no table at all; the message says what to do.
+    """
+    opened = BytesIO(source) if isinstance(source, bytes) else source
+    table = read_table(opened, name=name)
+    identifier = sample or f"upload-{_digest(opened)[:16]}"
+    try:
+        guess = guess_columns(table)
+    except ReadError as error:
+        return DataFile(identifier, name, table, UNREAD, UNREAD, problem=str(error))
+    return reread(DataFile(identifier, name, table, guess, guess))
+
+
+def _digest(opened: BinaryIO) -> str:
+    """Return the SHA-256 of all bytes of a file, a megabyte at a time."""
+    digest = hashlib.sha256()
+    opened.seek(0)
+    while chunk := opened.read(2**20):
+        digest.update(chunk)
+    return digest.hexdigest()
+
+
+def reread(
+    file: DataFile, columns: Columns | None = None, *, drop_bad_rows: bool = False
+) -> DataFile:
+    """Return `file` read anew, as `columns` say, with or without its bad rows."""
+    columns = columns or file.columns
+    try:
+        reading = predictions(file.table, columns, drop_bad_rows=drop_bad_rows, name=file.name)
+        problem = ""
+    except ReadError as error:
+        reading, problem = None, str(error)
+    return replace(
+        file, columns=columns, drop_bad_rows=drop_bad_rows, reading=reading, problem=problem
+    )

@@ -1,0 +1,103 @@
+"""The left side of the Data page: the uploader, the files of this session and the samples."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from perfcore.readers import ReadError
+from perfview import cached, state
+from perfview.data_files import DataFile, read_file
+from perfview.markdown import escaped
+from perfview.samples import Sample
+from perfview.theme import count, percent
+from perfview.words import say
+
+EXAMPLES = {
+    "wide": "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35",
+    "long": "model,truth,score\nforest,1,0.93\nbaseline,1,0.70",
+    "aggregated": "score,positives,negatives\n0.93,41,7\n0.12,3,260",
+}
+
+
+def show_upload() -> None:
+    """Show the uploader; what it receives is read once, and its bytes are let go."""
+    st.subheader(say("data.upload"), anchor=False)
+    uploads = st.file_uploader(
+        say("data.upload_label"),
+        type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
+        accept_multiple_files=True,
+        key=state.uploader(),
+        help=say("data.upload_hint"),
+    )
+    with st.expander(say("data.format")):
+        for layout, example in EXAMPLES.items():
+            st.markdown(say(f"data.format_{layout}"))
+            st.code(example, language=None)
+        st.caption(say("data.format_more"))
+    if uploads:
+        taken = [_taken(upload.name, upload) for upload in uploads]
+        state.end_upload(uploads, [file for file in taken if file is not None])
+        st.rerun()
+
+
+def _taken(name: str, upload: UploadedFile) -> DataFile | None:
+    """Return the uploaded file, or None with a notice if it is no table."""
+    try:
+        with st.spinner(say("data.reading", name=escaped(name))):
+            return read_file(upload, name=name)
+    except ReadError as error:
+        state.notify(say("data.not_a_table", name=name, reason=error))
+        state.notify(say("data.kept", name=state.data_in_use().name))
+        return None
+
+
+def show_uploads() -> None:
+    """Show this session's files, each with a button that frees it."""
+    uploads = state.uploads()
+    if not uploads:
+        return
+    st.subheader(say("data.uploaded"), anchor=False)
+    for file in uploads:
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            _show_open(file.id, file.name)
+            st.button(
+                "",
+                icon=":material/close:",
+                key=f"remove-{file.id}",
+                help=escaped(say("data.remove", name=file.name)),
+                on_click=state.remove,
+                args=(file.id,),
+            )
+
+
+def show_samples() -> None:
+    """Show the samples, each with the question it helps to answer."""
+    st.subheader(say("data.samples"), anchor=False)
+    for sample in cached.samples():
+        _show_open(sample.id, sample.title)
+        st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
+
+
+def _show_open(data: str, name: str) -> None:
+    """Show the button that opens a data set; the one in view is marked."""
+    in_view = data == state.file_in_view().id
+    st.button(
+        escaped(name),
+        key=f"open-{data}",
+        icon=":material/check:" if in_view else ":material/table_chart:",
+        type="primary" if in_view else "secondary",
+        on_click=state.use,
+        args=(data,),
+        width="stretch",
+    )
+
+
+def _facts(sample: Sample) -> str:
+    models = len(sample.models)
+    return say(
+        "data.sample_facts",
+        cases=count(sample.cases),
+        prevalence=percent(sample.positives / sample.cases),
+        models=say("data.one_model") if models == 1 else say("data.many_models", n=models),
+    )
