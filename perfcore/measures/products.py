@@ -15,13 +15,20 @@ _SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scaled:
-    """Counts as float64, sized so that their products stay in range, with TP TN - FP FN."""
+    """Counts as float64, sized so that their products stay in range."""
 
     tp: Value
     fp: Value
     fn: Value
     tn: Value
-    determinant: Value
+    exact: bool  # whether products of two counts are exact as they are
+
+    @property
+    def determinant(self) -> Value:
+        """What sets decisions apart from chance: tp * tn - fp * fn, in full precision."""
+        if self.exact:
+            return self.tp * self.tn - self.fp * self.fn
+        return difference_of_products(self.tp, self.tn, self.fp, self.fn)
 
     @property
     def positives(self) -> Value:
@@ -55,9 +62,8 @@ def scaled(counts: Counts) -> Scaled:
     if not _ordinary(total):
         unit = power_of_two(total)
         tp, fp, fn, tn = tp / unit, fp / unit, fn / unit, tn / unit
-    if np.max(total, initial=0) < _SMALL and all(_whole(count) for count in cells):
-        return Scaled(tp, fp, fn, tn, tp * tn - fp * fn)
-    return Scaled(tp, fp, fn, tn, difference_of_products(tp, tn, fp, fn))
+    small = bool(np.max(total, initial=0) < _SMALL)
+    return Scaled(tp, fp, fn, tn, exact=small and all(_whole(count) for count in cells))
 
 
 def power_of_two(size: Value) -> Value:
