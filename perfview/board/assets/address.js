@@ -1,0 +1,27 @@
+// The threshold in the address bar, written exactly as Python writes it.
+
+const PARAMETER = "t";
+
+/** Return the text of a number that Python's repr gives it. */
+export function pythonText(value) {
+  if (value === Infinity) return "inf";
+  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
+  const [, sign, digits, power] = /^(-?)([\d.]+)e([+-]\d+)$/.exec(value.toExponential());
+  const figures = digits.replace(".", "");
+  const exponent = Number(power);
+  if (exponent < -4 || exponent >= 16) {
+    const mark = exponent < 0 ? "-" : "+";
+    const mantissa = figures.length > 1 ? `${figures[0]}.${figures.slice(1)}` : figures;
+    return `${sign}${mantissa}e${mark}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  }
+  if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${figures}`;
+  const whole = figures.slice(0, exponent + 1).padEnd(exponent + 1, "0");
+  return `${sign}${whole}.${figures.slice(exponent + 1) || "0"}`;
+}
+
+/** Replace the entry in the browser's history: Streamlit's own write would add one per commit. */
+export function writeThreshold(threshold) {
+  const address = new URL(window.location.href);
+  address.searchParams.set(PARAMETER, pythonText(threshold));
+  window.history.replaceState(window.history.state, "", address);
+}

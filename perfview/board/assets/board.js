@@ -1,0 +1,21 @@
+// What Streamlit calls for each mount: once at first, and again for new data or another theme.
+
+import { Board } from "./boards.js";
+import { keepContent } from "./contents.js";
+import { unpacked } from "./messages.js";
+
+const boards = new WeakMap();
+
+export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
+  const message = unpacked(data);
+  if (message.header.kind === "content") return keepContent(host, message);
+  if (!boards.has(host)) boards.set(host, new Board(host));
+  const board = boards.get(host);
+  board.receive(message, { state: setStateValue, trigger: setTriggerValue });
+  // Also called when a newer call replaces this one: then the host is still on the page.
+  return () => {
+    if (host.isConnected) return;
+    board.destroy();
+    boards.delete(host);
+  };
+}

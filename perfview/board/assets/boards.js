@@ -1,0 +1,211 @@
+// One board: what it was told, which operating point it shows, and what the reader does to it.
+
+import { Commits } from "./commits.js";
+import { contentOf } from "./contents.js";
+import { element, fill, setShown, setText } from "./dom.js";
+import { loadedPlotly } from "./plotly_source.js";
+import { sceneOf } from "./scenes.js";
+import { styled, themeOf, wearTheme } from "./themes.js";
+import { Views } from "./views.js";
+
+export class Board {
+  constructor(host) {
+    this.host = host;
+    this.row = 0;
+    this.hovered = null;
+    this.stepsOwed = 0;
+    this.commits = new Commits();
+    this.notice = element("p", { class: "pv-notice", role: "status" });
+    this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
+    this.views = new Views(this);
+    this.root = element("div", { class: "pv-board" }, this.notice, this.views.node, this.live);
+    setShown(this.views.node, false);
+    host.append(this.root);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(this.root);
+  }
+
+  // What Python and the page do
+
+  /** Take a message from Python; messages that come while one is worked on replace each other. */
+  receive(message, tell) {
+    this.tell = tell;
+    this.message = message;
+    this.wake();
+  }
+
+  resize() {
+    if (!this.scene || [0, this.width].includes(this.root.clientWidth)) return;
+    this.crooked = true;
+    this.wake();
+  }
+
+  /** Work off what has come, one after the other: drawing takes several turns. */
+  wake() {
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  async work() {
+    while ((this.message || this.crooked) && !this.gone) {
+      const { message } = this;
+      this.message = undefined;
+      try {
+        if (message) await this.follow(message);
+        if (this.crooked && this.scene) await this.draw();
+      } catch (error) {
+        this.crooked = false;
+        this.complain(message?.header.words ?? this.scene.words, error);
+      }
+    }
+  }
+
+  async follow({ header, columns }) {
+    if (!this.scene) this.say(header.words.loading);
+    const [plotly, content] = await Promise.all([
+      loadedPlotly(header.plotly),
+      this.content?.id === header.id ? this.content : contentOf(header.id),
+      styled(this.host),
+    ]);
+    if (this.gone) return;
+    const fresh = this.content !== content;
+    const behind = !fresh && this.commits.behind(header.acknowledged);
+    const shown = behind ? this.scene.threshold(this.row) : (header.threshold ?? Infinity);
+    const points = (behind ? this.scene.points : content.points).merged(columns);
+    const theme = themeOf(this.host, content.payload.palette);
+    const scene = sceneOf({ content, points, axis: header.axis, marked: header.marked, theme });
+    const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
+    Object.assign(this, { plotly, content, scene, hovered: null });
+    this.row = points.rowAt(shown);
+    if (!behind) this.commits.agree(scene.threshold(this.row), header.acknowledged);
+    this.views.enter(scene, { fresh });
+    if (same) this.paint();
+    else await this.draw();
+    this.payDebt(behind);
+    Object.assign(this.root.dataset, { ready: "true", content: header.id });
+  }
+
+  async draw() {
+    this.crooked = false;
+    wearTheme(this.root, this.scene.theme);
+    setShown(this.views.node, true);
+    this.say("");
+    this.width = this.root.clientWidth;
+    await this.views.draw(this.scene, this.plotly);
+    this.paint();
+  }
+
+  // What the reader does
+
+  grab() {
+    this.before = this.scene.threshold(this.row);
+    this.stepsOwed = 0;
+    this.hover(null);
+    this.commits.hold();
+  }
+
+  move(row) {
+    this.row = row;
+    this.schedule();
+  }
+
+  release() {
+    this.commits.held = false;
+    this.commit();
+  }
+
+  cancel() {
+    this.commits.held = false;
+    this.move(this.scene.points.rowAt(this.before));
+  }
+
+  hover(row) {
+    if (this.hovered === row || this.commits.held) return;
+    this.hovered = row;
+    this.schedule();
+  }
+
+  /** Go to an operating point by key: it counts once the keys rest. */
+  jump(row) {
+    this.stepsOwed = 0;
+    this.move(row);
+    this.commits.soon(() => this.commit());
+  }
+
+  /** Go to the next operating point; where the table skips some, ask Python for those first. */
+  step(direction) {
+    const { points } = this.scene;
+    const next = this.row + direction;
+    if (next < 0 || next >= points.length) return;
+    if (this.stepsOwed === 0 && points.hasNeighbour(this.row, direction)) {
+      this.jump(next);
+    } else {
+      this.stepsOwed += direction;
+      this.commit();
+    }
+  }
+
+  /** Take the steps that had to wait for their operating points. */
+  payDebt(behind) {
+    const { points } = this.scene;
+    let owed = this.stepsOwed;
+    const direction = Math.sign(owed);
+    let { row } = this;
+    while (owed !== 0 && points.hasNeighbour(row, direction)) {
+      row += direction;
+      owed -= direction;
+    }
+    if (row !== this.row) this.jump(row);
+    const end = row + direction < 0 || row + direction >= points.length;
+    if (owed === 0 || end) this.stepsOwed = 0;
+    else if (!behind) {
+      this.stepsOwed = owed;
+      this.commit();
+    }
+  }
+
+  commit() {
+    const { scene } = this;
+    const threshold = scene.threshold(this.row);
+    if (!this.commits.send(threshold, this.tell.state)) return;
+    setText(this.live, fill(scene.words.announcement, scene.reading(this.row)));
+  }
+
+  explain(measure) {
+    this.asked = (this.asked ?? 0) + 1;
+    this.tell.trigger("explain", { measure, seq: this.asked });
+  }
+
+  // Painting: once a frame at most, and only writes
+
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    this.views.show(this.row);
+    this.views.hover(this.hovered);
+    this.root.dataset.index = this.scene.points.index[this.row];
+  }
+
+  say(text, role = "status") {
+    setText(this.notice, text);
+    this.notice.setAttribute("role", role);
+    setShown(this.notice, text !== "");
+  }
+
+  complain(words, error) {
+    const known = words[`error_${error.message}`];
+    this.say(known ?? fill(words.error_data, { reason: error.message }), "alert");
+  }
+
+  destroy() {
+    this.gone = true;
+    this.commits.drop();
+    cancelAnimationFrame(this.frame);
+    this.resized.disconnect();
+    this.views.destroy();
+    this.root.remove();
+  }
+}

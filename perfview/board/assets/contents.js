@@ -1,0 +1,36 @@
+// The large part of what boards draw from, by the host element of the mount that brought it.
+
+import { Points } from "./points.js";
+
+const PATIENCE_MS = 20_000;
+const contents = new Map();
+const waiting = new Set();
+
+/** Keep the content of a message while its mount is on the page. */
+export function keepContent(host, { header, columns }) {
+  const known = [...contents.values()].find((content) => content.id === header.id);
+  const content = known ?? { id: header.id, payload: header.payload, points: new Points(columns) };
+  contents.set(host, content);
+  for (const notify of [...waiting]) notify();
+  return () => {
+    if (!host.isConnected) contents.delete(host);
+  };
+}
+
+/** Return the content with this id, as soon as it is there. */
+export function contentOf(id) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(reject, new Error("content")), PATIENCE_MS);
+    const look = () => {
+      const content = [...contents.values()].find((each) => each.id === id);
+      if (content) settle(resolve, content);
+    };
+    const settle = (end, value) => {
+      clearTimeout(timer);
+      waiting.delete(look);
+      end(value);
+    };
+    waiting.add(look);
+    look();
+  });
+}

@@ -1,0 +1,136 @@
+// A square plot of two rates against each other, with a dot where the threshold stands.
+
+import { element, setShown, shape } from "./dom.js";
+import { Plot } from "./plots.js";
+import { listen } from "./pointers.js";
+
+const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
+const LARGEST = 420;
+const LABEL = { width: 110, height: 34 };
+
+export class CurvePlot {
+  constructor(board, name) {
+    this.board = board;
+    this.name = name;
+    this.plot = new Plot();
+    this.guide = shape("path", { class: "pv-guide" });
+    this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
+    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.figures = element("p", { class: "pv-figures" });
+    this.plot.overlay.append(this.guide, this.ring, this.dot);
+    this.plot.node.append(this.figures);
+    listen(this.plot.overlay, (event) => this.nearest(this.plot.place(event)), board);
+  }
+
+  enter(scene) {
+    const { x, y } = scene.plots[this.name];
+    this.columns = [x, y].map((name) => scene.points.columns.get(name));
+  }
+
+  /** Write the curve's own figures (its area) as buttons that ask for their explanation. */
+  label({ plots, words }) {
+    const { figures, explain = {} } = plots[this.name];
+    const buttons = Object.entries(figures).map(([name, text]) => {
+      const button = element("button", { type: "button", title: words.explain }, `${name} `);
+      button.append(element("b", {}, text));
+      button.addEventListener("click", () => this.board.explain(explain[name] ?? name));
+      return button;
+    });
+    this.figures.replaceChildren(...buttons);
+  }
+
+  /** Put the figures into the corner of the square where the curve leaves most room. */
+  placeFigures() {
+    const { left, top, width, height } = this.plot.frame;
+    const corners = ["bottom right", "top right", "bottom left"];
+    const crowds = corners.map((corner) => this.crowd(corner));
+    const corner = corners[crowds.indexOf(Math.min(...crowds))];
+    Object.assign(this.figures.style, {
+      top: corner.startsWith("top") ? `${top + 6}px` : "",
+      bottom: corner.startsWith("top") ? "" : `${this.plot.size.height - top - height + 6}px`,
+      left: corner.endsWith("left") ? `${left + 8}px` : "",
+      right: corner.endsWith("left") ? "" : `${this.plot.size.width - left - width + 8}px`,
+    });
+  }
+
+  /** Return how many operating points would lie under a label in this corner. */
+  crowd(corner) {
+    const { left, top, width, height } = this.plot.frame;
+    let many = 0;
+    for (let row = 0; row < this.columns[0].length; row++) {
+      const { x, y } = this.spot(row);
+      const across = corner.endsWith("left") ? x - left : left + width - x;
+      const down = corner.startsWith("top") ? y - top : top + height - y;
+      many += across < LABEL.width && down < LABEL.height;
+    }
+    return many;
+  }
+
+  /** Draw the curve with the largest square that `width` and `tallest` leave. */
+  async draw(scene, { plotly, width, tallest }) {
+    const spec = scene.plots[this.name];
+    const across = MARGIN.l + MARGIN.r;
+    const down = MARGIN.t + MARGIN.b;
+    const side = Math.floor(Math.min(width - across, tallest - down, LARGEST));
+    const size = { width: side + across, height: side + down };
+    this.ranges = [spec.figure.layout.xaxis.range, spec.figure.layout.yaxis.range];
+    await this.plot.draw(spec.figure, { plotly, theme: scene.theme, size, margin: MARGIN });
+    this.placeFigures();
+  }
+
+  show(row) {
+    const { x, y } = this.spot(row);
+    const drawn = Number.isFinite(x) && Number.isFinite(y);
+    setShown(this.dot, drawn);
+    setShown(this.guide, drawn);
+    if (!drawn) return;
+    const { left, top, height } = this.plot.frame;
+    put(this.dot, x, y);
+    this.guide.setAttribute("d", `M${left},${y}H${x}V${top + height}`);
+  }
+
+  hover(row) {
+    const { x, y } = row === null ? {} : this.spot(row);
+    const drawn = Number.isFinite(x) && Number.isFinite(y);
+    setShown(this.ring, drawn);
+    if (drawn) put(this.ring, x, y);
+  }
+
+  /** Return the pixels of an operating point; NaN where one of its rates is undefined. */
+  spot(row) {
+    const { left, top, width, height } = this.plot.frame;
+    const [[x0, x1], [y0, y1]] = this.ranges;
+    return {
+      x: left + ((this.columns[0][row] - x0) / (x1 - x0)) * width,
+      y: top + ((y1 - this.columns[1][row]) / (y1 - y0)) * height,
+    };
+  }
+
+  /** Return the row whose dot would be nearest to a place on the plot. */
+  nearest(place) {
+    let best = this.board.row;
+    let least = Infinity;
+    const { left, top, width, height } = this.plot.frame;
+    const [[x0, x1], [y0, y1]] = this.ranges;
+    const [xs, ys] = this.columns;
+    for (let row = 0; row < xs.length; row++) {
+      const dx = left + ((xs[row] - x0) / (x1 - x0)) * width - place.x;
+      const dy = top + ((y1 - ys[row]) / (y1 - y0)) * height - place.y;
+      const distance = dx * dx + dy * dy;
+      if (distance < least) {
+        least = distance;
+        best = row;
+      }
+    }
+    return best;
+  }
+
+  destroy() {
+    this.plot.destroy();
+  }
+}
+
+function put(circle, x, y) {
+  circle.setAttribute("cx", x);
+  circle.setAttribute("cy", y);
+}

@@ -1,0 +1,68 @@
+// Numbers as text, by the rules of perfview/theme/numbers.py; the same test cases bind both.
+
+export const UNDEFINED = "–";
+
+const grouped = (text) => {
+  const [whole, decimals] = text.split(".");
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return decimals === undefined ? groups : `${groups}.${decimals}`;
+};
+
+const fixed = (value, places) => grouped(value.toFixed(places));
+
+function near(value, top, places, unit) {
+  const distance = Math.min(value, Math.abs(top - value));
+  if (distance === 0) return value.toFixed(0) + unit;
+  for (let extra = 0; extra < 4; extra++) {
+    if (distance >= Number(`1e${1 - places - extra}`)) return fixed(value, places + extra) + unit;
+  }
+  const last = places + 2;
+  const least = Number(`1e-${last}`);
+  if (value < top / 2) return `< ${fixed(least, last)}${unit}`;
+  if (value < top) return `> ${fixed(top - least, last)}${unit}`;
+  return `> ${top}${unit}`;
+}
+
+function signed(value, textOf) {
+  if (value === null || Number.isNaN(value)) return UNDEFINED;
+  const sign = value < 0 ? "−" : "";
+  return sign + (Math.abs(value) === Infinity ? "∞" : textOf(Math.abs(value)));
+}
+
+function plain(value) {
+  if (value < 10) return near(value, 1, 3, "");
+  return fixed(value, value < 100 ? 2 : value < 1000 ? 1 : 0);
+}
+
+function cases(value) {
+  if (Number.isInteger(value)) return grouped(BigInt(value).toString());
+  if (value < 0.01) return "< 0.01";
+  return fixed(value, value < 100 ? 2 : 1);
+}
+
+export const percent = (share) => signed(share, (v) => near(100 * v, 100, 1, " %"));
+export const number = (value) => signed(value, plain);
+export const count = (value) => signed(value, cases);
+
+const FORMATS = { percent, number, count };
+
+export function written(value, kind) {
+  if (!(kind in FORMATS)) throw new Error(`Unknown kind of number: ${kind}.`);
+  return FORMATS[kind](value);
+}
+
+const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
+
+/** Return a threshold in 4 significant digits, or as many as tell it from its neighbours. */
+export function thresholdText(threshold, neighbours, aboveEveryScore) {
+  if (threshold === null || threshold === Infinity) return aboveEveryScore;
+  const others = neighbours.filter((other) => Number.isFinite(other) && other !== threshold);
+  let digits = 4;
+  while (
+    digits < 17 &&
+    others.some((other) => rounded(other, digits) === rounded(threshold, digits))
+  ) {
+    digits++;
+  }
+  return signed(rounded(threshold, digits), String);
+}

@@ -1,0 +1,81 @@
+// The confusion matrix: truth in rows, call in columns, counts and shares of the row.
+
+import { element, fill, setText } from "./dom.js";
+import { count, percent } from "./format.js";
+
+// Each cell's share of its row is a measure; asking for the cell asks for that.
+const CELLS = [
+  ["positive", "positive", "tp", "recall"],
+  ["positive", "negative", "fn", "fnr"],
+  ["negative", "positive", "fp", "fpr"],
+  ["negative", "negative", "tn", "specificity"],
+];
+
+export class Matrix {
+  constructor(board) {
+    this.board = board;
+    this.called = { positive: element("th", { scope: "col" }), negative: element("th", { scope: "col" }) };
+    this.truth = { positive: element("th", { scope: "row" }), negative: element("th", { scope: "row" }) };
+    this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
+    const [tp, fn, fp, tn] = this.cells.map(({ node }) => node);
+    this.node = element(
+      "table",
+      { class: "pv-matrix" },
+      element(
+        "thead",
+        {},
+        element("tr", {}, element("td"), this.called.positive, this.called.negative),
+      ),
+      element(
+        "tbody",
+        {},
+        element("tr", { class: "pv-positive" }, this.truth.positive, tp, fn),
+        element("tr", { class: "pv-negative" }, this.truth.negative, fp, tn),
+      ),
+    );
+  }
+
+  cell(truth, call, counted, measure) {
+    const name = element("span", { class: "pv-cell-name" });
+    const number = element("strong", { class: "pv-cell-count" });
+    const share = element("span", { class: "pv-cell-share" });
+    const button = element("button", { type: "button", "data-counted": counted }, name, number, share);
+    button.addEventListener("click", () => this.board.explain(measure));
+    const right = truth === call ? "pv-right" : "pv-wrong";
+    const node = element("td", { class: right }, button);
+    return { node, button, name, number, share, counted, truth };
+  }
+
+  enter({ words, labels, totals }) {
+    for (const side of ["positive", "negative"]) {
+      const many = count(totals[`${side}s`]);
+      heading(this.called[side], fill(words.called, { label: labels[side] }), "");
+      heading(this.truth[side], fill(words.truly, { label: labels[side] }), many);
+    }
+    for (const { name, counted, button } of this.cells) {
+      setText(name, words[counted]);
+      button.title = words.explain;
+    }
+  }
+
+  show(row) {
+    const { points, totals } = this.board.scene;
+    const tp = points.at("tp", row);
+    const fp = points.at("fp", row);
+    const counts = { tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
+    for (const { node, number, share, counted, truth } of this.cells) {
+      const part = counts[counted] / totals[`${truth}s`];
+      setText(number, count(counts[counted]));
+      setText(share, percent(part));
+      node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
+    }
+    heading(this.called.positive, null, count(tp + fp));
+    heading(this.called.negative, null, count(counts.fn + counts.tn));
+  }
+}
+
+function heading(node, text, many) {
+  if (!node.firstChild) node.append(element("span"), element("small"));
+  if (text !== null) setText(node.firstChild, text);
+  setText(node.lastChild, many);
+}

@@ -1,0 +1,76 @@
+// A table of operating points, by rising `index` (falling threshold). It may skip points.
+
+export class Points {
+  constructor(columns) {
+    for (const name of ["index", "threshold", "tp", "fp"]) {
+      if (!columns.has(name)) throw new Error(`The table of operating points lacks ${name}.`);
+    }
+    this.columns = columns;
+    this.index = columns.get("index");
+    this.length = this.index.length;
+    if (this.length === 0) throw new Error("The table of operating points is empty.");
+  }
+
+  /** Undefined numbers are NaN; so is every number of a column that the table lacks. */
+  at(name, row) {
+    return this.columns.get(name)?.[row] ?? NaN;
+  }
+
+  /** Return the row of the first operating point whose index is at least `index`. */
+  rowOf(index) {
+    return Math.min(firstRow(this.length, (row) => this.index[row] >= index), this.length - 1);
+  }
+
+  /** Return the row that `score >= threshold` selects: the smallest kept threshold above it. */
+  rowAt(threshold) {
+    const thresholds = this.columns.get("threshold");
+    return Math.max(firstRow(this.length, (row) => thresholds[row] < threshold) - 1, 0);
+  }
+
+  /** True if no operating point lies between `row` and the next one in `direction`. */
+  hasNeighbour(row, direction) {
+    const next = this.index[row + direction];
+    return next === this.index[row] + direction;
+  }
+
+  /** Return a table that holds the points of both. */
+  merged(columns) {
+    const other = columns.get("index");
+    if (!other?.length) return this;
+    const order = mergedOrder(this.index, other);
+    const joined = [...this.columns].map(([name, mine]) => {
+      const theirs = columns.get(name);
+      if (!theirs) throw new Error(`The window of operating points lacks ${name}.`);
+      return [name, Float64Array.from(order, (at) => (at >= 0 ? mine[at] : theirs[-at - 1]))];
+    });
+    return new Points(new Map(joined));
+  }
+}
+
+/** Return the first row in 0..length with `holds(row)`, which must stay true once it is. */
+export function firstRow(length, holds) {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Rows of `mine` as they are and of `theirs` as -row - 1, by rising index, each index once. */
+function mergedOrder(mine, theirs) {
+  const order = [];
+  let i = 0;
+  let j = 0;
+  while (i < mine.length || j < theirs.length) {
+    if (j >= theirs.length || mine[i] < theirs[j]) order.push(i++);
+    else if (i >= mine.length || theirs[j] < mine[i]) order.push(-(j++) - 1);
+    else {
+      order.push(i++);
+      j++;
+    }
+  }
+  return order;
+}

@@ -1,0 +1,56 @@
+// What is shown right now, apart from which operating point: one frozen object the views read.
+
+import { fractions, nearestRow } from "./axes.js";
+import { fill } from "./dom.js";
+import { count, percent, thresholdText, written } from "./format.js";
+
+// Named in every sentence, beside the chosen measure.
+const SPOKEN = ["precision", "recall"];
+
+/** Join content, the board's last message, the merged table and the theme. */
+export function sceneOf({ content, points, axis, marked, theme }) {
+  const { payload } = content;
+  const chosen = payload.axes[axis];
+  if (!chosen) throw new Error(`The content has no axis ${axis}.`);
+  const places = fractions(points, chosen);
+  const scene = {
+    ...payload,
+    points,
+    axis: chosen,
+    axisName: axis,
+    marked,
+    theme,
+    places,
+    rowNear: (fraction) => nearestRow(places, fraction),
+    threshold: (row) => points.at("threshold", row),
+    thresholdText: (row) => textOf(points, row, payload.words.above_every_score),
+  };
+  scene.reading = (row) => reading(scene, row);
+  scene.sentence = (row) => fill(payload.words.value_text, scene.reading(row));
+  return Object.freeze(scene);
+}
+
+function textOf(points, row, aboveEveryScore) {
+  const neighbours = [row - 1, row + 1].map((near) => points.at("threshold", near));
+  return thresholdText(points.at("threshold", row), neighbours, aboveEveryScore);
+}
+
+/** Texts of one operating point for the templates. */
+function reading({ points, totals, measures, marked, thresholdText: text, words }, row) {
+  const called = points.at("tp", row) + points.at("fp", row);
+  const total = totals.positives + totals.negatives;
+  const figures = measures
+    .filter(({ key }) => SPOKEN.includes(key) || key === marked)
+    .map(({ key, name, format }) => {
+      const value = points.at(key, row);
+      const shown = Number.isNaN(value) ? words.undefined : written(value, format);
+      return fill(words.figure, { name, value: shown });
+    });
+  return {
+    threshold: text(row),
+    called: count(called),
+    total: count(total),
+    share: percent(called / total),
+    figures: figures.join(words.figure_separator),
+  };
+}

@@ -1,0 +1,41 @@
+// Streamlit's theme as the board needs it.
+
+/** Return {id, name, font, palette}: "light" or "dark", the page's font and the colours by role. */
+export function themeOf(host, palettes) {
+  const style = getComputedStyle(host);
+  const dark = luminance(style.getPropertyValue("--st-background-color")) < 0.4;
+  const name = dark ? "dark" : "light";
+  const font = style.getPropertyValue("--st-font") || style.fontFamily;
+  return { id: `${name} ${font}`, name, font, palette: palettes[name] };
+}
+
+/** Wait until the sheet that Streamlit links inside `host` applies: before, nothing can be measured. */
+export async function styled(host) {
+  const link = host.querySelector('link[rel="stylesheet"]');
+  if (!link || link.sheet) return;
+  await new Promise((resolve) => {
+    link.addEventListener("load", resolve, { once: true });
+    link.addEventListener("error", resolve, { once: true });
+  });
+}
+
+/** Give every role of the palette to the stylesheet. */
+export function wearTheme(root, theme) {
+  root.dataset.theme = theme.name;
+  for (const [role, colour] of Object.entries(theme.palette)) {
+    root.style.setProperty(`--pv-${role.replaceAll("_", "-")}`, colour);
+  }
+}
+
+/** Return `colour` (six hexadecimal digits) with an opacity. */
+export function faded(colour, opacity) {
+  return colour + Math.round(255 * opacity).toString(16).padStart(2, "0");
+}
+
+function luminance(colour) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillStyle = colour.trim();
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(context.fillStyle.slice(at, at + 2), 16) / 255);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

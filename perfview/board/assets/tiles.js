@@ -1,0 +1,50 @@
+// One tile a measure: its name, its value at this threshold, and why it has none.
+
+import { element, fill, setShown, setText } from "./dom.js";
+import { written } from "./format.js";
+
+export class Tiles {
+  constructor(board) {
+    this.board = board;
+    this.node = element("div", { class: "pv-tiles", role: "group" });
+    this.tiles = [];
+  }
+
+  enter({ measures, words, marked }) {
+    const same = this.measures === measures;
+    if (!same) this.tiles = measures.map((measure) => this.tile(measure, words));
+    this.measures = measures;
+    this.node.setAttribute("aria-label", words.tiles_label);
+    if (!same) this.node.replaceChildren(...this.tiles.map(({ button }) => button));
+    for (const { button, measure, chosen } of this.tiles) {
+      button.classList.toggle("pv-marked", measure.key === marked);
+      setText(chosen, measure.key === marked ? words.chosen : "");
+    }
+  }
+
+  tile(measure, words) {
+    const name = element("span", { class: "pv-tile-name" }, measure.name);
+    const chosen = element("span", { class: "pv-hidden" });
+    const value = element("strong", { class: "pv-tile-value" });
+    const reason = element("span", { class: "pv-tile-reason" }, measure.undefined);
+    const button = element(
+      "button",
+      { type: "button", class: "pv-tile", "data-measure": measure.key },
+      name,
+      chosen,
+      element("span", { class: "pv-tile-line" }, value, reason),
+    );
+    button.title = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
+    button.addEventListener("click", () => this.board.explain(measure.key));
+    return { measure, button, chosen, value, reason };
+  }
+
+  show(row) {
+    const { points } = this.board.scene;
+    for (const { measure, value, reason } of this.tiles) {
+      const number = points.at(measure.key, row);
+      setText(value, written(number, measure.format));
+      setShown(reason, Number.isNaN(number));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// The board's page: its parts in order, and what each of them is told.
+
+import { CurvePlot } from "./curves.js";
+import { Distribution } from "./distribution.js";
+import { element, fill, setText } from "./dom.js";
+import { Matrix } from "./matrix.js";
+import { pictureButton } from "./pictures.js";
+import { tableBehind } from "./tables.js";
+import { Tiles } from "./tiles.js";
+
+const DISTRIBUTION_HEIGHT = 190;
+const CURVE_HEIGHT = 336;
+const CURVES = ["roc", "precision_recall"];
+
+export class Views {
+  constructor(board) {
+    this.board = board;
+    this.tiles = new Tiles(board);
+    this.distribution = new Distribution(board);
+    this.matrix = new Matrix(board);
+    this.curves = CURVES.map((name) => new CurvePlot(board, name));
+    this.now = element("span", { class: "pv-now" });
+    this.glimpsed = element("span", { class: "pv-glimpsed" });
+    this.axisLabel = element("span", { class: "pv-axis" });
+    this.cards = [
+      card("distribution", this.distribution.plot.node),
+      card("matrix", this.matrix.node),
+      ...this.curves.map(({ name, plot }) => card(name, plot.node)),
+    ];
+    const [scores, ...below] = this.cards;
+    scores.aside.append(this.now, this.glimpsed);
+    const lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
+    this.node = element("div", { class: "pv-views" }, this.tiles.node, scores.node, lower);
+  }
+
+  /** Write what depends on neither the operating point nor the size; `fresh` for another content. */
+  enter(scene, { fresh }) {
+    this.tiles.enter(scene);
+    setText(this.axisLabel, scene.axis.label);
+    for (const curve of this.curves) curve.enter(scene);
+    if (!fresh) return;
+    this.matrix.enter(scene);
+    for (const curve of this.curves) curve.label(scene);
+    for (const each of this.cards) this.dress(each, scene);
+  }
+
+  /** Draw every chart at the size of its place. */
+  async draw(scene, plotly) {
+    const widths = this.cards.map(({ body }) => Math.floor(body.clientWidth));
+    await Promise.all([
+      this.distribution.draw(scene, { plotly, width: widths[0], height: DISTRIBUTION_HEIGHT }),
+      ...this.curves.map((curve, i) =>
+        curve.draw(scene, { plotly, width: widths[2 + i], tallest: CURVE_HEIGHT }),
+      ),
+    ]);
+  }
+
+  dress({ name, title, foot }, scene) {
+    const plot = [this.distribution, ...this.curves].find((view) => (view.name ?? "distribution") === name);
+    setText(title, scene.plots[name]?.title ?? scene.titles[name]);
+    const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
+    const picture = plot ? [pictureButton(plot.plot, title, scene)] : [];
+    const label = name === "distribution" ? [this.axisLabel] : [];
+    foot.replaceChildren(...behind, ...label, ...picture);
+  }
+
+  show(row) {
+    const { scene } = this.board;
+    for (const view of [this.distribution, ...this.curves, this.matrix, this.tiles]) view.show(row);
+    setText(this.now, fill(scene.words.reading, scene.reading(row)));
+  }
+
+  hover(row) {
+    const { scene } = this.board;
+    for (const view of [this.distribution, ...this.curves]) view.hover(row);
+    setText(this.glimpsed, row === null ? "" : fill(scene.words.glimpse, scene.reading(row)));
+  }
+
+  destroy() {
+    for (const view of [this.distribution, ...this.curves]) view.destroy();
+  }
+}
+
+function card(name, ...content) {
+  const title = element("h3", { class: "pv-title" });
+  const aside = element("p", { class: "pv-aside" });
+  const body = element("div", { class: "pv-body" }, ...content);
+  const foot = element("footer", { class: "pv-foot" });
+  const head = element("header", { class: "pv-head" }, title, aside);
+  const node = element("section", { class: `pv-card pv-card-${name}` }, head, body, foot);
+  return { name, node, title, aside, body, foot };
+}

@@ -1,0 +1,82 @@
+"""What the board sends back, checked: it comes from a browser."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Commit:
+    """The reader moved the threshold (inf: nothing is called positive)."""
+
+    threshold: float
+    sequence: int
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The reader asked what the number of `measure` means."""
+
+    measure: str
+    sequence: int
+
+
+@dataclass(frozen=True)
+class BoardEvents:
+    """The last commit of this board, and the explanation asked for just now."""
+
+    commit: Commit | None
+    explanation: Explanation | None
+
+
+def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
+    """Return the events in `state`, the result of a mount or its entry in the session state.
+
+    Raises
+    ------
+    ValueError
+        If an event does not have the form the board gives it.
+
+    Examples
+    --------
+    >>> board_events({"commit": {"threshold": None, "seq": 3}}).commit
+    Commit(threshold=inf, sequence=3)
+    """
+    commit, explain = (_event(state or {}, name) for name in ("commit", "explain"))
+    return BoardEvents(
+        commit=commit and Commit(_threshold(commit), _sequence("commit", commit)),
+        explanation=explain and Explanation(_measure(explain), _sequence("explain", explain)),
+    )
+
+
+def _event(state: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    event = state.get(name)
+    if event is not None and not isinstance(event, Mapping):
+        raise ValueError(f"Event {name} must be an object, got {event!r}.")
+    return event
+
+
+def _threshold(event: Mapping[str, Any]) -> float:
+    value = event.get("threshold")
+    if value is None:
+        return math.inf
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError(f"Event commit must hold a number or null as threshold, got {value!r}.")
+    return float(value)
+
+
+def _measure(event: Mapping[str, Any]) -> str:
+    value = event.get("measure")
+    if not isinstance(value, str):
+        raise ValueError(f"Event explain must hold a text as measure, got {value!r}.")
+    return value
+
+
+def _sequence(name: str, event: Mapping[str, Any]) -> int:
+    value = event.get("seq")
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"Event {name} must hold a whole number as seq, got {value!r}.")
+    return value

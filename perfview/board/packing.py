@@ -1,0 +1,77 @@
+"""One binary message for the browser: a JSON header and columns of float64."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Columns = Mapping[str, NDArray[np.float64]]
+
+
+def packed(header: Mapping[str, Any], columns: Columns) -> bytes:
+    """Return `header` and `columns` as one message.
+
+    The layout is a little-endian uint32 (the length of the JSON text in bytes, a multiple
+    of 4 such that the columns start at a multiple of 8), the JSON text in UTF-8 padded with
+    spaces, then the columns one after the other, each `rows` float64, little-endian. Numbers in columns
+    may be NaN or infinite: they keep their bits, which JSON could not do.
+
+    Parameters
+    ----------
+    header : mapping
+        Anything JSON can hold; the keys "columns" and "rows" are taken.
+    columns : mapping of str to ndarray of shape (rows,)
+        Columns of one length.
+
+    Returns
+    -------
+    bytes
+        The message; `unpacked` reads it again.
+
+    Raises
+    ------
+    ValueError
+        If the header holds NaN or infinity, uses a taken key, or the columns differ in length.
+
+    Examples
+    --------
+    >>> header, columns = unpacked(packed({"id": "a"}, {"threshold": np.array([np.inf, 0.5])}))
+    >>> header["id"], columns["threshold"]
+    ('a', array([inf, 0.5]))
+    """
+    taken = {"columns", "rows"} & header.keys()
+    if taken:
+        raise ValueError(f"Argument header must not hold the key {min(taken)!r}.")
+    arrays = {name: np.asarray(column, dtype="<f8") for name, column in columns.items()}
+    rows = _rows(arrays)
+    text = json.dumps(
+        {**header, "columns": list(arrays), "rows": rows}, allow_nan=False, separators=(",", ":")
+    ).encode()
+    text += b" " * (-(len(text) + 4) % 8)
+    length = np.array([len(text)], dtype="<u4").tobytes()
+    return b"".join([length, text, *(array.tobytes() for array in arrays.values())])
+
+
+def unpacked(message: bytes) -> tuple[dict[str, Any], dict[str, NDArray[np.float64]]]:
+    """Return the header and the columns of a message that `packed` made."""
+    length = int(np.frombuffer(message, dtype="<u4", count=1)[0])
+    header: dict[str, Any] = json.loads(message[4 : 4 + length])
+    names, rows = header.pop("columns"), header.pop("rows")
+    values = np.frombuffer(message, dtype="<f8", offset=4 + length)
+    return header, dict(zip(names, values.reshape(len(names), rows), strict=True))
+
+
+def _rows(arrays: Columns) -> int:
+    lengths = {name: array.shape for name, array in arrays.items()}
+    for name, shape in lengths.items():
+        first = next(iter(lengths))
+        if len(shape) != 1 or shape != lengths[first]:
+            raise ValueError(
+                f"Argument columns must hold arrays of one length, got shape {shape} for {name!r}"
+                f" and {lengths[first]} for {first!r}."
+            )
+    return next(iter(lengths.values()))[0] if lengths else 0
