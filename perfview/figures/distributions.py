@@ -20,6 +20,7 @@ from perfview.theme import LIGHT, TEMPLATE, count
 from perfview.words import say
 
 Floats = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64] | npt.NDArray[np.float64]
 
 WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "b": 26})
 """Pixels round the plot. A slider that keeps l and r is exactly as wide as the axis."""
@@ -30,8 +31,8 @@ _LEAST_SIDE = 0.3
 
 def score_distribution_figure(
     edges: Floats,
-    positives: Floats,
-    negatives: Floats,
+    positives: Counts,
+    negatives: Counts,
     *,
     positive_label: str,
     negative_label: str,
@@ -44,7 +45,7 @@ def score_distribution_figure(
     Parameters
     ----------
     edges : array of shape (b + 1,)
-        Bin edges, in either direction; positive throughout when `scale` is ``"log"``.
+        Bin edges, rising; positive throughout when `scale` is ``"log"``.
     positives, negatives : array of shape (b,)
         Cases of each class per bin (weights summed).
     positive_label, negative_label : str
@@ -61,6 +62,7 @@ def score_distribution_figure(
     Roles are told as in `roc_figure`. A class without cases has a label and no area.
     """
     figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS)})
+    falling = limits[0] > limits[1]
     up, down = _shares(positives), _shares(negatives)
     figure.add_trace(_area(edges, up, role="positive"))
     figure.add_trace(_area(edges, -down, role="negative"))
@@ -76,12 +78,12 @@ def score_distribution_figure(
         name="axis",
         line={"color": LIGHT["axis"], "width": 1},
     )
-    figure.add_annotation(_class_label("positive", positive_label, positives))
-    figure.add_annotation(_class_label("negative", negative_label, negatives))
+    figure.add_annotation(_class_label("positive", positive_label, positives, falling))
+    figure.add_annotation(_class_label("negative", negative_label, negatives, falling))
     return figure
 
 
-def _shares(cases: Floats) -> Floats:
+def _shares(cases: Counts) -> Floats:
     total = float(cases.sum())
     return cases / total if total else np.zeros(cases.shape)
 
@@ -149,10 +151,12 @@ def _round_step(largest: float) -> float:
     return next(step * power for step in (5.0, 2.0, 1.0) if step * power <= largest * 1.0001)
 
 
-def _class_label(role: str, name: str, cases: Floats) -> go.layout.Annotation:
+def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layout.Annotation:
     """Return name and size of a class, at the end of the axis where its own area is lower."""
     third = max(cases.size // 3, 1)
     left = cases[:third].max(initial=0) <= cases[-third:].max(initial=0)
+    if falling:
+        left = not left
     up = role == "positive"
     return label(
         say("board.class_label", name=plotly_text(name), cases=count(float(cases.sum()))),

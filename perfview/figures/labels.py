@@ -19,12 +19,12 @@ def plotly_text(text: str) -> str:
     Examples
     --------
     >>> plotly_text("<a href='x'>5 & 6</a>")
-    '&lt;a href=&#x27;x&#x27;&gt;5 &amp; 6&lt;/a&gt;'
+    "&lt;a href='x'&gt;5 &amp; 6&lt;/a&gt;"
     """
     line = " ".join(text.split())
     if len(line) > _LONGEST:
         line = line[: _LONGEST - 1] + "…"
-    return html.escape(line)
+    return html.escape(line, quote=False)
 
 
 def label(

@@ -3,6 +3,7 @@
 from perfview.theme.colours import DARK, LIGHT, MODEL_LINES, PALETTES, ModelLine, model_line
 from perfview.theme.numbers import (
     FORMATS,
+    UNDEFINED,
     count,
     exact_text,
     number,
@@ -19,6 +20,7 @@ __all__ = [
     "MODEL_LINES",
     "PALETTES",
     "TEMPLATE",
+    "UNDEFINED",
     "ModelLine",
     "count",
     "exact_text",

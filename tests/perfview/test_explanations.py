@@ -9,14 +9,8 @@ import pytest
 from perfcore import Counts, sweep
 from perfcore.measures import MEASURES
 from perfview.explanations import CELLS, CURVE_FIGURES, curve_explanation, explanation
+from tests.perfview.twenty_cases import SCORE, TRUTH
 
-# The twenty-case table of the textbook: truth and score.
-TABLE = (
-    "P .9 P .8 N .7 P .6 P .55 P .54 N .53 N .52 P .51 N .505 "
-    "P .4 N .39 P .38 N .37 N .36 N .35 P .34 N .33 P .30 N .1"
-).split()
-TRUTH = np.array([label == "P" for label in TABLE[::2]])
-SCORE = np.array(TABLE[1::2], dtype=float)
 WEIGHT = np.linspace(0.5, 2, 20)
 TIED = np.round(SCORE, 1)
 

@@ -1,0 +1,182 @@
+"""What the live board draws from, once per model and data: figures, operating points, words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from perfcore.areas import auc, average_precision
+from perfcore.counts import Sweep
+from perfcore.measures import MEASURES, Measure
+from perfcore.thinning import operating_points, precision_recall_vertices, roc_vertices
+from perfview.board.axes import SliderAxis, first_axis, slider_axes
+from perfview.board.operating_points import TILES, Columns, columns_at, measure_at, window
+from perfview.board.tables import curve_table, distribution_table
+from perfview.figures import precision_recall_figure, roc_figure, score_distribution_figure
+from perfview.theme import PALETTES, number
+from perfview.words import CATALOGUES, say
+
+__all__ = ["TILES", "BoardContent", "board_content", "window"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardContent:
+    """Everything the board shows of one model, apart from the threshold in use.
+
+    Attributes
+    ----------
+    id : str
+        Hash of payload and points: equal contents have equal ids.
+    payload : dict
+        JSON: names, axes, plots, measures, tables, palettes, words.
+    points : dict of str to float64 array of shape (i,)
+        Operating points by rising ``index``, see `columns_at`.
+    """
+
+    id: str
+    payload: dict[str, Any]
+    points: Columns
+
+
+def board_content(
+    sweep: Sweep,
+    *,
+    model: str,
+    positive_label: str,
+    negative_label: str,
+    tiles: Sequence[str] = TILES,
+) -> BoardContent:
+    """Return what the board shows of a sweep.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        Counts at every distinct score.
+    model, positive_label, negative_label : str
+        Names as they stand in the data; they are shown as plain text.
+    tiles : sequence of str
+        Keys of the measures with a tile, in order.
+
+    Returns
+    -------
+    BoardContent
+        Complete if the sweep is small; otherwise with a real operating point for every pixel of
+        every axis, and with every vertex of the curves as drawn.
+    """
+    indices = operating_points(sweep)
+    points = columns_at(sweep, indices, tiles=tiles)
+    axes = {axis.key: axis for axis in slider_axes(sweep)}
+    labels = {"positive": positive_label, "negative": negative_label}
+    payload: dict[str, Any] = {
+        "model": model,
+        "labels": labels,
+        "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
+        "weighted": sweep.tp.dtype.kind == "f",
+        "operating_points": len(sweep),
+        "complete": indices.size == len(sweep),
+        "axis": first_axis(sweep),
+        "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
+        "titles": {name: say(f"board.title_{name}") for name in ("distribution", "matrix")},
+        "plots": {"roc": _roc(sweep), "precision_recall": _precision_recall(sweep)},
+        "measures": [_tile(MEASURES[key]) for key in tiles],
+        "tables": {
+            "distribution": distribution_table(sweep, labels),
+            "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
+            "precision_recall": curve_table(
+                sweep, say("board.table_precision_recall"), ("recall", "precision")
+            ),
+        },
+        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
+        "words": _words(),
+    }
+    return BoardContent(_hash(payload, points), payload, points)
+
+
+def figure_json(figure: go.Figure) -> dict[str, Any]:
+    """Return a figure as JSON for Plotly in the browser, without Plotly's default template."""
+    parsed: dict[str, Any] = json.loads(figure.to_json(validate=False))
+    return parsed
+
+
+def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
+    cases = axis.distribution
+    figure = score_distribution_figure(
+        cases.edges,
+        cases.positives,
+        cases.negatives,
+        positive_label=labels["positive"],
+        negative_label=labels["negative"],
+        scale=axis.scale,
+        limits=axis.limits,
+        shares=axis.column == "alert_rate",
+    )
+    return {
+        "column": axis.column,
+        "label": say(f"board.axis_{axis.key}"),
+        "scale": axis.scale,
+        "range": list(axis.limits),
+        "figure": figure_json(figure),
+    }
+
+
+def _roc(sweep: Sweep) -> dict[str, Any]:
+    vertices = roc_vertices(sweep)
+    figure = roc_figure(
+        measure_at(sweep, "fpr", vertices),
+        measure_at(sweep, "recall", vertices),
+    )
+    return {
+        "title": say("board.title_roc"),
+        "x": "fpr",
+        "y": "recall",
+        "figure": figure_json(figure),
+        "figures": {say("board.auc"): number(auc(sweep))},
+        "explain": {say("board.auc"): "auc"},
+    }
+
+
+def _precision_recall(sweep: Sweep) -> dict[str, Any]:
+    vertices = precision_recall_vertices(sweep)
+    figure = precision_recall_figure(
+        measure_at(sweep, "recall", vertices),
+        measure_at(sweep, "precision", vertices),
+        prevalence=float(measure_at(sweep, "prevalence", np.array([0]))[0]),
+    )
+    return {
+        "title": say("board.title_precision_recall"),
+        "x": "recall",
+        "y": "precision",
+        "figure": figure_json(figure),
+        "figures": {say("board.average_precision"): number(average_precision(sweep))},
+        "explain": {say("board.average_precision"): "average_precision"},
+    }
+
+
+def _tile(measure: Measure) -> dict[str, str]:
+    return {
+        "key": measure.key,
+        "name": measure.name,
+        "plain": measure.plain,
+        "format": measure.format,
+        "undefined": say("board.undefined_because", reason=measure.undefined),
+    }
+
+
+def _words() -> dict[str, str]:
+    """Return the texts that the browser shows, their braces still empty."""
+    prefix = "board."
+    texts = CATALOGUES["en"].items()
+    return {key.removeprefix(prefix): text for key, text in texts if key.startswith(prefix)}
+
+
+def _hash(payload: dict[str, Any], points: Columns) -> str:
+    digest = hashlib.blake2b(json.dumps(payload, allow_nan=False).encode(), digest_size=12)
+    for column in points.values():
+        digest.update(column.tobytes())
+    return digest.hexdigest()
