@@ -9,7 +9,7 @@ from perfcore.readers import names
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.labels import looks_like_truth
-from perfcore.readers.numbers import is_missing
+from perfcore.readers.numbers import is_missing, number_text
 from perfcore.readers.tables import Table
 
 # Looking at the first rows is enough to tell identifiers and hard labels from scores.
@@ -89,14 +89,18 @@ def identifier(table: Table, name: str) -> bool:
 def held(table: Table, name: str) -> str:
     """Return what a column holds, in words."""
     column = table.columns[name]
-    if isinstance(column, Coded) and len(column.texts) <= 3:
-        texts = sorted(text for text in column.texts if text)
-        if {text.removesuffix(".0") for text in texts} == {"0", "1"}:
-            return "only 0 and 1"
-        return f"only {' and '.join(quoted(text) for text in texts)}" if texts else "nothing"
     values = spelt_numbers(table, name)
-    if not values.size:
-        different = len(column.texts) if isinstance(column, Coded) else 0
-        return f"{different:,} different texts"
-    low, high = (f"{float(value):.4g}" for value in (values.min(), values.max()))
-    return f"numbers from {low} to {high}"
+    if not isinstance(column, Coded):
+        return _range(values)
+    texts = sorted(text for text in column.texts if not is_missing(text))
+    if values.size < len(texts):
+        few = len(texts) <= 3
+        return "only " + " and ".join(map(quoted, texts)) if few else f"{len(texts):,} texts"
+    different = np.unique(values).tolist()
+    if len(different) > 2:
+        return _range(values)
+    return "only " + " and ".join(map(number_text, different)) if different else "nothing"
+
+
+def _range(values: FloatArray) -> str:
+    return f"numbers from {float(values.min()):.4g} to {float(values.max()):.4g}"

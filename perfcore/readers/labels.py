@@ -21,6 +21,7 @@ PAIRS = (
     ("no", "yes"),
     ("n", "y"),
     ("f", "t"),
+    ("n", "p"),
     ("neg", "pos"),
     ("negative", "positive"),
     ("-", "+"),
@@ -126,9 +127,9 @@ def labels_of(
 def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tuple[int, str]:
     """Return the index of the label guessed to be positive, and why.
 
-    The first rule that tells the labels apart decides: a known pair of labels; one label is a
-    known word for positive, or the other for negative; one denies the other ("not x"); the
-    larger of two numbers; the rarer label; the later in the alphabet.
+    The first rule that tells the labels apart decides: a known pair of labels; the larger of
+    two numbers; one label is a known word for positive, or the other for negative; one denies
+    the other ("not x"); the rarer label; the later in the alphabet.
 
     Examples
     --------
@@ -142,6 +143,9 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
         if (low[first], low[second]) in PAIRS:
             known = f"{quoted(labels[first])} and {quoted(labels[second])}"
             return second, f"{known} are known as negative and positive"
+    values = [number(label) for label in labels]
+    if values[0][1] is None and values[1][1] is None:
+        return int(values[1][0] > values[0][0]), "it is the larger number"
     for i in (0, 1):
         if low[i] in _POSITIVE and low[1 - i] not in _POSITIVE:
             return i, "it is a usual name of the positive class"
@@ -150,9 +154,6 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
     for i in (0, 1):
         if low[1 - i] in [denial + low[i] for denial in _DENIALS]:
             return i, f"{quoted(labels[1 - i])} denies it"
-    values = [number(label) for label in labels]
-    if values[0][1] is None and values[1][1] is None:
-        return int(values[1][0] > values[0][0]), "it is the larger number"
     if frequencies[0] != frequencies[1]:
         return int(frequencies[1] < frequencies[0]), "it is the rarer label"
     return int(low[1] > low[0]), "it comes later in the alphabet"

@@ -1,0 +1,170 @@
+import pytest
+
+from perfcore.readers import ReadError, guess_columns, read_table
+
+A, B, C = ("0.1", "0.2", "0.9"), ("0.15", "0.3", "0.7"), ("-2.5", "0.1", "3.4")
+ZERO_ONE, COUNT, AGES = ("0", "1", "1"), ("7", "3", "5"), ("31", "54", "47")
+
+
+def table(**columns):
+    rows = [",".join(columns), *(",".join(row) for row in zip(*columns.values(), strict=True))]
+    return read_table("\n".join(rows).encode(), name="mail.csv")
+
+
+@pytest.mark.parametrize(
+    ("columns", "truth", "scores"),
+    [
+        ({"truth": ZERO_ONE, "score": A}, "truth", ("score",)),
+        ({"score": A, "truth": ZERO_ONE}, "truth", ("score",)),
+        ({"y_true": ZERO_ONE, "y_score": A}, "y_true", ("y_score",)),
+        ({"Target": ZERO_ONE, "Proba": A}, "Target", ("Proba",)),
+        ({"label": ZERO_ONE, "P(spam)": A}, "label", ("P(spam)",)),
+        ({"clicked": ZERO_ONE, "ctr": A}, "clicked", ("ctr",)),
+        ({"真实标签": ZERO_ONE, "得分": A}, "真实标签", ("得分",)),
+        ({"spam": ZERO_ONE, "forest": A}, "spam", ("forest",)),
+        ({"truth": ZERO_ONE, "forest": A, "logistic": B}, "truth", ("forest", "logistic")),
+        ({"truth": ZERO_ONE, "svm_score": C, "nn_score": B}, "truth", ("svm_score", "nn_score")),
+        ({"truth": ZERO_ONE, "svm": C}, "truth", ("svm",)),
+        ({"id": ("1", "2", "3"), "truth": ZERO_ONE, "p": A}, "truth", ("p",)),
+        ({"": ("0", "1", "2"), "truth": ZERO_ONE, "forest": C}, "truth", ("forest",)),
+        ({"case": ("7", "8", "9"), "truth": ZERO_ONE, "svm": C}, "truth", ("svm",)),
+        ({"y_pred": ZERO_ONE, "outcome": ("1", "1", "0"), "p": A}, "outcome", ("p",)),
+        ({"pred": ZERO_ONE, "sick": ("1", "1", "0"), "age": AGES, "p": A}, "sick", ("p",)),
+        ({"truth": ZERO_ONE, "age": AGES, "score": A}, "truth", ("score",)),
+        ({"truth": ZERO_ONE, "age": AGES, "forest": A}, "truth", ("forest",)),
+        ({"truth": ZERO_ONE, "fold": COUNT, "score": A}, "truth", ("score",)),
+        ({"kind": ("ham", "spam", "ham"), "score": A}, "kind", ("score",)),
+        ({"label": ("a", "b", "c"), "outcome": ZERO_ONE, "score": A}, "outcome", ("score",)),
+    ],
+)
+def test_wide_tables(columns, truth, scores):
+    choices = guess_columns(table(**columns))
+    assert (choices.layout, choices.truth, choices.scores) == ("wide", truth, scores)
+
+
+@pytest.mark.parametrize("name", ["weight", "sample_weight", "W", "权重"])
+def test_weights(name):
+    choices = guess_columns(table(truth=ZERO_ONE, score=A, **{name: COUNT}))
+    assert (choices.weight, choices.scores) == (name, ("score",))
+
+
+@pytest.mark.parametrize("name", ["model", "Model Name", "classifier", "模型"])
+def test_long_tables(name):
+    choices = guess_columns(table(truth=ZERO_ONE, score=A, **{name: ("x", "y", "x")}))
+    assert (choices.layout, choices.model, choices.scores) == ("long", name, ("score",))
+
+
+def test_other_texts_name_models_only_when_the_layout_is_long():
+    long = table(truth=ZERO_ONE, score=A, who=("x", "y", "x"))
+    assert guess_columns(long).layout == "wide"
+    assert guess_columns(long, layout="long").model == "who"
+    named = table(truth=ZERO_ONE, score=A, model=("x", "y", "x"))
+    assert guess_columns(named, layout="wide").layout == "wide"
+
+
+@pytest.mark.parametrize(
+    ("columns", "positives", "negatives", "total"),
+    [
+        ({"score": A, "positives": COUNT, "negatives": COUNT}, "positives", "negatives", None),
+        ({"score": A, "n_pos": COUNT, "n_neg": ZERO_ONE}, "n_pos", "n_neg", None),
+        ({"score": A, "clicks": ZERO_ONE, "impressions": COUNT}, "clicks", None, "impressions"),
+    ],
+)
+def test_aggregated_tables(columns, positives, negatives, total):
+    choices = guess_columns(table(**columns))
+    assert (choices.layout, choices.scores) == ("aggregated", ("score",))
+    assert (choices.positives, choices.negatives, choices.total) == (positives, negatives, total)
+    assert choices.notes[0].text.startswith("Each row is guessed to count the cases of one score")
+
+
+def test_what_was_guessed_is_said():
+    choices = guess_columns(table(id=COUNT, target=ZERO_ONE, forest=A, weight=COUNT))
+    assert [note.text for note in choices.notes] == [
+        "Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1.",
+        "Weight is guessed to be column 'weight': its name says so.",
+        "Score is guessed to be column 'forest': it lies between 0 and 1; it holds numbers from "
+        "0.1 to 0.9.",
+        "Positive is guessed to be '1': '0' and '1' are known as negative and positive.",
+        "Not used: 'id'.",
+    ]
+    assert choices.warnings == ()
+
+
+def test_the_model_column_is_said():
+    notes = guess_columns(table(truth=ZERO_ONE, score=A, model=("x", "y", "x"))).notes
+    assert any("named in column 'model', which holds 2 names" in note.text for note in notes)
+
+
+def test_what_is_given_is_not_guessed_and_not_said():
+    given = {"truth": "b", "score": "x", "weight": "n", "positive": "0"}
+    choices = guess_columns(table(a=ZERO_ONE, b=ZERO_ONE, x=A, y=B, n=COUNT), **given)
+    assert (choices.truth, choices.scores, choices.weight) == ("b", ("x",), "n")
+    assert choices.positive == "0"
+    assert [note.text for note in choices.notes] == ["Not used: 'a', 'y'."]
+
+
+def test_hard_labels_are_recognised():
+    choices = guess_columns(table(truth=ZERO_ONE, pred=("1", "1", "0")))
+    assert choices.scores == ("pred",)
+    assert choices.warnings == (
+        "Column 'pred' is offered as a score, but this column holds only 0 and 1: the curves "
+        "will have one point.",
+    )
+
+
+def test_hard_labels_are_recognised_when_they_are_chosen():
+    choices = guess_columns(table(truth=ZERO_ONE, pred=ZERO_ONE, p=A), score=["pred", "p"])
+    assert "this column holds only 0 and 1: the curves will have one point" in choices.warnings[0]
+
+
+def test_a_constant_score_is_recognised():
+    (warning,) = guess_columns(table(truth=ZERO_ONE, p=("0.5",) * 3)).warnings
+    assert warning.endswith("this column holds only 0.5: it cannot tell cases apart.")
+
+
+@pytest.mark.parametrize(
+    ("truth", "warning"),
+    [
+        (("a", "b", "c"), "Truth column 'truth' holds 3 labels, expected two"),
+        (("1", "1", "1"), "Truth column 'truth' holds one label only."),
+        (("", "", ""), "Truth column 'truth' holds no labels, only missing values"),
+    ],
+)
+def test_truths_that_need_a_decision_are_warned_of(truth, warning):
+    assert warning in " ".join(guess_columns(table(truth=truth, score=A)).warnings)
+
+
+def test_unknown_labels_are_warned_of():
+    content = "truth,score\n" + "0,0.1\n1,0.2\n" * 5 + "?,0.3\n"
+    (warning,) = guess_columns(read_table(content.encode())).warnings
+    assert warning == "Truth column 'truth' also holds '?': neither of the two labels."
+
+
+@pytest.mark.parametrize(
+    ("columns", "chosen"),
+    [
+        ({"prob_0": ("0.9", "0.8", "0.1"), "prob_1": A}, "prob_1"),
+        ({"prob_1": A, "prob_0": ("0.9", "0.8", "0.1")}, "prob_1"),
+        ({"proba_a": A, "proba_b": ("0.9", "0.8", "0.1")}, "proba_b"),
+    ],
+)
+def test_two_classes_of_one_model(columns, chosen):
+    choices = guess_columns(table(truth=ZERO_ONE, **columns))
+    assert choices.scores == (chosen,)
+    assert any("add up to 1: they are the two classes of one" in n.text for n in choices.notes)
+
+
+@pytest.mark.parametrize(
+    ("columns", "given", "message"),
+    [
+        ({"a": A, "b": B}, {}, "mail.csv has no column that looks like a truth"),
+        ({"truth": ZERO_ONE, "id": COUNT}, {}, "mail.csv has no column that looks like a score"),
+        ({"truth": ZERO_ONE, "score": A}, {"truth": "thruth"}, "no column 'thruth'. Did you mean"),
+        ({"truth": ZERO_ONE, "score": A}, {"score": "zz"}, "Its columns are 'truth', 'score'."),
+        ({"truth": ZERO_ONE, "score": A}, {"layout": "aggregated"}, "has no columns of counts"),
+        ({"truth": ZERO_ONE, "score": A}, {"layout": "long"}, "has no column of model names"),
+    ],
+)
+def test_guesses_that_fail_say_what_to_do(columns, given, message):
+    with pytest.raises(ReadError, match=message):
+        guess_columns(table(**columns), **given)

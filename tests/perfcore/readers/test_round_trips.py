@@ -1,0 +1,101 @@
+"""What is written comes back, number for number; and a slow reader agrees on everything."""
+
+import gzip
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perfcore.readers import Choices, predictions, read_predictions, read_table, sources
+
+from slow_reader import slow_rows
+
+SCORES = st.floats(allow_nan=False, allow_infinity=False)
+ROWS = st.lists(st.tuples(st.integers(0, 1), SCORES, SCORES), min_size=1, max_size=40)
+LABELS = [("0", "1"), ("no", "yes"), ("正常", "异常"), ("a b", 'say "x"'), ("x\ny", "z")]
+
+
+def quoted(text):
+    return '"' + text.replace('"', '""') + '"' if set(text) & set('"\n;,\t') else text
+
+
+@given(
+    rows=ROWS,
+    labels=st.sampled_from(LABELS),
+    delimiter=st.sampled_from([",", ";", "\t", "|"]),
+    decimal=st.sampled_from([".", ","]),
+    encoding=st.sampled_from(["utf-8", "utf-8-sig", "gb18030", "utf-16"]),
+    end=st.sampled_from(["\n", "\r\n"]),
+    pack=st.sampled_from([bytes, gzip.compress]),
+)
+@settings(max_examples=150, deadline=None)
+@example([(0, 5e-324, -0.0)], LABELS[0], ",", ".", "utf-8", "\n", bytes)
+@example([(1, 1.7976931348623157e308, 0.1)], LABELS[2], ";", ",", "gb18030", "\n", bytes)
+def test_every_dialect_round_trips(rows, labels, delimiter, decimal, encoding, end, pack):
+    def cell(value):
+        return quoted(repr(value).replace(".", decimal))
+
+    lines = [delimiter.join(["truth", "a", "b"])]
+    lines += [delimiter.join([quoted(labels[truth]), cell(a), cell(b)]) for truth, a, b in rows]
+    content = pack((end.join(lines) + end).encode(encoding))
+    table = read_table(content, decimal=decimal, delimiter=delimiter)
+    choices = Choices("wide", ("a", "b"), truth="truth", labels=labels)
+    found = predictions(table, choices).predictions
+    assert found.labels == labels
+    for name, k in (("a", 1), ("b", 2)):
+        model = found.models[name]
+        np.testing.assert_array_equal(model.truth, [row[0] for row in rows])
+        np.testing.assert_array_equal(model.score, [row[k] for row in rows])
+        assert np.signbit(model.score).tolist() == np.signbit([row[k] for row in rows]).tolist()
+
+
+@given(rows=ROWS, form=st.sampled_from(["parquet", "frame"]))
+@settings(max_examples=40, deadline=None)
+def test_typed_tables_round_trip(tmp_path_factory, rows, form):
+    frame = pd.DataFrame(rows, columns=["truth", "a", "b"])
+    source = frame
+    if form == "parquet":
+        source = tmp_path_factory.mktemp("round") / "trip.parquet"
+        frame.to_parquet(source)
+    found = read_predictions(source, truth="truth", score=["a", "b"])
+    np.testing.assert_array_equal(found.models["a"].score, frame["a"])
+    np.testing.assert_array_equal(found.models["b"].truth, frame["truth"])
+
+
+PIECES = st.sampled_from(
+    ["0,0.5", "1,.25", "1,-2e-3", "0,+7", "1, 0.5 ", "?,0.5", "1,", "", "1", "1,2,3", "1,nan",
+     "0,inf", "1,x", '1,"0.5"', '1,"0\n5"', '"1",3.', "0,1e999", '1,"a""b"', "1,5e", "1,--1", "\n"]
+)  # fmt: skip
+
+
+@given(pieces=st.lists(PIECES, max_size=60), chunk=st.sampled_from([1, 5, 64, 10**6]))
+@settings(max_examples=200, deadline=None)
+def test_good_and_bad_rows_are_those_of_a_slow_reader(pieces, chunk):
+    text = "truth,score\n0,0.1\n1,0.9\n" + "\n".join(pieces) + "\n"
+    choices = Choices("wide", ("score",), truth="truth", labels=("0", "1"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "CHUNK_BYTES", chunk)
+        table = read_table(text.encode(), delimiter=",", decimal=".", header=True)
+    check(table, choices, text)
+
+
+def check(table, choices, text):
+    good, bad = slow_rows(text)
+    reading = predictions(table, choices, drop_bad_rows=True)
+    model = reading.predictions.models["score"]
+    assert list(zip(model.truth.tolist(), model.score.tolist(), strict=True)) == good
+    assert reading.dropped == reading.problems.rows == len(bad)
+    assert sorted({p.line for p in reading.problems.listed})[:500] == bad[:500]
+
+
+def test_many_rows_agree_with_a_slow_reader():
+    random = np.random.default_rng(7)
+    truth, score = random.integers(0, 2, 100_000), random.normal(size=100_000)
+    rows = [f"{t},{s!r}" for t, s in zip(truth.tolist(), score.tolist(), strict=True)]
+    bad = ["1,", "?,0.5", "0,high", "1,2,3", "", '0,"4\n2"', "1,inf", "0", "NA,0.2"]
+    for k in range(0, 100_000, 250):
+        rows[k] = bad[k // 250 % len(bad)]
+    text = "truth,score\n" + "\n".join(rows) + "\n"
+    check(read_table(text.encode()), Choices("wide", ("score",), truth="truth"), text)
