@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -11,6 +12,7 @@ from perfcore.distributions import Axis, Distribution, score_distribution, sensi
 
 _ROOM = 1 / 50
 _FEWEST = 0.1
+_FEWEST_BINS, _MOST_BINS = 20, 100
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,9 +43,10 @@ class SliderAxis:
 
 def slider_axes(sweep: Sweep) -> tuple[SliderAxis, SliderAxis, SliderAxis]:
     """Return the three axes, fitted to the scores."""
-    scores = score_distribution(sweep)
-    shares = score_distribution(sweep, axis="alert_rate")
-    powers = score_distribution(sweep, axis="log_alert_rate")
+    bins = min(max(2 * math.isqrt(len(sweep)), _FEWEST_BINS), _MOST_BINS)
+    scores = score_distribution(sweep, bins=bins)
+    shares = score_distribution(sweep, axis="alert_rate", bins=bins)
+    powers = score_distribution(sweep, axis="log_alert_rate", bins=bins)
     if len(sweep) == 1:  # no cases: edges from 0 to 1, of which a logarithm has no use
         powers = replace(powers, edges=_FEWEST ** (1 - powers.edges))
     fewest = min(powers.edges.item(0), _FEWEST)

@@ -27,6 +27,8 @@ WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "
 
 _HEADROOM = 1.25
 _LEAST_SIDE = 0.3
+_INTERVALS = 5
+_FEW_POWERS = 2
 
 
 def score_distribution_figure(
@@ -107,18 +109,26 @@ def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
 def _axis(scale: str, limits: tuple[float, float], shares: bool) -> dict[str, object]:
     if scale == "log":
         ends = [math.log10(limit) for limit in limits]
-        powers = range(math.ceil(min(ends) - 1e-9), math.floor(max(ends) + 1e-9) + 1)
+        ticks = _log_ticks(min(ends), max(ends))
         return {
             "type": "log",
             "range": ends,
-            "tickvals": [10.0**p for p in powers],
-            "ticktext": [_tick(10.0**p) for p in powers],
+            "tickvals": ticks,
+            "ticktext": [_tick(tick) for tick in ticks],
         }
     axis: dict[str, object] = {"type": "linear", "range": list(limits)}
     if shares:
         ticks = [i / 5 for i in range(6)]
         axis |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
     return axis
+
+
+def _log_ticks(low: float, high: float) -> list[float]:
+    """Return the powers of ten between two exponents; where these are few, 2 and 5 of each too."""
+    powers = range(math.floor(low), math.ceil(high) + 1)
+    steps = (1,) if high - low > _FEW_POWERS else (1, 2, 5)
+    ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+    return [tick for tick in ticks if low - 1e-9 <= math.log10(tick) <= high + 1e-9]
 
 
 def _tick(share: float) -> str:
@@ -130,7 +140,7 @@ def _levels(up: float, down: float) -> dict[str, object]:
     most = max(up, down)
     if most == 0:
         return {"range": [-1, 1], "tickvals": [0], "ticktext": ["0 %"]}
-    step = _round_step(most / 2)
+    step = _round_step((up + down) / _INTERVALS)
     above = np.arange(0, up * 1.0001, step)
     below = np.arange(step, down * 1.0001, step)
     ticks = [*(-below[::-1]).tolist(), *above.tolist()]
@@ -145,10 +155,10 @@ def _levels(up: float, down: float) -> dict[str, object]:
     }
 
 
-def _round_step(largest: float) -> float:
-    """Return the largest of 1, 2 or 5 times a power of ten that is not above `largest`."""
-    power = 10.0 ** math.floor(math.log10(largest))
-    return next(step * power for step in (5.0, 2.0, 1.0) if step * power <= largest * 1.0001)
+def _round_step(least: float) -> float:
+    """Return the smallest of 1, 2 or 5 times a power of ten that is not below `least`."""
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least * 0.9999)
 
 
 def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layout.Annotation:

@@ -155,8 +155,8 @@ def test_the_distribution_leaves_its_sides_to_the_slider():
 
 def test_levels_are_shares_in_both_directions():
     axis = FIGURES["distribution"].layout.yaxis
-    assert axis.ticktext == ("60 %", "40 %", "20 %", "0 %", "20 %", "40 %", "60 %")
-    assert np.allclose(axis.tickvals, [-0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6])
+    assert axis.ticktext == ("50 %", "0 %", "50 %")
+    assert np.allclose(axis.tickvals, [-0.5, 0, 0.5])
     assert axis.range[0] < -0.6
     assert axis.range[1] > 0.75
 
@@ -182,6 +182,11 @@ def test_a_log_axis_counts_powers_of_ten():
         (0.1, "10 %"),
         (1, "100 %"),
     ]
+
+
+def test_a_short_log_axis_has_ticks_between_the_powers():
+    figure = distribution(scale="log", limits=(1, 0.05), shares=True)
+    assert figure.layout.xaxis.ticktext == ("5 %", "10 %", "20 %", "50 %", "100 %")
 
 
 def test_one_class_alone_is_a_designed_state():
