@@ -1,0 +1,29 @@
+"""What `import perfcore` offers, and what it does not load."""
+
+import subprocess
+import sys
+
+import pytest
+
+import perfcore
+
+
+@pytest.mark.parametrize("name", perfcore.__all__)
+def test_every_name_is_there_and_explained(name: str) -> None:
+    assert name in dir(perfcore)
+    assert getattr(perfcore, name).__doc__
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match=r"^module 'perfcore' has no attribute 'nothing'$"):
+        _ = perfcore.nothing
+
+
+def test_import_loads_no_frames() -> None:
+    code = (
+        "import perfcore, sys; print(sorted({'pandas', 'pyarrow', 'sklearn'} & set(sys.modules)))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    )
+    assert loaded.stdout == "[]\n"
