@@ -1,0 +1,1 @@
+"""Timings beside the peers, as ratios, measured in one run."""

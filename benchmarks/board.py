@@ -1,0 +1,164 @@
+"""The live board beside the same page made of Streamlit's own widgets, in one run.
+
+Both servers show the same cases and are dragged by a real mouse in the same browser. Native widgets
+answer when the slider is let go, so each of their steps is a drag of its own; the board is dragged
+without a stop.
+"""
+
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import Page, WebSocket
+
+from benchmarks.browsers import opened_page, wait_until_at_rest
+from benchmarks.cases import write_cases
+from benchmarks.paints import SCRIPT, Times, kept_times
+from benchmarks.servers import ROOT, running
+from perfview.words import say
+
+CASES = 50_000
+STEPS = 25
+MOVES = 750
+HANDLE = 22
+FRAME = 1000 / 60
+
+NATIVE_VIEWS = """paints.watch("pointerup", "[data-testid=stSlider]",
+  () => [...document.querySelectorAll(".annotation-text")].map((text) => text.textContent))"""
+
+BOARD_VIEWS = """paints.watch("input", ".pv-range", () => [
+  document.querySelector(".pv-cut").getAttribute("x1"),
+  document.querySelector(".pv-matrix").textContent,
+  ...[...document.querySelectorAll(".pv-dot")].map((dot) =>
+    `${dot.getAttribute("cx")} ${dot.getAttribute("cy")}`),
+])"""
+
+
+SHOWS_CASES = """cases => cases === [...document.querySelectorAll(".pv-cell-count")]
+  .reduce((sum, cell) => sum + Number(cell.textContent.replace(/\\D/g, "")), 0)"""
+
+
+class Traffic:
+    """Websocket frames of a page and their bytes."""
+
+    def __init__(self, page: Page) -> None:
+        self.reset()
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", self.add)
+        socket.on("framereceived", self.add)
+
+    def add(self, payload: bytes | str) -> None:
+        self.frames += 1
+        self.bytes += len(payload)
+
+    def reset(self) -> None:
+        self.frames = self.bytes = 0
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    if box is None:
+        raise RuntimeError(f"Nothing to drag: {selector} is not on the page.")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def upload(page: Page, file: Path, cases: int) -> None:
+    """Upload a CSV on the Data page and open it on the Threshold page."""
+    page.get_by_role("link", name=say("data.title")).first.click()
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.get_by_text(f"{cases:,}").first.wait_for()
+    wait_until_at_rest(page)
+    page.get_by_role("link", name=say("threshold.title")).first.click()
+    page.wait_for_function(SHOWS_CASES, arg=cases)
+
+
+def native_times(page: Page, traffic: Traffic) -> Times:
+    """Let the native slider go at `STEPS` places, one after the other."""
+    page.wait_for_function("document.querySelectorAll('.annotation-text').length === 4")
+    page.wait_for_timeout(1000)
+    page.evaluate(NATIVE_VIEWS)
+    traffic.reset()
+    for step in range(STEPS):
+        x, y = centre(page, "[data-testid=stSliderThumbValue]")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + (9 if step % 2 else -13), y, steps=3)
+        page.mouse.up()
+        page.wait_for_function("steps => paints.kept.steps.length > steps", arg=step)
+        page.wait_for_timeout(150)
+    return kept_times(page)
+
+
+def board_times(page: Page, traffic: Traffic) -> Times:
+    """Drag the board's handle to and fro at the pace of a mouse, a place every 8 ms."""
+    page.wait_for_timeout(1000)
+    page.evaluate(BOARD_VIEWS)
+    box = page.locator(".pv-range").bounding_box()
+    left, width, y = box["x"], box["width"], box["y"] + box["height"] / 2
+    value = float(page.locator(".pv-range").input_value())
+    page.mouse.move(left + HANDLE / 2 + value * (width - HANDLE), y)
+    page.mouse.down()
+    page.mouse.move(left + 0.5 * width, y, steps=20)
+    page.wait_for_timeout(100)
+    traffic.reset()
+    page.evaluate("paints.reset()")
+    start = time.perf_counter()
+    for step in range(MOVES):
+        page.mouse.move(left + width * (0.5 + 0.35 * np.sin(step * 2 * np.pi / 125)), y)
+        time.sleep(max(0.0, start + step * 0.008 - time.perf_counter()))
+    page.wait_for_timeout(50)
+    times = kept_times(page)
+    page.mouse.up()
+    return times
+
+
+def report(native: Times, native_traffic: str, board: Times, board_frames: int) -> str:
+    """Return the table that is printed."""
+
+    def line(name: str, times: np.ndarray) -> str:
+        middle, late = np.percentile(times, [50, 95])
+        return f"{name:<44} {times.size:>5} {middle:>8.1f} {late:>8.1f}"
+
+    ratio = np.median(native.steps) / np.median(board.steps)
+    return "\n".join(
+        [
+            f"{'ms':<44} {'n':>5} {'median':>8} {'p95':>8}",
+            line("native widgets: release to four charts shown", native.steps),
+            line("live board: drag event to four views shown", board.steps),
+            line("live board: work in a frame while dragging", board.work),
+            line("live board: between frames while dragging", board.intervals),
+            f"Latency, native / board: {ratio:.0f}x.",
+            f"Frames with more than 16 ms of work: {np.sum(board.work > 16)} of {board.work.size}; "
+            f"frames missed: {np.sum(board.intervals > 1.5 * FRAME)}.",
+            f"Websocket frames: native {native_traffic} a step, board {board_frames} in the drag.",
+        ]
+    )
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cases.csv"
+        write_cases(file, CASES)
+        with (
+            running(ROOT / "benchmarks" / "native_app.py", str(file)) as native_server,
+            running(ROOT / "app.py") as board_server,
+            opened_page(SCRIPT) as page,
+        ):
+            traffic = Traffic(page)
+            page.goto(native_server.url)
+            wait_until_at_rest(page)
+            native = native_times(page, traffic)
+            a_step = f"{traffic.frames / STEPS:.0f} ({traffic.bytes / STEPS / 1000:.0f} kB)"
+            page.goto(board_server.url)
+            wait_until_at_rest(page)
+            upload(page, file, CASES)
+            wait_until_at_rest(page)
+            board = board_times(page, traffic)
+            print(report(native, a_step, board, traffic.frames))
+
+
+if __name__ == "__main__":
+    main()

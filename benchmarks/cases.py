@@ -1,0 +1,21 @@
+"""The made-up cases that everything here is timed on."""
+
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+from pyarrow import csv
+
+
+def cases(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return truth (bool) and distinct scores in 0..1 of two overlapping classes, half positive."""
+    generator = np.random.default_rng(20240229)
+    truth = generator.random(n) < 0.5
+    log_odds = generator.normal(size=n) + 1.5 * truth
+    return truth, 1 / (1 + np.exp(0.75 - log_odds))
+
+
+def write_cases(path: Path, n: int) -> None:
+    """Write `n` cases as a CSV with the columns truth and score, about 20 bytes a row."""
+    truth, score = cases(n)
+    csv.write_csv(pa.table({"truth": truth.astype(np.uint8), "score": score}), path)

@@ -1,0 +1,170 @@
+"""All the numbers of the Threshold page beside the scikit-learn calls that give the same.
+
+Run ``python -m benchmarks.numbers`` (with ``--rows 1000000``: only so many).
+
+sklearn: ROC and precision-recall curve, AUC, average precision, one matrix, best F1 of all
+thresholds. figures: exactly the same by perfcore; checked to be equal before anything is timed.
+page: all that opens the Threshold page, which is more: curves thinned for the screen, every tile at
+every point shown, three histograms, Plotly's figures.
+All sides alternate in one process. Times are medians in ms; ratio: sklearn / this side.
+peaks: most memory held above the input in bytes a case, for sklearn, figures, page.
+"""
+
+import argparse
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+import numpy as np
+from sklearn import metrics
+
+from benchmarks.cases import cases
+from perfcore import (
+    MEASURES,
+    auc,
+    average_precision,
+    best,
+    precision_recall,
+    roc,
+    sweep,
+)
+from perfview.board.content import board_content
+
+ROWS = (10_000, 100_000, 1_000_000, 10_000_000)
+SECONDS = 6.0
+"""About how long to repeat one size; a size is timed at least `FEWEST` times."""
+FEWEST, MOST = 2, 51
+THRESHOLD = 0.5
+
+Side = Callable[[np.ndarray, np.ndarray], Any]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What both sides must agree on."""
+
+    roc: tuple[np.ndarray, np.ndarray]
+    precision_recall: tuple[np.ndarray, np.ndarray]
+    auc: float
+    average_precision: float
+    matrix: tuple[int, int, int, int]
+    best_f1: float
+    best_threshold: float
+
+
+def peer_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
+    """Return the figures by the six usual calls of scikit-learn."""
+    fpr, tpr, _ = metrics.roc_curve(truth, score, drop_intermediate=False)
+    precision, recall, thresholds = metrics.precision_recall_curve(truth, score)
+    area = metrics.roc_auc_score(truth, score)
+    average = metrics.average_precision_score(truth, score)
+    (tn, fp), (fn, tp) = metrics.confusion_matrix(truth, score >= THRESHOLD)
+    sums = precision[:-1] + recall[:-1]
+    f1 = 2 * precision[:-1] * recall[:-1] / np.where(sums > 0, sums, 1)
+    best = int(f1.argmax())
+    matrix = (int(tp), int(fp), int(fn), int(tn))
+    curves = ((fpr, tpr), (recall, precision))
+    return Figures(*curves, area, average, matrix, float(f1[best]), float(thresholds[best]))
+
+
+def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
+    """Return the same figures by `perfcore`."""
+    points = sweep(truth, score)
+    rates, positives = roc(points), precision_recall(points)
+    f1 = MEASURES["f1"].of(points.counts)
+    best = int(np.nanargmax(f1))
+    at = points.at(THRESHOLD)
+    return Figures(
+        (rates.x, rates.y),
+        (positives.x, positives.y),
+        auc(points),
+        average_precision(points),
+        (at.tp, at.fp, at.fn, at.tn),
+        float(f1[best]),
+        float(points.thresholds[best]),
+    )
+
+
+def page(truth: np.ndarray, score: np.ndarray) -> object:
+    """Return all that the browser gets to open the page, and the threshold of the best F1."""
+    points = sweep(truth, score)
+    content = board_content(points, model="model", positive_label="1", negative_label="0")
+    return content, best(points, "f1")
+
+
+def check_equal(own: Figures, peer: Figures) -> None:
+    """Raise AssertionError unless both sides say the same."""
+    for mine, theirs in zip(own.roc, peer.roc, strict=True):
+        np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-12)
+    # scikit-learn lists this curve from the lowest threshold up and ends it with a point (0, 1).
+    for mine, theirs in zip(own.precision_recall, peer.precision_recall, strict=True):
+        np.testing.assert_allclose(mine[1:], theirs[-2::-1], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(own.auc, peer.auc, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(own.average_precision, peer.average_precision, rtol=0, atol=1e-9)
+    assert own.matrix == peer.matrix
+    np.testing.assert_allclose(own.best_f1, peer.best_f1, rtol=0, atol=1e-12)
+    assert own.best_threshold == peer.best_threshold
+
+
+def with_peak(side: Side, truth: np.ndarray, score: np.ndarray) -> tuple[Any, float]:
+    """Return the result of one side, and the most memory it held, in bytes a row."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        result = side(truth, score)
+        return result, tracemalloc.get_traced_memory()[1] / truth.size
+    finally:
+        tracemalloc.stop()
+
+
+def milliseconds(side: Side, truth: np.ndarray, score: np.ndarray) -> float:
+    start = time.perf_counter()
+    result = side(truth, score)
+    taken = (time.perf_counter() - start) * 1000
+    del result
+    return taken
+
+
+SIDES: tuple[Side, ...] = (peer_figures, own_figures, page)
+
+
+def row(n: int) -> str:
+    """Return one line of the table."""
+    truth, score = cases(n)
+    own, own_peak = with_peak(own_figures, truth, score)
+    peer, peer_peak = with_peak(peer_figures, truth, score)
+    check_equal(own, peer)
+    del own, peer
+    _, page_peak = with_peak(page, truth, score)
+    taken: list[list[float]] = []
+    end = time.perf_counter() + SECONDS
+    while len(taken) < FEWEST or (len(taken) < MOST and time.perf_counter() < end):
+        taken.append([milliseconds(side, truth, score) for side in SIDES])
+    peer_ms, *own_ms = (median(times) for times in zip(*taken, strict=True))
+    ratios = [median(times[0] / times[i] for times in taken) for i in range(1, len(SIDES))]
+    cells = "".join(
+        f" {ms:>9,.1f} {ratio:>6.1f}x" for ms, ratio in zip(own_ms, ratios, strict=True)
+    )
+    peaks = f"{peer_peak:.0f}, {own_peak:.0f}, {page_peak:.0f}"
+    return f"{n:>10,} {len(taken):>5} {peer_ms:>10,.1f}{cells}   {peaks}"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.numbers")
+    parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
+    rows = parser.parse_args(arguments).rows
+    print(__doc__.split("\n\n", 1)[1])
+    print(
+        f"{'cases':>10} {'times':>5} {'sklearn':>10} {'figures':>9} {'ratio':>7}"
+        f" {'page':>9} {'ratio':>7}   peaks"
+    )
+    for n in rows:
+        print(row(n), flush=True)
+
+
+if __name__ == "__main__":
+    main()
