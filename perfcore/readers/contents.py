@@ -21,8 +21,10 @@ def spelt_numbers(table: Table, name: str) -> FloatArray:
     column = table.columns[name]
     if isinstance(column, Unusable):
         return np.empty(0)
-    values = column.text_values()[0] if isinstance(column, Coded) else column.numbers
-    return values[np.isfinite(values)]
+    if isinstance(column, Coded):
+        values = column.text_values()[0]
+        return values[np.isfinite(values)]
+    return np.delete(column.numbers, column.odd) if column.odd.size else column.numbers
 
 
 def different_texts(table: Table, name: str) -> int:

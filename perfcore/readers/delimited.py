@@ -18,7 +18,7 @@ from perfcore.readers.errors import ReadError
 from perfcore.readers.lines import IntArray, Lines
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
-from perfcore.readers.tables import PREVIEW_ROWS, Table
+from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
 
 # Also the longest row, and so the longest quoted value, that is read.
 BLOCK_BYTES = 4 * 1024**2
@@ -61,8 +61,8 @@ class _Reading:
             rows = batch.slice(1) if header else batch
             header = False
             if not self.preview:
-                head = [column.to_pylist() for column in rows.slice(0, PREVIEW_ROWS).columns]
-                self.preview = tuple(zip(*head, strict=True))
+                head = rows.slice(0, PREVIEW_ROWS)
+                self.preview = preview_of(column.to_pylist() for column in head.columns)
             for builder, cells in zip(self.builders, rows.columns, strict=True):
                 builder.add(cells)
             self.rows += rows.num_rows
@@ -73,6 +73,11 @@ class _Reading:
         names = self.dialect.columns
         if not self.rows and not self.ragged:
             raise ReadError(f"{self.source.name} holds a header and no rows.")
+        if self.dialect.header and self.ragged[:1] == [0]:
+            raise ReadError(
+                f"{self.source.name} has a header that cannot be split into its {len(names)} "
+                "names. Write them without quotation marks."
+            )
         starts = self._row_starts()
         at = starts.of(self.ragged)
         listed = tuple(

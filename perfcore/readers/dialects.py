@@ -47,8 +47,13 @@ def dialect_of(
     Raises
     ------
     ReadError
-        If there are no lines, only one column, too many columns, or a header and no rows.
+        If an argument is none of these signs, or there are no lines, only one column, too many
+        columns, or a header and no rows.
     """
+    if delimiter is not None and len(delimiter) != 1:
+        raise ReadError(f"Argument delimiter must be one character, got {delimiter!r}.")
+    if decimal not in (None, ".", ","):
+        raise ReadError(f"Argument decimal must be '.' or ',', got {decimal!r}.")
     chosen = delimiter or _delimiter(survey, name)
     rows = _rows(survey, chosen)
     if not rows:

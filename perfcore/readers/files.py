@@ -47,7 +47,8 @@ def read_table(
     -------
     Table
         ``notes`` say how the source was read. Rows with more or fewer fields than the
-        header are not in the columns; they are counted in ``ragged``, with their lines.
+        header are not in the columns; they are counted in ``ragged``, with their lines. Blank
+        lines are no rows.
 
     Raises
     ------

@@ -12,7 +12,7 @@ from perfcore.readers.builders import ColumnBuilder
 from perfcore.readers.dialects import MAX_COLUMNS
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import MAX_BYTES, Source
-from perfcore.readers.tables import PREVIEW_ROWS, Table
+from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,8 +49,7 @@ def frame_table(frame: pd.DataFrame, *, name: str) -> Table:
     """
     names = [str(column) for column in frame.columns]
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
-    pieces = [piece for array in arrays for piece in [_one_piece(array)]]
-    batches = [pieces] if len(frame) else []
+    batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
     return _table(name, names, batches, ("Read from a pandas DataFrame.",))
 
 
@@ -78,8 +77,7 @@ def _table(name: str, names: list[str], batches: Iterable[Any], notes: tuple[str
     for batch in batches:
         columns = list(batch)
         if not rows:
-            heads = [_shown(column.slice(0, PREVIEW_ROWS)) for column in columns]
-            preview = tuple(zip(*heads, strict=True))
+            preview = preview_of(column.slice(0, PREVIEW_ROWS).to_pylist() for column in columns)
         for builder, cells in zip(builders, columns, strict=True):
             builder.add(cells)
         rows += len(columns[0]) if columns else 0
@@ -93,10 +91,6 @@ def _table(name: str, names: list[str], batches: Iterable[Any], notes: tuple[str
         preview=preview,
         notes=notes,
     )
-
-
-def _shown(cells: Any) -> list[str]:
-    return ["" if value is None else str(value) for value in cells.to_pylist()]
 
 
 def _check_size(name: str, file: pq.ParquetFile) -> None:

@@ -98,7 +98,9 @@ class _Guess:
         negatives = names.first_named(counts, names.NEGATIVES)
         total = None if negatives else names.first_named(counts, names.TOTAL)
         beside = negatives or total
-        if positives is None or beside is None:
+        two = [name for name in self.free() if contents.two_labels(self.table, name)]
+        truth = names.first_named([n for n in two if n not in (positives, beside)], names.TRUTH)
+        if positives is None or beside is None or truth is not None:
             self.used.clear()
             return None
         self.used |= {positives, beside}

@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 
 from perfcore.predictions import FloatArray
 from perfcore.readers.lines import IntArray
-from perfcore.readers.problems import REASONS, Reason
+from perfcore.readers.problems import MAX_LISTED, REASONS, Reason
 
 # Spellings of "no value" that programs write. "none" is not among them: it may be a label.
 MISSING = frozenset({"", "na", "n/a", "#n/a", "nan", "null", "<na>", "nat"})
@@ -26,7 +26,7 @@ _INFINITE = re.compile(r"[+-]?inf(inity)?", re.ASCII | re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
-    """Numbers of some cells, NaN where a cell is none, and those cells with their reasons."""
+    """Numbers of some cells; NaN at the odd ones, with reasons, and texts of the first."""
 
     values: FloatArray
     odd: IntArray
@@ -71,19 +71,17 @@ def text_numbers(cells: pa.StringArray, *, decimal: str = ".") -> Batch:
     if values is None:
         values = _cast_some(cells, decimal)
     odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
-    reasons = np.empty(odd.size, np.uint8)
-    texts = [text.strip() for text in cells.take(pa.array(odd)).to_pylist()] if odd.size else []
-    known: dict[str, tuple[float, Reason | None]] = {}
-    for i, text in enumerate(texts):
-        if text not in known:
-            known[text] = number(text, decimal=decimal)
-        values[odd[i]], reason = known[text]
-        reasons[i] = len(REASONS) if reason is None else REASONS.index(reason)
-    bad = reasons < len(REASONS)
-    if not bad.all():
-        odd, reasons = odd[bad], reasons[bad]
-        texts = [text for text, stays in zip(texts, bad, strict=True) if stays]
-    return Batch(values, odd, reasons, texts)
+    coded = cells.take(pa.array(odd)).dictionary_encode()
+    texts = [text.strip() for text in coded.dictionary.to_pylist()]
+    parsed = [number(text, decimal=decimal) for text in texts]
+    fine = len(REASONS)
+    by_text = [fine if reason is None else REASONS.index(reason) for _, reason in parsed]
+    codes = coded.indices.to_numpy(zero_copy_only=False)
+    values[odd] = np.array([value for value, _ in parsed], float)[codes]
+    reasons = np.array(by_text, np.uint8)[codes]
+    bad = reasons < fine
+    first = [texts[code] for code in codes[bad][:MAX_LISTED].tolist()]
+    return Batch(values, odd[bad], reasons[bad], first)
 
 
 def array_numbers(cells: pa.Array) -> Batch:
@@ -92,7 +90,8 @@ def array_numbers(cells: pa.Array) -> Batch:
     values = np.array(pc.fill_null(floats, math.nan).to_numpy(zero_copy_only=False))
     odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
     missing = np.isnan(values[odd])
-    texts = ["" if nan else repr(float(x)) for nan, x in zip(missing, values[odd], strict=True)]
+    first = values[odd[:MAX_LISTED]].tolist()
+    texts = ["" if math.isnan(value) else repr(value) for value in first]
     codes = (REASONS.index(Reason.MISSING), REASONS.index(Reason.INFINITE))
     reasons = np.where(missing, *codes).astype(np.uint8)
     values[odd] = math.nan

@@ -112,7 +112,7 @@ def problems_of(
     listed = list(ragged_listed)
     for code, reason in enumerate(REASONS):
         hit = [fault.rows[fault.reasons == code] for fault in faults]
-        count = bad_rows(hit).size
+        count = int(np.count_nonzero(bad_rows(hit, rows)))
         if count:
             counts[reason] = count
     for fault in faults:
@@ -122,10 +122,13 @@ def problems_of(
             for line, text, code in zip(at, fault.texts, fault.reasons, strict=False)
         ]
     listed.sort(key=lambda problem: problem.line)
-    bad = bad_rows([fault.rows for fault in faults]).size
+    bad = int(np.count_nonzero(bad_rows([fault.rows for fault in faults], rows)))
     return Problems(bad + ragged, rows + ragged, counts, tuple(listed[:MAX_LISTED]), unit)
 
 
-def bad_rows(rows: Sequence[IntArray]) -> IntArray:
-    """Return the rows of all lists, each once, rising."""
-    return np.unique(np.concatenate([np.empty(0, np.int64), *rows]))
+def bad_rows(found: Sequence[IntArray], rows: int) -> npt.NDArray[np.bool_]:
+    """Return for each row whether it stands in any of the lists."""
+    bad = np.zeros(rows, bool)
+    for positions in found:
+        bad[positions] = True
+    return bad

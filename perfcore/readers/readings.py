@@ -133,10 +133,8 @@ class _Rows:
         self.weight = self.read_weight()
         if choices.layout == "long" or choices.model is not None:
             self.read_names()
-        self.bad = bad_rows([fault.rows for fault in self.faults])
-        self.keep = np.ones(table.rows, bool) if self.bad.size else None
-        if self.keep is not None:
-            self.keep[self.bad] = False
+        bad = bad_rows([fault.rows for fault in self.faults], table.rows)
+        self.keep = ~bad if bad.any() else None
 
     def numeric(self, name: str, role: str, *, negative: bool = True) -> Coded | Numbers:
         column = self.table.numeric(name, role)

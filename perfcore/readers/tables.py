@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +14,17 @@ from perfcore.readers.lines import Lines
 from perfcore.readers.problems import Problem
 
 PREVIEW_ROWS = 20
+PREVIEW_CHARACTERS = 200
 NO_LINES = Lines(np.empty(0, np.int64))
+
+
+def preview_of(columns: Iterable[Iterable[object]]) -> tuple[tuple[str, ...], ...]:
+    """Return the rows that columns of cells make, as short texts; None is empty."""
+    texts = (
+        ["" if cell is None else str(cell)[:PREVIEW_CHARACTERS] for cell in column]
+        for column in columns
+    )
+    return tuple(zip(*texts, strict=True))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +48,7 @@ class Table:
     ragged_listed : tuple of Problem
         The first of them.
     preview : tuple of tuple of str
-        The cells of the first rows, as they were written.
+        The cells of the first rows, as they were written; very long ones cut off.
     notes : tuple of str
         How the file was read: encoding, delimiter, and what was made up.
     """

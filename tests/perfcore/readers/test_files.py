@@ -10,6 +10,9 @@ import pytest
 
 from perfcore.readers import ReadError, read_table, sources
 from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.delimited import delimited_table
+from perfcore.readers.dialects import Dialect
+from perfcore.readers.sources import source_of
 
 
 def cells(table):
@@ -78,7 +81,7 @@ def test_gbk_may_show_up_late(monkeypatch):
 
 def test_other_encodings_are_named_and_taken():
     content = "größe,score\nä,0.5\nß,0.2\n".encode("latin-1")
-    with pytest.raises(ReadError, match="neither UTF-8 nor GBK at line 1. Save it as UTF-8, or"):
+    with pytest.raises(ReadError, match=r"neither UTF-8 nor GBK at line 1. Save it as UTF-8, or"):
         read_table(content)
     assert list(read_table(content, encoding="latin-1").columns) == ["größe", "score"]
     with pytest.raises(ReadError, match="cannot be read as gb18030"):
@@ -123,7 +126,7 @@ def test_what_is_no_table(content, message):
 
 def test_too_many_bytes_even_when_compressed(monkeypatch):
     monkeypatch.setattr(sources, "MAX_BYTES", 1000)
-    with pytest.raises(ReadError, match="holds more than .* GiB. Split it, or count the cases"):
+    with pytest.raises(ReadError, match=r"holds more than .* GiB. Split it, or count the cases"):
         read_table(gzip.compress(b"truth,score\n" + b"0,0.5\n" * 1000))
 
 
@@ -170,6 +173,18 @@ def test_headers(content, columns):
     assert list(read_table(content).columns) == columns
 
 
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ({"delimiter": ",,"}, "Argument delimiter must be one character, got ',,'"),
+        ({"decimal": "x"}, "Argument decimal must be '.' or ',', got 'x'"),
+    ],
+)
+def test_signs_are_checked(option, message):
+    with pytest.raises(ReadError, match=message):
+        read_table(PLAIN.encode(), **option)
+
+
 def test_what_was_made_up_is_said():
     assert read_table(b"0,0.5\n1,0.7\n").notes[1].startswith("The first line holds values")
     assert "Two columns are named 'a'" in read_table(b"a,a\n0,0.5\n").notes[1]
@@ -196,6 +211,12 @@ def test_lines_are_those_of_the_file(monkeypatch, content, lines, chunk):
     assert table.lines.of(np.arange(table.rows)).tolist() == lines
 
 
+def test_a_header_that_does_not_fit_is_never_mistaken_for_a_row():
+    dialect = Dialect("utf-8", ",", ".", True, ("a", "b", "c"))
+    with pytest.raises(ReadError, match="has a header that cannot be split into its 3 names"):
+        delimited_table(source_of(b"a,b\n0,1,2\n"), dialect)
+
+
 def test_ragged_rows_are_listed_and_not_read():
     table = read_table(b"t,s\n0,1\n0\n0,1,2\n0,3\n")
     assert (table.rows, table.ragged) == (2, 2)
@@ -219,7 +240,7 @@ def test_columns_are_kept_small():
 def test_a_column_of_numbers_keeps_the_texts_of_other_cells():
     scores = [repr(i / 5000) for i in range(5000)]
     scores[10], scores[4500] = "n/a", "high"
-    table = read_table("truth,score\n".encode() + "".join(f"0,{s}\n" for s in scores).encode())
+    table = read_table(b"truth,score\n" + "".join(f"0,{s}\n" for s in scores).encode())
     column = table.columns["score"]
     assert column.odd.tolist() == [10, 4500]
     assert (column.text(10), column.text(4500), column.text(11)) == ("n/a", "high", "0.0022")
@@ -285,9 +306,12 @@ def test_frames_that_are_no_table(frame, message):
 def test_a_parquet_file_that_is_too_large(monkeypatch, tmp_path):
     FRAME[["score"]].to_parquet(tmp_path / "mail.parquet")
     monkeypatch.setattr("perfcore.readers.frames.MAX_BYTES", 10)
-    with pytest.raises(ReadError, match="mail.parquet holds more than"):
+    with pytest.raises(ReadError, match=r"mail\.parquet holds more than"):
         read_table(tmp_path / "mail.parquet")
 
 
-def test_preview_shows_cells_as_written():
+def test_preview_shows_cells_as_written_but_not_endless_ones():
     assert read_table(b"truth,score\nno, 0.50\n").preview == (("no", " 0.50"),)
+    assert read_table(b"truth,score\nno," + b"x" * 999).preview == (("no", "x" * 200),)
+    frame = pd.DataFrame({"truth": ["y" * 999]})
+    assert read_table(frame).preview == (("y" * 200,),)

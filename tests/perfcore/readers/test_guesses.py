@@ -34,6 +34,7 @@ def table(**columns):
         ({"truth": ZERO_ONE, "age": AGES, "forest": A}, "truth", ("forest",)),
         ({"truth": ZERO_ONE, "fold": COUNT, "score": A}, "truth", ("score",)),
         ({"kind": ("ham", "spam", "ham"), "score": A}, "kind", ("score",)),
+        ({"truth": ZERO_ONE, "score": A, "events": COUNT, "n": COUNT}, "truth", ("score",)),
         ({"label": ("a", "b", "c"), "outcome": ZERO_ONE, "score": A}, "outcome", ("score",)),
     ],
 )

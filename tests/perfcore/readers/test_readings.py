@@ -9,7 +9,6 @@ from perfcore.readers import (
     Choices,
     ReadError,
     Reason,
-    guess_columns,
     predictions,
     read_predictions,
     read_table,
@@ -203,7 +202,9 @@ def test_columns_of_the_wrong_kind():
 
 
 def test_no_row_is_left():
-    with pytest.raises(ReadError, match="mail.csv has no row that can be used. 2 of 2 rows cannot"):
+    with pytest.raises(
+        ReadError, match=r"mail\.csv has no row that can be used. 2 of 2 rows cannot"
+    ):
         read("truth,a,b,w\nno,0.1,0.2\nyes,0.3,0.4\n", guess_none(), drop_bad_rows=True)
 
 
@@ -219,9 +220,9 @@ def test_one_call_reads_and_guesses():
 def test_one_call_refuses_bad_rows_unless_told_otherwise():
     content = b"truth,score\nno,0.2\nyes,high\n\nyes,\n"
     message = (
-        r"mail.csv: 2 of 3 rows cannot be used \(missing 1, not a number 1\). First: line 3, column "
-        r"'score': 'high' is not a number; line 5, column 'score': the value is missing. Correct "
-        "them, or pass drop_bad_rows=True to leave exactly these rows out."
+        r"mail.csv: 2 of 3 rows cannot be used \(missing 1, not a number 1\). First: line 3, "
+        r"column 'score': 'high' is not a number; line 5, column 'score': the value is missing. "
+        "Correct them, or pass drop_bad_rows=True to leave exactly these rows out."
     )
     with pytest.raises(ReadError, match=message):
         read_predictions(content, name="mail.csv")

@@ -7,10 +7,9 @@ import pandas as pd
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from slow_reader import slow_rows
 
 from perfcore.readers import Choices, predictions, read_predictions, read_table, sources
-
-from slow_reader import slow_rows
 
 SCORES = st.floats(allow_nan=False, allow_infinity=False)
 ROWS = st.lists(st.tuples(st.integers(0, 1), SCORES, SCORES), min_size=1, max_size=40)
