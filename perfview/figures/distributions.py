@@ -1,8 +1,10 @@
 """The scores of both classes on one axis: positives upwards, negatives downwards.
 
 Each class is drawn as the share of *its own* cases that fall into each bin, so that a class of
-forty cases is as visible beside a million others as it is when they are balanced. The handle of
-the threshold slider stands below: what lies to its right is called positive.
+forty cases is as visible beside a million others as it is when they are balanced. Heights are
+square roots of the shares, as in Tukey's rootogram: scores of good classifiers pile up at both
+ends, and the few cases between, which the threshold divides, would otherwise not be seen.
+The handle of the threshold slider stands below: what lies to its right is called positive.
 """
 
 from __future__ import annotations
@@ -27,7 +29,6 @@ WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "
 
 _HEADROOM = 1.25
 _LEAST_SIDE = 0.3
-_INTERVALS = 5
 _FEW_POWERS = 2
 
 
@@ -42,7 +43,7 @@ def score_distribution_figure(
     limits: tuple[float, float],
     shares: bool = False,
 ) -> go.Figure:
-    """Return the histogram of each class over one axis, as shares of the class per bin.
+    """Return the histogram of each class over one axis: square roots of its shares per bin.
 
     Parameters
     ----------
@@ -65,7 +66,7 @@ def score_distribution_figure(
     """
     figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS)})
     falling = limits[0] > limits[1]
-    up, down = _shares(positives), _shares(negatives)
+    up, down = _heights(positives), _heights(negatives)
     figure.add_trace(_area(edges, up, role="positive"))
     figure.add_trace(_area(edges, -down, role="negative"))
     figure.update_xaxes(_axis(scale, limits, shares))
@@ -85,9 +86,9 @@ def score_distribution_figure(
     return figure
 
 
-def _shares(cases: Counts) -> Floats:
+def _heights(cases: Counts) -> Floats:
     total = float(cases.sum())
-    return cases / total if total else np.zeros(cases.shape)
+    return np.sqrt(cases / total) if total else np.zeros(cases.shape)
 
 
 def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
@@ -136,29 +137,30 @@ def _tick(share: float) -> str:
 
 
 def _levels(up: float, down: float) -> dict[str, object]:
-    """Return the vertical axis: shares of the class, upwards and downwards alike."""
+    """Return the vertical axis for the greatest heights: shares of the class, up and down."""
     most = max(up, down)
     if most == 0:
         return {"range": [-1, 1], "tickvals": [0], "ticktext": ["0 %"]}
-    step = _round_step((up + down) / _INTERVALS)
-    above = np.arange(0, up * 1.0001, step)
-    below = np.arange(step, down * 1.0001, step)
-    ticks = [*(-below[::-1]).tolist(), *above.tolist()]
+    steps = [_round_share(most**2), _round_share(most**2 / 5)]
+    above = {math.sqrt(share): share for share in steps if math.sqrt(share) <= up}
+    below = {-math.sqrt(share): share for share in steps if math.sqrt(share) <= down}
+    ticks = {0.0: 0.0, **above, **below}
     return {
         "range": [
             -max(down, _LEAST_SIDE * most) * _HEADROOM,
             max(up, _LEAST_SIDE * most) * _HEADROOM,
         ],
-        "tickvals": ticks,
-        "ticktext": [_tick(float(f"{abs(tick):.6g}")) for tick in ticks],
+        "tickvals": list(ticks),
+        "ticktext": [_tick(share) for share in ticks.values()],
         "title": {"text": say("board.axis_class_share")},
     }
 
 
-def _round_step(least: float) -> float:
-    """Return the smallest of 1, 2 or 5 times a power of ten that is not below `least`."""
-    power = 10.0 ** math.floor(math.log10(least))
-    return next(step * power for step in (1, 2, 5, 10) if step * power >= least * 0.9999)
+def _round_share(most: float) -> float:
+    """Return the largest of 1, 2 or 5 times a power of ten that is not above `most`."""
+    power = math.floor(math.log10(most))
+    shares = [float(f"{step}e{power}") for step in (5, 2, 1)]
+    return next((share for share in shares if share <= most * 1.0001), shares[-1])
 
 
 def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layout.Annotation:

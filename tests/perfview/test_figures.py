@@ -130,11 +130,12 @@ def test_another_model_has_its_own_line():
     assert curve.line.dash == "dash"
 
 
-def test_both_classes_are_shares_of_themselves():
+def test_heights_are_roots_of_the_share_of_each_class():
     figure = FIGURES["distribution"]
     up, down = by_role(figure, "positive"), by_role(figure, "negative")
-    assert up.y.tolist() == [0, 0, 0, 0.25, 0.75, 0]
-    assert down.y.tolist() == [0, -0.6, -0.3, -0.1, 0, 0]
+    np.testing.assert_allclose(up.y**2, [0, 0, 0, 0.25, 0.75, 0])
+    np.testing.assert_allclose(down.y**2, [0, 0.6, 0.3, 0.1, 0, 0])
+    assert (down.y <= 0).all()
     assert up.x.tolist() == [0, *EDGES]
     assert up.line.shape == "hv"
 
@@ -155,10 +156,10 @@ def test_the_distribution_leaves_its_sides_to_the_slider():
 
 def test_levels_are_shares_in_both_directions():
     axis = FIGURES["distribution"].layout.yaxis
-    assert axis.ticktext == ("50 %", "0 %", "50 %")
-    assert np.allclose(axis.tickvals, [-0.5, 0, 0.5])
-    assert axis.range[0] < -0.6
-    assert axis.range[1] > 0.75
+    assert axis.ticktext == ("0 %", "50 %", "10 %", "50 %", "10 %")
+    assert np.allclose(np.square(axis.tickvals), [0, 0.5, 0.1, 0.5, 0.1])
+    assert axis.range[0] < -np.sqrt(0.6)
+    assert axis.range[1] > np.sqrt(0.75)
 
 
 def test_a_log_axis_counts_powers_of_ten():

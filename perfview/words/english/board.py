@@ -23,20 +23,24 @@ TEXT: dict[str, str] = {
     "board.axis_fpr": "False positive rate (of all negatives)",
     "board.axis_recall": "Recall (of all positives)",
     "board.axis_precision": "Precision (of all called positive)",
-    "board.axis_class_share": "Share of its class",
+    "board.axis_class_share": "Share of class (√)",
     "board.chance": "chance",
     "board.class_label": "{name} · {cases}",
     "board.one_class_curve": "No curve: it needs cases of both classes",
     "board.prevalence": "prevalence {share}",
     # Shown by the browser, which puts already formatted texts in the braces.
-    "board.announcement": "Threshold {threshold}. {called} of {total} cases called positive. {figures}.",
+    "board.announcement": (
+        "Threshold {threshold}. {called} of {total} cases called positive. {figures}."
+    ),
     "board.called": "called {label}",
     "board.called_left": "← called {label}",
     "board.called_right": "called {label} →",
     "board.chosen": "(chosen)",
     "board.error_content": "The board's numbers did not arrive. Reload the page.",
     "board.error_data": "The board cannot be drawn: {reason}",
-    "board.error_plotly": "The charts cannot be drawn: the drawing library Plotly did not load. Reload the page.",
+    "board.error_plotly": (
+        "The charts cannot be drawn: the drawing library Plotly did not load. Reload the page."
+    ),
     "board.explain": "Explain this number",
     "board.figure": "{name} {value}",
     "board.figure_separator": ", ",
@@ -56,5 +60,11 @@ TEXT: dict[str, str] = {
     "board.tp": "found",
     "board.truly": "truly {label}",
     "board.undefined": "undefined",
-    "board.value_text": "threshold {threshold}, {called} of {total} cases called positive, {figures}",
+    "board.value_text": (
+        "threshold {threshold}, {called} of {total} cases called positive, {figures}"
+    ),
+    "board.plain_precision": "Of {called} cases called {label}, {found} are.",
+    "board.plain_none_called": "No case is called {label}.",
+    "board.plain_recall": "Of {all} that truly are, {found} are found.",
+    "board.plain_no_positives": "No case truly is {label}.",
 }
