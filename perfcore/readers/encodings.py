@@ -76,8 +76,9 @@ def _marked(start: bytes, name: str) -> str | None:
     zeros = head == 0
     if not zeros.any():
         return None
-    even, odd = zeros[0::2].mean(), zeros[1::2].mean()
-    if max(even, odd) > 0.7 and min(even, odd) < 0.05:
+    half = zeros.size / 2
+    even, odd = (int(np.count_nonzero(zeros[k::2])) for k in (0, 1))
+    if max(even, odd) > 0.7 * half and min(even, odd) < 0.05 * half:
         return "utf-16-be" if even > odd else "utf-16-le"
     raise _binary(name)
 

@@ -3,7 +3,7 @@
 import gzip
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore.predictions import Aggregates
@@ -22,6 +22,7 @@ UPLOADS = st.one_of(
 
 
 @given(UPLOADS)
+@example(b"\0")
 @settings(max_examples=600, deadline=None)
 def test_any_bytes(content):
     with suppress(ReadError):
