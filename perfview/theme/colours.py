@@ -32,11 +32,11 @@ LIGHT: Mapping[str, str] = MappingProxyType(
 
 DARK: Mapping[str, str] = MappingProxyType(
     {
-        "background": "#0e1117",
+        "background": "#171614",
         "text": "#f0f2f6",
         "muted": "#a8b0bd",
         "axis": "#7d8694",
-        "grid": "#262b35",
+        "grid": "#2c2b29",
         "positive": "#f2b25c",
         "negative": "#82b4f5",
         "threshold": "#cf45c0",
