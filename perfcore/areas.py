@@ -58,9 +58,8 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
     wrong: int | float = 0
     # The three sums add up to positives * negatives: int64 holds each of them, or none is trusted.
     whole = tp.dtype.kind == "f" or tp.item(-1) * fp.item(-1) < _INT64_END
-    block = tp.size if whole else _BLOCK
-    for start in range(0, tp.size - 1, block):
-        part = slice(start, start + block + 1)
+    for start in range(0, tp.size - 1, _BLOCK):  # blocks stay in the processor's cache
+        part = slice(start, start + _BLOCK + 1)
         tps, fps = (
             (tp[part], fp[part]) if whole else (tp[part].astype(object), fp[part].astype(object))
         )

@@ -7,20 +7,19 @@ from the other. 1/2 pixel of a plot of 1,000 pixels is ``HALF_PIXEL`` = 0.0005.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.counts import Sweep
-from perfcore.curves import FloatArray
 from perfcore.hulls import hull_vertices
 from perfcore.polylines import IndexArray, kept_vertices
+from perfcore.searches import first_reaching, nearest
 
 HALF_PIXEL = 0.0005
 _TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
 _CELL = HALF_PIXEL / 4
-_STRIDE = 128
 _ALL = 6000
 _HULL_CHORD = HALF_PIXEL / 25
 _HULL_LIMIT = 200
@@ -73,7 +72,7 @@ def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> In
         return forced
     p, n = s.positives, s.negatives
     edges = np.arange(0, 2, _CELL)
-    cells = _first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
+    cells = first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
     points = _union(len(s), forced, cells, cells[1:] - 1)
     x, y = s.fp[points] / n, s.tp[points] / p
     wide, high = np.diff(x), np.diff(y)
@@ -120,7 +119,7 @@ def precision_recall_vertices(
     growth = (s.tp[-1] + s.fp[-1]) / (s.tp[head] + s.fp[head])
     grid = np.exp(np.arange(0, np.log(growth), np.log1p(_CELL)))
     edges = (s.tp[head] + s.fp[head]) * grid
-    cells = _first_reaching(len(s), lambda i: (s.tp[i] + s.fp[i]).astype(np.float64), edges)
+    cells = first_reaching(len(s), lambda i: (s.tp[i] + s.fp[i]).astype(np.float64), edges)
     points = _union(len(s), forced[1:], np.arange(1, head), cells, cells[1:] - 1)
     points = points[points > 0]
     tp, fp = s.tp[points], s.fp[points]
@@ -180,18 +179,10 @@ def operating_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) 
         kept,
         roc_vertices(s),
         precision_recall_vertices(s),
-        len(s) - 1 - _nearest(scores, wanted),
-        _nearest(rates, steps),
-        1 + _nearest(rates[1:], rates[1] ** steps),
+        len(s) - 1 - nearest(scores, wanted),
+        nearest(rates, steps),
+        1 + nearest(rates[1:], rates[1] ** steps),
     )
-
-
-def _nearest(rising: FloatArray, wanted: FloatArray) -> IndexArray:
-    """Return the position of the value nearest to each one wanted."""
-    after = np.clip(rising.searchsorted(wanted), 1, rising.size - 1)
-    # Halves, as the difference of the largest numbers may overflow.
-    nearer = wanted / 2 - rising[after - 1] / 2 <= rising[after] / 2 - wanted / 2
-    return after - nearer
 
 
 def _forced(s: Sweep, limit: int, keep: Iterable[int]) -> IndexArray:
@@ -222,20 +213,6 @@ def _hull(s: Sweep) -> IndexArray:
     ends = np.zeros(x.size, bool)
     ends[[0, -1]] = True
     return vertices[kept_vertices(x, y, np.zeros(x.size - 1), ends, _HULL_CHORD, _HULL_LIMIT)]
-
-
-def _first_reaching(
-    size: int, rising: Callable[[IndexArray], FloatArray], goals: FloatArray
-) -> IndexArray:
-    """Return for each goal the first index whose value reaches it, or else the last index."""
-    sample = rising(np.arange(0, size, _STRIDE)).searchsorted(goals) * _STRIDE
-    low, high = np.maximum(sample - _STRIDE, 0), np.minimum(sample, size - 1)
-    for _ in range(_STRIDE.bit_length()):
-        middle = (low + high) // 2
-        reached = rising(middle) >= goals
-        high = np.where(reached, middle, high)
-        low = np.where(reached, low, np.minimum(middle + 1, high))
-    return high
 
 
 def _union(size: int, *indices: IndexArray | list[int]) -> IndexArray:

@@ -100,7 +100,7 @@ def test_large_pixels_on_small_data_show_the_same(seed: int, tolerance: float) -
     s = random_sweep(seed)
     if not (s.positives and s.negatives):
         return
-    changed = {"_TOLERANCE": tolerance, "_CELL": tolerance / 4, "_LEAST_LIMIT": 0, "_STRIDE": 8}
+    changed = {"_TOLERANCE": tolerance, "_CELL": tolerance / 4, "_LEAST_LIMIT": 0}
     with ExitStack() as stack:
         for name, value in changed.items():
             stack.enter_context(patch.object(thinning, name, value))
