@@ -56,7 +56,7 @@ def frame_table(frame: pd.DataFrame, *, name: str) -> Table:
 def _array(series: pd.Series[Any]) -> Any:
     try:
         return pa.array(series, from_pandas=True)
-    except (pa.ArrowInvalid, pa.ArrowTypeError):
+    except pa.ArrowException:
         missing = series.isna()
         return pa.array(series.astype(str).where(~missing, ""), pa.string())
 

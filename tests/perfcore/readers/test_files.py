@@ -254,6 +254,7 @@ FRAME = pd.DataFrame(
         "count": [1, 2, 3],
         "small": np.array([0.1, 0.2, 0.3], np.float32),
         "mixed": [1, "x", None],
+        "complex": [1j, 2j, 3j],
         "pairs": [[1, 2], [3], []],
     }
 )
@@ -262,11 +263,12 @@ FRAME = pd.DataFrame(
 @pytest.mark.parametrize("form", ["frame", "parquet"])
 def test_typed_tables(tmp_path, form):
     if form == "parquet":
-        FRAME.drop(columns="mixed").to_parquet(tmp_path / "mail.parquet")
+        FRAME.drop(columns=["mixed", "complex"]).to_parquet(tmp_path / "mail.parquet")
         table = read_table(tmp_path / "mail.parquet")
     else:
         table = read_table(FRAME)
         assert cells_of(table, "mixed") == ["1", "x", ""]
+        assert cells_of(table, "complex") == ["1j", "2j", "3j"]
     assert (table.rows, table.unit) == (3, "row")
     assert cells_of(table, "truth") == ["true", "false", ""]
     assert cells_of(table, "score") == ["0.25", "", "inf"]
