@@ -31,7 +31,8 @@ _ARCHIVES = {
 class Readable(Protocol):
     """A binary file object."""
 
-    def read(self, size: int = -1, /) -> bytes: ...  # noqa: D102
+    def read(self, size: int = -1, /) -> bytes:
+        """Read up to size bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,15 +67,10 @@ class Source:
         with self.opened() as file:
             return file.read(size)
 
-    @property
-    def gzipped(self) -> bool:
-        """Whether the bytes are compressed with gzip, by their first two."""
-        return self.start(2) == b"\x1f\x8b"
-
     def chunks(self) -> Iterator[bytes]:
         """Yield the bytes, decompressed, a few megabytes at a time."""
         with self.opened() as file:
-            stream = gzip.GzipFile(fileobj=file) if self.gzipped_file(file) else file
+            stream = gzip.GzipFile(fileobj=file) if self._gzipped(file) else file
             total = 0
             while chunk := self._read(cast("Readable", stream)):
                 total += len(chunk)
@@ -86,8 +82,8 @@ class Source:
                 yield chunk
 
     @staticmethod
-    def gzipped_file(file: BinaryIO) -> bool:
-        """Return whether an open file starts as gzip does; it stands at its start after."""
+    def _gzipped(file: BinaryIO) -> bool:
+        """Whether an open file starts as gzip does; it stands at its start again after."""
         magic = file.read(2)
         file.seek(0)
         return magic == b"\x1f\x8b"
