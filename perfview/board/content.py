@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.areas import auc, average_precision
 from perfcore.counts import Sweep
@@ -18,7 +17,12 @@ from perfcore.thinning import operating_points, precision_recall_vertices, roc_v
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
 from perfview.board.operating_points import TILES, Columns, columns_at, measure_at, window
 from perfview.board.tables import curve_table, distribution_table
-from perfview.figures import precision_recall_figure, roc_figure, score_distribution_figure
+from perfview.figures import (
+    figure_json,
+    precision_recall_figure,
+    roc_figure,
+    score_distribution_figure,
+)
 from perfview.theme import PALETTES, number
 from perfview.words import CATALOGUES, say
 
@@ -96,12 +100,6 @@ def board_content(
         "words": _words(),
     }
     return BoardContent(_hash(payload, points), payload, points)
-
-
-def figure_json(figure: go.Figure) -> dict[str, Any]:
-    """Return a figure as JSON for Plotly in the browser, without Plotly's default template."""
-    parsed: dict[str, Any] = json.loads(figure.to_json(validate=False))
-    return parsed
 
 
 def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:

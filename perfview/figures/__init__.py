@@ -3,10 +3,12 @@
 from perfview.figures.curves import SQUARE_MARGINS, precision_recall_figure, roc_figure
 from perfview.figures.distributions import WIDE_MARGINS, score_distribution_figure
 from perfview.figures.labels import plotly_text
+from perfview.figures.messages import figure_json
 
 __all__ = [
     "SQUARE_MARGINS",
     "WIDE_MARGINS",
+    "figure_json",
     "plotly_text",
     "precision_recall_figure",
     "roc_figure",

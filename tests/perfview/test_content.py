@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, roc_vertices, sweep
@@ -31,7 +31,7 @@ def normal_scores(cases, *, share=0.3, seed=5):
     return sweep(truth, rng.normal(size=cases) + 1.5 * truth)
 
 
-LARGE = normal_scores(200_000)
+LARGE = normal_scores(1_000_000)
 STATES = {
     "twenty": TWENTY,
     "large": LARGE,
@@ -232,11 +232,12 @@ def test_tiles_are_chosen_by_the_caller():
 # Large data
 
 
-def test_a_large_payload_stays_small():
+def test_a_million_scores_make_a_small_message():
     content = CONTENTS["large"]
+    assert len(LARGE) == 1_000_001
     assert not content.payload["complete"]
-    assert len(json.dumps(content.payload)) < 300_000
-    assert content.points["index"].size < 9000
+    assert len(json.dumps(content.payload)) < 100_000
+    assert len(packed({"payload": content.payload}, content.points)) < 600_000
 
 
 def test_curves_are_drawn_through_at_most_2000_vertices():
@@ -310,6 +311,7 @@ def test_a_window_of_no_cases_is_one_point():
     assert window(STATES["no case"], 0.5)["threshold"].tolist() == [math.inf]
 
 
+@settings(max_examples=25, deadline=None)
 @given(
     st.lists(
         st.tuples(st.integers(-5, 5), st.integers(0, 3), st.integers(0, 3)), min_size=0, max_size=20
