@@ -11,7 +11,7 @@ const grouped = (text) => {
 const fixed = (value, places) => grouped(value.toFixed(places));
 
 function near(value, top, places, unit) {
-  const distance = Math.min(value, Math.abs(top - value));
+  const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
   if (distance === 0) return value.toFixed(0) + unit;
   for (let extra = 0; extra < 4; extra++) {
     if (distance >= Number(`1e${1 - places - extra}`)) return fixed(value, places + extra) + unit;
