@@ -157,7 +157,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.numbers")
     parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
     rows = parser.parse_args(arguments).rows
-    print(__doc__.split("\n\n", 1)[1])
+    print(__doc__.split("\n\n", 2)[2])
     print(
         f"{'cases':>10} {'times':>5} {'sklearn':>10} {'figures':>9} {'ratio':>7}"
         f" {'page':>9} {'ratio':>7}   peaks"

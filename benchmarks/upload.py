@@ -7,12 +7,28 @@ import tempfile
 import time
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from benchmarks.board import upload
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
-from benchmarks.servers import ROOT, running
+from benchmarks.servers import ROOT, Server, running
+from perfview.words import say
 
 CASES = 10_000_000
+
+
+def memory_after_removal(page: Page, server: Server) -> float:
+    """Remove the file on the Data page and return the memory of the server in MB."""
+    page.get_by_role("link", name=say("data.title")).first.click()
+    remove = page.locator("[class*=st-key-remove-] button").first
+    remove.wait_for()
+    wait_until_at_rest(page)
+    remove.click()
+    remove.wait_for(state="detached")
+    wait_until_at_rest(page)
+    page.wait_for_timeout(2000)
+    return server.memory()[0]
 
 
 def main() -> None:
@@ -31,10 +47,11 @@ def main() -> None:
             seconds = time.perf_counter() - start
             wait_until_at_rest(page)
             after, highest = server.memory()
+            freed = memory_after_removal(page, server)
     print(f"{CASES:,} cases, {size:.0f} MB: {seconds:.1f} s from choosing the file to the board.")
     print(
         f"Memory of the server: {before:.0f} MB with a sample, {highest:.0f} MB at the highest, "
-        f"{after:.0f} MB with the board open."
+        f"{after:.0f} MB with the board open, {freed:.0f} MB when the file is removed."
     )
 
 

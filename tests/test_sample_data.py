@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from perfcore import sweep
+from perfcore import auc, average_precision, read_predictions, sweep, sweep_of
 from sample_data import make_samples
 
 FOLDER = Path(make_samples.__file__).parent
@@ -70,6 +70,19 @@ def test_the_gallery_counts_what_the_file_holds(sample: dict) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
+def test_the_reader_guesses_every_column(sample: dict) -> None:
+    predictions = read_predictions(FOLDER / sample["file"])
+    assert list(predictions.models) == sample["models"]
+    assert predictions.positive_label == sample["positive_label"]
+    weights = [float(row["weight"]) for row in rows(sample["file"]) if "weight" in row]
+    total = sum(weights) if weights else sample["cases"]
+    for model in sample["models"]:
+        points = sweep_of(predictions, model)
+        assert points.positives == sample["positives"]
+        assert points.positives + points.negatives == total
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
 def test_the_gallery_asks_one_question_and_gives_two_sentences(sample: dict) -> None:
     assert sample["question"].endswith("?")
     assert len(re.findall(r"[.?](?= |$)", sample["description"])) == 2
@@ -101,6 +114,14 @@ def test_twenty_cases_start_the_curve_of_the_textbook() -> None:
     assert operating_points.fp[:4].tolist() == [0, 0, 0, 1]
     at = operating_points.at(0.54)
     assert (at.tp + at.tn) / 20 == 0.70
+    assert auc(operating_points) == pytest.approx(0.68, abs=1e-15)
+    assert average_precision(operating_points) == pytest.approx(0.735748, abs=5e-7)
+
+
+def test_a_weighted_sample_tells_nearly_the_same_story() -> None:
+    files = ("eights_weighted.csv", "eights_log_odds.csv")
+    part, whole = (sweep_of(read_predictions(FOLDER / file), "score") for file in files)
+    assert auc(part) == pytest.approx(auc(whole), abs=0.002)
 
 
 def test_the_weighted_sample_stands_for_all_the_digits() -> None:
