@@ -26,9 +26,9 @@ def show_columns(file: DataFile) -> None:
         st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
         for warning in file.columns.warnings:
             st.warning(escaped(warning), icon=":material/warning:")
-        _show_layout(file)
         left, right = st.columns(2)
         with left:
+            _show_layout(file)
             _show_scores(file)
             _show_positive(file)
         with right:
@@ -38,12 +38,11 @@ def show_columns(file: DataFile) -> None:
 
 
 def _show_layout(file: DataFile) -> None:
-    st.segmented_control(
+    st.selectbox(
         say("data.layout"),
         LAYOUTS,
         format_func=lambda layout: say(f"data.layout_{layout}"),
         key=state.shown("layout", file.columns.layout),
-        required=True,
         on_change=lambda: _take_layout(file),
     )
 

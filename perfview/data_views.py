@@ -13,6 +13,8 @@ from perfview.theme import count, percent
 from perfview.words import say
 
 MOST_LISTED = 200
+SHORT = 7
+"""Fewer rows than this are shown without scrolling."""
 
 
 def show_summary(file: DataFile) -> None:
@@ -45,8 +47,9 @@ def _show_figures(file: DataFile) -> None:
         say("data.distinct"): count(len(sweep) - 1),
         say("data.models"): count(len(file.models)),
     }
-    for column, (label, value) in zip(st.columns(len(figures)), figures.items(), strict=True):
-        column.metric(label, value)
+    with st.container(horizontal=True, gap="large"):
+        for label, value in figures.items():
+            st.metric(label, value, width="content")
     labels = file.predictions
     st.caption(
         escaped(
@@ -108,7 +111,7 @@ def _show_rows(problems: Problems) -> None:
             }
         ),
         hide_index=True,
-        height=min(36 * (len(listed) + 1), 260),
+        height="content" if len(listed) < SHORT else 260,
     )
     if len(problems.listed) > len(listed) or problems.rows > len(listed):
         st.caption(say("data.bad_listed", n=count(len(listed))))

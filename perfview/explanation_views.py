@@ -29,8 +29,7 @@ def show_explanation(key: str, sweep: Sweep, content: BoardContent, threshold: f
 
 
 def _show(explained: Explanation) -> None:
-    st.markdown(f"## {escaped(explained.value_text)}")
-    st.markdown(escaped(explained.plain))
+    st.metric(escaped(explained.plain), explained.value_text)
     st.latex(explained.formula)
     st.latex(explained.filled_in)
     if explained.reason:

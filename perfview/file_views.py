@@ -22,7 +22,8 @@ EXAMPLES = {
 
 def show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
-    st.subheader(say("data.upload"), anchor=False)
+    with st.container(horizontal=True):
+        st.subheader(say("data.upload"), anchor=False)
     uploads = st.file_uploader(
         say("data.upload_label"),
         type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
@@ -76,7 +77,8 @@ def show_samples() -> None:
     st.subheader(say("data.samples"), anchor=False)
     for sample in cached.samples():
         _show_open(sample.id, sample.title)
-        st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
+        with st.container(key=f"about-{sample.id}"):
+            st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
 
 
 def _show_open(data: str, name: str) -> None:

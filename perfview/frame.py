@@ -10,12 +10,35 @@ from perfview.markdown import escaped
 from perfview.words import say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
-# below the fold. Nothing else about Streamlit's looks is changed here.
+# below the fold. On a telephone the list of samples is short, so that what it opens is near.
 STYLE = """<style>
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
-@media (max-width: 640px) {.stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}}
+@media (max-width: 640px) {
+  .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
+  [class*="st-key-about-"] {display: none;}
+}
 </style>"""
+
+# Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
+    '<rect x="1" y="8" width="3" height="6" fill="#2a5bd0"/>'
+    '<rect x="5" y="4" width="3" height="10" fill="#2a5bd0"/>'
+    '<rect x="11" y="6" width="3" height="8" fill="#c94f08"/>'
+    '<rect x="9" y="1" width="1" height="14" fill="#8a0080"/></svg>'
+)
+
+
+def configure() -> None:
+    """Set title, icon, width and style sheet of every page."""
+    st.set_page_config(
+        page_title=say("common.product"),
+        page_icon=ICON,
+        layout="wide",
+        menu_items={"Get help": None, "Report a bug": None, "About": say("common.about")},
+    )
+    st.html(STYLE)
 
 
 def navigation() -> Page:
@@ -43,13 +66,9 @@ def begin_page() -> None:
     run once more, through the entry.
     """
     if not state.routed():
+        configure()
         navigation()
         st.rerun()
     state.follow_address()
     for notice in state.take_notices():
         st.warning(escaped(notice), icon=":material/info:")
-
-
-def show_style() -> None:
-    """Put the style sheet into the page."""
-    st.html(STYLE)

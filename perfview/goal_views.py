@@ -9,7 +9,6 @@ import streamlit as st
 from perfcore.counts import Sweep
 from perfview import state
 from perfview.goals import GOALS, found_text, goal_label, search
-from perfview.theme import threshold_text
 from perfview.words import say
 
 
@@ -55,8 +54,7 @@ def _find(model: str, sweep: Sweep) -> None:
     found = search(sweep, chosen.goal, value, chosen.marked)
     if isinstance(found, str):
         threshold = chosen.threshold[chosen.data, model]
-        words = {"reason": found, "threshold": threshold_text(threshold)}
-        state.answer(say("threshold.unreachable", **words), model, threshold)
+        state.answer(say("threshold.unreachable", reason=found), model, threshold)
         return
     state.choose(chosen.with_threshold(model, found.threshold))
     state.answer(found_text(found, chosen.goal, value, chosen.marked), model, found.threshold)

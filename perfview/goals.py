@@ -19,6 +19,7 @@ from perfcore.goals import (
     recall_at_least,
 )
 from perfcore.measures import MEASURES
+from perfview.board.axes import first_axis
 from perfview.board.operating_points import TILES
 from perfview.theme import percent, threshold_text, written
 from perfview.words import say
@@ -84,13 +85,14 @@ def found_text(found: Found, goal: str, value: float, marked: str) -> str:
 def first_threshold(sweep: Sweep) -> float:
     """Return a sensible threshold to begin with.
 
-    One half where some scores lie on either side of it; otherwise the threshold of the best F1, or,
-    with one class only, the median of the distinct scores. Without any cases, ``inf``.
+    One half where scores lie on both sides of it, spread over 0 to 1. Otherwise that of the best F1
+    or, with one class only, the median of the distinct scores. Without any cases, ``inf``.
     """
     scores = sweep.thresholds[1:]
     if not scores.size:
         return math.inf
-    if scores[-1] >= 0 and scores[0] <= 1 and scores[-1] < 0.5 <= scores[0]:
+    if 0 <= scores[-1] < 0.5 <= scores[0] <= 1 and first_axis(sweep) == "score":
         return 0.5
-    found = search(sweep, "best", 0.0, "f1")
-    return float(scores[scores.size // 2]) if isinstance(found, str) else found.threshold
+    if not (sweep.positives and sweep.negatives):
+        return float(scores[scores.size // 2])
+    return best(sweep, "f1").threshold

@@ -8,11 +8,17 @@ import re
 # ("$x$") and bare links could take for more than a character.
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/\"'=^])")
 
+# Renderers make links of bare addresses after all escapes are read. An invisible word joiner in the
+# right place says that they are words.
+ADDRESS = re.compile(r"(?i)(?<=://)|(?<=www)(?=\.)|(?<=@)|(?<=mailto:)|(?<=xmpp:)")
+JOINER = "\u2060"
+
 
 def escaped(text: object) -> str:
     r"""Return `text` so that Markdown shows exactly its characters, on one line.
 
-    >>> print(escaped("![x](http://a.b) $1"))
-    \!\[x\]\(http\:\/\/a\.b\) \$1
+    >>> print(escaped("![x] **b** $1"))
+    \!\[x\] \*\*b\*\* \$1
     """
-    return SPECIAL.sub(r"\\\1", " ".join(str(text).split()))
+    joined = ADDRESS.sub(JOINER, " ".join(str(text).split()))
+    return SPECIAL.sub(r"\\\1", joined)

@@ -20,7 +20,7 @@ from perfview.goal_views import show_goal
 from perfview.goals import MARKABLE, first_threshold
 from perfview.markdown import escaped
 from perfview.sentences import at_threshold
-from perfview.theme import exact_text, threshold_text
+from perfview.theme import exact_text
 from perfview.words import say
 
 BOARD = "board"
@@ -40,19 +40,23 @@ def show_threshold(file: DataFile, model: str) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         _show_pickers(file, model)
         _show_entry(model, threshold)
-        show_goal(model, sweep)
+        with st.container(
+            horizontal=True, vertical_alignment="bottom", gap="small", width="content"
+        ):
+            show_goal(model, sweep)
         _show_looks(model, content)
+    _show_limits(file, sweep)
     _show_answer(model, sweep, threshold)
     _show_board(model, sweep, content, threshold)
     _write_address(file, model, threshold)
 
 
 def axis_in_use(model: str, content: BoardContent) -> str:
-    """Return the axis that the slider runs by: the chosen one, else the first of the content."""
+    """Return the axis that the slider runs by: the chosen one, else the sensible one."""
     axes = content.payload["axes"]
     chosen = state.choices()
     axis = chosen.axis.get((chosen.data, model), "")
-    return axis if axis in axes else str(content.payload.get("axis", next(iter(axes))))
+    return axis if axis in axes else str(content.payload["axis"])
 
 
 def _threshold(file: DataFile, model: str, sweep: Sweep) -> float:
@@ -101,8 +105,7 @@ def _take_entry(model: str, before: float) -> None:
     if threshold is not None:
         state.choose(state.choices().with_threshold(model, threshold))
         return
-    values = {"text": shortened(text), "threshold": threshold_text(before)}
-    state.answer(say("threshold.not_a_threshold", **values), model, before)
+    state.answer(say("threshold.not_a_threshold", text=shortened(text)), model, before)
 
 
 def _show_looks(model: str, content: BoardContent) -> None:
@@ -125,6 +128,15 @@ def _show_looks(model: str, content: BoardContent) -> None:
         on_change=lambda: state.choose(replace(state.choices(), marked=state.widget("marked"))),
         width=WIDE,
     )
+
+
+def _show_limits(file: DataFile, sweep: Sweep) -> None:
+    """Say what these data cannot tell, and whether scores are shown with their sign reversed."""
+    if not (sweep.positives and sweep.negatives):
+        empty = "negatives" if sweep.positives else "positives" if sweep.negatives else "cases"
+        st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
+    if file.predictions.smaller_is_positive:
+        st.caption(say("threshold.reversed"))
 
 
 def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:

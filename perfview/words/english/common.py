@@ -6,12 +6,17 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
-    "common.bad_address": "The address says {name} = “{value}”, which means nothing here. It was left out.",
-    "common.lost_data": (
-        "The address points to a data set that is not here: uploaded files are forgotten when their "
-        "session ends. Upload it again on the Data page. Shown instead: “{shown}”."
+    "common.bad_address": (
+        "The address says {name} = “{value}”, which means nothing here. It was left out."
     ),
-    "common.lost_model": "The address names the model “{model}”, which “{data}” does not hold. Shown instead: “{shown}”.",
+    "common.lost_data": (
+        "The address points to a data set that is not here: uploaded files are forgotten when "
+        "their session ends. Upload it again on the Data page. Shown instead: “{shown}”."
+    ),
+    "common.lost_model": (
+        "The address names the model “{model}”, which “{data}” does not hold. Shown instead: "
+        "“{shown}”."
+    ),
     "common.lost_columns": (
         "The address was made after columns had been chosen by hand, which it cannot carry. "
         "“{data}” is shown with its columns as guessed."

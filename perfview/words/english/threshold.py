@@ -9,17 +9,19 @@ TEXT: dict[str, str] = {
         "A case is called positive when its score is at least the threshold. Type any number; "
         "“inf” calls nothing positive."
     ),
-    "threshold.not_a_threshold": "“{text}” is not a number, so the threshold stays at {threshold}.",
+    "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
     "threshold.axis": "Slider runs by",
     "threshold.axis_help": (
-        "Score: even steps of the score. Share: even steps of the share of cases called positive, "
-        "for scores that crowd in a corner. Rare: powers of ten of that share."
+        "The score itself, or the share of cases called positive where scores crowd in a corner; "
+        "in powers of ten where positives are rare."
     ),
     "threshold.axis_score": "Score",
-    "threshold.axis_share": "Share",
-    "threshold.axis_share_log": "Rare",
+    "threshold.axis_share": "Share called positive",
+    "threshold.axis_share_log": "Share, powers of ten",
     "threshold.marked": "Marked measure",
-    "threshold.marked_help": "Marked among the tiles, and what “best” means under Find a threshold.",
+    "threshold.marked_help": (
+        "Marked among the tiles, and what “best” means under Find a threshold."
+    ),
     "threshold.goal": "Find a threshold",
     "threshold.goal_best": "Best {measure}",
     "threshold.goal_break_even": "Precision = recall (break-even)",
@@ -30,12 +32,20 @@ TEXT: dict[str, str] = {
     "threshold.goal_value": "Percent",
     "threshold.find": "Find",
     "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
-    "threshold.found_break_even": "Precision and recall meet near {value}; the nearest threshold is {threshold}.",
-    "threshold.found_equal_error": "The two error rates meet near {value}; the nearest threshold is {threshold}.",
-    "threshold.found_recall": "Recall of at least {goal} with the highest precision: threshold {threshold}.",
-    "threshold.found_precision": "Precision of at least {goal} with the highest recall: threshold {threshold}.",
+    "threshold.found_break_even": (
+        "Precision and recall meet near {value}; the nearest threshold is {threshold}."
+    ),
+    "threshold.found_equal_error": (
+        "The two error rates meet near {value}; the nearest threshold is {threshold}."
+    ),
+    "threshold.found_recall": (
+        "Recall of at least {goal} with the highest precision: threshold {threshold}."
+    ),
+    "threshold.found_precision": (
+        "Precision of at least {goal} with the highest recall: threshold {threshold}."
+    ),
     "threshold.found_alert_rate": "At most {goal} called positive: threshold {threshold}.",
-    "threshold.unreachable": "Not possible: {reason} The threshold stays at {threshold}.",
+    "threshold.unreachable": "Not possible: {reason} The threshold stays as it is.",
     "threshold.at": "At {threshold}:",
     "threshold.at_infinity": "Above every score:",
     "threshold.of_called": "of 100 cases called positive, {share} are;",
@@ -48,12 +58,16 @@ TEXT: dict[str, str] = {
     "threshold.undefined_when": "Undefined when {reason}.",
     "threshold.reproduce": "The same number from scikit-learn:",
     "threshold.reference": "Source: {reference}",
-    "threshold.one_class_positive": (
-        "Every case in this data set is positive. Recall and the score distribution are shown; "
-        "ROC and precision-recall curves need cases of both kinds."
+    "threshold.no_negatives_here": (
+        "Every case here is positive, so nothing can be said of false alarms: there is no ROC "
+        "curve, and precision is always 100 %."
     ),
-    "threshold.one_class_negative": (
-        "No case in this data set is positive. False alarms and the score distribution are shown; "
-        "ROC and precision-recall curves need cases of both kinds."
+    "threshold.no_positives_here": (
+        "No case here is positive, so nothing can be said of recall: there are no curves, and "
+        "every call is a false alarm."
+    ),
+    "threshold.no_cases_here": "All cases here have the weight 0: there is nothing to measure.",
+    "threshold.reversed": (
+        "Smaller scores mean positive, so scores are shown with their sign reversed."
     ),
 }

@@ -1,0 +1,50 @@
+"""Ways to open and to read the app in a test."""
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from perfview.board.packing import unpacked
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+def opened(page: str = "", **query: str) -> AppTest:
+    """The app after its first run, at the address with `query`."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    if page:
+        app.switch_page(page)
+        app.run()
+    assert not app.exception
+    return app
+
+
+def opened_data() -> AppTest:
+    return opened("pages/data.py")
+
+
+def address(app: AppTest) -> dict[str, str]:
+    query = app.query_params.items()
+    return {name: value if isinstance(value, str) else value[-1] for name, value in query}
+
+
+def board_header(app: AppTest) -> dict[str, object]:
+    """What the board in the browser is told, its columns left out."""
+    return next(header for header in headers(app) if header["kind"] == "board")
+
+
+def headers(app: AppTest) -> list[dict[str, object]]:
+    return [unpacked(element.proto.bytes)[0] for element in app.get("bidi_component")]
+
+
+def texts(app: AppTest) -> str:
+    """Everything the page says, in one text."""
+    kinds = (app.markdown, app.caption, app.info, app.warning, app.error, app.subheader)
+    return "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
+
+
+def labels_of_buttons(app: AppTest) -> list[str]:
+    return [button.label for button in app.button]

@@ -1,0 +1,90 @@
+"""Choices, and their text in the address bar."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfview.choices import Address, Choices, read_address, read_threshold, shortened
+from perfview.theme import exact_text
+
+MEASURES = ("f1", "mcc")
+
+
+@given(st.floats(allow_nan=False).filter(lambda x: x != -math.inf))
+def test_a_threshold_comes_back_from_its_text_with_every_bit(threshold: float) -> None:
+    read = read_threshold(exact_text(threshold))
+    assert read is not None
+    assert read == threshold
+    assert math.copysign(1, read) == math.copysign(1, threshold)
+
+
+@pytest.mark.parametrize(
+    ("text", "threshold"),
+    [
+        ("0.54", 0.54),
+        (" 0,54 ", 0.54),
+        ("-3", -3.0),
+        ("1e-7", 1e-7),
+        ("inf", math.inf),
+        ("+Infinity", math.inf),
+        ("-inf", None),
+        ("nan", None),
+        ("1e999", None),
+        ("-1e999", None),
+        ("1,000.5", None),
+        ("1,000,000", None),
+        ("1_000", None),
+        ("", None),
+        ("half", None),
+        ("0x1p-1", None),
+    ],
+)
+def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: float | None) -> None:
+    assert read_threshold(text) == threshold
+
+
+def test_an_address_reads_back_as_it_was_written() -> None:
+    address = Address("twenty_cases", True, "a & b", 0.1 + 0.2, "share_log", "mcc")
+    assert read_address(address.query(), measures=MEASURES) == (address, ())
+
+
+def test_an_empty_address_says_nothing() -> None:
+    assert read_address({}, measures=MEASURES) == (Address(), ())
+    assert Address().query() == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("t", "half"),
+        ("t", "-inf"),
+        ("t", "nan"),
+        ("axis", "score; drop"),
+        ("mark", "f2"),
+        ("columns", "yes"),
+        ("data", ""),
+        ("model", "x" * 201),
+    ],
+)
+def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
+    address, problems = read_address({name: value}, measures=MEASURES)
+    assert address == Address()
+    assert problems == (
+        f"The address says {name} = “{shortened(value)}”, which means nothing here. "
+        "It was left out.",
+    )
+
+
+def test_what_is_chosen_for_a_model_is_kept_per_data_set() -> None:
+    chosen = Choices(data="a").with_model("m").with_threshold("m", 0.3).with_axis("m", "share")
+    other = Choices(
+        data="b", model=chosen.model, threshold=chosen.threshold, axis=chosen.axis
+    ).with_threshold("m", 0.7)
+    assert other.threshold == {("a", "m"): 0.3, ("b", "m"): 0.7}
+    assert other.without("b").threshold == {("a", "m"): 0.3}
+    assert other.without("b").data == ""
+    assert other.without("a").data == "b"
+    assert other.without("a").model == {}
+    assert other.without("a").axis == {}

@@ -1,0 +1,202 @@
+"""The Data page, run as a whole."""
+
+from collections.abc import Sequence
+
+import pytest
+from running_app import address, opened, opened_data, texts
+from streamlit.testing.v1 import AppTest
+
+from perfview.samples import listed_samples
+
+SAMPLES = {sample.id: sample for sample in listed_samples()}
+GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
+HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+
+
+def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
+    app.file_uploader[0].set_value([(name, data, "text/csv") for name, data in files]).run()
+    assert not app.exception
+    return app
+
+
+def in_view(app: AppTest) -> str:
+    return str(app.subheader[-1].value).replace("\\", "")
+
+
+def figures(app: AppTest) -> dict[str, str]:
+    return {metric.label: metric.value for metric in app.metric}
+
+
+def buttons(app: AppTest) -> Sequence[str]:
+    return [button.label.replace("\\", "") for button in app.button]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_one_click_opens_a_sample(sample: str) -> None:
+    app = opened_data()
+    app.button(key=f"open-{sample}").click().run()
+    assert not app.exception
+    assert in_view(app) == SAMPLES[sample].title
+    assert figures(app)["Models"] == str(len(SAMPLES[sample].models))
+    positives = SAMPLES[sample].positives
+    assert figures(app)["Positives"] == f"{positives:,}"
+    assert address(app) == {"data": sample}
+
+
+def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    assert in_view(app) == "mine.csv"
+    assert figures(app) == {
+        "Cases": "4",
+        "Positives": "2",
+        "Prevalence": "50.0 %",
+        "Distinct scores": "4",
+        "Models": "1",
+    }
+    assert app.file_uploader[0].key == "uploader-1"
+    assert not app.file_uploader[0].value
+    app.switch_page("pages/threshold.py").run()
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+    assert address(app)["data"].startswith("upload-")
+
+
+def test_several_files_become_several_data_sets() -> None:
+    other = GOOD.replace(b"0.9", b"0.95")
+    app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
+    assert in_view(app) == "b.csv"
+    assert {"a.csv", "b.csv"} <= set(buttons(app))
+    first = next(button for button in app.button if button.label == "a\\.csv")
+    first.click().run()
+    assert in_view(app) == "a.csv"
+
+
+def test_a_file_of_the_same_name_takes_the_old_one_s_place() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, ("mine.csv", GOOD.replace(b"0.9", b"0.95")))
+    assert buttons(app).count("mine.csv") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("empty.csv", b"", "empty.csv is empty"),
+        ("sheet.csv", b"PK\x03\x04rest", "a zip archive or an Excel workbook"),
+        ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
+    ],
+)
+def test_a_bad_upload_is_explained_and_loses_nothing(name: str, data: bytes, said: str) -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, (name, data))
+    assert f"{name} was not taken in." in texts(app)
+    assert said in texts(app)
+    assert "What was loaded before is still in use: “mine.csv”." in texts(app)
+    assert in_view(app) == "mine.csv"
+
+
+def test_bad_rows_are_listed_and_nothing_is_replaced_until_the_reader_decides() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, ("holes.csv", HOLES))
+    assert in_view(app) == "holes.csv"
+    assert "3 of 5 rows cannot be used" in texts(app)
+    rows = app.dataframe[0].value
+    assert rows["Line"].tolist() == [3, 4, 6]
+    assert rows["Value"].tolist() == ["", "high", "maybe"]
+    assert "still in use: “mine.csv”" in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert app.selectbox(key="data").value == address(app)["data"]
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+
+
+def test_dropping_leaves_out_exactly_the_bad_rows_and_can_be_taken_back() -> None:
+    app = uploaded(opened_data(), ("holes.csv", HOLES))
+    assert "Leave out these 3 rows" in buttons(app)
+    app.button(key="drop").click().run()
+    assert figures(app)["Cases"] == "2"
+    assert "3 of 5 rows are left out" in texts(app)
+    app.button(key="take_back").click().run()
+    assert "3 of 5 rows cannot be used" in texts(app)
+
+
+def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
+    app = opened_data()
+    app.selectbox(key="positive").select("benign").run()
+    assert figures(app)["Positives"] == "357"
+    assert "Changed by you." in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert address(app)["columns"] == "changed"
+    app.switch_page("pages/data.py").run()
+    app.button(key="as_guessed").click().run()
+    assert figures(app)["Positives"] == "212"
+
+
+def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
+    app = opened_data()
+    app.selectbox(key="column-truth").select("random_forest").run()
+    assert not app.exception
+    assert "This reading does not work yet." in texts(app)
+    assert "still in use: “Breast tumours”" in texts(app)
+    app.multiselect(key="scores").set_value([]).run()
+    assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
+    app.selectbox(key="column-truth").select("truth").run()
+    app.multiselect(key="scores").set_value(["naive_bayes"]).run()
+    assert figures(app)["Models"] == "1"
+
+
+@pytest.mark.parametrize("layout", ["long", "aggregated", "wide"])
+def test_every_layout_can_be_tried_on_every_sample(layout: str) -> None:
+    for sample in SAMPLES:
+        app = opened_data()
+        app.button(key=f"open-{sample}").click().run()
+        app.selectbox(key="layout").select(layout).run()
+        assert not app.exception
+
+
+def test_small_scores_can_mean_positive() -> None:
+    app = uploaded(opened_data(), ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
+    app.toggle(key="smaller").set_value(True).run()
+    app.switch_page("pages/threshold.py").run()
+    assert "scores are shown with their sign reversed" in texts(app)
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+
+
+def test_a_removed_file_is_gone_and_a_sample_is_in_its_place() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    remove = next(b for b in app.button if str(b.key).startswith("remove-"))
+    remove.click().run()
+    assert not app.exception
+    assert in_view(app) == "Breast tumours"
+    assert "mine.csv" not in buttons(app)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"truth,score\n1,0.2\n1,0.7\n", "Every case here is positive"),
+        (b"truth,score\n0,0.2\n0,0.7\n", "No case here is positive"),
+    ],
+)
+def test_one_class_alone_is_shown_and_said(data: bytes, said: str) -> None:
+    app = uploaded(opened_data(), ("one.csv", data))
+    assert "All cases are of one class" in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert not app.exception
+    assert said in texts(app)
+    app.button(key="find").click().run()
+    assert not app.exception
+
+
+def test_hostile_names_stay_text() -> None:
+    label = "![x](https://example.org/x.png)"
+    data = f"truth,<b>score</b>\nno,0.2\n{label},0.7\n".encode()
+    app = uploaded(opened_data(), ("$x$ :red[a].csv", data))
+    assert label in texts(app)
+    raw = "\n".join(element.value for element in app.caption)
+    assert "![" not in raw
+
+
+def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
+    data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
+    app = uploaded(opened_data(), ("odd.csv", data))
+    assert "This reading does not work yet." in texts(app)
+    assert "still in use: “Breast tumours”" in texts(app)
+    assert opened().selectbox(key="data").value == "breast_cancer"

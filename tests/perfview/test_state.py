@@ -1,0 +1,152 @@
+"""The session and the address, seen through scripts that use nothing else."""
+
+from streamlit.testing.v1 import AppTest
+
+
+def run(script: object) -> AppTest:
+    app = AppTest.from_function(script, default_timeout=30)  # type: ignore[arg-type]
+    app.run()
+    assert not app.exception
+    return app
+
+
+def test_the_first_sample_is_in_use_until_something_is_chosen() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        st.text(state.data_in_use().id)
+        st.text(state.choices().data)
+
+    assert [text.value for text in run(script).text] == ["breast_cancer", "breast_cancer"]
+
+
+def test_a_file_that_reads_badly_is_in_view_but_not_in_use() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+        from perfview.data_files import read_file
+
+        state.open_file(read_file(b"truth,score\n0,1\n1,2\n", name="good.csv"))
+        state.open_file(read_file(b"truth,score\n0,1\n1,x\n", name="bad.csv"))
+        st.text(state.file_in_view().name)
+        st.text(state.data_in_use().name)
+        st.text(",".join(state.names_of_data().values()))
+
+    view, used, names = (text.value for text in run(script).text)
+    assert (view, used) == ("bad.csv", "good.csv")
+    assert names.startswith("good.csv,Breast tumours")
+    assert "bad.csv" not in names
+
+
+def test_a_removed_file_leaves_nothing_behind() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+        from perfview.data_files import read_file
+
+        file = read_file(b"truth,score\n0,1\n1,2\n", name="good.csv")
+        state.open_file(file)
+        state.choose(state.choices().with_threshold("score", 1.5))
+        state.remove(file.id)
+        st.text(state.data_in_use().id)
+        st.text(len(state.files().opened) + len(state.files().ready))
+        st.text(len(state.choices().threshold))
+
+    assert [text.value for text in run(script).text] == ["breast_cancer", "0", "0"]
+
+
+def test_what_was_chosen_just_now_wins_over_the_address() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        def choose() -> None:
+            state.choose(state.choices().with_threshold("score", 0.25))
+
+        state.follow_address()
+        data = state.data_in_use().id
+        st.button("choose", on_click=choose)
+        st.text(state.choices().threshold.get((data, "score")))
+
+    app = AppTest.from_function(script, default_timeout=30)
+    app.query_params["data"] = "twenty_cases"
+    app.query_params["t"] = "0.75"
+    app.run()
+    assert app.text[0].value == "0.75"
+    app.query_params["t"] = "0.5"
+    app.button[0].click().run()
+    assert app.text[0].value == "0.25"
+    app.query_params["t"] = "0.625"
+    app.run()
+    assert app.text[0].value == "0.625"
+
+
+def test_a_written_address_is_not_read_back() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+        from perfview.choices import Address
+
+        state.follow_address()
+        data = state.data_in_use().id
+        st.text(state.choices().threshold.get((data, "score")))
+        state.choose(state.choices().with_threshold("score", 0.125))
+        state.write_address(Address(data=data, threshold=0.75))
+
+    app = AppTest.from_function(script, default_timeout=30)
+    app.query_params["data"] = "twenty_cases"
+    app.query_params["t"] = "0.75"
+    assert app.run().text[0].value == "0.75"
+    assert app.run().text[0].value == "0.125"
+
+
+def test_an_answer_holds_only_for_its_data_model_and_threshold() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        state.data_in_use()
+        state.answer("Found.", "forest", 0.5)
+        for model, threshold in (("forest", 0.5), ("forest", 0.6), ("other", 0.5)):
+            st.text(state.answered(model, threshold))
+        state.use("twenty_cases")
+        st.text(state.answered("forest", 0.5))
+
+    assert [text.value for text in run(script).text] == ["Found.", "", "", ""]
+
+
+def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        data = state.data_in_use().id
+        state.shown("board", {"commit": {"threshold": None, "seq": 7}})
+        state.take_commit("board", "forest")
+        st.text(state.choices().threshold[data, "forest"])
+        st.text(state.acknowledged("board"))
+        st.text(state.acknowledged("other"))
+
+    assert [text.value for text in run(script).text] == ["inf", "7", "0"]
+
+
+def test_notices_are_shown_once() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        state.notify("one")
+        state.notify("two")
+        st.text(",".join(state.take_notices()))
+        st.text(",".join(state.take_notices()))
+
+    assert [text.value for text in run(script).text] == ["one,two", ""]
