@@ -100,8 +100,8 @@ def show_board(
     marked : str
         Key of the chosen measure.
     window : mapping of str to ndarray, or None
-        Every operating point near `threshold`, columns as in `content.points`; None or empty where the
-        content is complete.
+        Every operating point near `threshold`, columns as in `content.points`; None or empty where
+        the content is complete.
     key : str
         Streamlit key, unique on the page.
     on_commit, on_explain : callable, optional

@@ -45,10 +45,15 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     >>> board_events({"commit": {"threshold": None, "seq": 3}}).commit
     Commit(threshold=inf, sequence=3)
     """
-    commit, explain = (_event(state or {}, name) for name in ("commit", "explain"))
+    commit = _event(state or {}, "commit")
+    explain = _event(state or {}, "explain")
     return BoardEvents(
-        commit=commit and Commit(_threshold(commit), _sequence("commit", commit)),
-        explanation=explain and Explanation(_measure(explain), _sequence("explain", explain)),
+        commit=None if commit is None else Commit(_threshold(commit), _sequence("commit", commit)),
+        explanation=(
+            None
+            if explain is None
+            else Explanation(_measure(explain), _sequence("explain", explain))
+        ),
     )
 
 

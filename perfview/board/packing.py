@@ -17,8 +17,8 @@ def packed(header: Mapping[str, Any], columns: Columns) -> bytes:
 
     The layout is a little-endian uint32 (the length of the JSON text in bytes, a multiple
     of 4 such that the columns start at a multiple of 8), the JSON text in UTF-8 padded with
-    spaces, then the columns one after the other, each `rows` float64, little-endian. Numbers in columns
-    may be NaN or infinite: they keep their bits, which JSON could not do.
+    spaces, then the columns one after the other, each `rows` float64, little-endian. Numbers in
+    columns may be NaN or infinite: they keep their bits, which JSON could not do.
 
     Parameters
     ----------

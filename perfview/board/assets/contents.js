@@ -9,12 +9,20 @@ const waiting = new Set();
 /** Keep the content of a message while its mount is on the page. */
 export function keepContent(host, { header, columns }) {
   const known = [...contents.values()].find((content) => content.id === header.id);
-  const content = known ?? { id: header.id, payload: header.payload, points: new Points(columns) };
-  contents.set(host, content);
+  contents.set(host, known ?? contentFrom(header, columns));
   for (const notify of [...waiting]) notify();
   return () => {
     if (!host.isConnected) contents.delete(host);
   };
+}
+
+/** Return the content, or what is wrong with it: a board that wants it will say so. */
+function contentFrom({ id, payload }, columns) {
+  try {
+    return { id, payload, points: new Points(columns) };
+  } catch (error) {
+    return { id, error };
+  }
 }
 
 /** Return the content with this id, as soon as it is there. */
@@ -23,7 +31,8 @@ export function contentOf(id) {
     const timer = setTimeout(() => settle(reject, new Error("content")), PATIENCE_MS);
     const look = () => {
       const content = [...contents.values()].find((each) => each.id === id);
-      if (content) settle(resolve, content);
+      if (content?.error) settle(reject, content.error);
+      else if (content) settle(resolve, content);
     };
     const settle = (end, value) => {
       clearTimeout(timer);

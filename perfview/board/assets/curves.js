@@ -6,12 +6,14 @@ import { listen } from "./pointers.js";
 
 const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
 const LARGEST = 420;
-const LABEL = { width: 110, height: 34 };
+const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot {
-  constructor(board, name) {
+  /** `corners` are where the curve's figures may stand, the best one first. */
+  constructor(board, name, corners) {
     this.board = board;
     this.name = name;
+    this.corners = corners;
     this.plot = new Plot();
     this.guide = shape("path", { class: "pv-guide" });
     this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
@@ -42,9 +44,8 @@ export class CurvePlot {
   /** Put the figures into the corner of the square where the curve leaves most room. */
   placeFigures() {
     const { left, top, width, height } = this.plot.frame;
-    const corners = ["bottom right", "top right", "bottom left"];
-    const crowds = corners.map((corner) => this.crowd(corner));
-    const corner = corners[crowds.indexOf(Math.min(...crowds))];
+    const crowds = this.corners.map((corner) => this.crowd(corner));
+    const corner = this.corners[crowds.indexOf(Math.min(...crowds))];
     Object.assign(this.figures.style, {
       top: corner.startsWith("top") ? `${top + 6}px` : "",
       bottom: corner.startsWith("top") ? "" : `${this.plot.size.height - top - height + 6}px`,
@@ -53,16 +54,16 @@ export class CurvePlot {
     });
   }
 
-  /** Return how many operating points would lie under a label in this corner. */
+  /** Return how much would lie under a label in this corner: operating points, and worse, text. */
   crowd(corner) {
     const { left, top, width, height } = this.plot.frame;
-    let many = 0;
-    for (let row = 0; row < this.columns[0].length; row++) {
-      const { x, y } = this.spot(row);
+    const under = ({ x, y }) => {
       const across = corner.endsWith("left") ? x - left : left + width - x;
       const down = corner.startsWith("top") ? y - top : top + height - y;
-      many += across < LABEL.width && down < LABEL.height;
-    }
+      return across < LABEL.width && down < LABEL.height;
+    };
+    let many = this.texts.filter((place) => under(this.pixels(place))).length * this.columns[0].length;
+    for (let row = 0; row < this.columns[0].length; row++) many += under(this.spot(row));
     return many;
   }
 
@@ -73,6 +74,7 @@ export class CurvePlot {
     const down = MARGIN.t + MARGIN.b;
     const side = Math.floor(Math.min(width - across, tallest - down, LARGEST));
     const size = { width: side + across, height: side + down };
+    this.texts = spec.figure.layout.annotations ?? [];
     this.ranges = [spec.figure.layout.xaxis.range, spec.figure.layout.yaxis.range];
     await this.plot.draw(spec.figure, { plotly, theme: scene.theme, size, margin: MARGIN });
     this.placeFigures();
@@ -98,11 +100,15 @@ export class CurvePlot {
 
   /** Return the pixels of an operating point; NaN where one of its rates is undefined. */
   spot(row) {
+    return this.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
+  }
+
+  pixels({ x, y }) {
     const { left, top, width, height } = this.plot.frame;
     const [[x0, x1], [y0, y1]] = this.ranges;
     return {
-      x: left + ((this.columns[0][row] - x0) / (x1 - x0)) * width,
-      y: top + ((y1 - this.columns[1][row]) / (y1 - y0)) * height,
+      x: left + ((x - x0) / (x1 - x0)) * width,
+      y: top + ((y1 - y) / (y1 - y0)) * height,
     };
   }
 
@@ -110,13 +116,9 @@ export class CurvePlot {
   nearest(place) {
     let best = this.board.row;
     let least = Infinity;
-    const { left, top, width, height } = this.plot.frame;
-    const [[x0, x1], [y0, y1]] = this.ranges;
-    const [xs, ys] = this.columns;
-    for (let row = 0; row < xs.length; row++) {
-      const dx = left + ((xs[row] - x0) / (x1 - x0)) * width - place.x;
-      const dy = top + ((y1 - ys[row]) / (y1 - y0)) * height - place.y;
-      const distance = dx * dx + dy * dy;
+    for (let row = 0; row < this.columns[0].length; row++) {
+      const { x, y } = this.spot(row);
+      const distance = (x - place.x) ** 2 + (y - place.y) ** 2;
       if (distance < least) {
         least = distance;
         best = row;

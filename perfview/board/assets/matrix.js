@@ -17,6 +17,7 @@ export class Matrix {
     this.called = { positive: element("th", { scope: "col" }), negative: element("th", { scope: "col" }) };
     this.truth = { positive: element("th", { scope: "row" }), negative: element("th", { scope: "row" }) };
     this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
+    this.plain = element("p", { class: "pv-plain" });
     const [tp, fn, fp, tn] = this.cells.map(({ node }) => node);
     this.node = element(
       "table",
@@ -71,7 +72,16 @@ export class Matrix {
     }
     heading(this.called.positive, null, count(tp + fp));
     heading(this.called.negative, null, count(counts.fn + counts.tn));
+    setText(this.plain, plainly(counts, this.board.scene));
   }
+}
+
+/** Return precision and recall in words, or why there is nothing to say. */
+function plainly({ tp, fp, fn }, { words, labels }) {
+  const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
+  const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
+  const found = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;
+  return `${fill(right, texts)} ${fill(found, texts)}`;
 }
 
 function heading(node, text, many) {

@@ -3,10 +3,11 @@
 /** Return {id, name, font, palette}: "light" or "dark", the page's font and the colours by role. */
 export function themeOf(host, palettes) {
   const style = getComputedStyle(host);
-  const dark = luminance(style.getPropertyValue("--st-background-color")) < 0.4;
-  const name = dark ? "dark" : "light";
+  const background = hexadecimal(style.getPropertyValue("--st-background-color"));
+  const name = luminance(background) < 0.4 ? "dark" : "light";
   const font = style.getPropertyValue("--st-font") || style.fontFamily;
-  return { id: `${name} ${font}`, name, font, palette: palettes[name] };
+  const palette = { ...palettes[name], background };
+  return { id: [name, background, font].join(), name, font, palette };
 }
 
 /** Wait until the sheet that Streamlit links inside `host` applies: before, nothing can be measured. */
@@ -32,10 +33,15 @@ export function faded(colour, opacity) {
   return colour + Math.round(255 * opacity).toString(16).padStart(2, "0");
 }
 
-function luminance(colour) {
+/** Return a CSS colour as #rrggbb, which is how a canvas repeats it. */
+function hexadecimal(colour) {
   const context = document.createElement("canvas").getContext("2d");
   context.fillStyle = "#ffffff";
   context.fillStyle = colour.trim();
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(context.fillStyle.slice(at, at + 2), 16) / 255);
+  return context.fillStyle.slice(0, 7);
+}
+
+function luminance(colour) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -34,17 +34,19 @@ export class Tiles {
       chosen,
       element("span", { class: "pv-tile-line" }, value, reason),
     );
-    button.title = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
     button.addEventListener("click", () => this.board.explain(measure.key));
-    return { measure, button, chosen, value, reason };
+    const hint = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
+    return { measure, button, chosen, value, reason, hint };
   }
 
   show(row) {
     const { points } = this.board.scene;
-    for (const { measure, value, reason } of this.tiles) {
+    for (const { measure, button, value, reason, hint } of this.tiles) {
       const number = points.at(measure.key, row);
       setText(value, written(number, measure.format));
       setShown(reason, Number.isNaN(number));
+      const title = Number.isNaN(number) ? measure.undefined : hint;
+      if (button.title !== title) button.title = title;
     }
   }
 }

@@ -10,7 +10,11 @@ import { Tiles } from "./tiles.js";
 
 const DISTRIBUTION_HEIGHT = 190;
 const CURVE_HEIGHT = 336;
-const CURVES = ["roc", "precision_recall"];
+// Each curve, and the corners of its square that it leaves free, the likeliest first.
+const CURVES = {
+  roc: ["bottom right", "top right", "bottom left"],
+  precision_recall: ["bottom left", "bottom right", "top right"],
+};
 
 export class Views {
   constructor(board) {
@@ -18,17 +22,17 @@ export class Views {
     this.tiles = new Tiles(board);
     this.distribution = new Distribution(board);
     this.matrix = new Matrix(board);
-    this.curves = CURVES.map((name) => new CurvePlot(board, name));
+    this.curves = Object.entries(CURVES).map(([name, free]) => new CurvePlot(board, name, free));
     this.now = element("span", { class: "pv-now" });
     this.glimpsed = element("span", { class: "pv-glimpsed" });
     this.axisLabel = element("span", { class: "pv-axis" });
     this.cards = [
       card("distribution", this.distribution.plot.node),
-      card("matrix", this.matrix.node),
+      card("matrix", this.matrix.node, this.matrix.plain),
       ...this.curves.map(({ name, plot }) => card(name, plot.node)),
     ];
     const [scores, ...below] = this.cards;
-    scores.aside.append(this.now, this.glimpsed);
+    scores.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
     const lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
     this.node = element("div", { class: "pv-views" }, this.tiles.node, scores.node, lower);
   }
@@ -83,10 +87,9 @@ export class Views {
 
 function card(name, ...content) {
   const title = element("h3", { class: "pv-title" });
-  const aside = element("p", { class: "pv-aside" });
   const body = element("div", { class: "pv-body" }, ...content);
   const foot = element("footer", { class: "pv-foot" });
-  const head = element("header", { class: "pv-head" }, title, aside);
+  const head = element("header", { class: "pv-head" }, title);
   const node = element("section", { class: `pv-card pv-card-${name}` }, head, body, foot);
-  return { name, node, title, aside, body, foot };
+  return { name, node, head, title, body, foot };
 }

@@ -1,0 +1,63 @@
+"""A board on a page, as a reader meets it and as the demo's Python reports it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+APPS = Path(__file__).parent / "apps"
+
+
+def settled(page: Page) -> None:
+    """Wait until Streamlit has run the script and shows no exception."""
+    page.wait_for_selector(
+        ".stApp[data-test-connection-state=CONNECTED][data-test-script-state=notRunning]",
+        state="attached",
+    )
+    assert page.locator(".stException").count() == 0, page.locator(".stException").inner_text()
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector('.pv-board[data-ready="true"]')
+    settled(page)
+
+
+def slider(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Threshold")
+
+
+def index(page: Page) -> int:
+    return int(page.locator(".pv-board").get_attribute("data-index") or -1)
+
+
+def counts(page: Page) -> list[int]:
+    """True positives, false positives, missed and rightly left alone, as the matrix shows them."""
+    cells = page.locator(".pv-cell-count").all_inner_texts()
+    tp, fn, fp, tn = (int(text.replace(",", "")) for text in cells)
+    return [tp, fp, fn, tn]
+
+
+def python_says(page: Page) -> tuple[str, list[int], int]:
+    """Python's threshold, its counts there, and how many commits it has taken."""
+    threshold, *numbers, commits = page.locator("code").inner_text().split()
+    return threshold, [int(number) for number in numbers], int(commits.removeprefix("commits="))
+
+
+def expect_commits(page: Page, many: int) -> None:
+    expect(page.locator("code")).to_contain_text(re.compile(rf"commits={many}$"))
+    settled(page)
+
+
+def press_at(page: Page, fraction: float) -> None:
+    """Press and release the slider's track at a fraction of the axis."""
+    x, y = on_axis(page, fraction)
+    page.mouse.click(x, y)
+
+
+def on_axis(page: Page, fraction: float) -> tuple[float, float]:
+    box = slider(page).bounding_box()
+    assert box is not None
+    handle = box["height"]
+    return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
