@@ -13,6 +13,7 @@ from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.data_files import DataFile, read_file
 from perfview.samples import Sample, listed_samples
+from perfview.words import say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
 MOST = 4
@@ -35,7 +36,10 @@ def sample_file(sample: Sample) -> DataFile:
 
 
 @st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
+    scope="session",
+    max_entries=MOST,
+    show_spinner=say("common.counting"),
+    hash_funcs={DataFile: _key},
 )
 def sweep(file: DataFile, model: str) -> Sweep:
     """Return the counts of `model` at every distinct score."""

@@ -1,4 +1,7 @@
-"""What each column of a file means: the guess, why it was guessed, and the reader's own choice."""
+"""What each column of a file means: the guess, why it was guessed, and the reader's own choice.
+
+Callbacks take no file: Streamlit keeps them, and would keep the data with them.
+"""
 
 from __future__ import annotations
 
@@ -43,13 +46,13 @@ def _show_layout(file: DataFile) -> None:
         LAYOUTS,
         format_func=lambda layout: say(f"data.layout_{layout}"),
         key=state.shown("layout", file.columns.layout),
-        on_change=lambda: _take_layout(file),
+        on_change=_take_layout,
     )
 
 
-def _take_layout(file: DataFile) -> None:
+def _take_layout() -> None:
     """Guess the columns anew for another layout; where that fails, let the reader choose them."""
-    layout = state.widget("layout")
+    file, layout = state.file_in_view(), state.widget("layout")
     try:
         columns = guess_columns(file.table, layout=layout)
     except ReadError:
@@ -64,7 +67,7 @@ def _show_scores(file: DataFile) -> None:
             say("data.scores"),
             list(file.table.columns),
             key=state.shown("scores", list(columns.scores)),
-            on_change=lambda: _take(file, scores=tuple(state.widget("scores"))),
+            on_change=lambda: _take(scores=tuple(state.widget("scores"))),
         )
     else:
         _show_column(file, "scores", say("data.score"), next(iter(columns.scores), None), many=True)
@@ -93,7 +96,7 @@ def _show_column(
     def take() -> None:
         column = state.widget(f"column-{role}")
         chosen = None if column == NONE else column
-        _take(file, **{role: ((chosen,) if chosen else ()) if many else chosen})
+        _take(**{role: ((chosen,) if chosen else ()) if many else chosen})
 
     st.selectbox(
         label,
@@ -112,7 +115,7 @@ def _show_positive(file: DataFile) -> None:
             say("data.positive"),
             labels,
             key=state.shown("positive", positive if positive in labels else labels[-1]),
-            on_change=lambda: _take(file, positive=state.widget("positive")),
+            on_change=lambda: _take(positive=state.widget("positive")),
         )
 
 
@@ -134,7 +137,7 @@ def _show_smaller(file: DataFile) -> None:
         say("data.smaller"),
         key=state.shown("smaller", file.columns.smaller_is_positive),
         help=say("data.smaller_help"),
-        on_change=lambda: _take(file, smaller_is_positive=state.widget("smaller")),
+        on_change=lambda: _take(smaller_is_positive=state.widget("smaller")),
     )
 
 
@@ -147,13 +150,19 @@ def _show_reasons(file: DataFile) -> None:
         st.button(
             say("data.as_guessed"),
             key="as_guessed",
-            on_click=lambda: state.open_file(reread(file, file.guess)),
+            on_click=_take_guess,
         )
 
 
-def _take(file: DataFile, **changed: object) -> None:
+def _take_guess() -> None:
+    file = state.file_in_view()
+    state.open_file(reread(file, file.guess))
+
+
+def _take(**changed: object) -> None:
     """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
     if "truth" in changed:
         changed = {**changed, "labels": None, "positive": None}
+    file = state.file_in_view()
     columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
     state.open_file(reread(file, columns))

@@ -87,15 +87,15 @@ def show_problems(file: DataFile) -> None:
     with st.expander(say("data.show_bad"), expanded=not dropped):
         _show_rows(problems)
     if dropped:
-        st.button(say("data.take_back"), key="take_back", on_click=_drop, args=(file, False))
+        st.button(say("data.take_back"), key="take_back", on_click=_drop, args=(False,))
         return
     st.markdown(say("data.fix_or_drop"))
     label = say("data.drop_one") if problems.rows == 1 else say("data.drop", rows=words["rows"])
-    st.button(label, key="drop", type="primary", on_click=_drop, args=(file, True))
+    st.button(label, key="drop", type="primary", on_click=_drop, args=(True,))
 
 
-def _drop(file: DataFile, drop: bool) -> None:
-    state.open_file(reread(file, drop_bad_rows=drop))
+def _drop(drop: bool) -> None:
+    state.open_file(reread(state.file_in_view(), drop_bad_rows=drop))
 
 
 def _show_rows(problems: Problems) -> None:

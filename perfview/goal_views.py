@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.counts import Sweep
-from perfview import state
+from perfview import cached, state
 from perfview.goals import GOALS, found_text, goal_label, search
 from perfview.words import say
 
 
-def show_goal(model: str, sweep: Sweep) -> None:
+def show_goal(model: str) -> None:
     """Show the control; the button puts what it finds in place of the threshold in use."""
     chosen = state.choices()
     st.selectbox(
@@ -35,7 +34,7 @@ def show_goal(model: str, sweep: Sweep) -> None:
             on_change=_take_value,
             width=112,
         )
-    st.button(say("threshold.find"), key="find", on_click=_find, args=(model, sweep), width=64)
+    st.button(say("threshold.find"), key="find", on_click=_find, args=(model,), width=64)
 
 
 def _value(goal: str) -> float | None:
@@ -48,10 +47,10 @@ def _take_value() -> None:
     state.choose(replace(chosen, goal_values={**chosen.goal_values, chosen.goal: share}))
 
 
-def _find(model: str, sweep: Sweep) -> None:
+def _find(model: str) -> None:
     chosen = state.choices()
     value = _value(chosen.goal) or 0.0
-    found = search(sweep, chosen.goal, value, chosen.marked)
+    found = search(cached.sweep(state.data_in_use(), model), chosen.goal, value, chosen.marked)
     if isinstance(found, str):
         threshold = chosen.threshold[chosen.data, model]
         state.answer(say("threshold.unreachable", reason=found), model, threshold)

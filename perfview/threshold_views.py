@@ -1,6 +1,7 @@
 """The Threshold page: the row of controls, the answer in words and the live board.
 
-All of it is one fragment, so that a released slider reruns nothing else.
+All of it is one fragment, so that a released slider reruns nothing else. Streamlit keeps a
+fragment's arguments and every callback until long after a page is left: they take names, no data.
 """
 
 from __future__ import annotations
@@ -30,10 +31,13 @@ NARROW, WIDE = 124, 172
 
 
 @st.fragment
-def show_threshold(file: DataFile, model: str) -> None:
-    """Show controls, answer and board for `model` of `file`, and write the address."""
-    used = state.data_in_use()
-    if (used.key, used.model(state.choices())) != (file.key, model):
+def show_threshold(key: str, model: str) -> None:
+    """Show controls, answer and board for `model` of the data in use, and write the address.
+
+    Once `key` is no longer the key of the data in use, the whole page is run anew.
+    """
+    file = state.data_in_use()
+    if (file.key, file.model(state.choices())) != (key, model):
         st.rerun()
     sweep, content = cached.sweep(file, model), cached.content(file, model)
     threshold = _threshold(file, model, sweep)
@@ -43,7 +47,7 @@ def show_threshold(file: DataFile, model: str) -> None:
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
-            show_goal(model, sweep)
+            show_goal(model)
         _show_looks(model, content)
     _show_limits(file, sweep)
     _show_answer(model, sweep, threshold)

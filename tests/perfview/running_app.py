@@ -5,6 +5,7 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 from perfview.board.packing import unpacked
+from perfview.markdown import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"
 
@@ -43,7 +44,8 @@ def headers(app: AppTest) -> list[dict[str, object]]:
 def texts(app: AppTest) -> str:
     """Everything the page says, in one text."""
     kinds = (app.markdown, app.caption, app.info, app.warning, app.error, app.subheader)
-    return "\n".join(element.value for kind in kinds for element in kind).replace("\\", "")
+    said = "\n".join(element.value for kind in kinds for element in kind)
+    return said.replace("\\", "").replace(JOINER, "")
 
 
 def labels_of_buttons(app: AppTest) -> list[str]:

@@ -6,6 +6,7 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
+    "common.counting": "Counting at every distinct score …",
     "common.bad_address": (
         "The address says {name} = “{value}”, which means nothing here. It was left out."
     ),
