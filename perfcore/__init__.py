@@ -30,7 +30,12 @@ from perfcore.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_h
 from perfcore.measures import MEASURES, Measure
 from perfcore.predictions import Predictions
 from perfcore.sweeps import sweep_of
-from perfcore.thinning import operating_points, precision_recall_vertices, roc_vertices
+from perfcore.thinning import (
+    ScreenPoints,
+    precision_recall_vertices,
+    roc_vertices,
+    screen_points,
+)
 
 if TYPE_CHECKING:
     from perfcore.readers import read_predictions
@@ -46,6 +51,7 @@ __all__ = [
     "PartialAUC",
     "Predictions",
     "RankedPairs",
+    "ScreenPoints",
     "Sweep",
     "Unreachable",
     "alert_rate_at_most",
@@ -58,7 +64,6 @@ __all__ = [
     "equal_error_rate",
     "hull_equal_error_rate",
     "hull_vertices",
-    "operating_points",
     "partial_auc",
     "precision_at_least",
     "precision_recall",
@@ -73,6 +78,7 @@ __all__ = [
     "roc_hull_area",
     "roc_vertices",
     "score_distribution",
+    "screen_points",
     "sensible_axis",
     "sweep",
     "sweep_of",

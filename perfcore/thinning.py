@@ -8,6 +8,7 @@ from the other. 1/2 pixel of a plot of 1,000 pixels is ``HALF_PIXEL`` = 0.0005.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -21,12 +22,13 @@ HALF_PIXEL = 0.0005
 _TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
 _CELL = HALF_PIXEL / 4
 _ALL = 6000
+_LIMIT = 2000
 _HULL_CHORD = HALF_PIXEL / 25
 _HULL_LIMIT = 200
 _LEAST_LIMIT = 500
 
 
-def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> IndexArray:
+def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> IndexArray:
     """Return operating points that draw the ROC curve to within half a pixel of 1,000.
 
     Parameters
@@ -39,7 +41,7 @@ def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> In
         2,000 operating points built for it); then the distance grows until they do.
     keep : iterable of int
         Operating points to keep besides the first, the last and the hull's vertices. Of a hull with
-        more than 200 vertices those are kept that draw it to within 1/100 pixel.
+        more than 200 vertices those are kept that draw it to within 1/25 pixel.
 
     Returns
     -------
@@ -65,7 +67,10 @@ def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> In
     >>> roc_vertices(Sweep.from_counts(n, n > 2499, n < 2500))
     array([   0, 2500, 5000])
     """
-    forced = _forced(s, limit, keep)
+    return _roc_vertices(s, limit, _forced(s, limit, keep))
+
+
+def _roc_vertices(s: Sweep, limit: int, forced: IndexArray) -> IndexArray:
     if len(s) <= limit:
         return np.arange(len(s))
     if not (s.positives and s.negatives):
@@ -83,7 +88,7 @@ def roc_vertices(s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()) -> In
 
 
 def precision_recall_vertices(
-    s: Sweep, *, limit: int = 2000, keep: Iterable[int] = ()
+    s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()
 ) -> IndexArray:
     """Return operating points that draw the precision-recall curve to within half a pixel of 1,000.
 
@@ -110,7 +115,10 @@ def precision_recall_vertices(
     >>> precision_recall_vertices(Sweep.from_counts(n, n % 1 == 0, n < 0))
     array([   0,    1, 5000])
     """
-    forced = _forced(s, limit, keep)
+    return _precision_recall_vertices(s, limit, _forced(s, limit, keep))
+
+
+def _precision_recall_vertices(s: Sweep, limit: int, forced: IndexArray) -> IndexArray:
     if len(s) <= limit:
         return np.arange(len(s))
     if not s.positives:
@@ -132,12 +140,29 @@ def precision_recall_vertices(
     return _union(len(s), [0], points[kept])
 
 
-def operating_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> IndexArray:
+@dataclass(frozen=True, slots=True, eq=False)
+class ScreenPoints:
+    """The operating points that a screen needs, as rising indices into the sweep.
+
+    Attributes
+    ----------
+    roc, precision_recall : int64 array
+        Vertices of the curves, see `roc_vertices` and `precision_recall_vertices`.
+    points : int64 array
+        All of these and, for a slider, the point under each of its pixels.
+    """
+
+    roc: IndexArray
+    precision_recall: IndexArray
+    points: IndexArray
+
+
+def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> ScreenPoints:
     """Return the operating points that a screen needs: for the curves and under every pixel.
 
-    All of them up to 6,000. Otherwise the ROC and precision-recall vertices, those to keep, and for
-    each pixel of a slider the operating point nearest to it, whether the slider runs evenly in
-    score, in share called positive, or in the logarithm of that share (from its lowest value to 1).
+    Under the pixels of a slider stand all of them up to 6,000. Otherwise, for each pixel, the one
+    nearest to it, whether the slider runs evenly in score, in share called positive, or in the
+    logarithm of that share (from its lowest value to 1).
 
     Parameters
     ----------
@@ -150,8 +175,8 @@ def operating_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) 
 
     Returns
     -------
-    int64 array, rising and unique
-        Indices into the sweep: first and last, hull vertices (see `roc_vertices`) among them.
+    ScreenPoints
+        First and last, hull vertices (see `roc_vertices`) and those to keep among each.
 
     Raises
     ------
@@ -161,24 +186,28 @@ def operating_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) 
     Examples
     --------
     >>> from perfcore import sweep
-    >>> operating_points(sweep([1, 0, 1], [0.9, 0.8, 0.8]))
+    >>> screen_points(sweep([1, 0, 1], [0.9, 0.8, 0.8])).points
     array([0, 1, 2])
     """
     if pixels < 1:
         raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
-    kept = _kept(s, keep)
+    forced = _forced(s, _LIMIT, keep)
+    roc = _roc_vertices(s, _LIMIT, forced)
+    precision_recall = _precision_recall_vertices(s, _LIMIT, forced)
     if len(s) <= _ALL:
-        return np.arange(len(s))
+        return ScreenPoints(roc, precision_recall, np.arange(len(s)))
+    points = _union(len(s), roc, precision_recall, *_under_pixels(s, pixels))
+    return ScreenPoints(roc, precision_recall, points)
+
+
+def _under_pixels(s: Sweep, pixels: int) -> tuple[IndexArray, IndexArray, IndexArray]:
+    """Return the points nearest to each pixel by score, by share and by logarithm of the share."""
     rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
     steps = np.arange(pixels + 1) / pixels
     scores = s.thresholds[:0:-1]
     # Weighted ends, as high - low may overflow.
     wanted = scores[0] * (1 - steps) + scores[-1] * steps
-    return _union(
-        len(s),
-        kept,
-        roc_vertices(s),
-        precision_recall_vertices(s),
+    return (
         len(s) - 1 - nearest(scores, wanted),
         nearest(rates, steps),
         1 + nearest(rates[1:], rates[1] ** steps),

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.areas import auc, average_precision
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES, Measure
-from perfcore.thinning import operating_points, precision_recall_vertices, roc_vertices
+from perfcore.thinning import screen_points
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
 from perfview.board.operating_points import TILES, Columns, columns_at, measure_at, window
 from perfview.board.tables import curve_table, distribution_table
@@ -73,8 +74,8 @@ def board_content(
         Complete if the sweep is small; otherwise with a real operating point for every pixel of
         every axis, and with every vertex of the curves as drawn.
     """
-    indices = operating_points(sweep)
-    points = columns_at(sweep, indices, tiles=tiles)
+    drawn = screen_points(sweep)
+    points = columns_at(sweep, drawn.points, tiles=tiles)
     axes = {axis.key: axis for axis in slider_axes(sweep)}
     labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {
@@ -83,11 +84,14 @@ def board_content(
         "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
         "weighted": sweep.tp.dtype.kind == "f",
         "operating_points": len(sweep),
-        "complete": indices.size == len(sweep),
+        "complete": drawn.points.size == len(sweep),
         "axis": first_axis(sweep),
         "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
         "titles": {name: say(f"board.title_{name}") for name in ("distribution", "matrix")},
-        "plots": {"roc": _roc(sweep), "precision_recall": _precision_recall(sweep)},
+        "plots": {
+            "roc": _roc(sweep, drawn.roc),
+            "precision_recall": _precision_recall(sweep, drawn.precision_recall),
+        },
         "measures": [_tile(MEASURES[key]) for key in tiles],
         "tables": {
             "distribution": distribution_table(sweep, labels),
@@ -123,8 +127,7 @@ def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _roc(sweep: Sweep) -> dict[str, Any]:
-    vertices = roc_vertices(sweep)
+def _roc(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
     figure = roc_figure(
         measure_at(sweep, "fpr", vertices),
         measure_at(sweep, "recall", vertices),
@@ -139,8 +142,7 @@ def _roc(sweep: Sweep) -> dict[str, Any]:
     }
 
 
-def _precision_recall(sweep: Sweep) -> dict[str, Any]:
-    vertices = precision_recall_vertices(sweep)
+def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
     figure = precision_recall_figure(
         measure_at(sweep, "recall", vertices),
         measure_at(sweep, "precision", vertices),

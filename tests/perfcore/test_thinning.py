@@ -13,11 +13,11 @@ from worked_cases import CONSTANT, EMPTY, TWENTY
 from perfcore import (
     Sweep,
     hull_vertices,
-    operating_points,
     precision_recall,
     precision_recall_vertices,
     roc,
     roc_vertices,
+    screen_points,
     sweep,
     thinning,
 )
@@ -146,7 +146,7 @@ def test_few_points_are_all_kept() -> None:
         everything = list(range(len(s)))
         assert roc_vertices(s).tolist() == everything
         assert precision_recall_vertices(s).tolist() == everything
-        assert operating_points(s).tolist() == everything
+        assert screen_points(s).points.tolist() == everything
 
 
 def test_one_class_only() -> None:
@@ -161,10 +161,11 @@ def test_one_class_only() -> None:
 def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
     random = np.random.default_rng(4)
     s = sweep(random.random(50_000) < 0.1, random.normal(size=50_000) ** 3)
-    kept = operating_points(s, keep=[4_321], pixels=200)
-    assert {4_321, *roc_vertices(s).tolist(), *precision_recall_vertices(s).tolist()} <= set(
-        kept.tolist()
-    )
+    screen = screen_points(s, keep=[4_321], pixels=200)
+    kept = screen.points
+    assert screen.roc.tolist() == roc_vertices(s, keep=[4_321]).tolist()
+    assert screen.precision_recall.tolist() == precision_recall_vertices(s, keep=[4_321]).tolist()
+    assert {4_321, *screen.roc.tolist(), *screen.precision_recall.tolist()} <= set(kept.tolist())
     assert kept.size <= 2_000 + 2_000 + 3 * 201 + 1
     rates = (s.tp + s.fp) / 50_000
     steps = np.arange(201) / 200
@@ -182,7 +183,7 @@ def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
 def test_scores_over_the_whole_range_of_floats() -> None:
     scores = np.linspace(-1, 1, 7_001) * 1.7e308
     s = sweep(np.arange(7_001) % 2 == 0, scores)
-    assert operating_points(s)[-1] == 7_001
+    assert screen_points(s).points[-1] == 7_001
 
 
 @pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
@@ -191,7 +192,7 @@ def test_a_limit_too_low_for_the_rules_is_refused(vertices: object) -> None:
         vertices(TWENTY, limit=499)
 
 
-@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices, operating_points])
+@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices, screen_points])
 @pytest.mark.parametrize("wrong", [-1, 21])
 def test_an_index_outside_is_named(function: object, wrong: int) -> None:
     message = rf"^Argument keep must hold indices from 0 to 20, got {wrong} at position 1\.$"
@@ -201,4 +202,4 @@ def test_an_index_outside_is_named(function: object, wrong: int) -> None:
 
 def test_a_slider_has_pixels() -> None:
     with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
-        operating_points(TWENTY, pixels=0)
+        screen_points(TWENTY, pixels=0)
