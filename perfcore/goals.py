@@ -149,7 +149,7 @@ def precision_at_least(s: Sweep, precision: float) -> Found:
         highest, threshold = values.item(top), s.thresholds.item(top)
         raise Unreachable(
             f"No threshold reaches precision {precision}: the highest is "
-            f"{_below(highest, precision)}, at threshold {threshold:.6g}.",
+            f"{told_apart(highest, precision)}, at threshold {threshold:.6g}.",
             nearest=highest,
             threshold=threshold,
         )
@@ -256,6 +256,14 @@ def _require_share(name: str, value: float) -> None:
         raise ValueError(f"Argument {name} must be in [0, 1], got {value}.")
 
 
-def _below(value: float, goal: float) -> str:
-    """Return the value in three digits, or as many as it takes to see that it is below the goal."""
-    return next(text for text in (f"{value:.{n}g}" for n in range(3, 18)) if float(text) < goal)
+def told_apart(value: float, goal: float) -> str:
+    """Return the value in three digits, or as many as it takes to see which side of the goal it is.
+
+    Examples
+    --------
+    >>> told_apart(0.98765, 0.99), told_apart(0.98765, 0.988)
+    ('0.988', '0.9877')
+    """
+    side = (value > goal) - (value < goal)
+    texts = (f"{value:.{n}g}" for n in range(3, 18))
+    return next(text for text in texts if (float(text) > goal) - (float(text) < goal) == side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -70,7 +72,7 @@ def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]
         if kept.size == before:
             break
         if kept.size > 0.9 * before:  # few fall per pass: one scan is faster now
-            return kept[_scan(x.tolist(), y.tolist())]
+            return kept[monotone_chain(x.tolist(), y.tolist())]
     return kept
 
 
@@ -85,8 +87,14 @@ def _turns_right(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.bool_
     return result
 
 
-def _scan(x: list[int | float], y: list[int | float]) -> list[int]:
-    """Return the hull's positions by Andrew's monotone chain."""
+def monotone_chain(x: Sequence[int | float], y: Sequence[int | float]) -> list[int]:
+    """Return the positions of the upper hull of points that run rightwards, by Andrew's chain.
+
+    Examples
+    --------
+    >>> monotone_chain([0, 1, 2], [0, 2, 3]), monotone_chain([0, 1, 2], [0, 1, 3])
+    ([0, 1, 2], [0, 2])
+    """
     chain: list[int] = []
     for i in range(len(x)):
         while len(chain) > 1:

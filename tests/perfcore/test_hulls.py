@@ -57,7 +57,7 @@ def test_blocks_large_integers_and_the_scan_change_nothing(rows: list[tuple[bool
     with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "_INT64_END", 0):
         assert hull_vertices(s).tolist() == slow_hull(s)
     x, y = s.fp.tolist(), s.tp.tolist()
-    assert hulls._scan(x, y) == slow_hull(s)
+    assert hulls.monotone_chain(x, y) == slow_hull(s)
 
 
 def large(kind: str) -> Sweep:
@@ -77,7 +77,7 @@ def large(kind: str) -> Sweep:
 @pytest.mark.parametrize("kind", ["random", "concave", "perfect", "reversed", "alternating"])
 def test_the_blocks_of_large_data_lose_no_vertex(kind: str) -> None:
     s = large(kind)
-    assert hull_vertices(s).tolist() == hulls._scan(s.fp.tolist(), s.tp.tolist())
+    assert hull_vertices(s).tolist() == hulls.monotone_chain(s.fp.tolist(), s.tp.tolist())
 
 
 def test_many_vertices_that_fall_one_by_one() -> None:

@@ -1,0 +1,227 @@
+"""Money at stake case by case: sums of amounts beside the counts, from the same sweep.
+
+The amounts are weights: a sweep weighted by them holds, at every threshold, the money in each cell
+of the confusion matrix. What a decision costs is then a fixed cost a case plus a share of the
+amount, a cost matrix each: the counts priced by one, the amounts by the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.costs.best_thresholds import require_known_classes
+from perfcore.costs.matrices import CostMatrix
+from perfcore.costs.sums import class_costs, per_case, total_cost
+from perfcore.counts import Counts, IntOrFloatArray, Sweep, sweep
+from perfcore.counts.checks import (
+    LARGEST_COUNT,
+    checked_counts,
+    require_countable,
+    require_same_length,
+)
+from perfcore.measures import Value
+from perfcore.measures.expected_costs import PREVALENCE
+
+
+@dataclass(frozen=True, slots=True)
+class AmountCounts:
+    """The confusion matrix twice: ``cases`` counts them, ``amounts`` adds up what is at stake."""
+
+    cases: Counts
+    amounts: Counts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AmountSweep:
+    """Counts and sums of amounts at every distinct score.
+
+    Attributes
+    ----------
+    cases, amounts : Sweep
+        On the same thresholds: index i is one operating point in both.
+    """
+
+    cases: Sweep
+    amounts: Sweep
+
+    @property
+    def counts(self) -> AmountCounts:
+        """Both matrices at every operating point, as arrays of shape (k + 1,)."""
+        return AmountCounts(self.cases.counts, self.amounts.counts)
+
+    def at(self, threshold: float) -> AmountCounts:
+        """Return both matrices when every case with ``score >= threshold`` is called positive.
+
+        Raises
+        ------
+        ValueError
+            If the threshold is NaN, or no single number.
+        """
+        return AmountCounts(self.cases.at(threshold), self.amounts.at(threshold))
+
+
+def amount_sweep(
+    truth: npt.ArrayLike,
+    score: npt.ArrayLike,
+    amount: npt.ArrayLike,
+    *,
+    weight: npt.ArrayLike | None = None,
+) -> AmountSweep:
+    """Return counts and sums of amounts at every distinct score.
+
+    Parameters
+    ----------
+    truth, score, weight : array of shape (n,)
+        As for `sweep`. A weight w stands for w cases of this amount each.
+    amount : array of shape (n,)
+        What is at stake in each case: finite and not negative, 0 for nothing. Whole numbers, as
+        cents are, give exact int64 sums.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks these rules; the message names it, the value and its position.
+
+    Examples
+    --------
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> loans.amounts.at(0.6)
+    Counts(tp=400, fp=20, fn=0, tn=50)
+    """
+    cases = sweep(truth, score, weight=weight)
+    amounts = checked_counts(amount, "amount")
+    require_same_length(score=np.asarray(score), amount=amounts)
+    weighted = amounts if weight is None else _products(amounts, checked_counts(weight, "weight"))
+    require_countable("amount", weighted)
+    money = sweep(truth, score, weight=weighted)
+    # Scores at which nothing is at stake are no thresholds of the money: there it stands still.
+    i = len(money) - 1 - money.thresholds[:0:-1].searchsorted(cases.thresholds)
+    return AmountSweep(cases, Sweep(cases.thresholds, money.tp[i], money.fp[i]))
+
+
+def _products(amounts: IntOrFloatArray, weights: IntOrFloatArray) -> IntOrFloatArray:
+    largest = amounts.max(initial=0).item() * weights.max(initial=0).item()
+    if largest > LARGEST_COUNT:  # int64 would wrap round
+        return cast("IntOrFloatArray", amounts.astype(np.float64) * weights)
+    return cast("IntOrFloatArray", amounts * weights)
+
+
+def total_amount_cost(counts: AmountCounts, *, fixed: CostMatrix, shares: CostMatrix) -> Value:
+    """Return the cost of all cases: the counts priced by ``fixed``, the amounts by ``shares``.
+
+    A float for scalars, else float64: index i belongs to index i of the counts.
+
+    Parameters
+    ----------
+    counts : AmountCounts
+        Counts and amounts.
+    fixed : CostMatrix
+        What a case costs in each cell, whatever its amount: 5 for each false alarm, say.
+    shares : CostMatrix
+        What share of its amount it costs besides: 1 where the amount is lost, -0.02 where 2 %
+        are earned.
+
+    Examples
+    --------
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
+    >>> total_amount_cost(loans.counts, fixed=fixed, shares=shares)
+    array([400., 300.,   5.,  10.])
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        return total_cost(counts.cases, fixed) + total_cost(counts.amounts, shares)
+
+
+def expected_amount_cost(
+    counts: AmountCounts,
+    *,
+    fixed: CostMatrix,
+    shares: CostMatrix,
+    prevalence: float | None = None,
+    cases: float = 1,
+) -> Value:
+    """Return what so many cases cost on average, see `total_amount_cost` and `expected_cost`.
+
+    A prevalence weighs the classes anew and assumes the same scores and amounts within each.
+    Undefined (NaN) as `expected_cost`.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1].
+
+    Examples
+    --------
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
+    >>> expected_amount_cost(loans.at(0.7), fixed=fixed, shares=shares)
+    75.0
+    """
+    positives, negatives, unit = class_costs(counts.cases, fixed)
+    more_positives, more_negatives, share_unit = class_costs(counts.amounts, shares)
+    ratio = share_unit / unit
+    cost = per_case(
+        positives + more_positives * ratio,
+        negatives + more_negatives * ratio,
+        counts.cases,
+        prevalence,
+    )
+    return cost * (unit * cases)
+
+
+@dataclass(frozen=True, slots=True)
+class BestAmountThreshold:
+    """The operating point of least cost.
+
+    Attributes
+    ----------
+    threshold : float
+        ``score >= threshold`` is called positive; inf means "call nothing positive".
+    index : int
+        Its place in the sweep.
+    counts : AmountCounts
+        Scalars, at this threshold.
+    cost : float
+        The cost per case, at the prevalence asked for.
+    """
+
+    threshold: float
+    index: int
+    counts: AmountCounts
+    cost: float
+
+
+def best_amount_threshold(
+    s: AmountSweep, *, fixed: CostMatrix, shares: CostMatrix, prevalence: float | None = None
+) -> BestAmountThreshold:
+    """Return the operating point with the lowest `expected_amount_cost`.
+
+    All operating points are compared. Among equal costs (as float64: exact for whole amounts and
+    prices) the highest threshold: the fewest called positive.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1].
+    Unreachable
+        If there are no cases, or none of a class that the prevalence asks for.
+
+    Examples
+    --------
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
+    >>> best = best_amount_threshold(loans, fixed=fixed, shares=shares)
+    >>> best.threshold, best.cost
+    (0.6, 1.25)
+    """
+    require_known_classes(s.cases, PREVALENCE.checked(prevalence))
+    costs = np.asarray(
+        expected_amount_cost(s.counts, fixed=fixed, shares=shares, prevalence=prevalence)
+    )
+    i = int(costs.argmin())
+    threshold = s.cases.thresholds.item(i)
+    return BestAmountThreshold(threshold, i, s.at(threshold), costs.item(i))

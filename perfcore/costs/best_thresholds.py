@@ -1,0 +1,154 @@
+"""The threshold of least cost, exact over all operating points."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from fractions import Fraction
+
+from perfcore.costs.matrices import CostMatrix, decimal
+from perfcore.costs.sums import expected_cost
+from perfcore.counts import Counts, Sweep
+from perfcore.goals import Unreachable
+from perfcore.hulls import hull_vertices
+from perfcore.measures.expected_costs import PREVALENCE
+
+
+@dataclass(frozen=True, slots=True)
+class BestThreshold:
+    """The operating point of least cost.
+
+    Attributes
+    ----------
+    threshold : float
+        ``score >= threshold`` is called positive; inf means "call nothing positive".
+    index : int
+        Its place in the sweep.
+    counts : Counts
+        Scalars, of the cases themselves, at this threshold.
+    cost : float
+        The cost per case, at the prevalence asked for.
+    nothing_as_cheap, everything_as_cheap : bool
+        Whether the rule "call nothing positive" (or everything) costs exactly as little.
+    """
+
+    threshold: float
+    index: int
+    counts: Counts
+    cost: float
+    nothing_as_cheap: bool
+    everything_as_cheap: bool
+
+
+def best_threshold(
+    s: Sweep,
+    *,
+    cost_fn: float = 1,
+    cost_fp: float = 1,
+    cost_tp: float = 0,
+    cost_tn: float = 0,
+    prevalence: float | None = None,
+) -> BestThreshold:
+    """Return the operating point with the lowest expected cost, see `expected_cost`.
+
+    All operating points compete, "call nothing positive" and "call everything positive" among
+    them. Among equal costs the highest threshold: the fewest called positive. Costs and counts
+    are compared exactly, each float as the decimal that it prints as; weights that are not whole
+    numbers are sums of floats, and equal up to their rounding.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    cost_fn, cost_fp : float
+        The cost of a missed positive and of a false alarm; 5 and 1 are the same as 50 and 10.
+    cost_tp, cost_tn : float
+        The cost of a correct decision, negative for a benefit. An error may be the cheaper one.
+    prevalence : float, optional
+        The share of positives where the classifier is used; that of these cases if not given.
+
+    Raises
+    ------
+    ValueError
+        If a cost is not finite, or the prevalence not in [0, 1].
+    Unreachable
+        If there are no cases, or none of a class that the prevalence asks for.
+
+    References
+    ----------
+    F. Provost, T. Fawcett (2001), Robust classification for imprecise environments, Machine
+    Learning 42, 203-231. https://doi.org/10.1023/A:1007601015854
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> best = best_threshold(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), cost_fn=5, cost_fp=1)
+    >>> best.threshold, best.cost
+    (0.7, 0.25)
+    """
+    costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
+    gains = _Gains.at(s, costs, prevalence)
+    # Where a false alarm pays, the best points are on the lower hull: the upper one of the sweep
+    # whose classes have swapped names. One search serves for both.
+    lower = gains.false_alarm > 0 and gains.found <= 0
+    vertices = hull_vertices(Sweep(s.thresholds, s.fp, s.tp) if lower else s).tolist()
+    # Along a hull the slope falls: as long as the next vertex is worth more, walk on.
+    edges = range(len(vertices) - 1)
+    i = vertices[
+        bisect_left(edges, True, key=lambda j: gains.of(vertices[j], vertices[j + 1]) <= 0)
+    ]
+    counts = s.at(s.thresholds.item(i))
+    return BestThreshold(
+        s.thresholds.item(i),
+        i,
+        counts,
+        float(expected_cost(counts, costs, prevalence=prevalence)),
+        nothing_as_cheap=gains.of(0, i) == 0,
+        everything_as_cheap=gains.of(i, len(s) - 1) == 0,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Gains:
+    """What it is worth, on one exact scale, to call one more positive or negative case positive."""
+
+    s: Sweep
+    found: Fraction
+    false_alarm: Fraction
+
+    @classmethod
+    def at(cls, s: Sweep, costs: CostMatrix, prevalence: float | None) -> _Gains:
+        share = PREVALENCE.checked(prevalence)
+        require_known_classes(s, share)
+        missed, alarm = costs.stakes
+        if share is None or not (s.positives and s.negatives):
+            return cls(s, missed, -alarm)
+        p = decimal(share)
+        return cls(s, missed * p * Fraction(s.negatives), -alarm * (1 - p) * Fraction(s.positives))
+
+    def of(self, i: int, j: int) -> Fraction:
+        """Return what going from operating point i to j is worth."""
+        found = Fraction(self.s.tp.item(j)) - Fraction(self.s.tp.item(i))
+        false_alarms = Fraction(self.s.fp.item(j)) - Fraction(self.s.fp.item(i))
+        return found * self.found + false_alarms * self.false_alarm
+
+
+def require_known_classes(s: Sweep, prevalence: float | None) -> None:
+    """Refuse cases that tell no cost: none, or none of a class that the prevalence asks for.
+
+    Raises
+    ------
+    Unreachable
+        With the reason.
+    """
+    if not (s.positives or s.negatives):
+        raise Unreachable("Cost per case is undefined at every threshold: there are no cases.")
+    for name, cases, share in (
+        ("positives", s.positives, prevalence),
+        ("negatives", s.negatives, None if prevalence is None else 1 - prevalence),
+    ):
+        if share and not cases:
+            raise Unreachable(
+                f"Cost per case at prevalence {prevalence} is undefined at every threshold: "
+                f"there are no {name}."
+            )

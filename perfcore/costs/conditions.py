@@ -1,0 +1,112 @@
+"""Operating conditions: costs and prevalence as one number, and as a slope."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf, nan
+
+from perfcore.costs.matrices import CostMatrix, decimal
+from perfcore.measures.expected_costs import PREVALENCE
+
+
+def operating_condition(
+    cost_fn: float, cost_fp: float, prevalence: float, *, cost_tp: float = 0, cost_tn: float = 0
+) -> float:
+    """Return P(+)cost, the x axis of the cost curve: p missed / (p missed + (1 - p) alarm).
+
+    Here missed = cost_fn - cost_tp, alarm = cost_fp - cost_tn, and p is the prevalence. In [0, 1]:
+    at 0 only false alarms matter, at 1 only missed positives. Undefined (NaN) when neither does.
+
+    Raises
+    ------
+    ValueError
+        If a cost is not finite, an error is cheaper than the correct decision (no place on the
+        axis stands for that), or the prevalence is not in [0, 1].
+
+    References
+    ----------
+    C. Drummond, R. C. Holte (2006), Cost curves: an improved method for visualizing classifier
+    performance, Machine Learning 65, 95-130. https://doi.org/10.1007/s10994-006-8199-5
+
+    Examples
+    --------
+    >>> operating_condition(5, 1, 0.5), operating_condition(50, 10, 0.5)
+    (0.8333333333333334, 0.8333333333333334)
+    """
+    costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
+    for name, stake, right in (
+        ("cost_fn", costs.missed, cost_tp),
+        ("cost_fp", costs.alarm, cost_tn),
+    ):
+        if stake < 0:
+            raise ValueError(
+                f"Argument {name} must not be below the cost of the correct decision, {right}, "
+                f"got {getattr(costs, name)}."
+            )
+    missed, alarm = _weighted(costs, prevalence)
+    return float(missed / (missed + alarm)) if missed + alarm else nan
+
+
+def cost_ratio(condition: float, prevalence: float) -> float:
+    """Return missed : alarm, the ratio of costs that meets an operating condition at a prevalence.
+
+    The inverse of `operating_condition`: x (1 - p) / ((1 - x) p); inf where only missed positives
+    matter. Undefined (NaN) when the prevalence alone decides (p or 1 - p is 0) and x is as it says.
+
+    Raises
+    ------
+    ValueError
+        If the condition or the prevalence is not in [0, 1].
+
+    Examples
+    --------
+    >>> cost_ratio(0.5, 0.02)
+    49.0
+    """
+    if not 0 <= condition <= 1:
+        raise ValueError(f"Argument condition must be in [0, 1], got {condition}.")
+    x, p = decimal(condition), _prevalence(prevalence)
+    return _quotient(x * (1 - p), (1 - x) * p)
+
+
+def iso_cost_slope(costs: CostMatrix, prevalence: float) -> float:
+    """Return the slope of the lines of equal cost in ROC space: (1 - p) alarm / (p missed).
+
+    The line of this slope that touches the ROC hull from above touches it at the best threshold.
+    inf where only false alarms matter; negative where one error is cheaper than being right.
+    Undefined (NaN) when neither error matters.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1].
+
+    References
+    ----------
+    F. Provost, T. Fawcett (2001), Robust classification for imprecise environments, Machine
+    Learning 42, 203-231. https://doi.org/10.1023/A:1007601015854
+
+    Examples
+    --------
+    >>> iso_cost_slope(CostMatrix(cost_fn=5, cost_fp=1), 0.5)
+    0.2
+    """
+    missed, alarm = _weighted(costs, prevalence)
+    return _quotient(alarm, missed)
+
+
+def _weighted(costs: CostMatrix, prevalence: float) -> tuple[Fraction, Fraction]:
+    """Return p missed and (1 - p) alarm, exactly."""
+    p = _prevalence(prevalence)
+    missed, alarm = costs.stakes
+    return p * missed, (1 - p) * alarm
+
+
+def _prevalence(prevalence: float) -> Fraction:
+    return decimal(PREVALENCE.number(prevalence))
+
+
+def _quotient(upper: Fraction, lower: Fraction) -> float:
+    if lower:
+        return float(upper / lower)
+    return nan if not upper else inf if upper > 0 else -inf

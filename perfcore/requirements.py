@@ -1,0 +1,206 @@
+"""Requirements that combine: at which thresholds all of them are met, and which one is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.counts import Sweep
+from perfcore.curves import FloatArray
+from perfcore.goals import Unreachable, told_apart
+from perfcore.measures import MEASURES
+from perfcore.polylines import IndexArray
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A bound on a measure: at least so much, or at most.
+
+    Parameters
+    ----------
+    measure : str
+        A key of ``MEASURES``.
+    at_least, at_most : float
+        The bound: one of the two.
+    parameters : tuple of (str, float)
+        Those of the measure, as ``(("beta", 2),)`` for ``f_beta``.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If there is no bound, or two, or NaN.
+
+    Examples
+    --------
+    >>> print(Requirement("alert_rate", at_most=0.05))
+    Share called positive at most 0.05
+    """
+
+    measure: str
+    at_least: float | None = None
+    at_most: float | None = None
+    parameters: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        MEASURES[self.measure]
+        if (self.at_least is None) == (self.at_most is None):
+            raise ValueError(
+                "Arguments at_least, at_most: one of the two must be given, "
+                f"got {self.at_least}, {self.at_most}."
+            )
+        if self.bound != self.bound:
+            raise ValueError("Arguments at_least, at_most must not be NaN.")
+
+    @property
+    def bound(self) -> float:
+        """The value that must be reached, or not be exceeded."""
+        bound = self.at_most if self.at_least is None else self.at_least
+        assert bound is not None
+        return bound
+
+    def values(self, s: Sweep) -> FloatArray:
+        """Return the measure at every operating point; NaN where it is undefined."""
+        return np.asarray(MEASURES[self.measure].of(s.counts, **dict(self.parameters)))
+
+    def met(self, values: FloatArray) -> npt.NDArray[np.bool_]:
+        """Tell which values keep to the bound; an undefined one does not."""
+        return values >= self.bound if self.at_least is not None else values <= self.bound
+
+    def __str__(self) -> str:
+        kind = "at most" if self.at_least is None else "at least"
+        return f"{MEASURES[self.measure].name} {kind} {self.bound:.15g}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Feasible:
+    """The operating points that meet all requirements; its array is read-only.
+
+    Attributes
+    ----------
+    points : bool array of shape (k + 1,)
+        Whether operating point i meets all of them.
+    emptied_by : Requirement or None
+        If none does: the requirement that is too much. One that no point meets by itself, or else
+        the first in order that no point meets of those left by the requirements before it.
+    reason : str
+        That in words, with the nearest value there is; "" if some point meets all.
+    nearest : float or None
+        The nearest value to its bound among the points left, and the highest ``threshold`` where it
+        is; None if it is undefined at all of them.
+    """
+
+    points: npt.NDArray[np.bool_]
+    emptied_by: Requirement | None = None
+    reason: str = ""
+    nearest: float | None = None
+    threshold: float | None = None
+
+    def __post_init__(self) -> None:
+        self.points.flags.writeable = False
+
+    @property
+    def runs(self) -> IndexArray:
+        """First and last index of each run of points that meet all, shape (r, 2)."""
+        return runs(self.points)
+
+    def lowest(self, values: FloatArray) -> int:
+        """Return the index of the lowest value, its cost say, among the points that meet all.
+
+        Among equals the first: the highest threshold, the fewest called positive.
+
+        Raises
+        ------
+        Unreachable
+            If no point meets all requirements, with the reason; or no value there is defined.
+        """
+        if self.emptied_by is not None:
+            raise Unreachable(self.reason, nearest=self.nearest, threshold=self.threshold)
+        where = np.flatnonzero(self.points & ~np.isnan(values))
+        if not where.size:
+            raise Unreachable("The value is undefined at every threshold that is feasible.")
+        return int(where[values[where].argmin()])
+
+
+def feasible(s: Sweep, requirements: Sequence[Requirement]) -> Feasible:
+    """Return the operating points that meet all requirements, or which one leaves none and why.
+
+    Index i of the result is operating point i of the sweep. Without requirements, all of them. For
+    another prevalence give the sweep projected to it: indices and thresholds are the same.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> feasible(s, [Requirement("recall", at_least=0.5)]).runs
+    array([[1, 4]])
+    >>> wanted = [Requirement("recall", at_least=0.9), Requirement("alert_rate", at_most=0.5)]
+    >>> print(feasible(s, wanted).reason)
+    Share called positive at most 0.5 is not met at any of the 2 thresholds that meet Recall at
+    least 0.9: the
+    lowest there is 0.75, at threshold 0.7.
+    """
+    values = [requirement.values(s) for requirement in requirements]
+    everywhere = np.ones(len(s), bool)
+    for requirement, own in zip(requirements, values, strict=True):
+        if not requirement.met(own).any():
+            return _emptied(s, requirement, own, everywhere, [])
+    points = everywhere
+    for i, (requirement, own) in enumerate(zip(requirements, values, strict=True)):
+        left = points & requirement.met(own)
+        if not left.any():
+            return _emptied(s, requirement, own, points, requirements[:i])
+        points = left
+    return Feasible(points)
+
+
+def runs(marks: npt.NDArray[np.bool_]) -> IndexArray:
+    """Return the first and last index of each run of marks, shape (r, 2).
+
+    Examples
+    --------
+    >>> runs(np.array([True, False, True, True]))
+    array([[0, 0],
+           [2, 3]])
+    """
+    edges = np.flatnonzero(np.diff(marks, prepend=False, append=False))
+    return np.asarray(edges.reshape(-1, 2) - [0, 1], dtype=np.int64)
+
+
+def _emptied(
+    s: Sweep,
+    requirement: Requirement,
+    values: FloatArray,
+    points: npt.NDArray[np.bool_],
+    before: Sequence[Requirement],
+) -> Feasible:
+    """Return that nothing is feasible, and how near the points left come to the requirement."""
+    left = np.flatnonzero(points & ~np.isnan(values))
+    verdict = f"{requirement} is met at no threshold"
+    if before:
+        others, many = " and ".join(map(str, before)), int(points.sum())
+        those = (
+            "the one threshold that meets"
+            if many == 1
+            else f"any of the {many} thresholds that meet"
+        )
+        verdict = f"{requirement} is not met at {those} {others}"
+    none = np.zeros(len(s), bool)
+    if not left.size:
+        lowest = s.thresholds.item(int(np.flatnonzero(points)[-1]))
+        why = MEASURES[requirement.measure].why_undefined(
+            s.at(lowest), **dict(requirement.parameters)
+        )
+        return Feasible(none, requirement, f"{verdict}: {why}.")
+    low = requirement.at_least is None
+    i = int(left[values[left].argmin() if low else values[left].argmax()])
+    nearest, threshold = values.item(i), s.thresholds.item(i)
+    reason = (
+        f"{verdict}: the {'lowest' if low else 'highest'}{' there' if before else ''} "
+        f"is {told_apart(nearest, requirement.bound)}, at threshold {threshold:.6g}."
+    )
+    return Feasible(none, requirement, reason, nearest, threshold)
