@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf, nan
 
-from perfcore.costs.matrices import CostMatrix, decimal
+from perfcore.costs.matrices import CostMatrix, decimal, rounded
 from perfcore.measures.expected_costs import PREVALENCE
 
 
@@ -108,5 +108,5 @@ def _prevalence(prevalence: float) -> Fraction:
 
 def _quotient(upper: Fraction, lower: Fraction) -> float:
     if lower:
-        return float(upper / lower)
+        return rounded(upper / lower)
     return nan if not upper else inf if upper > 0 else -inf

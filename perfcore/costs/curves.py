@@ -104,7 +104,8 @@ def cost_curve(s: Sweep) -> CostCurve:
     meeting = np.maximum.accumulate(right / (right + up))
     x = np.concatenate([[0.0], meeting, [1.0]])
     missed, alarms = (np.asarray(rate(vertices.counts)) for rate in (fnr, fpr))
-    y = np.concatenate([alarms[:1], np.asarray(_blend(missed, alarms, x[1:]))])
+    used = np.append(0, np.arange(indices.size))  # at each vertex: where the interval before ends
+    y = np.asarray(_blend(missed[used], alarms[used], x))
     area = float((np.diff(x) * (y[1:] + y[:-1])).sum() / 2)
     return CostCurve(x, y, vertices.thresholds, indices, vertices.counts, area)
 

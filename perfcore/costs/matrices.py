@@ -53,12 +53,12 @@ class CostMatrix:
     @property
     def missed(self) -> float:
         """What a missed positive costs more than a found one: cost_fn - cost_tp."""
-        return float(self.stakes[0])
+        return rounded(self.stakes[0])
 
     @property
     def alarm(self) -> float:
         """What a false alarm costs more than a negative left alone: cost_fp - cost_tn."""
-        return float(self.stakes[1])
+        return rounded(self.stakes[1])
 
     @property
     def stakes(self) -> tuple[Fraction, Fraction]:
@@ -91,6 +91,20 @@ def decimal(number: float) -> Fraction:
     Fraction(1, 10)
     """
     return Fraction(repr(float(number)))
+
+
+def rounded(number: Fraction) -> float:
+    """Return the nearest float, infinite beyond the largest.
+
+    Examples
+    --------
+    >>> rounded(Fraction(1, 10)), rounded(Fraction(-(10**400)))
+    (0.1, -inf)
+    """
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
 
 
 def _finite(value: object, name: str) -> float:

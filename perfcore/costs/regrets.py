@@ -150,14 +150,15 @@ class CostRange:
 
     @property
     def conditions(self) -> tuple[float, float]:
-        """The lowest and the highest operating condition in the range; NaN without stakes."""
+        """The lowest and the highest operating condition; NaN if no error ever matters."""
         conditions = [
             operating_condition(
                 costs.cost_fn, costs.cost_fp, p, cost_tp=self.cost_tp, cost_tn=self.cost_tn
             )
             for costs, p in self.corners()
         ]
-        return min(conditions), max(conditions)
+        known = [x for x in conditions if x == x]  # none where neither error matters
+        return min(known, default=np.nan), max(known, default=np.nan)
 
     def corners(self) -> Iterator[tuple[CostMatrix, float]]:
         """Yield the extreme costs and prevalences, in all eight combinations."""
