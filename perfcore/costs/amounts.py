@@ -161,12 +161,13 @@ def expected_amount_cost(
     >>> expected_amount_cost(loans.at(0.7), fixed=fixed, shares=shares)
     75.0
     """
-    positives, negatives, unit = class_costs(counts.cases, fixed)
+    positives, negatives, case_unit = class_costs(counts.cases, fixed)
     more_positives, more_negatives, share_unit = class_costs(counts.amounts, shares)
-    ratio = share_unit / unit
+    unit = max(case_unit, share_unit)
+    of_cases, of_shares = case_unit / unit, share_unit / unit
     cost = per_case(
-        positives + more_positives * ratio,
-        negatives + more_negatives * ratio,
+        positives * of_cases + more_positives * of_shares,
+        negatives * of_cases + more_negatives * of_shares,
         counts.cases,
         prevalence,
     )

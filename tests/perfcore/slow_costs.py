@@ -15,7 +15,9 @@ prices = (
 matrices = st.builds(CostMatrix, cost_fn=prices, cost_fp=prices) | st.builds(
     CostMatrix, cost_fn=prices, cost_fp=prices, cost_tp=prices, cost_tn=prices
 )
-prevalences = st.sampled_from([0, 0.02, 0.1, 1 / 3, 0.5, 1]) | st.floats(0, 1)
+prevalences = st.sampled_from([0, 0.02, 0.1, 1 / 3, 0.5, 1]) | st.floats(
+    0, 1, allow_subnormal=False
+)
 
 CONDITIONS = np.linspace(0, 1, 1001)
 

@@ -93,7 +93,15 @@ def test_amounts_of_one_are_counts(
             found = expected_amount_cost(
                 s.counts, fixed=fixed, shares=shares, prevalence=prevalence, cases=1000
             )
-            np.testing.assert_allclose(found, same)
+            np.testing.assert_allclose(found, same, atol=1e-300)
+
+
+def test_prices_far_apart_do_not_overflow() -> None:
+    s = amount_sweep([1, 0], [2, 1], [10, 10])
+    for fixed, shares in ((1e-300, 1e300), (1e300, 1e-300)):
+        costs = CostMatrix(cost_fn=fixed), CostMatrix(cost_fn=shares)
+        found = expected_amount_cost(s.at(inf), fixed=costs[0], shares=costs[1])
+        assert found == pytest.approx((fixed + 10 * shares) / 2)
 
 
 def test_whole_amounts_tie_as_counts_do() -> None:
