@@ -78,6 +78,7 @@ def test_costs_without_cases() -> None:
     assert isnan(expected_cost(ONLY_NEGATIVES.at(0), CostMatrix(), prevalence=0.1))
     assert isnan(expected_cost(ONLY_POSITIVES.at(0), CostMatrix(), prevalence=0.1))
     assert expected_cost(ONLY_NEGATIVES.at(0), CostMatrix(cost_fp=3), prevalence=0) == 3
+    assert expected_cost(ONLY_POSITIVES.at(inf), CostMatrix(cost_fn=3), prevalence=1) == 3
 
 
 def test_extreme_costs_do_not_overflow() -> None:
