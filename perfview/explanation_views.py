@@ -29,7 +29,8 @@ def show_explanation(key: str, sweep: Sweep, content: BoardContent, threshold: f
 
 
 def _show(explained: Explanation) -> None:
-    st.metric(escaped(explained.plain), explained.value_text)
+    st.markdown(escaped(explained.plain))
+    st.metric(say("threshold.value"), explained.value_text, label_visibility="collapsed")
     st.latex(explained.formula)
     st.latex(explained.filled_in)
     if explained.reason:

@@ -70,5 +70,6 @@ def begin_page() -> None:
         navigation()
         st.rerun()
     state.follow_address()
-    for notice in state.take_notices():
-        st.warning(escaped(notice), icon=":material/info:")
+    notices = dict.fromkeys(state.take_notices())
+    if notices:
+        st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")

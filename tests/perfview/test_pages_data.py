@@ -87,7 +87,7 @@ def test_a_file_of_the_same_name_takes_the_old_one_s_place() -> None:
 def test_a_bad_upload_is_explained_and_loses_nothing(name: str, data: bytes, said: str) -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     uploaded(app, (name, data))
-    assert f"{name} was not taken in." in texts(app)
+    assert f"Not taken in: {name}" in texts(app)
     assert said in texts(app)
     assert "What was loaded before is still in use: “mine.csv”." in texts(app)
     assert in_view(app) == "mine.csv"

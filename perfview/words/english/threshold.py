@@ -54,6 +54,7 @@ TEXT: dict[str, str] = {
     "threshold.no_positives": "there are no positives to find.",
     "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
+    "threshold.value": "Value",
     "threshold.undefined_here": "Undefined here: {reason}.",
     "threshold.undefined_when": "Undefined when {reason}.",
     "threshold.reproduce": "The same number from scikit-learn:",
