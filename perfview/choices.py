@@ -70,6 +70,16 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of the reader's last request, said while that threshold is in use."""
+
+    text: str
+    data: str
+    model: str
+    threshold: float
+
+
+@dataclass(frozen=True, slots=True)
 class Address:
     """What an address says, checked for form but not yet against any data. None: not said."""
 

@@ -7,8 +7,8 @@ new value back. So choices outlive page switches, and the address can say all of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -17,37 +17,11 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview import cached
-from perfview.board.events import BoardEvents, board_events
-from perfview.choices import PARAMETERS, Address, Choices, read_address, shortened
-from perfview.data_files import DataFile
+from perfview.board.events import board_events
+from perfview.choices import PARAMETERS, Address, Answer, Choices, read_address, shortened
+from perfview.data_files import DataFile, Files
 from perfview.goals import MARKABLE
 from perfview.words import say
-
-
-@dataclass(frozen=True, slots=True)
-class Files:
-    """Data files of this session by identifier; samples only once their columns were changed.
-
-    Attributes
-    ----------
-    opened
-        Every file as it was last read, even if it did not read well.
-    ready
-        Every file as it was last read *well*: what the pages use.
-    """
-
-    opened: Mapping[str, DataFile] = field(default_factory=dict)
-    ready: Mapping[str, DataFile] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of the reader's last request, said while that threshold is in use."""
-
-    text: str
-    data: str
-    model: str
-    threshold: float
 
 
 def choices() -> Choices:
@@ -88,9 +62,7 @@ def file_in_view() -> DataFile:
 
 def open_file(file: DataFile) -> None:
     """Show `file` on the Data page; use it if it reads well, and else leave all else in use."""
-    old = files()
-    ready = {**old.ready, file.id: file} if file.reads_well else old.ready
-    st.session_state["files"] = Files({**old.opened, file.id: file}, ready)
+    st.session_state["files"] = files().with_file(file)
     st.session_state["viewed"] = file.id
     if file.reads_well:
         choose(replace(choices().without(file.id), data=file.id))
@@ -118,8 +90,7 @@ def names_of_data() -> dict[str, str]:
 
 def remove(data: str) -> None:
     """Forget the file `data`, so that its memory is free."""
-    old = files()
-    st.session_state["files"] = Files(_without(old.opened, data), _without(old.ready, data))
+    st.session_state["files"] = files().without(data)
     choose(choices().without(data))
     cached.forget()
 
@@ -130,10 +101,6 @@ def _ready(data: str) -> DataFile | None:
     if data in files().ready or sample is None:
         return files().ready.get(data)
     return cached.sample_file(sample)
-
-
-def _without(kept: Mapping[str, DataFile], data: str) -> dict[str, DataFile]:
-    return {key: file for key, file in kept.items() if key != data}
 
 
 # Widgets
@@ -178,7 +145,7 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
 
 def take_commit(board: str, model: str) -> None:
     """Take over the threshold that the board with the key `board` has committed."""
-    commit = events(board).commit
+    commit = board_events(st.session_state.get(board)).commit
     if commit is not None:
         st.session_state[f"{board}-acknowledged"] = commit.sequence
         choose(choices().with_threshold(model, commit.threshold))
@@ -188,11 +155,6 @@ def acknowledged(board: str) -> int:
     """Return the number of the last commit taken over from the board, 0 before the first."""
     number: int = st.session_state.get(f"{board}-acknowledged", 0)
     return number
-
-
-def events(board: str) -> BoardEvents:
-    """Return what the board with the key `board` has sent."""
-    return board_events(st.session_state.get(board))
 
 
 def answer(text: str, model: str, threshold: float) -> None:
