@@ -86,8 +86,13 @@ class DataFile:
         return tuple(self.predictions.models)
 
     @property
+    def columns_key(self) -> str:
+        """What an address says of the columns: "" as guessed, else a hash of what was chosen."""
+        return self.key[:16] if self.columns_changed else ""
+
+    @property
     def columns_changed(self) -> bool:
-        """Whether the reader has changed what was guessed, so that an address cannot say it."""
+        """Whether the reader has changed what was guessed, or left out bad rows."""
         return self.drop_bad_rows or replace(self.columns, notes=()) != replace(
             self.guess, notes=()
         )
@@ -143,7 +148,7 @@ def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataF
     """
     opened = BytesIO(source) if isinstance(source, bytes) else source
     table = read_table(opened, name=name)
-    identifier = sample or f"upload-{_digest(opened)[:16]}"
+    identifier = sample or f"upload-{_digest(opened)[:32]}"
     try:
         guess = guess_columns(table)
     except ReadError as error:

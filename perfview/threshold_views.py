@@ -172,7 +172,7 @@ def _write_address(file: DataFile, model: str, threshold: float) -> None:
     state.write_address(
         Address(
             data=file.id,
-            columns_changed=file.columns_changed,
+            columns=file.columns_key,
             model=model if len(file.models) > 1 else None,
             threshold=threshold,
             axis=chosen.axis.get((file.id, model)),

@@ -1,5 +1,6 @@
 """The Data page, run as a whole."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -123,7 +124,7 @@ def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
     assert figures(app)["Positives"] == "357"
     assert "Changed by you." in texts(app)
     app.switch_page("pages/threshold.py").run()
-    assert address(app)["columns"] == "changed"
+    assert re.fullmatch("[0-9a-f]{16}", address(app)["columns"])
     app.switch_page("pages/data.py").run()
     app.button(key="as_guessed").click().run()
     assert figures(app)["Positives"] == "212"
@@ -200,3 +201,20 @@ def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
     assert "This reading does not work yet." in texts(app)
     assert "still in use: “Breast tumours”" in texts(app)
     assert opened().selectbox(key="data").value == "breast_cancer"
+
+
+def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
+    first = uploaded(opened_data(), ("reload.csv", GOOD))
+    first.selectbox(key="positive").select("no").run()
+    first.switch_page("pages/threshold.py").run()
+    first.text_input(key="threshold_entry").input("0.4").run()
+    written = address(first)
+    second = opened(**written)
+    assert not second.warning
+    assert address(second) == written
+    assert second.text_input(key="threshold_entry").value == "0.4"
+    first.switch_page("pages/data.py").run()
+    first.button(key=f"remove-{written['data']}").click().run()
+    third = opened(**written)
+    assert "an uploaded file is forgotten" in texts(third)
+    assert address(third)["data"] == "breast_cancer"

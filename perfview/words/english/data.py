@@ -6,7 +6,8 @@ TEXT: dict[str, str] = {
     "data.upload_label": "CSV, TSV or Parquet files",
     "data.upload_hint": (
         "One row per case: the truth, and a score from each model. A header names the columns; "
-        "which is which is guessed, and you can change it. Nothing leaves this server."
+        "which is which is guessed, and you can change it. Files stay in this server's "
+        "memory, at most an hour after their last use, and are never written to disk."
     ),
     "data.format": "What a file looks like",
     "data.format_wide": "One score column per model:",
