@@ -181,8 +181,8 @@ def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
     new_page: Callable[..., Page], tmp_path: Path, path: str
 ) -> None:
     address, server = start(ROOT / "app.py", tmp_path / "server.log")
+    page = new_page()
     try:
-        page = new_page()
         page.goto(f"{address}{path}")
         settled(page)
         for name in ("Data", "Threshold"):
@@ -190,6 +190,7 @@ def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
         expect(page.get_by_test_id("stAlert")).to_have_count(0)
         assert parse_qs(urlsplit(page.url).query)["data"] == ["twenty_cases"]
     finally:
+        page.close()
         server.terminate()
         server.wait(timeout=20)
 
