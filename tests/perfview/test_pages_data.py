@@ -195,6 +195,21 @@ def test_hostile_names_stay_text() -> None:
     assert "![" not in raw
 
 
+def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
+    several = b"truth,score\nb,0.9\nb,0.8\nb,0.7\na,0.3\na,0.2\nc,0.1\n"
+    app = uploaded(opened_data(), ("several.csv", several))
+    assert texts(app).count("holds 3 labels, expected two") == 1
+    app.selectbox(key="positive").select("c").run()
+    assert app.selectbox(key="negative").value == "b"
+    assert "2 of 6 rows cannot be used" in texts(app)
+    assert "expected two" not in texts(app)
+    app.selectbox(key="negative").select("a").run()
+    assert "3 of 6 rows cannot be used" in texts(app)
+    app.button(key="drop").click().run()
+    assert figures(app)["Positives"] == "1"
+    assert "Positive means “c”, negative “a”." in texts(app)
+
+
 def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
     data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
     app = uploaded(opened_data(), ("odd.csv", data))

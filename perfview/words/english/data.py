@@ -51,6 +51,7 @@ TEXT: dict[str, str] = {
     "data.negatives_column": "Count of negatives",
     "data.total_column": "or count of all",
     "data.positive": "Positive label",
+    "data.negative": "Negative label",
     "data.smaller": "A smaller score means positive",
     "data.smaller_help": "For distances and ranks. Scores are then shown with their sign reversed.",
     "data.none": "none",
