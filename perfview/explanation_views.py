@@ -24,7 +24,7 @@ def show_explanation(key: str, sweep: Sweep, content: BoardContent, threshold: f
             labels=(labels["positive"], labels["negative"]),
             weighted=content.payload["weighted"],
         )
-    title = " · ".join(filter(None, (explained.name, explained.chinese)))
+    title = " · ".join(dict.fromkeys(filter(None, (explained.name, explained.chinese))))
     st.dialog(escaped(title), width="medium")(_show)(explained)
 
 

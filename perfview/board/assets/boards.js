@@ -178,7 +178,10 @@ export class Board {
     this.frame = undefined;
     this.views.show(this.row);
     this.views.hover(this.hovered);
-    this.root.dataset.index = this.scene.points.index[this.row];
+    const { points, inUse } = this.scene;
+    this.root.dataset.index = points.index[this.row];
+    // The page fades what Python said of another threshold.
+    this.root.toggleAttribute("data-moving", points.rowAt(inUse) !== this.row);
   }
 
   say(text, role = "status") {

@@ -1,6 +1,6 @@
 // What is shown right now, apart from which operating point: one frozen object the views read.
 
-import { fractions, nearestRow } from "./axes.js";
+import { fractionOf, fractions, nearestRow } from "./axes.js";
 import { fill } from "./dom.js";
 import { count, percent, thresholdText, written } from "./format.js";
 
@@ -12,7 +12,7 @@ export function sceneOf({ content, points, axis, marked, theme, inUse }) {
   const { payload } = content;
   const chosen = payload.axes[axis];
   if (!chosen) throw new Error(`The content has no axis ${axis}.`);
-  const places = fractions(points, chosen);
+  const places = placesOf(points, chosen, inUse);
   const scene = {
     ...payload,
     points,
@@ -29,6 +29,14 @@ export function sceneOf({ content, points, axis, marked, theme, inUse }) {
   scene.reading = (row) => reading(scene, row);
   scene.sentence = (row) => fill(payload.words.value_text, scene.reading(row));
   return Object.freeze(scene);
+}
+
+/** Return every row's place on the axis; a threshold in use between two scores keeps its own place. */
+function placesOf(points, axis, inUse) {
+  const places = fractions(points, axis);
+  const row = points.rowAt(inUse);
+  if (axis.column === "threshold" && points.index[row] !== 0) places[row] = fractionOf(inUse, axis);
+  return places;
 }
 
 /** A threshold between two scores selects the upper one; while it is in use it keeps its name. */
