@@ -15,7 +15,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.counts",),
     ("perfcore.sweeps",),
     ("perfcore.measures",),
-    ("perfcore.curves", "perfcore.polylines"),
+    ("perfcore.curves", "perfcore.polylines", "perfcore.weights"),
     ("perfcore.searches",),
     ("perfcore.areas", "perfcore.balances"),
     ("perfcore.hulls",),
