@@ -52,7 +52,7 @@ $(VENV)/made:
 # The last line of each recipe makes the stamp, so a failed installation is tried again.
 $(VENV)/app: $(VENV)/made requirements.txt pyproject.toml
 	$(PIP) -r requirements.txt
-	$(PIP) --no-deps --editable .
+	$(PIP) --no-deps --editable . --config-settings editable_mode=compat
 	touch $@
 
 $(VENV)/dev: $(VENV)/app requirements-dev.txt
