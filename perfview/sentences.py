@@ -11,11 +11,17 @@ from perfview.words import say
 
 
 def at_threshold(
-    counts: Counts, threshold: float, *, weighted: bool, neighbours: tuple[float, ...] = ()
+    counts: Counts,
+    threshold: float,
+    *,
+    weighted: bool,
+    neighbours: tuple[float, ...] = (),
+    brief: bool = False,
 ) -> str:
     """Return in Markdown what follows from `threshold`: precision, recall and the counts.
 
-    The threshold has as many digits as tell it from `neighbours`, as on the board.
+    A `brief` sentence leaves the counts to the matrix. The threshold has as many digits as tell it
+    from `neighbours`, as on the board.
 
     >>> print(at_threshold(Counts(5, 1, 5, 9), 0.54, weighted=False))
     At **0.54**: of 100 cases called positive, **83.3** are;
@@ -31,7 +37,7 @@ def at_threshold(
             **{name: count(getattr(counts, name)) for name in ("tp", "fp", "fn", "tn")},
         ),
     )
-    return " ".join(parts)
+    return " ".join(parts[:-1] if brief else parts)
 
 
 def _of_100(counts: Counts, measure: str, defined: str, undefined: str) -> str:

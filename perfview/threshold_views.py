@@ -144,15 +144,16 @@ def _show_limits(file: DataFile, sweep: Sweep) -> None:
 
 
 def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
-    """Show in words what was found, if anything was, and what the threshold means."""
+    """Show in words what was found, if anything was, and what the threshold means: in one line."""
+    answer = state.answered(model, threshold)
     here = sweep.index(threshold)
     meaning = at_threshold(
         sweep.at(threshold),
         threshold,
         weighted=sweep.tp.dtype.kind == "f",
         neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
+        brief=bool(answer),
     )
-    answer = state.answered(model, threshold)
     with st.container(key="meaning"):
         st.markdown(f"**{escaped(answer)}** {meaning}" if answer else meaning)
 

@@ -50,6 +50,11 @@ def test_a_threshold_is_told_from_its_neighbours() -> None:
     assert said.startswith("At **0.17632**: ")
 
 
+def test_a_brief_sentence_leaves_the_counts_out() -> None:
+    said = at_threshold(Counts(5, 1, 5, 9), 0.54, weighted=False, brief=True)
+    assert said.endswith("of 100 positives, **50.0** are found.")
+
+
 def test_sums_of_weights_are_called_weighted() -> None:
     said = at_threshold(Counts(2.5, 0.0, 0.5, 7.0), 0.5, weighted=True)
     assert said.endswith("Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7")
