@@ -36,7 +36,7 @@ def ranked_pairs(s: Sweep) -> RankedPairs:
     """Return how many positive-negative pairs are scored in the right order, tied and wrongly.
 
     Exact integers for unweighted cases, of any number; ``auc`` and ``rank_loss`` come from them.
-    Weights must have products that float64 holds: below about 1e154.
+    Weights whose products leave float64, from about 1e154 on, give inf here; those two still hold.
 
     Examples
     --------
@@ -66,9 +66,10 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
             (tp[part], fp[part]) if whole else (tp[part].astype(object), fp[part].astype(object))
         )
         up, across = np.diff(tps), np.diff(fps)
-        right += _sum(across * tps[:-1])
-        tied += _sum(across * up)
-        wrong += _sum(up * fps[:-1])
+        with np.errstate(over="ignore"):
+            right += _sum(across * tps[:-1])
+            tied += _sum(across * up)
+            wrong += _sum(up * fps[:-1])
     return RankedPairs(right, tied, wrong)
 
 

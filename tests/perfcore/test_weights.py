@@ -18,9 +18,11 @@ from perfcore import (
     partial_auc,
     precision_recall_trapezoid,
     rank_loss,
+    ranked_pairs,
     roc_hull_area,
     sweep,
 )
+from perfcore.measures import formulas
 from perfcore.weights import in_range
 
 FIGURES = {
@@ -69,3 +71,9 @@ def test_f1_of_the_largest_counts_and_weights_does_not_overflow():
     arrays = [np.array([count]) for count in (2**62, 0, 2**62 - 1, 0)]
     assert f1.of(Counts(*arrays)) == pytest.approx([2 / 3])
     assert f1.of(Counts(9e307, 0.0, 4e307, 0.0)) == pytest.approx(18 / 22)
+
+
+def test_pairs_beyond_float64_are_infinite_and_written_so():
+    pairs = ranked_pairs(cases(2.0**900))
+    assert (pairs.right, pairs.total) == (np.inf, np.inf)
+    assert formulas.number(pairs.right) == r"\infty"
