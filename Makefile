@@ -14,7 +14,8 @@ help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
-	$(BIN)/streamlit run app.py --server.port $(PORT)
+	@# Without an address of its own, Streamlit asks a server on the internet for one.
+	$(BIN)/streamlit run app.py --server.port $(PORT) --browser.serverAddress localhost
 
 test: lint types unit browser ## format, lint, types, unit, property and browser tests
 
@@ -51,7 +52,7 @@ $(VENV)/made:
 # The last line of each recipe makes the stamp, so a failed installation is tried again.
 $(VENV)/app: $(VENV)/made requirements.txt pyproject.toml
 	$(PIP) -r requirements.txt
-	$(PIP) --no-deps --editable .
+	$(PIP) --no-deps --editable . --config-settings editable_mode=compat
 	touch $@
 
 $(VENV)/dev: $(VENV)/app requirements-dev.txt

@@ -20,4 +20,5 @@ with look:
     show_problems(file)
     show_columns(file)
     show_preview(file)
-state.write_address(Address(data=state.data_in_use().id))
+used = state.data_in_use()
+state.write_address(Address(data=used.id, columns=used.columns_key))

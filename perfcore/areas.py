@@ -9,6 +9,7 @@ import numpy as np
 
 from perfcore.counts import IntOrFloatArray, Sweep
 from perfcore.curves import precisions
+from perfcore.weights import in_range
 
 _INT64_END = 2**63
 _BLOCK = 65536
@@ -35,6 +36,7 @@ def ranked_pairs(s: Sweep) -> RankedPairs:
     """Return how many positive-negative pairs are scored in the right order, tied and wrongly.
 
     Exact integers for unweighted cases, of any number; ``auc`` and ``rank_loss`` come from them.
+    Weights whose products leave float64, from about 1e154 on, give inf here; those two still hold.
 
     Examples
     --------
@@ -64,9 +66,10 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
             (tp[part], fp[part]) if whole else (tp[part].astype(object), fp[part].astype(object))
         )
         up, across = np.diff(tps), np.diff(fps)
-        right += _sum(across * tps[:-1])
-        tied += _sum(across * up)
-        wrong += _sum(up * fps[:-1])
+        with np.errstate(over="ignore"):
+            right += _sum(across * tps[:-1])
+            tied += _sum(across * up)
+            wrong += _sum(up * fps[:-1])
     return RankedPairs(right, tied, wrong)
 
 
@@ -95,7 +98,7 @@ def auc(s: Sweep) -> float:
     >>> auc(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))
     0.875
     """
-    return area_of(ranked_pairs(s))
+    return area_of(ranked_pairs(in_range(s)))
 
 
 def rank_loss(s: Sweep) -> float:
@@ -146,6 +149,7 @@ def average_precision(s: Sweep) -> float:
     """
     if not s.positives:
         return nan
+    s = in_range(s)
     return float((np.diff(s.tp) * precisions(s)[1:]).sum() / s.positives)
 
 
@@ -169,6 +173,7 @@ def precision_recall_trapezoid(s: Sweep) -> float:
     """
     if not s.positives:
         return nan
+    s = in_range(s)
     precision = precisions(s)
     precision[0] = precision[1]
     return float((np.diff(s.tp) * (precision[1:] + precision[:-1])).sum() / (2 * s.positives))
@@ -219,6 +224,7 @@ def partial_auc(s: Sweep, max_fpr: float) -> PartialAUC:
         raise ValueError(f"Argument max_fpr must fulfil 0 < max_fpr <= 1, got {max_fpr}.")
     if not (s.positives and s.negatives):
         return PartialAUC(max_fpr, nan, nan)
+    s = in_range(s)
     limit = max_fpr * s.negatives
     inside = int(np.searchsorted(s.fp, limit, side="right"))
     pairs = pairs_between(s.tp[:inside], s.fp[:inside])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import nan
 
 from perfcore.counts import IntOrFloatArray, Sweep
+from perfcore.weights import in_range
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12
@@ -60,8 +61,9 @@ def break_even(s: Sweep) -> Balance:
     """
     if not s.positives:
         return UNDEFINED
+    s = in_range(s)
     i, before, step = meeting(len(s), lambda i: s.tp.item(i) + s.fp.item(i), s.positives)
-    return _balance(s, s.tp, i, before, step)
+    return _balance(s, s.tp, i, before, step, s.positives)
 
 
 def equal_error_rate(s: Sweep) -> Balance:
@@ -81,9 +83,10 @@ def equal_error_rate(s: Sweep) -> Balance:
     """
     if not (s.positives and s.negatives):
         return UNDEFINED
+    s = in_range(s)
     pairs = s.positives * s.negatives
     i, before, step = meeting(len(s), lambda i: errors_crossed(s, i), pairs)
-    return _balance(s, s.fp, i, before, step)
+    return _balance(s, s.fp, i, before, step, pairs)
 
 
 def errors_crossed(s: Sweep, i: int) -> int | float:
@@ -116,11 +119,16 @@ def meeting(
 
 
 def _balance(
-    s: Sweep, count: IntOrFloatArray, i: int, short: int | float, step: int | float
+    s: Sweep,
+    count: IntOrFloatArray,
+    i: int,
+    short: int | float,
+    step: int | float,
+    goal: int | float,
 ) -> Balance:
     """Return the balance a share short/step of the way from point i - 1 to point i."""
     whole = count.item(-1)
-    meets = step - short <= _ROUNDING * whole if isinstance(step, float) else step == short
+    meets = step - short <= _ROUNDING * goal if isinstance(step, float) else step == short
     if meets:
         return Balance(count.item(i) / whole, s.thresholds.item(i), False)
     before = count.item(i - 1)

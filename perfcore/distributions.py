@@ -18,6 +18,7 @@ AXES: tuple[Axis, ...] = ("score", "alert_rate", "log_alert_rate")
 
 _RARE = 0.02
 _ROOM = 0.15
+_LEAST = 1e-300
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +113,7 @@ def _rate_bins(
     if len(s) == 1:
         return steps, np.zeros(steps.size, np.int64)
     rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
-    lowest = rates.item(1) if rates.item(1) < 1 else 0.1
+    lowest = rates.item(1) if _LEAST < rates.item(1) < 1 else 0.1
     edges = lowest ** steps[::-1] if logarithmic else steps
     cuts = rates.searchsorted(edges, side="right") - 1
     cuts[0], cuts[-1] = 0, rates.size - 1
@@ -157,6 +158,8 @@ def sensible_axis(s: Sweep) -> Axis:
     if not low < 0 < high and room >= _ROOM:
         return "score"
     lowest = (s.tp.item(1) + s.fp.item(1)) / total
+    if not _LEAST < lowest < 1:  # weights so unequal that no logarithm has room
+        return "alert_rate"
     even = (many - few) / total
     logarithmic = log(many / few) / -log(lowest)
     return "alert_rate" if even >= min(_ROOM, logarithmic) else "log_alert_rate"

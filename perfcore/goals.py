@@ -11,6 +11,7 @@ from perfcore.balances import errors_crossed, meeting
 from perfcore.counts import Counts, Sweep
 from perfcore.curves import precisions
 from perfcore.measures import MEASURES
+from perfcore.weights import in_range
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,9 @@ def equal_error_point(s: Sweep) -> Found:
     if not (p and n):
         absent = "negatives" if p else "positives"
         raise Unreachable(f"Equal error rate is undefined: there are no {absent}.")
-    i, short, step = meeting(len(s), lambda i: errors_crossed(s, i), p * n)
+    ranged = in_range(s)
+    pairs = ranged.positives * ranged.negatives
+    i, short, step = meeting(len(s), lambda i: errors_crossed(ranged, i), pairs)
     if short <= step - short:
         i -= 1
     return _found(s, i, (s.fp.item(i) / n + (p - s.tp.item(i)) / p) / 2)

@@ -11,6 +11,7 @@ from perfcore.areas import area_of, pairs_between
 from perfcore.balances import Balance, equal_error_rate
 from perfcore.counts import IntOrFloatArray, Sweep
 from perfcore.curves import Curve, share
+from perfcore.weights import in_range
 
 # Two products of differences are compared: int64 is exact as long as each stays below this.
 _INT64_END = 2**63
@@ -29,6 +30,7 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
     >>> hull_vertices(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0, 1, 3, 4])
     """
+    s = in_range(s)
     kept = _near_hull(s)
     x, y = s.fp[kept], s.tp[kept]
     moves = np.concatenate([[True], np.diff(x + y) > 0])
@@ -140,7 +142,7 @@ def roc_hull_area(s: Sweep) -> float:
     >>> roc_hull_area(s), auc(s)
     (0.875, 0.75)
     """
-    hull = _hull_sweep(s)
+    hull = in_range(_hull_sweep(s))
     return area_of(pairs_between(hull.tp, hull.fp))
 
 

@@ -2,6 +2,7 @@
 
 What belongs to a data file lives with its session and goes when the session ends or `forget` is
 called; what comes with the product is shared by all. All of it is frozen, so nothing is copied.
+The shelf alone changes: it holds the files that a reload must find again.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.data_files import DataFile, read_file
 from perfview.samples import Sample, listed_samples
+from perfview.shelves import Shelf
 from perfview.words import say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
@@ -27,6 +29,12 @@ def _key(file: DataFile) -> str:
 def samples() -> tuple[Sample, ...]:
     """Return the samples that come with the product."""
     return listed_samples()
+
+
+@st.cache_resource(show_spinner=False)
+def shelf() -> Shelf:
+    """Return the shelf of this server: data files that a reload finds again."""
+    return Shelf()
 
 
 @st.cache_resource(show_spinner=False)

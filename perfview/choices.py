@@ -70,11 +70,21 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of the reader's last request, said while that threshold is in use."""
+
+    text: str
+    data: str
+    model: str
+    threshold: float
+
+
+@dataclass(frozen=True, slots=True)
 class Address:
     """What an address says, checked for form but not yet against any data. None: not said."""
 
     data: str | None = None
-    columns_changed: bool = False
+    columns: str | None = None
     model: str | None = None
     threshold: float | None = None
     axis: str | None = None
@@ -84,7 +94,7 @@ class Address:
         """Return the parameters of the address; the threshold reads back exactly equal."""
         said = {
             "data": self.data,
-            "columns": "changed" if self.columns_changed else None,
+            "columns": self.columns or None,
             "model": self.model,
             "t": None if self.threshold is None else exact_text(self.threshold),
             "axis": self.axis,
@@ -115,7 +125,7 @@ def read_address(
             problems.append(say("common.bad_address", name="t", value=shortened(written)))
     address = Address(
         data=text("data"),
-        columns_changed=text("columns", ("changed",)) is not None,
+        columns=text("columns"),
         model=text("model"),
         threshold=threshold,
         axis=text("axis", AXES),

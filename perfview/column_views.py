@@ -12,12 +12,16 @@ import streamlit as st
 
 from perfcore.readers import Choices as Columns
 from perfcore.readers import ReadError, guess_columns, labels_of
+from perfcore.readers.columns import Coded
+from perfcore.readers.numbers import is_missing
 from perfview import state
 from perfview.data_files import DataFile, reread
 from perfview.markdown import escaped
 from perfview.words import say
 
 LAYOUTS = ("wide", "long", "aggregated")
+MOST_LABELS = 50
+"""A column of more labels than these is offered as no truth."""
 NONE = "\0"
 """Stands for "no column" among the options: Streamlit shows None as if nothing were chosen yet."""
 
@@ -28,7 +32,8 @@ def show_columns(file: DataFile) -> None:
         st.markdown(f"**{say('data.columns')}**")
         st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
         for warning in file.columns.warnings:
-            st.warning(escaped(warning), icon=":material/warning:")
+            if warning != file.problem:
+                st.warning(escaped(warning), icon=":material/warning:")
         left, right = st.columns(2)
         with left:
             _show_layout(file)
@@ -108,6 +113,10 @@ def _show_column(
 
 
 def _show_positive(file: DataFile) -> None:
+    several = _several_labels(file)
+    if several:
+        _show_pair(file, several)
+        return
     labels = _labels(file)
     if labels:
         positive = file.predictions.positive_label if file.reads_well else file.columns.positive
@@ -130,6 +139,60 @@ def _labels(file: DataFile) -> Sequence[str]:
         return labels_of(file.table.coded(truth, "the truth"), truth).labels
     except ReadError:
         return ()
+
+
+def _several_labels(file: DataFile) -> Sequence[str]:
+    """Return the labels to choose two from, most frequent first; none where two are clear."""
+    columns = file.columns
+    if columns.truth is None or (file.reads_well and columns.labels is None):
+        return ()
+    try:
+        column = file.table.coded(columns.truth, "the truth")
+    except ReadError:
+        return ()
+    rows = dict(zip(column.texts, column.frequencies().tolist(), strict=True))
+    labels = sorted((text for text in rows if not is_missing(text)), key=lambda text: -rows[text])
+    if not 2 < len(labels) <= MOST_LABELS:
+        return ()
+    return labels if columns.labels or not _two_are_clear(column, columns.truth) else ()
+
+
+def _two_are_clear(column: Coded, name: str) -> bool:
+    try:
+        labels_of(column, name)
+    except ReadError:
+        return False
+    return True
+
+
+def _show_pair(file: DataFile, several: Sequence[str]) -> None:
+    """Show which two of several labels are compared; the most frequent other one comes first."""
+    columns = file.columns
+    pair = columns.labels or ()
+    positive = columns.positive if columns.positive in pair else NONE
+    negative = next((label for label in pair if label != positive), NONE)
+    for role, chosen, other in (("positive", positive, negative), ("negative", negative, positive)):
+        st.selectbox(
+            say(f"data.{role}"),
+            [NONE, *several],
+            format_func=lambda label: say("data.none") if label == NONE else str(label),
+            key=state.shown(role, chosen),
+            on_change=_take_pair,
+            args=(role, other, tuple(several)),
+        )
+
+
+def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
+    label = state.widget(role)
+    if label == NONE:
+        _take(labels=None, positive=None)
+        return
+    if other in (NONE, label):
+        other = next(each for each in several if each != label)
+    positive, negative = (label, other) if role == "positive" else (other, label)
+    file = state.file_in_view()
+    answered = tuple(note for note in file.columns.notes if note.text != file.problem)
+    _take(labels=(negative, positive), positive=positive, notes=answered)
 
 
 def _show_smaller(file: DataFile) -> None:

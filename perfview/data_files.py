@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
@@ -85,8 +86,13 @@ class DataFile:
         return tuple(self.predictions.models)
 
     @property
+    def columns_key(self) -> str:
+        """What an address says of the columns: "" as guessed, else a hash of what was chosen."""
+        return self.key[:16] if self.columns_changed else ""
+
+    @property
     def columns_changed(self) -> bool:
-        """Whether the reader has changed what was guessed, so that an address cannot say it."""
+        """Whether the reader has changed what was guessed, or left out bad rows."""
         return self.drop_bad_rows or replace(self.columns, notes=()) != replace(
             self.guess, notes=()
         )
@@ -95,6 +101,32 @@ class DataFile:
         """Return the model that is looked at: the chosen one if there is one, else the first."""
         name = chosen.model.get(self.id, "")
         return name if name in self.models else self.models[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Files:
+    """Data files of one session by identifier; samples only once their columns were changed.
+
+    Attributes
+    ----------
+    opened
+        Every file as it was last read, even if it did not read well.
+    ready
+        Every file as it was last read *well*: what the pages use.
+    """
+
+    opened: Mapping[str, DataFile] = field(default_factory=dict)
+    ready: Mapping[str, DataFile] = field(default_factory=dict)
+
+    def with_file(self, file: DataFile) -> Files:
+        """Return these files with `file` opened, and ready for use if it reads well."""
+        ready = {**self.ready, file.id: file} if file.reads_well else self.ready
+        return Files({**self.opened, file.id: file}, ready)
+
+    def without(self, data: str) -> Files:
+        """Return these files without the file `data`."""
+        opened = {key: file for key, file in self.opened.items() if key != data}
+        return Files(opened, {key: file for key, file in self.ready.items() if key != data})
 
 
 def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataFile:
@@ -116,7 +148,7 @@ def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataF
     """
     opened = BytesIO(source) if isinstance(source, bytes) else source
     table = read_table(opened, name=name)
-    identifier = sample or f"upload-{_digest(opened)[:16]}"
+    identifier = sample or f"upload-{_digest(opened)[:32]}"
     try:
         guess = guess_columns(table)
     except ReadError as error:

@@ -47,7 +47,7 @@ def _show_figures(file: DataFile) -> None:
         say("data.distinct"): count(len(sweep) - 1),
         say("data.models"): count(len(file.models)),
     }
-    with st.container(horizontal=True, gap="large"):
+    with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
             st.metric(label, value, width="content")
     labels = file.predictions

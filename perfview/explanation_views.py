@@ -24,12 +24,13 @@ def show_explanation(key: str, sweep: Sweep, content: BoardContent, threshold: f
             labels=(labels["positive"], labels["negative"]),
             weighted=content.payload["weighted"],
         )
-    title = " · ".join(filter(None, (explained.name, explained.chinese)))
+    title = " · ".join(dict.fromkeys(filter(None, (explained.name, explained.chinese))))
     st.dialog(escaped(title), width="medium")(_show)(explained)
 
 
 def _show(explained: Explanation) -> None:
-    st.metric(escaped(explained.plain), explained.value_text)
+    st.markdown(escaped(explained.plain))
+    st.metric(say("threshold.value"), explained.value_text, label_visibility="collapsed")
     st.latex(explained.formula)
     st.latex(explained.filled_in)
     if explained.reason:

@@ -48,7 +48,7 @@ def _taken(name: str, upload: UploadedFile) -> DataFile | None:
         with st.spinner(say("data.reading", name=escaped(name))):
             return read_file(upload, name=name)
     except ReadError as error:
-        state.notify(say("data.not_a_table", name=name, reason=error))
+        state.notify(say("data.not_a_table", reason=error))
         state.notify(say("data.kept", name=state.data_in_use().name))
         return None
 

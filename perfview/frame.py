@@ -11,12 +11,18 @@ from perfview.words import say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
 # below the fold. On a telephone the list of samples is short, so that what it opens is near.
+# What Python said of a threshold fades while the board shows another one. Captions are readable.
 STYLE = """<style>
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
+[data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
+.stMain:has(.pv-board[data-moving]) :is(.st-key-meaning, [class*="st-key-threshold_entry"] input) {
+  opacity: 0.15;
+}
 @media (max-width: 640px) {
   .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
   [class*="st-key-about-"] {display: none;}
+  .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
 }
 </style>"""
 
@@ -70,5 +76,6 @@ def begin_page() -> None:
         navigation()
         st.rerun()
     state.follow_address()
-    for notice in state.take_notices():
-        st.warning(escaped(notice), icon=":material/info:")
+    notices = dict.fromkeys(state.take_notices())
+    if notices:
+        st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")

@@ -10,8 +10,18 @@ from perfview.theme import count, percent, threshold_text
 from perfview.words import say
 
 
-def at_threshold(counts: Counts, threshold: float, *, weighted: bool) -> str:
+def at_threshold(
+    counts: Counts,
+    threshold: float,
+    *,
+    weighted: bool,
+    neighbours: tuple[float, ...] = (),
+    brief: bool = False,
+) -> str:
     """Return in Markdown what follows from `threshold`: precision, recall and the counts.
+
+    A `brief` sentence leaves the counts to the matrix. The threshold has as many digits as tell it
+    from `neighbours`, as on the board.
 
     >>> print(at_threshold(Counts(5, 1, 5, 9), 0.54, weighted=False))
     At **0.54**: of 100 cases called positive, **83.3** are;
@@ -19,7 +29,7 @@ def at_threshold(counts: Counts, threshold: float, *, weighted: bool) -> str:
     """
     place = "threshold.at_infinity" if threshold == math.inf else "threshold.at"
     parts = (
-        say(place, threshold=f"**{threshold_text(threshold)}**"),
+        say(place, threshold=f"**{threshold_text(threshold, neighbours=neighbours)}**"),
         _of_100(counts, "precision", "threshold.of_called", "threshold.none_called"),
         _of_100(counts, "recall", "threshold.of_positives", "threshold.no_positives"),
         say(
@@ -27,7 +37,7 @@ def at_threshold(counts: Counts, threshold: float, *, weighted: bool) -> str:
             **{name: count(getattr(counts, name)) for name in ("tp", "fp", "fn", "tn")},
         ),
     )
-    return " ".join(parts)
+    return " ".join(parts[:-1] if brief else parts)
 
 
 def _of_100(counts: Counts, measure: str, defined: str, undefined: str) -> str:

@@ -26,7 +26,7 @@ from perfview.words import say
 
 BOARD = "board"
 ENTRY = "threshold_entry"
-NARROW, WIDE = 124, 172
+NARROW, WIDE, WIDEST = 124, 172, 224
 """Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
 
 
@@ -80,7 +80,7 @@ def _show_pickers(file: DataFile, model: str) -> None:
         format_func=lambda data: names[data],
         key=state.shown("data", file.id),
         on_change=lambda: state.use(state.widget("data")),
-        width=WIDE,
+        width=WIDEST,
     )
     if len(file.models) > 1:
         st.selectbox(
@@ -144,11 +144,18 @@ def _show_limits(file: DataFile, sweep: Sweep) -> None:
 
 
 def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
-    """Show in words what was found, if anything was, and what the threshold means."""
-    weighted = sweep.tp.dtype.kind == "f"
-    meaning = at_threshold(sweep.at(threshold), threshold, weighted=weighted)
+    """Show in words what was found, if anything was, and what the threshold means: in one line."""
     answer = state.answered(model, threshold)
-    st.markdown(f"**{escaped(answer)}** {meaning}" if answer else meaning)
+    here = sweep.index(threshold)
+    meaning = at_threshold(
+        sweep.at(threshold),
+        threshold,
+        weighted=sweep.tp.dtype.kind == "f",
+        neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
+        brief=bool(answer),
+    )
+    with st.container(key="meaning"):
+        st.markdown(f"**{escaped(answer)}** {meaning}" if answer else meaning)
 
 
 def _show_board(model: str, sweep: Sweep, content: BoardContent, threshold: float) -> None:
@@ -172,7 +179,7 @@ def _write_address(file: DataFile, model: str, threshold: float) -> None:
     state.write_address(
         Address(
             data=file.id,
-            columns_changed=file.columns_changed,
+            columns=file.columns_key,
             model=model if len(file.models) > 1 else None,
             threshold=threshold,
             axis=chosen.axis.get((file.id, model)),

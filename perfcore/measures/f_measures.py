@@ -23,7 +23,7 @@ BETA = Parameter(
 
 def f1(counts: Counts) -> Value:
     """Return the harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN)."""
-    return quotient(2 * counts.tp, counts.positives + counts.called_positive)
+    return quotient(counts.tp, counts.tp + (counts.fp + counts.fn) / 2)
 
 
 def f_beta(counts: Counts, *, beta: float = 1.0) -> Value:

@@ -49,6 +49,8 @@ def number(value: float) -> str:
 
     Whole numbers are given in full, others to six digits.
     """
+    if math.isinf(value):
+        return r"\infty"
     if float(value).is_integer() and abs(value) < 1e15:
         return _grouped(f"{int(value):,}")
     if 1e-4 <= abs(value) < 1e15:

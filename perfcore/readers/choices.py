@@ -62,3 +62,20 @@ class Choices:
     def warnings(self) -> tuple[str, ...]:
         """The texts of the notes that warn."""
         return tuple(note.text for note in self.notes if note.kind == "warning")
+
+    def roles(self) -> tuple[tuple[str, str], ...]:
+        """Return each column that the layout reads, after what it is read as."""
+        scores = (("a score", column) for column in self.scores)
+        if self.layout == "aggregated":
+            beside = ("the total", self.total)
+            if self.negatives is not None:
+                beside = ("the negatives", self.negatives)
+            others = (("the positives", self.positives), beside, ("the model", self.model))
+        else:
+            others = (
+                ("the truth", self.truth),
+                ("the weight", self.weight),
+                ("the model", self.model),
+            )
+        chosen = ((role, column) for role, column in others if column is not None)
+        return (*scores, *chosen)

@@ -8,23 +8,16 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import Aggregates, Cases, Model, Predictions
+from perfcore.predictions import Aggregates, Cases, FloatArray, Model, Predictions
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, negative_cells
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.labels import Labels, labels_of
 from perfcore.readers.lines import IntArray
 from perfcore.readers.numbers import is_missing
-from perfcore.readers.problems import (
-    MAX_LISTED,
-    REASONS,
-    Faults,
-    Problems,
-    Reason,
-    bad_rows,
-    problems_of,
-)
+from perfcore.readers.problems import REASONS, Faults, Problems, Reason, bad_rows, problems_of
 from perfcore.readers.tables import Table
+from perfcore.readers.tallies import Tallies, tallies_of, whole_if_exact
 
 _Kind = TypeVar("_Kind", bound=np.generic)
 
@@ -81,7 +74,8 @@ def predictions(
     Raises
     ------
     ReadError
-        If a chosen column is missing or unfit for its role, or no good row is left.
+        If a chosen column is missing, unfit for its role or chosen twice, no good row is left, or
+        the weights or counts add up to more than float64 holds.
 
     Examples
     --------
@@ -101,6 +95,7 @@ def predictions(
     if choices.layout != "wide" and len(choices.scores) > 1:
         raise ReadError(f"A {choices.layout} table has one score column: choose one.")
     rows = _Rows(table, choices)
+    _require_one_role_each(table.name, choices)
     problems = rows.problems()
     if problems.rows and not drop_bad_rows:
         return Reading(None, problems, 0, rows.notes(problems))
@@ -116,6 +111,17 @@ def predictions(
     return Reading(found, problems, problems.rows, rows.notes(problems))
 
 
+def _require_one_role_each(name: str, choices: Choices) -> None:
+    role_of: dict[str, str] = {}
+    for role, column in choices.roles():
+        if column in role_of:
+            raise ReadError(
+                f"Column {quoted(column)} of {name} is chosen as {role_of[column]} and as {role}. "
+                "Choose another for one of them."
+            )
+        role_of[column] = role
+
+
 class _Rows:
     """The chosen columns of a table, their faults, and the rows that are left."""
 
@@ -123,10 +129,13 @@ class _Rows:
         self.table, self.choices = table, choices
         self.faults: list[Faults] = []
         self.truth: tuple[Coded, Labels] | None = None
+        self.tallies: Tallies | None = None
         self.names: Coded | None = None
         self.labels, self.positive = ("", ""), 1
         if choices.layout == "aggregated":
-            self.read_counts()
+            self.tallies = tallies_of(table, choices)
+            self.faults += self.tallies.faults
+            self.labels, self.positive = self.tallies.labels, self.tallies.positive
         else:
             self.read_truth()
         self.scores = {name: self.numeric(name, "a score") for name in choices.scores}
@@ -168,32 +177,6 @@ class _Rows:
         reasons = [missing if is_missing(text) else fine for text in self.names.texts]
         self.faults.append(self.names.faults(name, np.array(reasons, np.uint8)))
 
-    def read_counts(self) -> None:
-        positives, negatives = self.choices.positives, self.choices.negatives
-        beside = negatives or self.choices.total
-        if positives is None or beside is None:
-            raise ReadError(
-                f"Choose the columns of {self.table.name} that count the positives, and the "
-                "negatives or the total."
-            )
-        hits = self.numeric(positives, "a count", negative=False).values()
-        others = self.numeric(beside, "a count", negative=False).values()
-        if negatives is None:
-            rows = np.flatnonzero(hits > others).astype(np.int64)
-            reasons = np.full(rows.size, REASONS.index(Reason.EXCEEDS_TOTAL), np.uint8)
-            texts = [f"{others[row]:g}" for row in rows[:MAX_LISTED]]
-            self.faults.append(Faults(positives, rows, reasons, texts))
-            others = others - hits
-        self.counts = np.stack([others, hits], axis=1)
-        self.labels = (negatives or f"not {positives}", positives)
-        if self.choices.positive is not None:
-            if self.choices.positive not in self.labels:
-                raise ReadError(
-                    f"Positive label {quoted(self.choices.positive)} must be one of "
-                    f"{quoted(self.labels[0])} and {quoted(self.labels[1])}."
-                )
-            self.positive = self.labels.index(self.choices.positive)
-
     def problems(self) -> Problems:
         return problems_of(
             self.faults,
@@ -217,7 +200,13 @@ class _Rows:
         if self.truth is not None:
             column, labels = self.truth
             self.codes = self.kept(labels.codes[column.codes])
-        self.weights = None if self.weight is None else self.kept(self.weight.values())
+        if self.tallies is not None:
+            self.counts = self.kept(self.tallies.values)
+            _require_finite_sum(self.counts, f"The counts of {self.table.name}")
+        self.weights = None
+        if self.weight is not None:
+            self.weights = self.kept(self.weight.values())
+            _require_finite_sum(self.weights, f"The weights of {self.table.name}")
         if self.names is None:
             return {name: self.model(name, None) for name in self.scores}
         codes = self.kept(self.names.codes)
@@ -231,15 +220,22 @@ class _Rows:
 
     def model(self, name: str, rows: IntArray | None) -> Model:
         score = _at(self.kept(self.scores[name].values()), rows)
-        if self.choices.layout == "aggregated":
-            counts = _at(self.kept(self.counts), rows)
-            whole = counts.astype(np.int64)
-            return Aggregates(score, whole if (whole == counts).all() else counts)
+        if self.tallies is not None:
+            return Aggregates(score, whole_if_exact(_at(self.counts, rows)))
         weights = None if self.weights is None else _at(self.weights, rows)
         return Cases(_at(self.codes, rows), score, weights)
 
     def kept(self, array: npt.NDArray[_Kind]) -> npt.NDArray[_Kind]:
         return array if self.keep is None else np.compress(self.keep, array, axis=0)
+
+
+def _require_finite_sum(values: FloatArray, what: str) -> None:
+    with np.errstate(over="ignore"):
+        finite = np.isfinite(values.sum())
+    if not finite:
+        raise ReadError(
+            f"{what} add up to more than a float64 can hold. Divide all of them by one number."
+        )
 
 
 def _at(array: npt.NDArray[_Kind], rows: IntArray | None) -> npt.NDArray[_Kind]:

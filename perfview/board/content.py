@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.areas import auc, average_precision
-from perfcore.counts import Sweep
+from perfcore.counts import Counts, Sweep
 from perfcore.measures import MEASURES, Measure
 from perfcore.thinning import screen_points
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
@@ -92,7 +92,7 @@ def board_content(
             "roc": _roc(sweep, drawn.roc),
             "precision_recall": _precision_recall(sweep, drawn.precision_recall),
         },
-        "measures": [_tile(MEASURES[key]) for key in tiles],
+        "measures": [_tile(MEASURES[key], sweep) for key in tiles],
         "tables": {
             "distribution": distribution_table(sweep, labels),
             "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
@@ -158,13 +158,29 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
     }
 
 
-def _tile(measure: Measure) -> dict[str, str]:
+def _tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
     return {
         "key": measure.key,
         "name": measure.name,
         "plain": measure.plain,
         "format": measure.format,
-        "undefined": say("board.undefined_because", reason=measure.undefined),
+        "undefined": _why_undefined(measure, sweep),
+    }
+
+
+def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
+    """Return why `measure` is undefined where none, all or only some cases are called positive."""
+    positives, negatives = sweep.positives, sweep.negatives
+    places = {
+        "none_called": Counts(0, 0, positives, negatives),
+        "all_called": Counts(positives, negatives, 0, 0),
+        "some_called": Counts(positives / 2, negatives / 2, positives / 2, negatives / 2),
+    }
+    reasons = {place: measure.why_undefined(counts) for place, counts in places.items()}
+    return {
+        place: say("board.undefined_because", reason=reason)
+        for place, reason in reasons.items()
+        if reason is not None
     }
 
 

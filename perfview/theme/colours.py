@@ -2,7 +2,7 @@
 
 Positives and negatives are an orange and a blue that stay apart for every kind of colour-blind
 reader; the threshold in use is the only purple. Text roles reach a contrast of 4.5 : 1 on
-Streamlit's own backgrounds, lines 3 : 1. The tests measure both.
+the app's own backgrounds, lines 3 : 1. The tests measure both.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ LIGHT: Mapping[str, str] = MappingProxyType(
 
 DARK: Mapping[str, str] = MappingProxyType(
     {
-        "background": "#171614",
+        "background": "#0e1117",
         "text": "#f0f2f6",
         "muted": "#a8b0bd",
         "axis": "#7d8694",
-        "grid": "#2c2b29",
+        "grid": "#272b33",
         "positive": "#f2b25c",
         "negative": "#82b4f5",
         "threshold": "#cf45c0",
@@ -47,7 +47,7 @@ DARK: Mapping[str, str] = MappingProxyType(
         "model_4": "#9d8cf0",
     }
 )
-"""The same roles on Streamlit's dark page."""
+"""The same roles on the dark page of the app's own theme."""
 
 PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType({"light": LIGHT, "dark": DARK})
 

@@ -82,6 +82,22 @@ def test_windows_merge_into_the_table_without_doubles(call: Call) -> None:
     assert merged == [[0, 4, 5, 6, 10], [0, 5, 10], [0, 5, 10, 11], True, False, False]
 
 
+def test_steps_stop_where_operating_points_are_left_out(call: Call) -> None:
+    walked = call(
+        "points.js",
+        """({Points}) => {
+            const columns = ["index", "threshold", "tp", "fp"].map((name) =>
+                [name, Float64Array.from([0, 1, 2, 7, 8])]);
+            const points = new Points(new Map(columns));
+            return [[0, 1], [0, 5], [4, -3], [4, 1], [1, -4], [2, 0]].map(([row, steps]) => {
+                const end = points.walked(row, steps);
+                return [end.row, end.owed];
+            });
+        }""",
+    )
+    assert walked == [[1, 0], [2, 3], [3, -2], [4, 0], [0, 0], [2, 0]]
+
+
 def test_a_threshold_selects_the_smallest_score_that_is_not_below_it(call: Call) -> None:
     rows = call(
         "points.js",

@@ -88,3 +88,13 @@ def test_numbers_beyond_int64_in_products() -> None:
     n = 2**60
     s = Sweep.from_counts([3, 2, 1], [n, n, 0], [0, n, n])
     assert equal_error_rate(s) == Balance(0.25, 2.0, True)
+
+
+@pytest.mark.parametrize("unit", [1e-15, 1e-6, 1.0, 1e6, 1e15])
+def test_whether_an_equal_error_rate_is_met_does_not_depend_on_the_unit_of_weights(unit):
+    truth, score = [1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1]
+    met = equal_error_rate(sweep(truth, score, weight=np.array([0.1] * 6) * unit))
+    assert (met.threshold, met.interpolated) == (4, False)
+    assert met.value == pytest.approx(1 / 3)
+    tied = equal_error_rate(sweep(truth, [6, 5, 5, 5, 2, 1], weight=np.array([0.1] * 6) * unit))
+    assert (tied.threshold, tied.interpolated) == (5, True)

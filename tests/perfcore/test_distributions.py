@@ -177,3 +177,13 @@ def test_where_there_is_nothing_to_tell_apart_the_axis_is_the_score(s: Sweep) ->
 @given(cases())
 def test_some_axis_suits_any_scores(rows: list[tuple[bool, float]]) -> None:
     assert sensible_axis(sweep(*columns(rows))) in AXES
+
+
+@pytest.mark.parametrize("weight", [[1, 1e-20, 1e-20], [1e-300, 1, 1e300], [1e-20, 1e-20, 1]])
+def test_weights_that_differ_beyond_all_bounds_still_have_axes(weight):
+    s = sweep([1, 0, 1], [3, -1, -2], weight=weight)
+    assert sensible_axis(s) in ("alert_rate", "log_alert_rate")
+    for axis in ("alert_rate", "log_alert_rate"):
+        found = score_distribution(s, axis=axis, bins=20)
+        assert (np.diff(found.edges) > 0).all()
+        assert found.positives.sum() == s.positives

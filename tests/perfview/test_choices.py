@@ -46,7 +46,7 @@ def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: floa
 
 
 def test_an_address_reads_back_as_it_was_written() -> None:
-    address = Address("twenty_cases", True, "a & b", 0.1 + 0.2, "share_log", "mcc")
+    address = Address("twenty_cases", "0123456789abcdef", "a & b", 0.1 + 0.2, "share_log", "mcc")
     assert read_address(address.query(), measures=MEASURES) == (address, ())
 
 
@@ -63,7 +63,7 @@ def test_an_empty_address_says_nothing() -> None:
         ("t", "nan"),
         ("axis", "score; drop"),
         ("mark", "f2"),
-        ("columns", "yes"),
+        ("columns", "x" * 201),
         ("data", ""),
         ("model", "x" * 201),
     ],

@@ -118,9 +118,25 @@ def test_nothing_is_said_without_words(state):
     assert "NaN" not in texts
     assert "Infinity" not in texts
     assert content.payload["axis"] in content.payload["axes"]
-    assert all(
-        measure["undefined"].startswith("undefined: ") for measure in content.payload["measures"]
-    )
+    for measure in content.payload["measures"]:
+        assert set(measure["undefined"]) <= {"none_called", "all_called", "some_called"}
+        assert all(text.startswith("undefined: ") for text in measure["undefined"].values())
+
+
+def test_where_a_measure_is_undefined_the_reason_that_holds_there_is_sent(state):
+    points, content = state
+    everyone = points.positives + points.negatives
+    for measure in content.payload["measures"]:
+        for row, value in enumerate(content.points[measure["key"]]):
+            called = content.points["tp"][row] + content.points["fp"][row]
+            if called == 0:
+                place = "none_called"
+            else:
+                place = "all_called" if called == everyone else "some_called"
+            counts = points.at(float(content.points["threshold"][row]))
+            why = MEASURES[measure["key"]].why_undefined(counts)
+            assert math.isnan(value) == (why is not None)
+            assert measure["undefined"].get(place) == (why and f"undefined: {why}")
 
 
 # The twenty cases

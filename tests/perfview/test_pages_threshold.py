@@ -157,9 +157,9 @@ def test_choices_outlive_a_visit_to_the_other_page() -> None:
         ({"axis": "sideways"}, "The address says axis = “sideways”"),
         ({"mark": "prevalence"}, "The address says mark = “prevalence”"),
         ({"model": "oracle"}, "names the model “oracle”, which “Breast tumours” does not hold"),
-        ({"data": "upload-0123456789abcdef"}, "uploaded files are forgotten"),
-        ({"data": "../../etc/passwd"}, "uploaded files are forgotten"),
-        ({"data": "twenty_cases", "columns": "changed"}, "columns as guessed"),
+        ({"data": "upload-0123456789abcdef"}, "an uploaded file is forgotten"),
+        ({"data": "../../etc/passwd"}, "an uploaded file is forgotten"),
+        ({"data": "twenty_cases", "columns": "0123456789abcdef"}, "columns as guessed"),
         ({"model": "<img src=x onerror=alert(1)>"}, "which “Breast tumours” does not hold"),
     ],
 )

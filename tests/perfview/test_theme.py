@@ -87,9 +87,9 @@ def palette(request):
 
 
 def pages_behind(palette):
-    """Return the backgrounds that the palette may meet: Streamlit's dark page was once bluer."""
-    older = "#0e1117"
-    return [palette["background"], *([older] if palette is theme.DARK else [])]
+    """Return the backgrounds that the palette may meet: Streamlit's own dark page is warmer."""
+    warmer = "#171614"
+    return [palette["background"], *([warmer] if palette is theme.DARK else [])]
 
 
 def test_both_palettes_know_the_same_roles_by_different_colours():

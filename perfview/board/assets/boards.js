@@ -69,10 +69,13 @@ export class Board {
     if (this.gone) return;
     const fresh = this.content !== content;
     const behind = !fresh && this.commits.behind(header.acknowledged);
-    const shown = behind ? this.scene.threshold(this.row) : (header.threshold ?? Infinity);
+    const told = header.threshold ?? Infinity;
+    const shown = behind ? this.scene.threshold(this.row) : told;
+    const inUse = behind ? this.scene.inUse : told;
     const points = (behind ? this.scene.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
-    const scene = sceneOf({ content, points, axis: header.axis, marked: header.marked, theme });
+    const { axis, marked } = header;
+    const scene = sceneOf({ content, points, axis, marked, theme, inUse });
     const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
     Object.assign(this, { plotly, content, scene, hovered: null });
     this.row = points.rowAt(shown);
@@ -146,21 +149,10 @@ export class Board {
 
   /** Take the steps that had to wait for their operating points. */
   payDebt(behind) {
-    const { points } = this.scene;
-    let owed = this.stepsOwed;
-    const direction = Math.sign(owed);
-    let { row } = this;
-    while (owed !== 0 && points.hasNeighbour(row, direction)) {
-      row += direction;
-      owed -= direction;
-    }
+    const { row, owed } = this.scene.points.walked(this.row, this.stepsOwed);
     if (row !== this.row) this.jump(row);
-    const end = row + direction < 0 || row + direction >= points.length;
-    if (owed === 0 || end) this.stepsOwed = 0;
-    else if (!behind) {
-      this.stepsOwed = owed;
-      this.commit();
-    }
+    this.stepsOwed = owed;
+    if (owed !== 0 && !behind) this.commit();
   }
 
   commit() {
@@ -186,7 +178,10 @@ export class Board {
     this.frame = undefined;
     this.views.show(this.row);
     this.views.hover(this.hovered);
-    this.root.dataset.index = this.scene.points.index[this.row];
+    const { points, inUse } = this.scene;
+    this.root.dataset.index = points.index[this.row];
+    // The page fades what Python said of another threshold.
+    this.root.toggleAttribute("data-moving", points.rowAt(inUse) !== this.row);
   }
 
   say(text, role = "status") {

@@ -7,6 +7,8 @@ import { listen } from "./pointers.js";
 const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
 const LARGEST = 420;
 const LABEL = { width: 110, height: 40 };
+// Pixels beyond 0 and 1: a line along the border of the square keeps its full width.
+const RIM = 1.5;
 
 export class CurvePlot {
   /** `corners` are where the curve's figures may stand, the best one first. */
@@ -75,8 +77,10 @@ export class CurvePlot {
     const side = Math.floor(Math.min(width - across, tallest - down, LARGEST));
     const size = { width: side + across, height: side + down };
     this.texts = spec.figure.layout.annotations ?? [];
-    this.ranges = [spec.figure.layout.xaxis.range, spec.figure.layout.yaxis.range];
-    await this.plot.draw(spec.figure, { plotly, theme: scene.theme, size, margin: MARGIN });
+    const { xaxis, yaxis } = spec.figure.layout;
+    this.ranges = [xaxis, yaxis].map(({ range }) => widened(range, RIM / (side - 2 * RIM)));
+    const [xRange, yRange] = this.ranges;
+    await this.plot.draw(spec.figure, { plotly, theme: scene.theme, size, margin: MARGIN, xRange, yRange });
     this.placeFigures();
   }
 
@@ -86,9 +90,9 @@ export class CurvePlot {
     setShown(this.dot, drawn);
     setShown(this.guide, drawn);
     if (!drawn) return;
-    const { left, top, height } = this.plot.frame;
+    const foot = this.pixels({ x: 0, y: 0 });
     put(this.dot, x, y);
-    this.guide.setAttribute("d", `M${left},${y}H${x}V${top + height}`);
+    this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
   }
 
   hover(row) {
@@ -130,6 +134,11 @@ export class CurvePlot {
   destroy() {
     this.plot.destroy();
   }
+}
+
+function widened([low, high], share) {
+  const rim = (high - low) * share;
+  return [low - rim, high + rim];
 }
 
 function put(circle, x, y) {

@@ -5,7 +5,7 @@ import { Plot } from "./plots.js";
 import { listen } from "./pointers.js";
 import { Slider } from "./slider.js";
 
-const MARGIN = { l: 52, r: 24, t: 22, b: 32 };
+const MARGIN = { l: 58, r: 24, t: 22, b: 32 };
 const GAP = 10;
 
 export class Distribution {

@@ -6,7 +6,7 @@ const FONT_SIZE = 12;
 const FILL = 0.6;
 
 /** Return {data, layout} for Plotly; `figure` stays as it is. */
-export function prepared(figure, { theme, size, margin, xRange }) {
+export function prepared(figure, { theme, size, margin, xRange, yRange }) {
   const { data, layout } = structuredClone(figure);
   const { palette, font } = theme;
   for (const trace of data) colourTrace(trace, palette);
@@ -24,6 +24,7 @@ export function prepared(figure, { theme, size, margin, xRange }) {
   layout.xaxis = dressed(layout.xaxis, palette);
   layout.yaxis = dressed(layout.yaxis, palette);
   if (xRange) Object.assign(layout.xaxis, { range: xRange, autorange: false });
+  if (yRange) Object.assign(layout.yaxis, { range: yRange, autorange: false });
   return { data, layout };
 }
 

@@ -3,7 +3,7 @@
 import { element, fill, setText } from "./dom.js";
 import { count, percent } from "./format.js";
 
-// Each cell's share of its row is a measure; asking for the cell asks for that.
+// Truth, call, count and the measure that is the count's share of its row: each explains itself.
 const CELLS = [
   ["positive", "positive", "tp", "recall"],
   ["positive", "negative", "fn", "fnr"],
@@ -40,11 +40,14 @@ export class Matrix {
     const name = element("span", { class: "pv-cell-name" });
     const number = element("strong", { class: "pv-cell-count" });
     const share = element("span", { class: "pv-cell-share" });
-    const button = element("button", { type: "button", "data-counted": counted }, name, number, share);
-    button.addEventListener("click", () => this.board.explain(measure));
+    const row = element("span", { class: "pv-hidden" });
+    const button = element("button", { type: "button", "data-counted": counted }, name, number);
+    const ratio = element("button", { type: "button", "data-share": measure }, share, row);
+    button.addEventListener("click", () => this.board.explain(counted));
+    ratio.addEventListener("click", () => this.board.explain(measure));
     const right = truth === call ? "pv-right" : "pv-wrong";
-    const node = element("td", { class: right }, button);
-    return { node, button, name, number, share, counted, truth };
+    const node = element("td", { class: right }, element("div", {}, button, ratio));
+    return { node, buttons: [button, ratio], name, number, share, row, counted, truth };
   }
 
   enter({ words, labels, totals }) {
@@ -53,9 +56,10 @@ export class Matrix {
       heading(this.called[side], fill(words.called, { label: labels[side] }), "");
       heading(this.truth[side], fill(words.truly, { label: labels[side] }), many);
     }
-    for (const { name, counted, button } of this.cells) {
+    for (const { name, counted, row, truth, buttons } of this.cells) {
       setText(name, words[counted]);
-      button.title = words.explain;
+      setText(row, fill(words.share_of, { label: labels[truth] }));
+      for (const button of buttons) button.title = words.explain;
     }
   }
 

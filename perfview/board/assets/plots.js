@@ -14,7 +14,7 @@ export class Plot {
   }
 
   /** Draw `figure`; `plotly`, theme, size and margin are those of `prepared`. */
-  async draw(figure, { plotly, theme, size, margin, xRange }) {
+  async draw(figure, { plotly, theme, size, margin, xRange, yRange }) {
     this.plotly = plotly;
     this.size = size;
     this.frame = {
@@ -26,7 +26,7 @@ export class Plot {
     this.overlay.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
     this.overlay.setAttribute("width", size.width);
     this.overlay.setAttribute("height", size.height);
-    const { data, layout } = prepared(figure, { theme, size, margin, xRange });
+    const { data, layout } = prepared(figure, { theme, size, margin, xRange, yRange });
     await plotly.react(this.target, data, layout, CONFIG);
   }
 

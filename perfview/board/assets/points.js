@@ -33,6 +33,17 @@ export class Points {
     return next === this.index[row] + direction;
   }
 
+  /** Go `steps` rows on as far as none is left out; nothing is owed beyond the last row. */
+  walked(row, steps) {
+    const direction = Math.sign(steps);
+    let owed = steps;
+    while (owed !== 0 && this.hasNeighbour(row, direction)) {
+      row += direction;
+      owed -= direction;
+    }
+    return { row, owed: this.index[row + direction] === undefined ? 0 : owed };
+  }
+
   /** Return a table that holds the points of both. */
   merged(columns) {
     const other = columns.get("index");

@@ -1,6 +1,6 @@
 // What is shown right now, apart from which operating point: one frozen object the views read.
 
-import { fractions, nearestRow } from "./axes.js";
+import { fractionOf, fractions, nearestRow } from "./axes.js";
 import { fill } from "./dom.js";
 import { count, percent, thresholdText, written } from "./format.js";
 
@@ -8,11 +8,11 @@ import { count, percent, thresholdText, written } from "./format.js";
 const SPOKEN = ["precision", "recall"];
 
 /** Join content, the board's last message, the merged table and the theme. */
-export function sceneOf({ content, points, axis, marked, theme }) {
+export function sceneOf({ content, points, axis, marked, theme, inUse }) {
   const { payload } = content;
   const chosen = payload.axes[axis];
   if (!chosen) throw new Error(`The content has no axis ${axis}.`);
-  const places = fractions(points, chosen);
+  const places = placesOf(points, chosen, inUse);
   const scene = {
     ...payload,
     points,
@@ -23,16 +23,27 @@ export function sceneOf({ content, points, axis, marked, theme }) {
     places,
     rowNear: (fraction) => nearestRow(places, fraction),
     threshold: (row) => points.at("threshold", row),
-    thresholdText: (row) => textOf(points, row, payload.words.above_every_score),
+    inUse,
+    thresholdText: (row) => textOf(points, row, inUse, payload.words.above_every_score),
   };
   scene.reading = (row) => reading(scene, row);
   scene.sentence = (row) => fill(payload.words.value_text, scene.reading(row));
   return Object.freeze(scene);
 }
 
-function textOf(points, row, aboveEveryScore) {
+/** Return every row's place on the axis; a threshold in use between two scores keeps its own place. */
+function placesOf(points, axis, inUse) {
+  const places = fractions(points, axis);
+  const row = points.rowAt(inUse);
+  if (axis.column === "threshold" && points.index[row] !== 0) places[row] = fractionOf(inUse, axis);
+  return places;
+}
+
+/** A threshold between two scores selects the upper one; while it is in use it keeps its name. */
+function textOf(points, row, inUse, aboveEveryScore) {
   const neighbours = [row - 1, row + 1].map((near) => points.at("threshold", near));
-  return thresholdText(points.at("threshold", row), neighbours, aboveEveryScore);
+  const threshold = points.rowAt(inUse) === row ? inUse : points.at("threshold", row);
+  return thresholdText(threshold, neighbours, aboveEveryScore);
 }
 
 /** Texts of one operating point for the templates. */

@@ -26,7 +26,7 @@ export class Tiles {
     const name = element("span", { class: "pv-tile-name" }, measure.name);
     const chosen = element("span", { class: "pv-hidden" });
     const value = element("strong", { class: "pv-tile-value" });
-    const reason = element("span", { class: "pv-tile-reason" }, measure.undefined);
+    const reason = element("span", { class: "pv-tile-reason" });
     const button = element(
       "button",
       { type: "button", class: "pv-tile", "data-measure": measure.key },
@@ -41,12 +41,22 @@ export class Tiles {
 
   show(row) {
     const { points } = this.board.scene;
+    const called = calledAt(row, this.board.scene);
     for (const { measure, button, value, reason, hint } of this.tiles) {
       const number = points.at(measure.key, row);
       setText(value, written(number, measure.format));
-      setShown(reason, Number.isNaN(number));
-      const title = Number.isNaN(number) ? measure.undefined : hint;
+      const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
+      setText(reason, why);
+      setShown(reason, why !== "");
+      const title = why === "" ? hint : why;
       if (button.title !== title) button.title = title;
     }
   }
+}
+
+/** Return which reasons can hold at this row: whether none, all or some of the cases are called positive. */
+function calledAt(row, { points, totals }) {
+  const called = points.at("tp", row) + points.at("fp", row);
+  if (called === 0) return "none_called";
+  return called === totals.positives + totals.negatives ? "all_called" : "some_called";
 }

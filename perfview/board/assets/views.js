@@ -25,7 +25,8 @@ export class Views {
     this.curves = Object.entries(CURVES).map(([name, free]) => new CurvePlot(board, name, free));
     this.now = element("span", { class: "pv-now" });
     this.glimpsed = element("span", { class: "pv-glimpsed" });
-    this.axisLabel = element("span", { class: "pv-axis" });
+    this.axisLabel = element("span");
+    this.heights = element("span", { class: "pv-heights" });
     this.cards = [
       card("distribution", this.distribution.plot.node),
       card("matrix", this.matrix.node, this.matrix.plain),
@@ -41,6 +42,7 @@ export class Views {
   enter(scene, { fresh }) {
     this.tiles.enter(scene);
     setText(this.axisLabel, scene.axis.label);
+    setText(this.heights, scene.words.heights);
     for (const curve of this.curves) curve.enter(scene);
     if (!fresh) return;
     this.matrix.enter(scene);
@@ -57,6 +59,9 @@ export class Views {
         curve.draw(scene, { plotly, width: widths[2 + i], tallest: CURVE_HEIGHT }),
       ),
     ]);
+    this.curves.forEach(({ plot }, i) => {
+      this.cards[2 + i].foot.style.maxWidth = `${plot.size.width}px`;
+    });
   }
 
   dress({ name, title, foot }, scene) {
@@ -64,8 +69,9 @@ export class Views {
     setText(title, scene.plots[name]?.title ?? scene.titles[name]);
     const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
     const picture = plot ? [pictureButton(plot.plot, title, scene)] : [];
-    const label = name === "distribution" ? [this.axisLabel] : [];
-    foot.replaceChildren(...behind, ...label, ...picture);
+    const label = name === "distribution" ? [element("span", {}, this.axisLabel, this.heights)] : [];
+    const hint = name === "matrix" ? [scene.words.hint] : [];
+    foot.replaceChildren(...behind, ...label, ...picture, ...hint);
   }
 
   show(row) {

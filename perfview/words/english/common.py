@@ -11,15 +11,16 @@ TEXT: dict[str, str] = {
         "The address says {name} = “{value}”, which means nothing here. It was left out."
     ),
     "common.lost_data": (
-        "The address points to a data set that is not here: uploaded files are forgotten when "
-        "their session ends. Upload it again on the Data page. Shown instead: “{shown}”."
+        "The address points to a data set that is not here: an uploaded file is forgotten an hour "
+        "after its last use, or when its memory is needed. Upload it again on the Data page. "
+        "Shown instead: “{shown}”."
     ),
     "common.lost_model": (
         "The address names the model “{model}”, which “{data}” does not hold. Shown instead: "
         "“{shown}”."
     ),
     "common.lost_columns": (
-        "The address was made after columns had been chosen by hand, which it cannot carry. "
-        "“{data}” is shown with its columns as guessed."
+        "The address was made when columns had been chosen by hand, and that choice is not here "
+        "any more. “{data}” is shown with its columns as guessed."
     ),
 }

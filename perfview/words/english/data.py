@@ -6,7 +6,8 @@ TEXT: dict[str, str] = {
     "data.upload_label": "CSV, TSV or Parquet files",
     "data.upload_hint": (
         "One row per case: the truth, and a score from each model. A header names the columns; "
-        "which is which is guessed, and you can change it. Nothing leaves this server."
+        "which is which is guessed, and you can change it. Files stay in this server's "
+        "memory, at most an hour after their last use, and are never written to disk."
     ),
     "data.format": "What a file looks like",
     "data.format_wide": "One score column per model:",
@@ -18,15 +19,13 @@ TEXT: dict[str, str] = {
         "turns that round."
     ),
     "data.reading": "Reading {name} …",
-    "data.read": "{name}: {cases} cases.",
-    "data.not_a_table": "{name} was not taken in. {reason}",
+    "data.not_a_table": "Not taken in: {reason}",
     "data.kept": "What was loaded before is still in use: “{name}”.",
     "data.uploaded": "Your files",
     "data.samples": "Samples",
     "data.sample_facts": "{cases} cases, {prevalence} positive, {models}",
     "data.one_model": "1 model",
     "data.many_models": "{n} models",
-    "data.open": "Open",
     "data.remove": "Remove {name} and free its memory",
     "data.to_threshold": "Set the threshold",
     "data.cases": "Cases",
@@ -35,8 +34,6 @@ TEXT: dict[str, str] = {
     "data.prevalence": "Prevalence",
     "data.distinct": "Distinct scores",
     "data.models": "Models",
-    "data.bad": "Bad rows",
-    "data.dropped": "Dropped rows",
     "data.positive_means": "Positive means “{positive}”, negative “{negative}”.",
     "data.columns": "What the columns mean",
     "data.guessed": "This is guessed. Change what is wrong.",
@@ -54,6 +51,7 @@ TEXT: dict[str, str] = {
     "data.negatives_column": "Count of negatives",
     "data.total_column": "or count of all",
     "data.positive": "Positive label",
+    "data.negative": "Negative label",
     "data.smaller": "A smaller score means positive",
     "data.smaller_help": "For distances and ranks. Scores are then shown with their sign reversed.",
     "data.none": "none",

@@ -12,12 +12,12 @@ TEXT: dict[str, str] = {
     "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
     "threshold.axis": "Slider runs by",
     "threshold.axis_help": (
-        "The score itself, or the share of cases called positive where scores crowd in a corner; "
-        "in powers of ten where positives are rare."
+        "The score itself; or the share of cases called positive, which spreads scores that crowd "
+        "in a corner. “Finer near 0 %” gives rare positives room: each step is ten times fewer."
     ),
     "threshold.axis_score": "Score",
     "threshold.axis_share": "Share called positive",
-    "threshold.axis_share_log": "Share, powers of ten",
+    "threshold.axis_share_log": "Share, finer near 0 %",
     "threshold.marked": "Marked measure",
     "threshold.marked_help": (
         "Marked among the tiles, and what “best” means under Find a threshold."
@@ -54,6 +54,7 @@ TEXT: dict[str, str] = {
     "threshold.no_positives": "there are no positives to find.",
     "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
+    "threshold.value": "Value",
     "threshold.undefined_here": "Undefined here: {reason}.",
     "threshold.undefined_when": "Undefined when {reason}.",
     "threshold.reproduce": "The same number from scikit-learn:",

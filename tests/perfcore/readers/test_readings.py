@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from perfcore.predictions import Aggregates
 from perfcore.readers import (
     Choices,
     ReadError,
@@ -129,41 +128,6 @@ def test_long_tables_need_a_model_in_every_row():
     assert list(read(content, LONG, drop_bad_rows=True).predictions.models) == ["x"]
 
 
-COUNTED = Choices("aggregated", ("s",), positives="p", negatives="n")
-
-
-def test_aggregated_tables():
-    found = read("s,p,n\n0.1,1,20\n0.9,5,0\n", COUNTED).predictions
-    model = found.models["s"]
-    assert isinstance(model, Aggregates)
-    assert model.counts.dtype == np.int64
-    assert model.counts.tolist() == [[20, 1], [0, 5]]
-    assert (found.labels, found.positive_label, len(model)) == (("n", "p"), "p", 26)
-
-
-def test_aggregated_tables_with_a_total_and_models():
-    choices = replace(COUNTED, negatives=None, total="n", model="m", positive="not p")
-    found = read("s,p,n,m\n0.1,1,20,x\n0.9,5,5.5,y\n", choices).predictions
-    assert found.models["x"].counts.tolist() == [[19, 1]]
-    assert found.models["y"].counts.tolist() == [[0.5, 5]]
-    assert found.positive_label == "not p"
-
-
-@pytest.mark.parametrize(
-    ("row", "choices", "text"),
-    [
-        ("0.1,-1,2", COUNTED, "3, column 'p': '-1' is negative"),
-        ("0.1,x,2", COUNTED, "3, column 'p': 'x' is not a number"),
-        ("0.1,3,2", replace(COUNTED, negatives=None, total="n"), "3, column 'p': there are more"),
-    ],
-)
-def test_bad_counts(row, choices, text):
-    content = f"s,p,n\n0.5,1,1\n{row}\n0.5,1,1\n"
-    (problem,) = read(content, choices).problems.listed
-    assert str(problem).startswith(text)
-    assert len(read(content, choices, drop_bad_rows=True).predictions.models["s"]) in (2, 4)
-
-
 @pytest.mark.parametrize(
     ("choices", "message"),
     [
@@ -180,6 +144,16 @@ def test_bad_counts(row, choices, text):
             Choices("aggregated", ("a",), positives="b", negatives="w", positive="yes"),
             "Positive label 'yes' must be one of 'w' and 'b'",
         ),
+        (
+            Choices("aggregated", ("a",), positives="b", negatives="b"),
+            "Column 'b' of mail.csv is chosen as the positives and as the negatives. Choose anot",
+        ),
+        (
+            Choices("aggregated", ("a",), positives="b", total="b"),
+            "Column 'b' of mail.csv is chosen as the positives and as the total",
+        ),
+        (replace(WIDE, weight="a"), "Column 'a' of mail.csv is chosen as a score and as the weigh"),
+        (replace(WIDE, model="b"), "Column 'b' of mail.csv is chosen as a score and as the model"),
     ],
 )
 def test_choices_that_will_not_do(choices, message):

@@ -1,0 +1,108 @@
+"""Data files that outlive the session that opened them, so that a reload finds them again.
+
+A browser that reloads a page starts a new session, and the old one's files would be gone. So a
+server keeps every file that was put to use for a while, within a bound of memory, under a name that
+only its address tells: 128 bits of the hash of its bytes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from threading import Lock
+
+import numpy as np
+
+from perfview.data_files import DataFile
+
+CAPACITY = 2 * 10**9
+"""Bytes."""
+LIFETIME = 3600.0
+"""Seconds since a file was last used."""
+
+Place = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    file: DataFile
+    used: float
+    size: int
+
+
+class Shelf:
+    """Files by identifier and columns, the longest unused first to go. Safe between threads.
+
+    Parameters
+    ----------
+    capacity : int
+        Bytes; a larger file is not kept at all.
+    lifetime : float
+        Seconds that a file is kept unused.
+    clock : callable
+        The time in seconds.
+    """
+
+    def __init__(
+        self,
+        capacity: int = CAPACITY,
+        lifetime: float = LIFETIME,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
+        self._kept: OrderedDict[Place, _Kept] = OrderedDict()
+        self._lock = Lock()
+
+    def put(self, file: DataFile) -> None:
+        """Keep `file`, in place of itself."""
+        with self._lock:
+            self._kept.pop((file.id, file.columns_key), None)
+            self._kept[file.id, file.columns_key] = _Kept(file, self._clock(), size_of(file))
+            self._tidy()
+
+    def get(self, data: str, columns: str) -> DataFile | None:
+        """Return the file `data` with these columns, which counts as a use; None if it is gone."""
+        with self._lock:
+            self._tidy()
+            kept = self._kept.pop((data, columns), None)
+            if kept is None:
+                return None
+            self._kept[data, columns] = _Kept(kept.file, self._clock(), kept.size)
+            return kept.file
+
+    def remove(self, data: str) -> None:
+        """Forget the file `data`, whatever its columns."""
+        with self._lock:
+            for place in [place for place in self._kept if place[0] == data]:
+                del self._kept[place]
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def _tidy(self) -> None:
+        """Drop what is too old, then the longest unused until the rest fits."""
+        oldest = self._clock() - self._lifetime
+        size = sum(kept.size for kept in self._kept.values())
+        for place, kept in list(self._kept.items()):
+            if kept.used >= oldest and size <= self._capacity:
+                return
+            del self._kept[place]
+            size -= kept.size
+
+
+def size_of(file: DataFile) -> int:
+    """Return the bytes of all arrays in `file`, shared ones once."""
+    return sum({id(array): array.nbytes for array in _arrays(file)}.values())
+
+
+def _arrays(value: object) -> Iterator[np.ndarray]:
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _arrays(part)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from _arrays(getattr(value, part.name))

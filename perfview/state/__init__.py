@@ -1,0 +1,56 @@
+"""The session and the address: the only place that touches either.
+
+Two frozen values live in the session: `Choices`, what the reader chose, and `Files`, the data. A
+widget never owns a choice: it is set from the choices before it is drawn, and its callback puts the
+new value back. So choices outlive page switches, and the address can say all of them.
+"""
+
+from perfview.state.addresses import follow_address, write_address
+from perfview.state.boards import acknowledged, answer, answered, take_commit
+from perfview.state.data import (
+    data_in_use,
+    end_upload,
+    file_in_view,
+    files,
+    names_of_data,
+    open_file,
+    remove,
+    uploads,
+    use,
+)
+from perfview.state.sessions import (
+    choices,
+    choose,
+    mark_routed,
+    notify,
+    routed,
+    take_notices,
+)
+from perfview.state.widgets import shown, uploader, widget
+
+__all__ = [
+    "acknowledged",
+    "answer",
+    "answered",
+    "choices",
+    "choose",
+    "data_in_use",
+    "end_upload",
+    "file_in_view",
+    "files",
+    "follow_address",
+    "mark_routed",
+    "names_of_data",
+    "notify",
+    "open_file",
+    "remove",
+    "routed",
+    "shown",
+    "take_commit",
+    "take_notices",
+    "uploader",
+    "uploads",
+    "use",
+    "widget",
+    "write_address",
+]

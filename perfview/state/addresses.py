@@ -1,0 +1,69 @@
+"""The address bar: what it says is followed, and what was chosen is written there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from perfview import cached
+from perfview.choices import PARAMETERS, Address, read_address, shortened
+from perfview.data_files import DataFile
+from perfview.goals import MARKABLE
+from perfview.state.data import data_at, data_in_use
+from perfview.state.sessions import choices, choose, notify
+from perfview.words import say
+
+
+def follow_address() -> None:
+    """Take over what the address says, unless it is what was written there or the reader chose."""
+    query = {key: st.query_params[key] for key in PARAMETERS if key in st.query_params}
+    chosen_now = st.session_state.pop("chosen_now", False)
+    if chosen_now or not query or query == st.session_state.get("written"):
+        return
+    address, problems = read_address(query, measures=MARKABLE)
+    for problem in problems:
+        notify(problem)
+    _follow(address)
+
+
+def write_address(address: Address) -> None:
+    """Put `address` into the address bar, if it is not there already."""
+    st.session_state.pop("chosen_now", None)
+    query = address.query()
+    cached.shelf().get(address.data or "", address.columns or "")  # it is in use
+    st.session_state["written"] = query
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+
+
+def _follow(address: Address) -> None:
+    """Take over what `address` says as far as the data here allow, and say where they do not."""
+    if address.marked is not None:
+        choose(replace(choices(), marked=address.marked))
+    if address.data is not None:
+        columns = address.columns or ""
+        file = data_at(address.data, columns)
+        if file is None:
+            notify(say("common.lost_data", shown=data_in_use().name))
+            return
+        choose(replace(choices(), data=file.id))
+        if columns != file.columns_key:
+            notify(say("common.lost_columns", data=file.name))
+    _follow_model(address, data_in_use())
+
+
+def _follow_model(address: Address, file: DataFile) -> None:
+    """Take over model, threshold and axis; the latter two belong to the model alone."""
+    model = address.model or file.model(choices())
+    if model not in file.models:
+        model = file.model(choices())
+        values = {"model": shortened(str(address.model)), "data": file.name, "shown": model}
+        notify(say("common.lost_model", **values))
+        return
+    chosen = choices().with_model(model)
+    if address.threshold is not None:
+        chosen = chosen.with_threshold(model, address.threshold)
+    if address.axis is not None:
+        chosen = chosen.with_axis(model, address.axis)
+    choose(chosen)

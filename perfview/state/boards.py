@@ -1,0 +1,35 @@
+"""What the live board has sent, and what was answered beside it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview.board.events import board_events
+from perfview.choices import Answer
+from perfview.state.sessions import choices, choose
+
+
+def take_commit(board: str, model: str) -> None:
+    """Take over the threshold that the board with the key `board` has committed."""
+    commit = board_events(st.session_state.get(board)).commit
+    if commit is not None:
+        st.session_state[f"{board}-acknowledged"] = commit.sequence
+        choose(choices().with_threshold(model, commit.threshold))
+
+
+def acknowledged(board: str) -> int:
+    """Return the number of the last commit taken over from the board, 0 before the first."""
+    number: int = st.session_state.get(f"{board}-acknowledged", 0)
+    return number
+
+
+def answer(text: str, model: str, threshold: float) -> None:
+    """Keep `text` to be shown beside the board while `threshold` is in use for `model`."""
+    st.session_state["answer"] = Answer(text, choices().data, model, threshold)
+
+
+def answered(model: str, threshold: float) -> str:
+    """Return what was last answered, if it still holds, else ""."""
+    kept: Answer | None = st.session_state.get("answer")
+    place = (choices().data, model, threshold)
+    return kept.text if kept and (kept.data, kept.model, kept.threshold) == place else ""

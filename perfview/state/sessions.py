@@ -1,0 +1,40 @@
+"""What one reader has chosen, and what a page has to tell once."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview.choices import Choices
+
+
+def choices() -> Choices:
+    """Return what the reader has chosen."""
+    chosen: Choices = st.session_state.get("choices", Choices())
+    return chosen
+
+
+def choose(chosen: Choices) -> None:
+    """Take over what the reader has just chosen; it wins over the address."""
+    st.session_state["choices"] = chosen
+    st.session_state["chosen_now"] = True
+
+
+def routed() -> bool:
+    """Return whether this session has been through the app's own navigation."""
+    return bool(st.session_state.get("routed", False))
+
+
+def mark_routed() -> None:
+    """Note that this session has been through the app's own navigation."""
+    st.session_state["routed"] = True
+
+
+def notify(notice: str) -> None:
+    """Keep `notice` to be shown on top of the page in this run."""
+    st.session_state["notices"] = (*st.session_state.get("notices", ()), notice)
+
+
+def take_notices() -> tuple[str, ...]:
+    """Return the notices of this run; they are shown once."""
+    notices: tuple[str, ...] = st.session_state.pop("notices", ())
+    return notices

@@ -1,0 +1,223 @@
+"""The main job, end to end: upload a file, drag, and compare every view with scikit-learn."""
+
+from __future__ import annotations
+
+import csv
+import math
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+from sklearn import metrics
+
+from perfview.theme import count, number, percent
+from tests.browser.boards import counts, on_axis, ready, settled, slider
+from tests.browser.conftest import ROOT, start
+
+pytestmark = pytest.mark.browser
+
+SAMPLES = ROOT / "sample_data"
+FILE = SAMPLES / "breast_cancer.csv"
+# Ten places of the slider, not in order, its end ("call nothing positive") among them.
+PLACES = (0.45, 0.03, 0.97, 0.21, 0.74, 0.0, 1.0, 0.36, 0.62, 0.88)
+
+
+@pytest.fixture
+def base(served: Callable[[Path], str]) -> str:
+    return served(ROOT / "app.py")
+
+
+@pytest.fixture
+def cases() -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    with FILE.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    truth = np.array([row["truth"] == "malignant" for row in rows])
+    models = [name for name in rows[0] if name not in ("case", "truth")]
+    return truth, {name: np.array([float(row[name]) for row in rows]) for name in models}
+
+
+def upload(page: Page, base: str, *files: Path) -> None:
+    page.goto(f"{base}data")
+    settled(page)
+    page.locator("input[type=file]").set_input_files(files)
+    expect(page.get_by_role("heading", name=files[-1].name)).to_be_visible()
+    settled(page)
+
+
+def to_threshold(page: Page) -> None:
+    page.get_by_role("link", name="Set the threshold").click()
+    ready(page)
+
+
+def threshold_in_address(page: Page) -> float:
+    return float(parse_qs(urlsplit(page.url).query)["t"][0])
+
+
+def drag(page: Page, start: float, end: float) -> None:
+    page.mouse.move(*on_axis(page, start))
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(*on_axis(page, start + (end - start) * step / 5))
+    page.mouse.up()
+
+
+def handle(page: Page) -> float:
+    return float(slider(page).input_value())
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    page.get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option, exact=True).click()
+    settled(page)
+    ready(page)
+
+
+def tile(page: Page, key: str) -> str:
+    return page.locator(f'.pv-tile[data-measure="{key}"] .pv-tile-value').inner_text()
+
+
+def dots(page: Page) -> list[list[float] | None]:
+    """Where the dot stands on the ROC and the precision-recall plot, read off Plotly's own axes."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll(".pv-plotly")].slice(1).map((plot) => {
+            const {xaxis, yaxis} = plot._fullLayout;
+            const dot = plot.parentNode.querySelector(".pv-dot");
+            if (getComputedStyle(dot).display === "none" || dot.hidden) return null;
+            return [
+                xaxis.p2d(dot.getAttribute("cx") - xaxis._offset),
+                yaxis.p2d(dot.getAttribute("cy") - yaxis._offset),
+            ];
+        })"""
+    )
+
+
+def cut(page: Page) -> float:
+    """Where the line cuts the histogram, in scores, read off Plotly's own axis."""
+    return page.evaluate(
+        """() => {
+            const plot = document.querySelector(".pv-card-distribution .pv-plotly");
+            const {xaxis} = plot._fullLayout;
+            const input = document.querySelector(".pv-range");
+            return xaxis.range[0] + Number(input.value) * (xaxis.range[1] - xaxis.range[0]);
+        }"""
+    )
+
+
+def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) -> None:
+    """Hold every view against scikit-learn at one threshold."""
+    called = score >= threshold
+    tn, fp, fn, tp = metrics.confusion_matrix(truth, called).ravel().tolist()
+    nan = float("nan")
+    precision = metrics.precision_score(truth, called, zero_division=nan)
+    recall = metrics.recall_score(truth, called)
+    fpr = 1 - metrics.recall_score(truth, called, pos_label=0)
+    balanced = metrics.balanced_accuracy_score(truth, called)
+    expect(page.locator(".pv-cell-count").first).to_have_text(count(tp))
+    assert counts(page) == [tp, fp, fn, tn]
+    shown = {
+        "precision": percent(precision),
+        "recall": percent(recall),
+        "specificity": percent(1 - fpr),
+        "f1": number(metrics.f1_score(truth, called)),
+        "accuracy": percent(metrics.accuracy_score(truth, called)),
+        "balanced_accuracy": percent(balanced),
+        "informedness": number(2 * balanced - 1),
+        "alert_rate": percent(called.mean()),
+        "lift": number(precision / truth.mean()),
+        "mcc": number(metrics.matthews_corrcoef(truth, called) if 0 < called.mean() < 1 else nan),
+    }
+    assert {key: tile(page, key) for key in shown} == shown
+    shares = page.locator(".pv-cell-share").all_inner_texts()
+    assert shares == [percent(value) for value in (recall, 1 - recall, fpr, 1 - fpr)]
+    roc, precision_recall = dots(page)
+    assert roc == pytest.approx([fpr, recall], abs=1e-6)
+    if math.isnan(precision):
+        assert precision_recall is None
+    else:
+        assert precision_recall == pytest.approx([recall, precision], abs=1e-6)
+    if math.isfinite(threshold):
+        assert cut(page) == pytest.approx(threshold, abs=1e-6)
+
+
+def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
+    new_page: Callable[..., Page], base: str, cases: tuple[np.ndarray, dict[str, np.ndarray]]
+) -> None:
+    truth, models = cases
+    page = new_page()
+    upload(page, base, FILE)
+    expect(page.get_by_test_id("stMetricValue").first).to_have_text(count(truth.size))
+    to_threshold(page)
+    for place, (name, score) in zip(PLACES, [*models.items()] * 4, strict=False):
+        choose(page, "Model", name)
+        choose(page, "Slider runs by", "Score")
+        before = threshold_in_address(page)
+        drag(page, handle(page), place)
+        page.wait_for_function(
+            "t => new URL(location).searchParams.get('t') !== t", arg=repr(before)
+        )
+        settled(page)
+        threshold = threshold_in_address(page)
+        assert threshold == math.inf or threshold in score
+        compare(page, truth, score, threshold)
+        areas = page.locator(".pv-figures b").all_inner_texts()
+        assert areas == [
+            number(metrics.roc_auc_score(truth, score)),
+            number(metrics.average_precision_score(truth, score)),
+        ]
+    address, shown = page.url, counts(page)
+    page.reload()
+    ready(page)
+    assert (page.url, counts(page)) == (address, shown)
+    assert threshold_in_address(page) == threshold
+    compare(page, truth, score, threshold)
+
+
+@pytest.mark.parametrize("path", ["data?data=twenty_cases", "?data=twenty_cases&t=0.54"])
+def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
+    new_page: Callable[..., Page], tmp_path: Path, path: str
+) -> None:
+    address, server = start(ROOT / "app.py", tmp_path / "server.log")
+    page = new_page()
+    try:
+        page.goto(f"{address}{path}")
+        settled(page)
+        for name in ("Data", "Threshold"):
+            expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+        expect(page.get_by_test_id("stAlert")).to_have_count(0)
+        assert parse_qs(urlsplit(page.url).query)["data"] == ["twenty_cases"]
+    finally:
+        page.close()
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def test_the_worked_example_comes_out_on_screen(new_page: Callable[..., Page], base: str) -> None:
+    page = new_page()
+    upload(page, base, SAMPLES / "twenty_cases.csv")
+    to_threshold(page)
+    assert page.locator(".pv-figures b").all_inner_texts() == ["0.680", "0.736"]
+    page.get_by_label("Threshold", exact=True).first.fill("0.54")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]t=0\.54(&|$)"))
+    settled(page)
+    assert counts(page) == [5, 1, 5, 9]
+    assert tile(page, "accuracy") == percent(0.7)
+
+
+def test_a_bad_upload_says_what_is_wrong_and_loses_nothing(
+    new_page: Callable[..., Page], base: str, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.csv"
+    bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
+    page = new_page()
+    upload(page, base, SAMPLES / "twenty_cases.csv")
+    upload_again = page.locator("input[type=file]")
+    upload_again.set_input_files(bad)
+    expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
+    expect(page.get_by_text("still in use")).to_contain_text("twenty_cases.csv")
+    page.get_by_role("button", name="Leave out these 2 rows").click()
+    expect(page.get_by_test_id("stMetricValue").first).to_have_text("10")

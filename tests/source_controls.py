@@ -1,0 +1,153 @@
+"""The controls that stand in the source, and whether anybody reads what a reader does to them."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+ROOT = Path(__file__).parents[1]
+CALLBACKS = ("on_change", "on_click", "on_submit")
+LAYOUT = ("expander", "popover", "tabs")  # they report being opened only to those who ask
+
+
+def kinds_of_controls() -> set[str]:
+    """Every function of Streamlit that makes a control, those of its next version too."""
+    kinds = {"page_link"}
+    for name in set(dir(st)) - set(LAYOUT):
+        function = getattr(st, name)
+        if inspect.ismethod(function) and {*inspect.signature(function).parameters} & {*CALLBACKS}:
+            kinds.add(name)
+    return kinds
+
+
+KINDS = kinds_of_controls()
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control as it stands in the syntax tree of a source file."""
+
+    kind: str
+    call: ast.Call
+    tree: ast.Module
+    place: str
+
+    def argument(self, name: str) -> ast.expr | None:
+        return next((word.value for word in self.call.keywords if word.arg == name), None)
+
+    @property
+    def key(self) -> ast.expr | None:
+        """What the key is made of: ``"axis"`` in ``key=state.shown("axis", value)``."""
+        key = self.argument("key")
+        return key.args[0] if isinstance(key, ast.Call) and key.args else key
+
+    @property
+    def callback(self) -> ast.expr | None:
+        return next(filter(None, map(self.argument, CALLBACKS)), None)
+
+    def is_shown_as(self, kind: str, key: str | None) -> bool:
+        """Whether a widget of this kind and key on a screen may come from here."""
+        written = self.key
+        if isinstance(written, ast.Name):
+            written = _constant(self.tree, written.id)
+        pattern = ".*"
+        if isinstance(written, ast.Constant):
+            pattern = re.escape(str(written.value))
+        elif isinstance(written, ast.JoinedStr):
+            parts = (
+                part.value if isinstance(part, ast.Constant) else None for part in written.values
+            )
+            pattern = "".join(".+" if part is None else re.escape(str(part)) for part in parts)
+        return kind == self.kind and re.fullmatch(pattern, key or "") is not None
+
+
+def controls_in(source: str, file: str) -> Iterator[Control]:
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _name(node.func) in KINDS:
+            kind = _name(node.func)
+            yield Control(kind, node, tree, f"{file}:{node.lineno} {kind}")
+
+
+def all_controls() -> list[Control]:
+    found: list[Control] = []
+    for path in [ROOT / "app.py", *ROOT.glob("pages/*.py"), *ROOT.glob("perfview/**/*.py")]:
+        found += controls_in(path.read_text(encoding="utf-8"), str(path.relative_to(ROOT)))
+    return sorted(found, key=lambda control: control.place)
+
+
+def fault(control: Control) -> str:
+    """Why nobody would notice what a reader does to this control; "" if somebody does."""
+    if control.kind == "page_link":
+        target = control.call.args[0]
+        exists = isinstance(target, ast.Constant) and (ROOT / str(target.value)).is_file()
+        return "" if exists else "leads to no page"
+    if control.callback is None:
+        return "" if _is_used(control) else "has no callback, and its value is not used"
+    body = _body(control.callback, control.tree)
+    if body is None:
+        return "has a callback that is not there"
+    calls = [node for part in body for node in ast.walk(part) if isinstance(node, ast.Call)]
+    if not calls:
+        return "has a callback that does nothing"
+    if control.kind == "button":
+        return ""
+    read = [ast.dump(call.args[0]) for call in calls if _name(call.func) == "widget"]
+    known = control.key is not None and ast.dump(control.key) in read
+    return "" if known else "has a callback that does not read it"
+
+
+def _is_used(control: Control) -> bool:
+    """Whether the value is part of an expression, or gets a name that is read later."""
+    for node in ast.walk(control.tree):
+        if isinstance(node, ast.Expr) and node.value is control.call:
+            return False
+        if isinstance(node, ast.Assign) and node.value is control.call:
+            names = {_name(part) for target in node.targets for part in ast.walk(target)}
+            return any(
+                isinstance(later, ast.Name)
+                and isinstance(later.ctx, ast.Load)
+                and later.id in names
+                and later.lineno > node.lineno
+                for later in ast.walk(control.tree)
+            )
+    return True
+
+
+def _body(callback: ast.expr, tree: ast.Module) -> list[ast.stmt] | None:
+    """The statements of a lambda, a function of this file, or one of an imported module."""
+    if isinstance(callback, ast.Lambda):
+        return [ast.Expr(callback.body)]
+    if isinstance(callback, ast.Name):
+        return _function(tree, callback.id)
+    if not isinstance(callback, ast.Attribute):
+        return None
+    room = _name(callback.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and room in [alias.name for alias in node.names]:
+            module = importlib.import_module(f"{node.module}.{room}")
+            function = getattr(module, callback.attr, None)
+            if function is not None:
+                return _function(ast.parse(inspect.getsource(function)), function.__name__)
+    return None
+
+
+def _function(tree: ast.Module, name: str) -> list[ast.stmt] | None:
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return next((node.body for node in functions if node.name == name), None)
+
+
+def _constant(tree: ast.Module, name: str) -> ast.expr | None:
+    assigned = (node for node in tree.body if isinstance(node, ast.Assign))
+    return next((node.value for node in assigned if _name(node.targets[0]) == name), None)
+
+
+def _name(node: ast.AST) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else str(getattr(node, "id", ""))

@@ -1,0 +1,169 @@
+"""Every control in the app is read: none that a reader can turn without anything happening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.board.packing import unpacked
+from tests.perfview.running_app import opened
+from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
+
+CONTROLS = all_controls()
+
+
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.place)
+def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
+    assert fault(control) == ""
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ('st.toggle("x")', "has no callback, and its value is not used"),
+        ('on = st.toggle("x")', "has no callback, and its value is not used"),
+        ('left.button("x", on_click=gone)', "has a callback that is not there"),
+        ('def f():\n    "Later."\nst.button("x", on_click=f)', "has a callback that does nothing"),
+        (
+            'st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("b")))',
+            "has a callback that does not read it",
+        ),
+        ('st.page_link("pages/gone.py")', "leads to no page"),
+        ('on = st.toggle("x")\nif on: f()', ""),
+        ('if st.toggle("x"): f()', ""),
+        ('st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("a")))', ""),
+    ],
+)
+def test_a_control_that_nobody_reads_is_found(source: str, why: str) -> None:
+    assert [fault(control) for control in controls_in(source, "")] == [why]
+
+
+WIDE = b"truth,forest,tree,amount\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,1\nyes,0.9,0.8,3\n"
+HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
+
+# What is prepared before a button is pressed shows once it is pressed.
+PREPARES = {"goal": "find", "goal_value": "find"}
+
+# Alike on every screen of the Data page: tried on one of them.
+ALIKE = ("open-", "remove-", "uploader-")
+
+
+def data_page(press: str = "", *, upload: bytes = b"") -> AppTest:
+    app = opened("pages/data.py")
+    if upload:
+        app.file_uploader[0].set_value([("mine.csv", upload, "text/csv")]).run()
+    if press:
+        app.button(key=press).click().run()
+    return app
+
+
+def with_goal(goal: str) -> AppTest:
+    app = opened()
+    app.selectbox(key="goal").select(goal).run()
+    return app
+
+
+SCREENS: dict[str, Callable[[], AppTest]] = {
+    "threshold": opened,
+    "threshold, by recall": lambda: with_goal("recall"),
+    "data, wide": lambda: data_page(upload=WIDE),
+    "data, long": lambda: data_page("open-wine_long"),
+    "data, aggregated": lambda: data_page("open-aggregated_scores"),
+    "data, with totals": lambda: data_page(upload=TOTALS),
+    "data, bad rows": lambda: data_page(upload=HOLES),
+    "data, bad rows left out": lambda: data_page("drop", upload=HOLES),
+}
+
+
+def controls_on(app: AppTest) -> list[Any]:
+    assert not app.exception
+    return [node for node in app.main if node.type in KINDS]
+
+
+def shown_beside(app: AppTest, control: Any) -> list[object]:
+    """What the screen shows but the control itself; the board as what it is told."""
+    assert not app.exception
+    own = (control.type, control.key)
+    nodes = [node for node in app.main if (node.type, getattr(node, "key", None)) != own]
+    boards = [unpacked(node.proto.bytes)[0] for node in nodes if node.type == "bidi_component"]
+    return [*boards, *[(n.type, n.proto) for n in nodes if n.type != "bidi_component"]]
+
+
+def changes(control: Any) -> list[Callable[[Any], Any]]:
+    """What a reader can do to the control: of a list of options, to choose each other one."""
+    match control.type:
+        case "selectbox":
+            others = set(range(len(control.options))) - {control.index}
+            return [lambda it, i=i: it.select_index(i) for i in sorted(others)]
+        case "multiselect":
+            others = [option for option in control.options if option not in control.values]
+            values = (control.values[:-1], [*control.values, *others[:1]])
+            return [lambda it, value=value: it.set_value(value) for value in values]
+        case "button":
+            marked = str(control.key).startswith("open-") and control.proto.type == "primary"
+            return [] if marked else [lambda it: it.click()]  # the file in view is open already
+        case "page_link":
+            return []  # a link: that its page exists is seen in the source
+        case kind:
+            other = {
+                "toggle": not control.value,
+                "text_input": "0.25",
+                "number_input": 50.0,
+                "file_uploader": [("new.csv", WIDE, "text/csv")],
+            }
+            return [lambda it: it.set_value(other[kind])]
+
+
+def dead_controls(
+    screen: Callable[[], AppTest], *, left_out: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """The controls of a screen that can be turned while everything else stays as it is."""
+    still = screen().run()
+    for place, control in enumerate(controls_on(still)):
+        if str(control.key).startswith(left_out):
+            continue
+        button = PREPARES.get(control.key)
+        before = shown_beside(pressed(screen(), button) if button else still, control)
+        for number, change in enumerate(changes(control)):
+            app = screen()
+            change(controls_on(app)[place]).run()
+            if shown_beside(pressed(app, button) if button else app, control) == before:
+                yield f"{control.type} {control.key}, change {number}"
+
+
+def pressed(app: AppTest, button: str) -> AppTest:
+    return app.button(key=button).click().run()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_change_of_every_control_changes_something_else_on_screen(screen: str) -> None:
+    left_out = () if screen in ("threshold", "data, wide") else ALIKE
+    assert list(dead_controls(SCREENS[screen], left_out=left_out)) == []
+
+
+def test_the_screens_show_every_control_of_the_source() -> None:
+    seen = {(node.type, node.key) for screen in SCREENS.values() for node in controls_on(screen())}
+    missing = [
+        control.place
+        for control in CONTROLS
+        if not any(control.is_shown_as(kind, key) for kind, key in seen)
+    ]
+    assert not missing
+
+
+def script_with_a_dead_control() -> None:
+    import streamlit as st
+
+    st.toggle("dead", key="dead")
+    st.markdown(f"Twice: {2 * st.number_input('live', key='live')}")
+    st.selectbox("half dead", ["a", "b", "c"], key="half")
+    st.markdown("c" if st.session_state["half"] == "c" else "not c")
+
+
+def test_a_dead_control_is_found_on_screen() -> None:
+    found = dead_controls(lambda: AppTest.from_function(script_with_a_dead_control).run())
+    assert list(found) == ["toggle dead, change 0", "selectbox half, change 0"]
