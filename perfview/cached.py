@@ -12,6 +12,7 @@ import streamlit as st
 from perfcore.counts import Sweep
 from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
+from perfview.board.cost_content import cost_content
 from perfview.data_files import DataFile, read_file
 from perfview.samples import Sample, listed_samples
 from perfview.shelves import Shelf
@@ -67,7 +68,21 @@ def content(file: DataFile, model: str) -> BoardContent:
     )
 
 
+@st.cache_resource(
+    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
+)
+def costs(file: DataFile, model: str) -> BoardContent:
+    """Return what the costs board shows of `model`."""
+    return cost_content(
+        sweep(file, model),
+        model=model,
+        positive_label=file.predictions.positive_label,
+        negative_label=file.predictions.negative_label,
+    )
+
+
 def forget() -> None:
     """Free what was computed for this session's data files."""
     sweep.clear()
     content.clear()
+    costs.clear()

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from perfcore.costs import CostMatrix
+from perfview.cost_amounts import FIRST_COSTS, refusal
 from perfview.theme import exact_text
 from perfview.words import say
 
@@ -13,7 +15,11 @@ AXES = ("score", "share", "share_log")
 LONGEST = 200
 """The longest text taken from an address, in characters: names of models are shorter."""
 
-PARAMETERS = ("data", "columns", "model", "t", "axis", "mark")
+LONGEST_UNIT = 12
+
+COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
+
+PARAMETERS = ("data", "columns", "model", "t", "axis", "mark", *COSTS, "unit", "p")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,14 @@ class Choices:
         The last rule used to find a threshold.
     goal_values
         Goal -> its number as a share between 0 and 1.
+    costs
+        Data set -> what errors and correct decisions cost.
+    unit
+        What costs are in, "" if nobody said.
+    prevalence
+        Data set -> the share of positives where the classifier is used; that of the data if absent.
+    per_cases
+        Whether the Costs page shows the matrix of 1,000 cases in use rather than that of the data.
     """
 
     data: str = ""
@@ -45,6 +59,15 @@ class Choices:
     marked: str = "f1"
     goal: str = "best"
     goal_values: Mapping[str, float] = field(default_factory=dict)
+    costs: Mapping[str, CostMatrix] = field(default_factory=dict)
+    unit: str = ""
+    prevalence: Mapping[str, float] = field(default_factory=dict)
+    per_cases: bool = True
+
+    @property
+    def costs_in_use(self) -> CostMatrix:
+        """The costs for the data set in use: those chosen, else the first example."""
+        return self.costs.get(self.data, FIRST_COSTS)
 
     def with_model(self, model: str) -> Choices:
         """Return these choices with `model` looked at in the data set in use."""
@@ -58,6 +81,16 @@ class Choices:
         """Return these choices with the slider of `model` running by `axis`."""
         return replace(self, axis={**self.axis, (self.data, model): axis})
 
+    def with_costs(self, costs: CostMatrix) -> Choices:
+        """Return these choices with `costs` for the data set in use."""
+        return replace(self, costs={**self.costs, self.data: costs})
+
+    def with_prevalence(self, prevalence: float | None) -> Choices:
+        """Return these choices with `prevalence` for the data set in use; None is the data's own."""
+        others = {data: share for data, share in self.prevalence.items() if data != self.data}
+        chosen = {} if prevalence is None else {self.data: prevalence}
+        return replace(self, prevalence=others | chosen)
+
     def without(self, data: str) -> Choices:
         """Return these choices with everything about the data set `data` forgotten."""
         return replace(
@@ -66,6 +99,8 @@ class Choices:
             model={key: value for key, value in self.model.items() if key != data},
             threshold={key: value for key, value in self.threshold.items() if key[0] != data},
             axis={key: value for key, value in self.axis.items() if key[0] != data},
+            costs={key: value for key, value in self.costs.items() if key != data},
+            prevalence={key: value for key, value in self.prevalence.items() if key != data},
         )
 
 
@@ -89,6 +124,9 @@ class Address:
     threshold: float | None = None
     axis: str | None = None
     marked: str | None = None
+    costs: CostMatrix | None = None
+    unit: str | None = None
+    prevalence: float | None = None
 
     def query(self) -> dict[str, str]:
         """Return the parameters of the address; the threshold reads back exactly equal."""
@@ -99,6 +137,9 @@ class Address:
             "t": None if self.threshold is None else exact_text(self.threshold),
             "axis": self.axis,
             "mark": self.marked,
+            **_costs_said(self.costs),
+            "unit": self.unit or None,
+            "p": None if self.prevalence is None else exact_text(self.prevalence),
         }
         return {key: value for key, value in said.items() if value is not None}
 
@@ -123,6 +164,15 @@ def read_address(
         threshold = read_threshold(written)
         if threshold is None:
             problems.append(say("common.bad_address", name="t", value=shortened(written)))
+    costs = _costs_read(query, problems)
+    share = _number_read(query, "p", problems)
+    if share is not None and not 0 <= share <= 1:
+        problems.append(say("common.bad_address", name="p", value=shortened(query["p"])))
+        share = None
+    unit = text("unit")
+    if unit is not None and len(unit) > LONGEST_UNIT:
+        problems.append(say("common.bad_address", name="unit", value=shortened(unit)))
+        unit = None
     address = Address(
         data=text("data"),
         columns=text("columns"),
@@ -130,8 +180,47 @@ def read_address(
         threshold=threshold,
         axis=text("axis", AXES),
         marked=text("mark", measures),
+        costs=costs,
+        unit=unit,
+        prevalence=share,
     )
     return address, tuple(problems)
+
+
+def _costs_said(costs: CostMatrix | None) -> dict[str, str | None]:
+    """Return the parameters that say costs; those of correct decisions only if there are any."""
+    if costs is None:
+        return {}
+    said = {name: getattr(costs, name) for name in COSTS}
+    return {
+        name: exact_text(cost)
+        for name, cost in said.items()
+        if cost or name in ("cost_fn", "cost_fp")
+    }
+
+
+def _costs_read(query: Mapping[str, str], problems: list[str]) -> CostMatrix | None:
+    """Return the costs that `query` says, those it leaves out as at first; None if it says none."""
+    read = {name: _number_read(query, name, problems) for name in COSTS}
+    said = {name: cost for name, cost in read.items() if cost is not None}
+    if not said:
+        return None
+    costs = replace(FIRST_COSTS, **said)
+    if refused := refusal(costs):
+        problems.append(refused)
+        return None
+    return costs
+
+
+def _number_read(query: Mapping[str, str], name: str, problems: list[str]) -> float | None:
+    written = query.get(name)
+    if written is None:
+        return None
+    value = read_threshold(written)
+    if value is None or math.isinf(value):
+        problems.append(say("common.bad_address", name=name, value=shortened(written)))
+        return None
+    return value
 
 
 def read_threshold(text: str) -> float | None:

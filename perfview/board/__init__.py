@@ -9,18 +9,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any, Protocol
 
 import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
+from perfcore.costs import CostMatrix
 from perfview.board.events import BoardEvents, board_events
 from perfview.board.packing import Columns, packed
 from perfview.board.plotly_files import plotly_url
 from perfview.words import say
 
-__all__ = ["BoardEvents", "board_events", "show_board", "show_content"]
+__all__ = ["BoardEvents", "board_events", "show_board", "show_content", "show_cost_board"]
+
+PER_CASES = 1000
+"""Costs, and a projected matrix, are told for so many cases."""
 
 _BROWSER_MODULE = "board.js"
 _STYLESHEET = "board.css"
@@ -120,14 +125,83 @@ def show_board(
     """
     header = {
         "kind": "board",
+        **_header(content, threshold, acknowledged, axis),
+        "marked": marked,
+    }
+    return _mounted(header, window, key, on_commit, on_explain)
+
+
+def show_cost_board(
+    content: Content,
+    *,
+    threshold: float,
+    acknowledged: int,
+    axis: str,
+    costs: CostMatrix,
+    unit: str,
+    prevalence: float,
+    condition: float,
+    per_cases: bool,
+    window: Columns | None,
+    key: str,
+    on_commit: Callable[[], None] | None = None,
+    on_explain: Callable[[], None] | None = None,
+) -> BoardEvents:
+    """Show the board of the Costs page and return what the reader did to it.
+
+    Parameters
+    ----------
+    content : Content
+        As `perfview.board.cost_content` makes it; `show_content` sends it on the same page.
+    threshold, acknowledged, axis, window, key, on_commit, on_explain
+        As for `show_board`. A commit may carry an operating condition too.
+    costs : CostMatrix
+        What each outcome costs.
+    unit : str
+        What costs are in, "" for no unit.
+    prevalence : float
+        The share of positives where the classifier is used; NaN without cases.
+    condition : float
+        The operating condition of costs and prevalence, NaN where it is undefined.
+    per_cases : bool
+        Whether the matrix is that of 1,000 cases in use, rather than that of the data.
+
+    Raises
+    ------
+    ValueError
+        As `show_board`.
+    """
+    header = {
+        "kind": "cost_board",
+        **_header(content, threshold, acknowledged, axis),
+        "costs": {**asdict(costs), "unit": unit},
+        "prevalence": _defined_or_none(prevalence),
+        "condition": _defined_or_none(condition),
+        "per_cases": PER_CASES,
+        "matrix": "per_cases" if per_cases else "counts",
+    }
+    return _mounted(header, window, key, on_commit, on_explain)
+
+
+def _header(content: Content, threshold: float, acknowledged: int, axis: str) -> dict[str, Any]:
+    """Return what every board is told."""
+    return {
         "id": content.id,
         "threshold": _finite_or_none(threshold),
         "acknowledged": acknowledged,
         "axis": _known_axis(axis, content),
-        "marked": marked,
         "plotly": plotly_url(),
         "words": {name: say(f"board.{name}", reason="{reason}") for name in _EARLY_WORDS},
     }
+
+
+def _mounted(
+    header: Mapping[str, Any],
+    window: Columns | None,
+    key: str,
+    on_commit: Callable[[], None] | None,
+    on_explain: Callable[[], None] | None,
+) -> BoardEvents:
     result = _component()(
         data=packed(header, window or {}),
         key=key,
@@ -136,6 +210,10 @@ def show_board(
         on_explain_change=on_explain or _ignore,
     )
     return board_events(result)
+
+
+def _defined_or_none(value: float) -> float | None:
+    return None if math.isnan(value) else value
 
 
 def _finite_or_none(threshold: float) -> float | None:

@@ -89,10 +89,10 @@ def board_content(
         "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
         "titles": {name: say(f"board.title_{name}") for name in ("distribution", "matrix")},
         "plots": {
-            "roc": _roc(sweep, drawn.roc),
+            "roc": roc_plot(sweep, drawn.roc),
             "precision_recall": _precision_recall(sweep, drawn.precision_recall),
         },
-        "measures": [_tile(MEASURES[key], sweep) for key in tiles],
+        "measures": [measure_tile(MEASURES[key], sweep) for key in tiles],
         "tables": {
             "distribution": distribution_table(sweep, labels),
             "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
@@ -101,9 +101,9 @@ def board_content(
             ),
         },
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
-        "words": _words(),
+        "words": words_of("board"),
     }
-    return BoardContent(_hash(payload, points), payload, points)
+    return BoardContent(content_id(payload, points), payload, points)
 
 
 def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
@@ -127,10 +127,19 @@ def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _roc(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
+def roc_plot(
+    sweep: Sweep,
+    vertices: npt.NDArray[np.int64],
+    *,
+    hull: npt.NDArray[np.int64] | None = None,
+) -> dict[str, Any]:
+    """Return the ROC curve through some operating points, perhaps with its hull through others."""
     figure = roc_figure(
         measure_at(sweep, "fpr", vertices),
         measure_at(sweep, "recall", vertices),
+        hull=None
+        if hull is None
+        else (measure_at(sweep, "fpr", hull), measure_at(sweep, "recall", hull)),
     )
     return {
         "title": say("board.title_roc"),
@@ -158,7 +167,8 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
     }
 
 
-def _tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
+def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
+    """Return names, format and reasons of the tile of `measure`."""
     return {
         "key": measure.key,
         "name": measure.name,
@@ -184,14 +194,19 @@ def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
     }
 
 
-def _words() -> dict[str, str]:
-    """Return the texts that the browser shows, their braces still empty."""
-    prefix = "board."
+def words_of(*catalogues: str) -> dict[str, str]:
+    """Return the texts that the browser shows, their braces still empty; later ones win."""
     texts = CATALOGUES["en"].items()
-    return {key.removeprefix(prefix): text for key, text in texts if key.startswith(prefix)}
+    return {
+        key.removeprefix(f"{name}."): text
+        for name in catalogues
+        for key, text in texts
+        if key.startswith(f"{name}.")
+    }
 
 
-def _hash(payload: dict[str, Any], points: Columns) -> str:
+def content_id(payload: dict[str, Any], points: Columns) -> str:
+    """Return the hash of what a board draws from: equal contents have equal ids."""
     digest = hashlib.blake2b(json.dumps(payload, allow_nan=False).encode(), digest_size=12)
     for column in points.values():
         digest.update(column.tobytes())

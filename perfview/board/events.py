@@ -10,10 +10,14 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Commit:
-    """The reader moved the threshold (inf: nothing is called positive)."""
+    """The reader moved the threshold (inf: nothing is called positive), or the condition.
+
+    The operating condition, P(+)cost, is None where the board has none or it did not move.
+    """
 
     threshold: float
     sequence: int
+    condition: float | None = None
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,11 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     commit = _event(state or {}, "commit")
     explain = _event(state or {}, "explain")
     return BoardEvents(
-        commit=None if commit is None else Commit(_threshold(commit), _sequence("commit", commit)),
+        commit=(
+            None
+            if commit is None
+            else Commit(_threshold(commit), _sequence("commit", commit), _condition(commit))
+        ),
         explanation=(
             None
             if explain is None
@@ -70,6 +78,17 @@ def _threshold(event: Mapping[str, Any]) -> float:
         return math.inf
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise ValueError(f"Event commit must hold a number or null as threshold, got {value!r}.")
+    return float(value)
+
+
+def _condition(event: Mapping[str, Any]) -> float | None:
+    value = event.get("condition")
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(
+            f"Event commit must hold a number from 0 to 1 or null as condition, got {value!r}."
+        )
     return float(value)
 
 

@@ -69,7 +69,7 @@ def score_distribution_figure(
     up, down = _heights(positives), _heights(negatives)
     figure.add_trace(_area(edges, up, role="positive"))
     figure.add_trace(_area(edges, -down, role="negative"))
-    figure.update_xaxes(_axis(scale, limits, shares))
+    figure.update_xaxes(slider_axis(scale, limits, shares=shares))
     figure.update_yaxes(_levels(float(up.max(initial=0)), float(down.max(initial=0))))
     figure.add_shape(
         type="line",
@@ -107,7 +107,16 @@ def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
     )
 
 
-def _axis(scale: str, limits: tuple[float, float], shares: bool) -> dict[str, object]:
+def slider_axis(
+    scale: str, limits: tuple[float, float], *, shares: bool = False
+) -> dict[str, object]:
+    """Return the horizontal axis of a plot that stands over a slider, arguments as above.
+
+    Examples
+    --------
+    >>> slider_axis("log", (1.0, 0.01))["ticktext"]
+    ['1 %', '2 %', '5 %', '10 %', '20 %', '50 %', '100 %']
+    """
     if scale == "log":
         ends = [math.log10(limit) for limit in limits]
         ticks = _log_ticks(min(ends), max(ends))

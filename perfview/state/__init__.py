@@ -6,7 +6,7 @@ new value back. So choices outlive page switches, and the address can say all of
 """
 
 from perfview.state.addresses import follow_address, write_address
-from perfview.state.boards import acknowledged, answer, answered, take_commit
+from perfview.state.boards import acknowledged, answer, answered, take_commit, take_cost_commit
 from perfview.state.data import (
     data_in_use,
     end_upload,
@@ -47,6 +47,7 @@ __all__ = [
     "routed",
     "shown",
     "take_commit",
+    "take_cost_commit",
     "take_notices",
     "uploader",
     "uploads",

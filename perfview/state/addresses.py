@@ -41,6 +41,8 @@ def _follow(address: Address) -> None:
     """Take over what `address` says as far as the data here allow, and say where they do not."""
     if address.marked is not None:
         choose(replace(choices(), marked=address.marked))
+    if address.unit is not None:
+        choose(replace(choices(), unit=address.unit))
     if address.data is not None:
         columns = address.columns or ""
         file = data_at(address.data, columns)
@@ -54,7 +56,7 @@ def _follow(address: Address) -> None:
 
 
 def _follow_model(address: Address, file: DataFile) -> None:
-    """Take over model, threshold and axis; the latter two belong to the model alone."""
+    """Take over model, costs, prevalence, threshold and axis; the latter two are the model's alone."""
     model = address.model or file.model(choices())
     if model not in file.models:
         model = file.model(choices())
@@ -62,6 +64,10 @@ def _follow_model(address: Address, file: DataFile) -> None:
         notify(say("common.lost_model", **values))
         return
     chosen = choices().with_model(model)
+    if address.costs is not None:
+        chosen = chosen.with_costs(address.costs)
+    if address.prevalence is not None:
+        chosen = chosen.with_prevalence(address.prevalence)
     if address.threshold is not None:
         chosen = chosen.with_threshold(model, address.threshold)
     if address.axis is not None:

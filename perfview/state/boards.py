@@ -6,6 +6,7 @@ import streamlit as st
 
 from perfview.board.events import board_events
 from perfview.choices import Answer
+from perfview.cost_amounts import with_condition
 from perfview.state.sessions import choices, choose
 
 
@@ -15,6 +16,19 @@ def take_commit(board: str, model: str) -> None:
     if commit is not None:
         st.session_state[f"{board}-acknowledged"] = commit.sequence
         choose(choices().with_threshold(model, commit.threshold))
+
+
+def take_cost_commit(board: str, model: str, prevalence: float) -> None:
+    """Take over threshold and operating condition that the costs board `board` has committed.
+
+    The condition is met by the ratio of costs: the prevalence stays.
+    """
+    take_commit(board, model)
+    commit = board_events(st.session_state.get(board)).commit
+    if commit is not None and commit.condition is not None and 0 < prevalence < 1:
+        chosen = choices()
+        costs = with_condition(chosen.costs_in_use, commit.condition, prevalence)
+        choose(chosen.with_costs(costs))
 
 
 def acknowledged(board: str) -> int:

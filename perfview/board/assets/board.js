@@ -2,14 +2,17 @@
 
 import { Board } from "./boards.js";
 import { keepContent } from "./contents.js";
+import { CostBoard } from "./cost_boards.js";
 import { unpacked } from "./messages.js";
 
+const KINDS = { board: Board, cost_board: CostBoard };
 const boards = new WeakMap();
 
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
   const message = unpacked(data);
-  if (message.header.kind === "content") return keepContent(host, message);
-  if (!boards.has(host)) boards.set(host, new Board(host));
+  const { kind } = message.header;
+  if (kind === "content") return keepContent(host, message);
+  if (!boards.has(host)) boards.set(host, new KINDS[kind](host));
   const board = boards.get(host);
   board.receive(message, { state: setStateValue, trigger: setTriggerValue });
   // Also called when a newer call replaces this one: then the host is still on the page.

@@ -6,10 +6,11 @@ import { element, fill, setShown, setText } from "./dom.js";
 import { loadedPlotly } from "./plotly_source.js";
 import { sceneOf } from "./scenes.js";
 import { styled, themeOf, wearTheme } from "./themes.js";
-import { Views } from "./views.js";
+import { ThresholdViews } from "./views.js";
 
 export class Board {
-  constructor(host) {
+  /** `Views` draws the page of this board, see views.js. */
+  constructor(host, Views = ThresholdViews) {
     this.host = host;
     this.row = 0;
     this.hovered = null;
@@ -59,6 +60,12 @@ export class Board {
     }
   }
 
+  /** Return what is shown, apart from which operating point. */
+  sceneFrom({ header, ...parts }) {
+    const { axis, marked } = header;
+    return sceneOf({ ...parts, axis, marked });
+  }
+
   async follow({ header, columns }) {
     if (!this.scene) this.say(header.words.loading);
     const [plotly, content] = await Promise.all([
@@ -74,18 +81,21 @@ export class Board {
     const inUse = behind ? this.scene.inUse : told;
     const points = (behind ? this.scene.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
-    const { axis, marked } = header;
-    const scene = sceneOf({ content, points, axis, marked, theme, inUse });
+    const scene = this.sceneFrom({ header, content, points, theme, inUse });
     const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
     Object.assign(this, { plotly, content, scene, hovered: null });
     this.row = points.rowAt(shown);
-    if (!behind) this.commits.agree(scene.threshold(this.row), header.acknowledged);
+    this.adopt(scene, behind);
+    if (!behind) this.commits.agree(this.choice(), header.acknowledged);
     this.views.enter(scene, { fresh });
     if (same) this.paint();
     else await this.draw();
     this.payDebt(behind);
     Object.assign(this.root.dataset, { ready: "true", content: header.id });
   }
+
+  /** Take over what else Python says; not while it is `behind` the reader. */
+  adopt() {}
 
   async draw() {
     this.crooked = false;
@@ -155,11 +165,26 @@ export class Board {
     if (owed !== 0 && !behind) this.commit();
   }
 
+  /** Return what the reader has chosen here and Python is to know. */
+  choice() {
+    return { threshold: this.scene.threshold(this.row) };
+  }
+
   commit() {
-    const { scene } = this;
-    const threshold = scene.threshold(this.row);
-    if (!this.commits.send(threshold, this.tell.state)) return;
-    setText(this.live, fill(scene.words.announcement, scene.reading(this.row)));
+    if (!this.commits.send(this.choice(), this.tell.state)) return;
+    setText(this.live, fill(this.scene.words.announcement, this.reading(this.row)));
+  }
+
+  /** Return the counts of an operating point as the matrix shows them. */
+  counts(row) {
+    const { points, totals } = this.scene;
+    const [tp, fp] = ["tp", "fp"].map((name) => points.at(name, row));
+    return { tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
+  }
+
+  /** Return the texts of an operating point for the templates. */
+  reading(row) {
+    return this.scene.reading(row);
   }
 
   explain(measure) {

@@ -1,4 +1,4 @@
-// What Python knows of the threshold, and whether it has heard of the reader's last move.
+// What Python knows of the reader's choice, and whether it has heard of the last move.
 
 import { writeThreshold } from "./address.js";
 
@@ -7,18 +7,18 @@ const KEY_PAUSE_MS = 250;
 export class Commits {
   constructor() {
     this.sequence = 0;
-    this.threshold = undefined;
+    this.choice = {};
     this.held = false;
   }
 
-  /** True while Python's threshold is older than what the reader does here. */
+  /** True while Python's choice is older than what the reader does here. */
   behind(acknowledged) {
     return acknowledged < this.sequence || this.held || this.timer !== undefined;
   }
 
-  /** Take over Python's threshold; later commits count on from its number. */
-  agree(threshold, acknowledged) {
-    this.threshold = threshold;
+  /** Take over Python's choice; later commits count on from its number. */
+  agree(choice, acknowledged) {
+    this.choice = choice;
     this.sequence = Math.max(this.sequence, acknowledged);
   }
 
@@ -33,15 +33,16 @@ export class Commits {
     this.timer = setTimeout(commit, KEY_PAUSE_MS);
   }
 
-  /** Send a threshold that Python does not know yet; return whether it was sent. */
-  send(threshold, setState) {
+  /** Send a choice that Python does not know yet; return whether it was sent. */
+  send(choice, setState) {
     this.drop();
-    if (threshold === this.threshold) return false;
-    this.threshold = threshold;
+    if (Object.keys(choice).every((name) => choice[name] === this.choice[name])) return false;
+    this.choice = choice;
     this.sequence += 1;
-    writeThreshold(threshold);
+    writeThreshold(choice.threshold);
     // JSON has no infinity: null calls nothing positive.
-    setState("commit", { threshold: threshold === Infinity ? null : threshold, seq: this.sequence });
+    const threshold = choice.threshold === Infinity ? null : choice.threshold;
+    setState("commit", { ...choice, threshold, seq: this.sequence });
     return true;
   }
 

@@ -1,28 +1,20 @@
 // A square plot of two rates against each other, with a dot where the threshold stands.
 
-import { element, setShown, shape } from "./dom.js";
-import { Plot } from "./plots.js";
+import { setShown, shape } from "./dom.js";
 import { listen } from "./pointers.js";
+import { SquarePlot } from "./squares.js";
 
-const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
-const LARGEST = 420;
 const LABEL = { width: 110, height: 40 };
-// Pixels beyond 0 and 1: a line along the border of the square keeps its full width.
-const RIM = 1.5;
 
-export class CurvePlot {
+export class CurvePlot extends SquarePlot {
   /** `corners` are where the curve's figures may stand, the best one first. */
   constructor(board, name, corners) {
-    this.board = board;
-    this.name = name;
+    super(board, name);
     this.corners = corners;
-    this.plot = new Plot();
     this.guide = shape("path", { class: "pv-guide" });
     this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.figures = element("p", { class: "pv-figures" });
     this.plot.overlay.append(this.guide, this.ring, this.dot);
-    this.plot.node.append(this.figures);
     listen(this.plot.overlay, (event) => this.nearest(this.plot.place(event)), board);
   }
 
@@ -31,29 +23,10 @@ export class CurvePlot {
     this.columns = [x, y].map((name) => scene.points.columns.get(name));
   }
 
-  /** Write the curve's own figures (its area) as buttons that ask for their explanation. */
-  label({ plots, words }) {
-    const { figures, explain = {} } = plots[this.name];
-    const buttons = Object.entries(figures).map(([name, text]) => {
-      const button = element("button", { type: "button", title: words.explain }, `${name} `);
-      button.append(element("b", {}, text));
-      button.addEventListener("click", () => this.board.explain(explain[name] ?? name));
-      return button;
-    });
-    this.figures.replaceChildren(...buttons);
-  }
-
-  /** Put the figures into the corner of the square where the curve leaves most room. */
-  placeFigures() {
-    const { left, top, width, height } = this.plot.frame;
+  /** Return the corner of the square where the curve leaves most room. */
+  freest() {
     const crowds = this.corners.map((corner) => this.crowd(corner));
-    const corner = this.corners[crowds.indexOf(Math.min(...crowds))];
-    Object.assign(this.figures.style, {
-      top: corner.startsWith("top") ? `${top + 6}px` : "",
-      bottom: corner.startsWith("top") ? "" : `${this.plot.size.height - top - height + 6}px`,
-      left: corner.endsWith("left") ? `${left + 8}px` : "",
-      right: corner.endsWith("left") ? "" : `${this.plot.size.width - left - width + 8}px`,
-    });
+    return this.corners[crowds.indexOf(Math.min(...crowds))];
   }
 
   /** Return how much would lie under a label in this corner: operating points, and worse, text. */
@@ -69,19 +42,10 @@ export class CurvePlot {
     return many;
   }
 
-  /** Draw the curve with the largest square that `width` and `tallest` leave. */
-  async draw(scene, { plotly, width, tallest }) {
-    const spec = scene.plots[this.name];
-    const across = MARGIN.l + MARGIN.r;
-    const down = MARGIN.t + MARGIN.b;
-    const side = Math.floor(Math.min(width - across, tallest - down, LARGEST));
-    const size = { width: side + across, height: side + down };
-    this.texts = spec.figure.layout.annotations ?? [];
-    const { xaxis, yaxis } = spec.figure.layout;
-    this.ranges = [xaxis, yaxis].map(({ range }) => widened(range, RIM / (side - 2 * RIM)));
-    const [xRange, yRange] = this.ranges;
-    await this.plot.draw(spec.figure, { plotly, theme: scene.theme, size, margin: MARGIN, xRange, yRange });
-    this.placeFigures();
+  async draw(scene, place) {
+    this.texts = scene.plots[this.name].figure.layout.annotations ?? [];
+    await super.draw(scene, place);
+    this.placeFigures(this.freest());
   }
 
   show(row) {
@@ -107,15 +71,6 @@ export class CurvePlot {
     return this.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
   }
 
-  pixels({ x, y }) {
-    const { left, top, width, height } = this.plot.frame;
-    const [[x0, x1], [y0, y1]] = this.ranges;
-    return {
-      x: left + ((x - x0) / (x1 - x0)) * width,
-      y: top + ((y1 - y) / (y1 - y0)) * height,
-    };
-  }
-
   /** Return the row whose dot would be nearest to a place on the plot. */
   nearest(place) {
     let best = this.board.row;
@@ -130,18 +85,10 @@ export class CurvePlot {
     }
     return best;
   }
-
-  destroy() {
-    this.plot.destroy();
-  }
 }
 
-function widened([low, high], share) {
-  const rim = (high - low) * share;
-  return [low - rim, high + rim];
-}
-
-function put(circle, x, y) {
+/** Put a circle's middle on these pixels. */
+export function put(circle, x, y) {
   circle.setAttribute("cx", x);
   circle.setAttribute("cy", y);
 }

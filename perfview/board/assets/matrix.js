@@ -12,8 +12,10 @@ const CELLS = [
 ];
 
 export class Matrix {
-  constructor(board) {
+  /** `sentence(counts, board)` says the same in words. */
+  constructor(board, sentence = plainly) {
     this.board = board;
+    this.sentence = sentence;
     this.called = { positive: element("th", { scope: "col" }), negative: element("th", { scope: "col" }) };
     this.truth = { positive: element("th", { scope: "row" }), negative: element("th", { scope: "row" }) };
     this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
@@ -50,11 +52,10 @@ export class Matrix {
     return { node, buttons: [button, ratio], name, number, share, row, counted, truth };
   }
 
-  enter({ words, labels, totals }) {
+  enter({ words, labels }) {
     for (const side of ["positive", "negative"]) {
-      const many = count(totals[`${side}s`]);
       heading(this.called[side], fill(words.called, { label: labels[side] }), "");
-      heading(this.truth[side], fill(words.truly, { label: labels[side] }), many);
+      heading(this.truth[side], fill(words.truly, { label: labels[side] }), "");
     }
     for (const { name, counted, row, truth, buttons } of this.cells) {
       setText(name, words[counted]);
@@ -64,24 +65,26 @@ export class Matrix {
   }
 
   show(row) {
-    const { points, totals } = this.board.scene;
-    const tp = points.at("tp", row);
-    const fp = points.at("fp", row);
-    const counts = { tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
+    const counts = this.board.counts(row);
+    const { tp, fp, fn, tn } = counts;
+    const totals = { positives: tp + fn, negatives: fp + tn };
     for (const { node, number, share, counted, truth } of this.cells) {
       const part = counts[counted] / totals[`${truth}s`];
       setText(number, count(counts[counted]));
       setText(share, percent(part));
       node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
     }
+    for (const side of ["positive", "negative"]) {
+      heading(this.truth[side], null, count(totals[`${side}s`]));
+    }
     heading(this.called.positive, null, count(tp + fp));
-    heading(this.called.negative, null, count(counts.fn + counts.tn));
-    setText(this.plain, plainly(counts, this.board.scene));
+    heading(this.called.negative, null, count(fn + tn));
+    setText(this.plain, this.sentence(counts, this.board));
   }
 }
 
 /** Return precision and recall in words, or why there is nothing to say. */
-function plainly({ tp, fp, fn }, { words, labels }) {
+function plainly({ tp, fp, fn }, { scene: { words, labels } }) {
   const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
   const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
   const found = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;

@@ -37,9 +37,10 @@ async function pictureOf(plot, background) {
 function addressOf(overlay) {
   const copy = overlay.cloneNode(true);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  [...overlay.children].forEach((shape, i) => {
+  const copies = copy.querySelectorAll("*");
+  overlay.querySelectorAll("*").forEach((shape, i) => {
     const style = getComputedStyle(shape);
-    for (const name of MARKS) copy.children[i].style.setProperty(name, style.getPropertyValue(name));
+    for (const name of MARKS) copies[i].style.setProperty(name, style.getPropertyValue(name));
   });
   const text = new XMLSerializer().serializeToString(copy);
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

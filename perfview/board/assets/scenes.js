@@ -27,7 +27,6 @@ export function sceneOf({ content, points, axis, marked, theme, inUse }) {
     thresholdText: (row) => textOf(points, row, inUse, payload.words.above_every_score),
   };
   scene.reading = (row) => reading(scene, row);
-  scene.sentence = (row) => fill(payload.words.value_text, scene.reading(row));
   return Object.freeze(scene);
 }
 

@@ -1,6 +1,6 @@
 // The handle: a native range input, so that keyboard and screen reader come from the browser.
 
-import { element } from "./dom.js";
+import { element, fill } from "./dom.js";
 
 const HANDLE = 22;
 const STEPS = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 };
@@ -36,7 +36,8 @@ export class Slider {
     const { scene } = this.board;
     this.input.value = scene.places[row];
     this.input.style.setProperty("--pv-place", scene.places[row]);
-    this.input.setAttribute("aria-valuetext", scene.sentence(row));
+    const sentence = fill(scene.words.value_text, this.board.reading(row));
+    this.input.setAttribute("aria-valuetext", sentence);
   }
 
   press() {

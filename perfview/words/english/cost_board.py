@@ -1,0 +1,3 @@
+"""Words of the live board on the Costs page."""
+
+TEXT: dict[str, str] = {}

@@ -1,0 +1,87 @@
+"""Words of the Costs page."""
+
+TEXT: dict[str, str] = {
+    "costs.title": "Costs",
+    # The controls
+    "costs.cost_fn": "Cost of a missed positive",
+    "costs.cost_fp": "Cost of a false alarm",
+    "costs.cost_help": (
+        "Only the ratio of the two decides which threshold is best: 5 and 1 are the same as 50 "
+        "and 10. The amounts say what it costs."
+    ),
+    "costs.unit": "Unit",
+    "costs.unit_help": "What the amounts are in, such as “€”, “hours” or “points”.",
+    "costs.prevalence": "% positives in use",
+    "costs.prevalence_help": (
+        "How many of 100 cases are positive where the classifier will be used. These data hold "
+        "{share}. Another share is a projection: it assumes the same scores within each class."
+    ),
+    "costs.more": "More",
+    "costs.cost_tp": "Cost of a positive found",
+    "costs.cost_tn": "Cost of a negative left alone",
+    "costs.correct_help": "Normally 0. A benefit is a negative cost.",
+    "costs.per_cases": "Matrix of 1,000 cases in use",
+    "costs.use_best": "Use the best threshold",
+    "costs.as_sample": "As in the data",
+    # What is said
+    "costs.best": (
+        "At **{ratio}** and **{prevalence}** positives the best threshold is **{threshold}**: "
+        "**{called}** of 1,000 cases called positive, **{cost}** per 1,000 cases."
+    ),
+    "costs.best_in_use": "It is the one in use.",
+    "costs.in_use": (
+        "The threshold in use, **{threshold}**, costs **{cost}**: **{more}** more{share}."
+    ),
+    "costs.as_cheap_in_use": "The threshold in use, **{threshold}**, costs as little.",
+    "costs.more_share": " ({share})",
+    "costs.nothing_as_cheap": (
+        "Calling nothing positive is as cheap: at these costs the scores are of no use."
+    ),
+    "costs.everything_as_cheap": (
+        "Calling everything positive is as cheap: at these costs the scores are of no use."
+    ),
+    "costs.both_as_cheap": (
+        "Calling nothing positive, or everything, is as cheap: at these costs the scores are of "
+        "no use."
+    ),
+    "costs.trivial": "Without scores the cheapest rule, “{rule}”, would cost {cost}.",
+    "costs.rule_nothing": "call nothing positive",
+    "costs.rule_everything": "call everything positive",
+    "costs.amount": "{amount} {unit}",
+    "costs.ratio": "{missed}:{alarm}",
+    "costs.projected": (
+        "Projected from {sample} positives in the data to {prevalence} in use; this assumes the "
+        "same scores within each class. ROC stays as it is."
+    ),
+    "costs.no_answer": "No best threshold: {reason}",
+    "costs.error_below_correct": (
+        "Not taken: an error must not cost less than the correct decision, and one of the two must "
+        "cost more. The costs stay as they are."
+    ),
+    "costs.too_extreme": (
+        "Not taken: the ratio must lie between 1:1000 and 1000:1. The costs stay as they are."
+    ),
+    # The charts
+    "costs.title_cost_curve": "Which threshold is best under which conditions?",
+    "costs.title_expected_cost": "What does each threshold cost?",
+    "costs.title_roc": "The same, seen from the ROC curve",
+    "costs.axis_condition": "Weight of missed positives, p·c / (p·c + (1 − p)·c′)",
+    "costs.axis_normalised": "Normalised expected cost",
+    "costs.line_nothing": "call nothing positive",
+    "costs.line_everything": "call everything positive",
+    "costs.area": "area",
+    "costs.column_from": "Condition from",
+    "costs.column_to": "to",
+    "costs.column_cost_from": "Cost from",
+    "costs.column_cost_to": "to",
+    "costs.table_cost_curve": "The widest intervals of the cost curve, and the best threshold there",
+    # How to read it
+    "costs.how": "How to read this",
+    "costs.how_text": (
+        "**Left to right** runs what matters: at 0 only false alarms, at 1 only missed positives. "
+        "Your costs and prevalence are the upright line. **Each threshold is one straight line**; "
+        "at any place the lowest line is the best threshold, and the dark curve joins them. Where "
+        "your threshold’s line runs above the curve, the gap is money lost: use a better one. "
+        "Where the dark curve touches a dashed line, a rule without scores is as good."
+    ),
+}
