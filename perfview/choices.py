@@ -86,7 +86,7 @@ class Choices:
         return replace(self, costs={**self.costs, self.data: costs})
 
     def with_prevalence(self, prevalence: float | None) -> Choices:
-        """Return these choices with `prevalence` for the data set in use; None is the data's own."""
+        """Return these choices with `prevalence` for the data in use; None is the data's own."""
         others = {data: share for data, share in self.prevalence.items() if data != self.data}
         chosen = {} if prevalence is None else {self.data: prevalence}
         return replace(self, prevalence=others | chosen)

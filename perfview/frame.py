@@ -59,6 +59,7 @@ def navigation() -> Page:
                 icon=":material/tune:",
                 default=True,
             ),
+            st.Page("pages/costs.py", title=say("costs.title"), icon=":material/balance:"),
         ],
         position="top",
     )

@@ -25,13 +25,21 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.markdown", "perfview.samples"),
     ("perfview.theme",),
-    ("perfview.figures", "perfview.explanations", "perfview.sentences", "perfview.choices"),
+    ("perfview.figures", "perfview.explanations", "perfview.sentences", "perfview.cost_amounts"),
+    ("perfview.choices", "perfview.cost_sentences"),
     ("perfview.board", "perfview.data_files"),
     ("perfview.goals", "perfview.shelves"),
     ("perfview.cached",),
     ("perfview.state",),
     ("perfview.goal_views", "perfview.explanation_views", "perfview.column_views"),
-    ("perfview.frame", "perfview.file_views", "perfview.data_views", "perfview.threshold_views"),
+    ("perfview.picker_views",),
+    (
+        "perfview.frame",
+        "perfview.file_views",
+        "perfview.data_views",
+        "perfview.threshold_views",
+        "perfview.costs_views",
+    ),
     ("pages", "app"),
 )
 

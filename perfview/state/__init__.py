@@ -5,7 +5,7 @@ widget never owns a choice: it is set from the choices before it is drawn, and i
 new value back. So choices outlive page switches, and the address can say all of them.
 """
 
-from perfview.state.addresses import follow_address, write_address
+from perfview.state.addresses import address_of, follow_address, write_address
 from perfview.state.boards import acknowledged, answer, answered, take_commit, take_cost_commit
 from perfview.state.data import (
     data_in_use,
@@ -30,6 +30,7 @@ from perfview.state.widgets import shown, uploader, widget
 
 __all__ = [
     "acknowledged",
+    "address_of",
     "answer",
     "answered",
     "choices",

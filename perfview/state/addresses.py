@@ -27,6 +27,22 @@ def follow_address() -> None:
     _follow(address)
 
 
+def address_of(file: DataFile, model: str, threshold: float) -> Address:
+    """Return the address of what was chosen about the data, the model and the threshold in view."""
+    chosen = choices()
+    return Address(
+        data=file.id,
+        columns=file.columns_key,
+        model=model if len(file.models) > 1 else None,
+        threshold=threshold,
+        axis=chosen.axis.get((file.id, model)),
+        marked=chosen.marked,
+        costs=chosen.costs.get(file.id),
+        unit=chosen.unit,
+        prevalence=chosen.prevalence.get(file.id),
+    )
+
+
 def write_address(address: Address) -> None:
     """Put `address` into the address bar, if it is not there already."""
     st.session_state.pop("chosen_now", None)
@@ -56,7 +72,7 @@ def _follow(address: Address) -> None:
 
 
 def _follow_model(address: Address, file: DataFile) -> None:
-    """Take over model, costs, prevalence, threshold and axis; the latter two are the model's alone."""
+    """Take over what the address says of data and model: costs, prevalence, threshold, axis."""
     model = address.model or file.model(choices())
     if model not in file.models:
         model = file.model(choices())

@@ -65,7 +65,7 @@ TEXT: dict[str, str] = {
     "costs.title_cost_curve": "Which threshold is best under which conditions?",
     "costs.title_expected_cost": "What does each threshold cost?",
     "costs.title_roc": "The same, seen from the ROC curve",
-    "costs.axis_condition": "Weight of missed positives, p·c / (p·c + (1 − p)·c′)",
+    "costs.axis_condition": "Operating condition: 0 only false alarms matter, 1 only missed",
     "costs.axis_normalised": "Normalised expected cost",
     "costs.line_nothing": "call nothing positive",
     "costs.line_everything": "call everything positive",
@@ -74,7 +74,7 @@ TEXT: dict[str, str] = {
     "costs.column_to": "to",
     "costs.column_cost_from": "Cost from",
     "costs.column_cost_to": "to",
-    "costs.table_cost_curve": "The widest intervals of the cost curve, and the best threshold there",
+    "costs.table_cost_curve": "The widest intervals of the cost curve and the threshold of each",
     # How to read it
     "costs.how": "How to read this",
     "costs.how_text": (

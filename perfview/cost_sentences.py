@@ -1,0 +1,120 @@
+"""What costs and prevalence mean for the threshold, in plain sentences."""
+
+from __future__ import annotations
+
+from perfcore.costs import BestThreshold, CostMatrix, best_threshold, expected_cost
+from perfcore.counts import Counts, Sweep
+from perfcore.goals import Unreachable
+from perfcore.projections import projected
+from perfview.cost_amounts import amount, ratio_text
+from perfview.markdown import escaped
+from perfview.theme import count, percent, threshold_text
+from perfview.words import say
+
+PER = 1000
+
+
+def best_at(sweep: Sweep, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+    """Return the threshold of least cost, or why there is none, in words."""
+    try:
+        return best_threshold(
+            sweep,
+            cost_fn=costs.cost_fn,
+            cost_fp=costs.cost_fp,
+            cost_tp=costs.cost_tp,
+            cost_tn=costs.cost_tn,
+            prevalence=prevalence,
+        )
+    except Unreachable as impossible:
+        return str(impossible)
+
+
+def at_costs(
+    sweep: Sweep, threshold: float, *, costs: CostMatrix, prevalence: float, unit: str = ""
+) -> str:
+    """Return in Markdown the best threshold, what it saves, and whether a rule is as cheap.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        Counts at every distinct score, of both classes.
+    threshold : float
+        The threshold in use.
+    costs : CostMatrix
+        What each outcome costs.
+    prevalence : float
+        The share of positives where the classifier is used.
+    unit : str
+        What costs are in; untrusted text.
+    """
+    best = best_at(sweep, costs, prevalence)
+    if isinstance(best, str):
+        return escaped(say("costs.no_answer", reason=best))
+    per_1000 = projected(best.counts, prevalence, total=PER)
+    said = [
+        say(
+            "costs.best",
+            ratio=ratio_text(costs),
+            prevalence=percent(prevalence),
+            threshold=threshold_text(best.threshold),
+            called=count(round(float(per_1000.called_positive), 6)),
+            cost=_written(PER * best.cost, unit),
+        ),
+        _in_use(sweep, threshold, best, costs, prevalence, unit),
+        _trivial(sweep, best, costs, prevalence, unit),
+    ]
+    return " ".join(said)
+
+
+def _in_use(
+    sweep: Sweep,
+    threshold: float,
+    best: BestThreshold,
+    costs: CostMatrix,
+    prevalence: float,
+    unit: str,
+) -> str:
+    """Return what the threshold in use costs more than the best one."""
+    if sweep.index(threshold) == best.index:
+        return say("costs.best_in_use")
+    cost = float(expected_cost(sweep.at(threshold), costs, prevalence=prevalence))
+    here, more = threshold_text(threshold), cost - best.cost
+    if more <= 1e-12 * max(abs(cost), abs(best.cost)):
+        return say("costs.as_cheap_in_use", threshold=here)
+    share = say("costs.more_share", share=percent(more / best.cost)) if best.cost > 0 else ""
+    return say(
+        "costs.in_use",
+        threshold=here,
+        cost=_written(PER * cost, unit),
+        more=_written(PER * more, unit),
+        share=share,
+    )
+
+
+def _trivial(
+    sweep: Sweep, best: BestThreshold, costs: CostMatrix, prevalence: float, unit: str
+) -> str:
+    """Return whether a rule without scores is as cheap, else what the cheaper one would cost."""
+    match best.nothing_as_cheap, best.everything_as_cheap:
+        case True, True:
+            return say("costs.both_as_cheap")
+        case True, False:
+            return say("costs.nothing_as_cheap")
+        case False, True:
+            return say("costs.everything_as_cheap")
+    positives, negatives = sweep.positives, sweep.negatives
+    rules = {
+        "nothing": Counts(0, 0, positives, negatives),
+        "everything": Counts(positives, negatives, 0, 0),
+    }
+    cost = {
+        name: float(expected_cost(counts, costs, prevalence=prevalence, cases=PER))
+        for name, counts in rules.items()
+    }
+    cheaper = min(cost, key=lambda name: cost[name])
+    rule = say(f"costs.rule_{cheaper}")
+    return say("costs.trivial", rule=rule, cost=_written(cost[cheaper], unit))
+
+
+def _written(cost: float, unit: str) -> str:
+    return escaped(amount(cost, unit))
