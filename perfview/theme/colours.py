@@ -1,7 +1,8 @@
 """Colours by role. A role means the same in every view; a figure never names a colour of its own.
 
 Positives and negatives are an orange and a blue that stay apart for every kind of colour-blind
-reader; the threshold in use is the only purple. Text roles reach a contrast of 4.5 : 1 on
+reader; the threshold in use is the only purple and the operating condition
+the only teal. Text roles reach a contrast of 4.5 : 1 on
 the app's own backgrounds, lines 3 : 1. The tests measure both.
 """
 
@@ -21,6 +22,7 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "positive": "#c94f08",
         "negative": "#2a5bd0",
         "threshold": "#8a0080",
+        "condition": "#006f83",
         "hover": "#6b7280",
         "model": "#30363f",
         "model_2": "#0a7048",
@@ -40,6 +42,7 @@ DARK: Mapping[str, str] = MappingProxyType(
         "positive": "#f2b25c",
         "negative": "#82b4f5",
         "threshold": "#cf45c0",
+        "condition": "#35b5c9",
         "hover": "#a3abb8",
         "model": "#e3e7ee",
         "model_2": "#3fc98a",

@@ -179,7 +179,7 @@ export class Board {
   counts(row) {
     const { points, totals } = this.scene;
     const [tp, fp] = ["tp", "fp"].map((name) => points.at(name, row));
-    return { tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
+    return { ...totals, tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
   }
 
   /** Return the texts of an operating point for the templates. */

@@ -67,15 +67,14 @@ export class Matrix {
   show(row) {
     const counts = this.board.counts(row);
     const { tp, fp, fn, tn } = counts;
-    const totals = { positives: tp + fn, negatives: fp + tn };
     for (const { node, number, share, counted, truth } of this.cells) {
-      const part = counts[counted] / totals[`${truth}s`];
+      const part = counts[counted] / counts[`${truth}s`];
       setText(number, count(counts[counted]));
       setText(share, percent(part));
       node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
     }
     for (const side of ["positive", "negative"]) {
-      heading(this.truth[side], null, count(totals[`${side}s`]));
+      heading(this.truth[side], null, count(counts[`${side}s`]));
     }
     heading(this.called.positive, null, count(tp + fp));
     heading(this.called.negative, null, count(fn + tn));

@@ -1,0 +1,154 @@
+// The cost curve: conditions across, normalised cost up. The reader drags the operating condition.
+
+import { isoCostSlope, normalisedCost } from "./blends.js";
+import { CurvePlot, put } from "./curves.js";
+import { element, fill, setShown, setText, shape } from "./dom.js";
+import { listen } from "./pointers.js";
+import { byKey } from "./ratio_slider.js";
+import { placeOf } from "./ratios.js";
+import { SquarePlot } from "./squares.js";
+
+const NEAR_EDGE = 120;
+
+export class CostCurve extends SquarePlot {
+  constructor(board) {
+    super(board, "cost_curve");
+    this.board = board;
+    this.glimpse = shape("line", { class: "pv-glimpse" });
+    this.segment = shape("line", { class: "pv-segment" });
+    this.condition = shape("line", { class: "pv-condition" });
+    this.gap = shape("line", { class: "pv-gap" });
+    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.more = shape("text", { class: "pv-side pv-more" });
+    const marks = [this.glimpse, this.condition, this.segment, this.gap, this.best, this.dot, this.more];
+    this.plot.overlay.append(...marks);
+    const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
+    this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
+    this.plot.node.append(this.handle);
+    const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
+    const aim = { ...board.aim, move: (condition) => board.moveCondition(condition) };
+    for (const surface of [this.plot.overlay, this.handle]) listen(surface, conditionAt, aim);
+    this.handle.addEventListener("keydown", (event) => byKey(event, board));
+  }
+
+  enter({ words }) {
+    this.handle.setAttribute("aria-label", words.condition_label);
+  }
+
+  async draw(scene, place) {
+    await super.draw(scene, place);
+    this.placeFigures("top right");
+    const { top, height } = this.plot.frame;
+    for (const name of ["y1", "y2"]) {
+      this.condition.setAttribute(name, name === "y1" ? top : top + height);
+    }
+    Object.assign(this.handle.style, { top: `${top}px`, height: `${height}px` });
+  }
+
+  show(row) {
+    const { scene, spendings } = this.board;
+    const { condition, best } = spendings;
+    lay(this.segment, this.ends(row));
+    const known = Number.isFinite(condition);
+    for (const mark of [this.condition, this.gap, this.best, this.dot, this.more]) setShown(mark, known);
+    setShown(this.handle, known);
+    if (!known) return;
+    const here = this.at(row, condition);
+    const least = this.at(best, condition);
+    for (const name of ["x1", "x2"]) this.condition.setAttribute(name, here.x);
+    const { top } = this.plot.frame;
+    lay(this.gap, [{ ...here, y: Math.max(here.y, top) }, least]);
+    setShown(this.dot, here.y >= top);
+    put(this.dot, here.x, here.y);
+    put(this.best, least.x, least.y);
+    this.handle.style.translate = `${here.x}px 0`;
+    this.tell(here, scene, spendings, row);
+  }
+
+  /** Write the gap beside the line, and say both to who cannot see it. */
+  tell(here, { words }, { condition, stakes }, row) {
+    const reading = this.board.reading(row);
+    const { left, width } = this.plot.frame;
+    const onLeft = here.x > left + width - NEAR_EDGE;
+    const gap = row === this.board.spendings.best ? words.no_gap : words.gap;
+    setText(this.more, fill(gap, reading));
+    this.more.setAttribute("x", onLeft ? here.x - 10 : here.x + 10);
+    this.more.setAttribute("y", Math.max(here.y - 10, this.plot.frame.top + 14));
+    this.more.setAttribute("text-anchor", onLeft ? "end" : "start");
+    this.handle.setAttribute("aria-valuenow", placeOf(stakes.ratio).toFixed(3));
+    this.handle.setAttribute("aria-valuetext", fill(words.condition_text, { ...reading, condition: condition.toFixed(2) }));
+  }
+
+  hover(row) {
+    setShown(this.glimpse, row !== null);
+    if (row !== null) lay(this.glimpse, this.ends(row));
+  }
+
+  /** Return the ends of an operating point's segment, as far as it lies on the plot. */
+  ends(row) {
+    const { fnr, fpr } = this.board.scene.rates(row);
+    const over = (this.ranges[1][1] - fpr) / (fnr - fpr);
+    const [low, high] = this.ranges[1][1] < fpr ? [over, 1] : [0, fnr > fpr ? over : 1];
+    return [low, high].map((condition) => this.at(row, Math.min(Math.max(condition, 0), 1)));
+  }
+
+  at(row, condition) {
+    return this.pixels({ x: condition, y: normalisedCost(this.board.scene.rates(row), condition) });
+  }
+
+  conditionAt(x) {
+    const { left, width } = this.plot.frame;
+    const [low, high] = this.ranges[0];
+    return low + ((x - left) / width) * (high - low);
+  }
+}
+
+/** The ROC curve with the line of equal cost that touches its hull. */
+export class CostRoc extends CurvePlot {
+  constructor(board, corners) {
+    super(board, "roc", corners);
+    this.tangent = shape("path", { class: "pv-tangent" });
+    this.parallel = shape("path", { class: "pv-parallel" });
+    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.plot.overlay.prepend(this.parallel, this.tangent);
+    this.dot.before(this.best);
+  }
+
+  show(row) {
+    super.show(row);
+    const { best, stakes } = this.board.spendings;
+    const slope = isoCostSlope(stakes);
+    const known = !Number.isNaN(slope);
+    for (const mark of [this.tangent, this.parallel, this.best]) setShown(mark, known);
+    if (!known) return;
+    this.tangent.setAttribute("d", this.iso(best, slope));
+    this.parallel.setAttribute("d", this.iso(row, slope));
+    const { x, y } = this.spot(best);
+    put(this.best, x, y);
+  }
+
+  /** Return the path of the line of this slope through an operating point, within the square. */
+  iso(row, slope) {
+    const [x, y] = this.columns.map((column) => column[row]);
+    const ends = slope === Infinity ? [[x, 0], [x, 1]] : within(x, y, slope);
+    const [from, to] = ends.map(([u, v]) => this.pixels({ x: u, y: v }));
+    return `M${from.x},${from.y}L${to.x},${to.y}`;
+  }
+}
+
+function within(x, y, slope) {
+  return [0, 1].map((edge) => {
+    const v = y + slope * (edge - x);
+    if (v >= 0 && v <= 1) return [edge, v];
+    const border = v < 0 ? 0 : 1;
+    return [x + (border - y) / slope, border];
+  });
+}
+
+function lay(line, [from, to]) {
+  line.setAttribute("x1", from.x);
+  line.setAttribute("y1", from.y);
+  line.setAttribute("x2", to.x);
+  line.setAttribute("y2", to.y);
+}

@@ -1,0 +1,161 @@
+// The cost at every threshold; the slider runs along the same axis.
+
+import { amount } from "./amounts.js";
+import { fractions } from "./axes.js";
+import { put } from "./curves.js";
+import { fill, setShown, setText, shape } from "./dom.js";
+import { number } from "./format.js";
+import { Plot } from "./plots.js";
+import { listen } from "./pointers.js";
+import { Slider } from "./slider.js";
+import { linePath, nearSpans } from "./paths.js";
+import { levels } from "./levels.js";
+
+const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
+const LEVELS = 6;
+
+export class ExpectedCost {
+  constructor(board) {
+    this.board = board;
+    this.plot = new Plot();
+    this.slider = new Slider(board, this.plot);
+    this.plot.node.append(this.slider.input);
+    this.levels = Array.from({ length: LEVELS }, () => ({
+      line: shape("line", { class: "pv-level" }),
+      text: shape("text", { class: "pv-level-text", "text-anchor": "end" }),
+    }));
+    this.unit = shape("text", { class: "pv-level-text", x: 4, y: 13 });
+    this.near = shape("path", { class: "pv-near" });
+    this.line = shape("path", { class: "pv-cost-line" });
+    this.cut = shape("line", { class: "pv-cut" });
+    this.glimpse = shape("line", { class: "pv-glimpse" });
+    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.lowest = shape("text", { class: "pv-side" });
+    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.plot.overlay.append(
+      this.near,
+      ...this.levels.flatMap(({ line, text }) => [line, text]),
+      this.unit,
+      this.line,
+      this.glimpse,
+      this.cut,
+      this.best,
+      this.lowest,
+      this.dot,
+    );
+    const rowAt = (event) => {
+      const { left, width } = this.plot.frame;
+      return board.scene.rowNear((this.plot.place(event).x - left) / width);
+    };
+    listen(this.plot.overlay, rowAt, board);
+  }
+
+  enter(scene) {
+    this.slider.input.setAttribute("aria-label", scene.words.slider_label);
+    // Where the curve has its corners: the handle between two scores is none of them.
+    this.places = fractions(scene.points, scene.axis);
+    this.costs = new Float64Array(scene.points.length);
+    this.drawn = undefined;
+  }
+
+  /** Draw the axis of the scene into `width` by `height` pixels; the rest follows with `show`. */
+  async draw(scene, { plotly, width, height }) {
+    const { axis, theme, words } = scene;
+    const xRange = axis.scale === "log" ? axis.range.map(Math.log10) : axis.range;
+    const yaxis = { visible: false, range: [0, 1] };
+    const layout = { ...axis.figure.layout, yaxis, shapes: [], annotations: [] };
+    const size = { width, height };
+    await this.plot.draw({ data: [], layout }, { plotly, theme, size, margin: MARGIN, xRange });
+    const { frame } = this.plot;
+    this.slider.align(frame);
+    for (const line of [this.cut, this.glimpse]) set(line, { y1: 4, y2: frame.top + frame.height });
+    for (const { line, text } of this.levels) {
+      set(line, { x1: frame.left, x2: frame.left + frame.width });
+      set(text, { x: frame.left - 8 });
+    }
+    const { unit, perCases } = scene;
+    setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: number(perCases) }));
+    this.drawn = undefined;
+  }
+
+  /** Show everything that moves with the costs, once for every change of them. */
+  price() {
+    const { scene, spendings } = this.board;
+    if (this.drawn === spendings) return;
+    this.drawn = spendings;
+    const { costs, places } = this;
+    let most = -Infinity;
+    for (let row = 0; row < costs.length; row++) {
+      costs[row] = spendings.at(row);
+      if (costs[row] > most) most = costs[row];
+    }
+    this.range = [Math.min(0, spendings.least), Math.max(0, most)];
+    this.scale();
+    const { left, width, top, height } = this.plot.frame;
+    const pixels = { left, width, stepped: scene.axis.column === "threshold" };
+    const path = linePath(places, costs, { ...pixels, y: (cost) => this.y(cost) });
+    set(this.line, { d: path });
+    const spans = nearSpans(places, costs, { ...pixels, most: spendings.near });
+    set(this.near, { d: spans.map(([x1, x2]) => `M${x1},${top}H${x2}v${height}H${x1}Z`).join("") });
+    this.showLowest(spendings, scene);
+  }
+
+  /** Show the levels of cost, at round numbers. */
+  scale() {
+    const shown = levels(...this.range, LEVELS);
+    this.levels.forEach(({ line, text }, i) => {
+      const level = shown[i];
+      for (const node of [line, text]) setShown(node, level !== undefined);
+      if (level === undefined) return;
+      const y = this.y(level.value).toFixed(1);
+      set(line, { y1: y, y2: y });
+      set(text, { y: Number(y) + 4 });
+      setText(text, level.text);
+    });
+  }
+
+  showLowest({ best, least }, { unit, words }) {
+    const x = this.x(best);
+    const { left, width } = this.plot.frame;
+    put(this.best, x, this.y(least));
+    setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
+    const onLeft = x > left + width - 160;
+    set(this.lowest, {
+      x: onLeft ? x - 10 : x + 10,
+      y: this.y(least) - 10,
+      "text-anchor": onLeft ? "end" : "start",
+    });
+  }
+
+  show(row) {
+    this.price();
+    const x = this.x(row);
+    set(this.cut, { x1: x, x2: x });
+    put(this.dot, x, this.y(this.costs[row]));
+    this.slider.show(row);
+  }
+
+  hover(row) {
+    setShown(this.glimpse, row !== null);
+    if (row !== null) set(this.glimpse, { x1: this.x(row), x2: this.x(row) });
+  }
+
+  x(row) {
+    const { left, width } = this.plot.frame;
+    return left + this.board.scene.places[row] * width;
+  }
+
+  y(cost) {
+    const { top, height } = this.plot.frame;
+    const [low, high] = this.range;
+    return high > low ? top + ((high - cost) / (high - low)) * height : top + height;
+  }
+
+  destroy() {
+    this.plot.destroy();
+  }
+}
+
+function set(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+}
