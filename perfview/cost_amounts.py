@@ -75,7 +75,7 @@ def amount(cost: float, unit: str) -> str:
     Examples
     --------
     >>> amount(1234.5, "€"), amount(12.5, "")
-    ('1,234 €', '12.50')
+    ('1,235 €', '12.50')
     """
     text = number(cost)
     return say("costs.amount", amount=text, unit=unit) if unit else text
@@ -88,10 +88,16 @@ def ratio_text(costs: CostMatrix) -> str:
     --------
     >>> ratio_text(CostMatrix(cost_fn=50, cost_fp=10)), ratio_text(CostMatrix(cost_fn=1, cost_fp=4))
     ('5:1', '1:4')
+    >>> ratio_text(CostMatrix(cost_fn=1000))
+    '1,000:1'
     """
     missed, alarm = costs.missed, costs.alarm
     least = min(missed, alarm) or max(missed, alarm)
-    return say("costs.ratio", missed=f"{missed / least:.3g}", alarm=f"{alarm / least:.3g}")
+    return say("costs.ratio", missed=_brief(missed / least), alarm=_brief(alarm / least))
+
+
+def _brief(value: float) -> str:
+    return f"{float(f'{value:.3g}'):,g}"
 
 
 def _within(ratio: float) -> bool:

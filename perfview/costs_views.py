@@ -32,7 +32,7 @@ from perfview.theme import percent
 from perfview.words import say
 
 BOARD = "cost_board"
-AMOUNT, SHORT = 132, 84
+LONG, AMOUNT, SHORT = 172, 144, 84
 """Widths of controls in pixels."""
 
 
@@ -80,9 +80,8 @@ def _show_costs() -> None:
         step=1.0,
         format="%g",
         key=state.shown("cost_fn", costs.cost_fn),
-        help=say("costs.cost_help"),
         on_change=lambda: _take_cost("cost_fn", state.widget("cost_fn")),
-        width=AMOUNT,
+        width=LONG,
     )
     st.number_input(
         say("costs.cost_fp"),
@@ -192,7 +191,7 @@ def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
                 unit=chosen.unit,
             )
         )
-    with st.container(key="meaning"):
+    with st.container(key="cost_meaning"):
         st.markdown(" ".join(said))
     if chosen.data in chosen.prevalence:
         st.caption(

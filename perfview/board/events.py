@@ -46,8 +46,8 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
 
     Examples
     --------
-    >>> board_events({"commit": {"threshold": None, "seq": 3}}).commit
-    Commit(threshold=inf, sequence=3)
+    >>> board_events({"commit": {"threshold": None, "condition": 0.8, "seq": 3}}).commit
+    Commit(threshold=inf, sequence=3, condition=0.8)
     """
     commit = _event(state or {}, "commit")
     explain = _event(state or {}, "explain")

@@ -10,8 +10,9 @@ import numpy as np
 
 from perfcore.areas import auc, average_precision, ranked_pairs
 from perfcore.balances import break_even, equal_error_rate
+from perfcore.costs import cost_curve
 from perfcore.counts import Sweep
-from perfcore.measures import formulas, reasons
+from perfcore.measures import formulas, reasons, references
 from perfview.explanations.records import Explanation
 from perfview.theme import number, percent
 from perfview.words import say
@@ -39,7 +40,8 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
     Parameters
     ----------
     key : str
-        A key of `CURVE_FIGURES`: auc, average_precision, break_even or equal_error_rate.
+        A key of `CURVE_FIGURES`: auc, average_precision, break_even, equal_error_rate or
+        cost_area.
     sweep : Sweep
         Counts at every distinct score; weighted ones make the code weighted.
 
@@ -120,6 +122,21 @@ def _equal_error_rate_filled_in(sweep: Sweep) -> str:
     return f"{' = '.join(sides)} {formulas.result(value)}"
 
 
+def _cost_area_filled_in(sweep: Sweep) -> str:
+    """Return the first trapezoids below the cost curve, and their sum."""
+    curve = cost_curve(sweep)
+    wide = np.diff(curve.x)
+    high = curve.y[1:] + curve.y[:-1]
+    steps = np.flatnonzero(wide)
+    terms = [
+        rf"{formulas.number(wide.item(i))} \cdot \frac{{{formulas.number(high.item(i))}}}{{2}}"
+        for i in steps[:_FIRST_STEPS].tolist()
+    ]
+    if steps.size > _FIRST_STEPS:
+        terms.append(r"\dots")
+    return f"{' + '.join(terms)} {formulas.result(curve.area)}"
+
+
 CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
     {
         "auc": _Figure(
@@ -198,6 +215,30 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 "Fawcett (2006). An introduction to ROC analysis. Pattern Recognition Letters "
                 "27(8), 861-874. doi:10.1016/j.patrec.2005.10.010"
             ),
+        ),
+        "cost_area": _Figure(
+            chinese="代价曲线下面积",
+            formula=(
+                r"\int_0^1 \min_i \left( \mathrm{FNR}_i\, x + \mathrm{FPR}_i\, (1 - x) \right) dx"
+            ),
+            value=lambda sweep: cost_curve(sweep).area,
+            filled_in=_cost_area_filled_in,
+            written=number,
+            needs_negatives=True,
+            sklearn=(
+                "import numpy as np\n"
+                "from scipy.spatial import ConvexHull\n"
+                "from sklearn.metrics import roc_curve\n"
+                "fpr, tpr, _ = roc_curve(truth, score{weight})\n"
+                "corners = np.c_[np.r_[fpr, 1], np.r_[tpr, 0]]\n"
+                "hull = corners[np.sort(ConvexHull(corners).vertices)]\n"
+                "fpr, tpr = hull[hull[:, 1] >= hull[:, 0]].T\n"
+                "across, up = np.diff(fpr), np.diff(tpr)\n"
+                "x = np.r_[0, across / (across + up), 1]\n"
+                "y = np.min(np.outer(x, 1 - tpr) + np.outer(1 - x, fpr), axis=1)\n"
+                "np.trapezoid(y, x)"
+            ),
+            reference=references.DRUMMOND,
         ),
     }
 )

@@ -119,6 +119,7 @@ def test_an_unknown_number_is_refused():
         ("average_precision", "0.736", None),
         ("break_even", "60.0 %", r"\frac{6}{10} = 0.600"),
         ("equal_error_rate", "40.0 %", r"\frac{4}{10} = \frac{4}{10} = 0.400"),
+        ("cost_area", "0.190", None),
     ],
 )
 def test_the_curves_of_the_twenty_cases(key, value, filled_in):
@@ -156,7 +157,7 @@ def test_curves_without_positives_have_no_numbers(key):
     assert shown.reason in shown.filled_in
 
 
-@pytest.mark.parametrize("key", ["auc", "equal_error_rate"])
+@pytest.mark.parametrize("key", ["auc", "equal_error_rate", "cost_area"])
 def test_roc_figures_need_negatives_too(key):
     shown = curve_explanation(key, sweep([1, 1], [0.2, 0.4]))
     assert (shown.value_text, shown.reason) == ("–", "no case is negative")

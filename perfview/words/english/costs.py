@@ -5,12 +5,11 @@ TEXT: dict[str, str] = {
     # The controls
     "costs.cost_fn": "Cost of a missed positive",
     "costs.cost_fp": "Cost of a false alarm",
-    "costs.cost_help": (
-        "Only the ratio of the two decides which threshold is best: 5 and 1 are the same as 50 "
-        "and 10. The amounts say what it costs."
-    ),
     "costs.unit": "Unit",
-    "costs.unit_help": "What the amounts are in, such as “€”, “hours” or “points”.",
+    "costs.unit_help": (
+        "What the two costs are in, such as “€” or “hours”. Only their ratio decides which "
+        "threshold is best: 5 and 1 are the same as 50 and 10. The amounts say what it costs."
+    ),
     "costs.prevalence": "% positives in use",
     "costs.prevalence_help": (
         "How many of 100 cases are positive where the classifier will be used. These data hold "

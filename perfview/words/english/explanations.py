@@ -30,4 +30,9 @@ TEXT: dict[str, str] = {
         "The value at which the share of negatives called positive equals the share of positives "
         "that are missed. Where no score hits it, the line between two points is used."
     ),
+    "explanations.cost_area": "Area under the cost curve",
+    "explanations.cost_area_plain": (
+        "The normalised expected cost of the best threshold, averaged over all operating "
+        "conditions. Without scores it is 0.25; the lower, the better."
+    ),
 }
