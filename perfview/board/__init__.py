@@ -27,6 +27,9 @@ __all__ = ["BoardEvents", "board_events", "show_board", "show_content", "show_co
 PER_CASES = 1000
 """Costs, and a projected matrix, are told for so many cases."""
 
+TOLERANCE = 0.05
+"""Operating points whose cost is above the lowest by at most this share of it are shaded."""
+
 _BROWSER_MODULE = "board.js"
 _STYLESHEET = "board.css"
 # Texts the board needs when its content is missing.
@@ -178,6 +181,7 @@ def show_cost_board(
         "prevalence": _defined_or_none(prevalence),
         "condition": _defined_or_none(condition),
         "per_cases": PER_CASES,
+        "tolerance": TOLERANCE,
         "matrix": "per_cases" if per_cases else "counts",
     }
     return _mounted(header, window, key, on_commit, on_explain)

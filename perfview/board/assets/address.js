@@ -1,6 +1,4 @@
-// The threshold in the address bar, written exactly as Python writes it.
-
-const PARAMETER = "t";
+// The reader's choice in the address bar, written exactly as Python writes it.
 
 /** Return the text of a number that Python's repr gives it. */
 export function pythonText(value) {
@@ -20,8 +18,10 @@ export function pythonText(value) {
 }
 
 /** Replace the entry in the browser's history: Streamlit's own write would add one per commit. */
-export function writeThreshold(threshold) {
+export function writeAddress(numbers) {
   const address = new URL(window.location.href);
-  address.searchParams.set(PARAMETER, pythonText(threshold));
+  for (const [parameter, number] of Object.entries(numbers)) {
+    address.searchParams.set(parameter, pythonText(number));
+  }
   window.history.replaceState(window.history.state, "", address);
 }

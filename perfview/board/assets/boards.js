@@ -170,8 +170,13 @@ export class Board {
     return { threshold: this.scene.threshold(this.row) };
   }
 
+  /** Return the numbers of the choice that stand in the address. */
+  address() {
+    return { t: this.scene.threshold(this.row) };
+  }
+
   commit() {
-    if (!this.commits.send(this.choice(), this.tell.state)) return;
+    if (!this.commits.send(this.choice(), this.address(), this.tell.state)) return;
     setText(this.live, fill(this.scene.words.announcement, this.reading(this.row)));
   }
 

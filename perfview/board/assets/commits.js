@@ -1,6 +1,6 @@
 // What Python knows of the reader's choice, and whether it has heard of the last move.
 
-import { writeThreshold } from "./address.js";
+import { writeAddress } from "./address.js";
 
 const KEY_PAUSE_MS = 250;
 
@@ -33,13 +33,16 @@ export class Commits {
     this.timer = setTimeout(commit, KEY_PAUSE_MS);
   }
 
-  /** Send a choice that Python does not know yet; return whether it was sent. */
-  send(choice, setState) {
+  /**
+   * Send a choice that Python does not know yet; return whether it was sent. `numbers` are what
+   * the address says of it.
+   */
+  send(choice, numbers, setState) {
     this.drop();
     if (Object.keys(choice).every((name) => choice[name] === this.choice[name])) return false;
     this.choice = choice;
     this.sequence += 1;
-    writeThreshold(choice.threshold);
+    writeAddress(numbers);
     // JSON has no infinity: null calls nothing positive.
     const threshold = choice.threshold === Infinity ? null : choice.threshold;
     setState("commit", { ...choice, threshold, seq: this.sequence });

@@ -9,6 +9,9 @@ import { count } from "./format.js";
 import { chosen, ratioText } from "./ratios.js";
 import { Spendings } from "./spendings.js";
 
+/** Amounts that follow a ratio have six digits, here as in Python. */
+const sixDigits = (cost) => Number(cost.toPrecision(6));
+
 export class CostBoard extends Board {
   constructor(host) {
     super(host, CostViews);
@@ -32,6 +35,17 @@ export class CostBoard extends Board {
   choice() {
     const { stakes, condition } = this.spendings;
     return { ...super.choice(), condition: stakes === this.scene.stakes ? null : condition };
+  }
+
+  address() {
+    const { costs, stakes } = this.scene;
+    const { missed, alarm } = this.spendings.stakes;
+    if (this.spendings.stakes === stakes) return super.address();
+    const moved =
+      stakes.alarm === 0
+        ? { cost_fn: costs.cost_fn, cost_fp: sixDigits(costs.cost_tn + alarm) }
+        : { cost_fn: sixDigits(costs.cost_tp + missed), cost_fp: costs.cost_fp };
+    return { ...super.address(), ...moved };
   }
 
   /** Return the counts of the data's own cases, or of as many as costs are told for. */

@@ -38,7 +38,10 @@ export class CostCurve extends SquarePlot {
 
   async draw(scene, place) {
     await super.draw(scene, place);
-    this.placeFigures("top right");
+    this.placeFigures("bottom right");
+    // Below the middle of the arch nothing else is drawn.
+    this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
+    this.figures.style.translate = "50% 0";
     const { top, height } = this.plot.frame;
     for (const name of ["y1", "y2"]) {
       this.condition.setAttribute(name, name === "y1" ? top : top + height);

@@ -10,6 +10,7 @@ export function costSceneOf({ header, ...parts }) {
   return Object.freeze({
     ...scene,
     stakes: stakesOf(header.costs, header.prevalence ?? NaN),
+    costs: header.costs,
     unit: header.costs.unit,
     perCases: header.per_cases,
     tolerance: header.tolerance,

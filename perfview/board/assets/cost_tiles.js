@@ -2,6 +2,7 @@
 
 import { amount } from "./amounts.js";
 import { element, fill, setText } from "./dom.js";
+import { count } from "./format.js";
 
 const TILES = {
   in_use: ({ cost }) => cost,
@@ -19,8 +20,9 @@ export class CostTiles {
     this.node = element("dl", { class: "pv-tiles pv-cost-tiles" }, ...nodes);
   }
 
-  enter({ words }) {
+  enter({ words, perCases }) {
     this.words = words;
+    this.node.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
     for (const { name, term } of this.tiles) setText(term, words[`tile_${name}`]);
   }
 

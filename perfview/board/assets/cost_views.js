@@ -31,8 +31,9 @@ export class CostViews {
     const notes = [element("span", {}, this.axisLabel, this.shading)];
     this.wide = new Card("expected_cost", { plot, content: [plot.node], notes });
     this.squares = [this.curve, this.roc];
+    this.legends = this.squares.map(() => element("p", { class: "pv-legend" }));
     const matrix = { content: [this.matrix.node, this.matrix.plain], notes: [this.hint] };
-    this.below = [...this.squares.map((square) => square.card()), new Card("matrix", matrix)];
+    this.below = [...this.squares.map((square, i) => square.card([this.legends[i]])), new Card("matrix", matrix)];
     this.wide.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
     const lower = element("div", { class: "pv-lower" }, ...this.below.map(({ node }) => node));
     const parts = [this.ratio.node, this.tiles.node, this.wide.node, lower];
@@ -47,6 +48,7 @@ export class CostViews {
     setText(this.axisLabel, scene.axis.label);
     setText(this.shading, fill(words.shading, { share: `${brief(100 * scene.tolerance)} %` }));
     setText(this.hint, words.hint);
+    this.squares.forEach(({ name }, i) => setText(this.legends[i], words[`legend_${name}`]));
     if (!fresh) return;
     this.matrix.enter(scene);
     for (const square of this.squares) square.label(scene);

@@ -13,6 +13,10 @@ import { levels } from "./levels.js";
 
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
+// The plot ends at so many times the lowest cost, and a part of the highest: above, a curve that
+// starts from "call everything positive" would leave no room for what is worth comparing.
+const TIMES_LEAST = 6;
+const PART_OF_MOST = 0.05;
 
 export class ExpectedCost {
   constructor(board) {
@@ -32,11 +36,12 @@ export class ExpectedCost {
     this.best = shape("circle", { class: "pv-best", r: 5.5 });
     this.lowest = shape("text", { class: "pv-side" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.window = shape("svg", {}, this.line);
     this.plot.overlay.append(
       this.near,
       ...this.levels.flatMap(({ line, text }) => [line, text]),
       this.unit,
-      this.line,
+      this.window,
       this.glimpse,
       this.cut,
       this.best,
@@ -71,8 +76,12 @@ export class ExpectedCost {
     for (const line of [this.cut, this.glimpse]) set(line, { y1: 4, y2: frame.top + frame.height });
     for (const { line, text } of this.levels) {
       set(line, { x1: frame.left, x2: frame.left + frame.width });
-      set(text, { x: frame.left - 8 });
+      set(text, { x: frame.left - 15 });
     }
+    const { left, top } = frame;
+    const viewed = { width: frame.width + 2, height: frame.height + 2 };
+    const viewBox = [left - 1, top, viewed.width, viewed.height].join(" ");
+    set(this.window, { x: left - 1, y: top, ...viewed, viewBox });
     const { unit, perCases } = scene;
     setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: number(perCases) }));
     this.drawn = undefined;
@@ -89,7 +98,9 @@ export class ExpectedCost {
       costs[row] = spendings.at(row);
       if (costs[row] > most) most = costs[row];
     }
-    this.range = [Math.min(0, spendings.least), Math.max(0, most)];
+    const { least } = spendings;
+    const seen = Math.max(least, 0) * TIMES_LEAST + Math.max(most, 0) * PART_OF_MOST;
+    this.range = least < 0 ? [least, Math.max(0, most)] : [0, Math.min(most, seen)];
     this.scale();
     const { left, width, top, height } = this.plot.frame;
     const pixels = { left, width, stepped: scene.axis.column === "threshold" };
@@ -131,7 +142,9 @@ export class ExpectedCost {
     this.price();
     const x = this.x(row);
     set(this.cut, { x1: x, x2: x });
-    put(this.dot, x, this.y(this.costs[row]));
+    const y = this.y(this.costs[row]);
+    setShown(this.dot, y >= this.plot.frame.top - 1);
+    put(this.dot, x, y);
     this.slider.show(row);
   }
 

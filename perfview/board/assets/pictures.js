@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 
 const SCALE = 2;
-const MARKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-size", "font-family"];
+const MARKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "paint-order", "font-size", "font-family"];
 
 export function pictureButton(plot, title, { words, theme }) {
   const button = element("button", { type: "button", class: "pv-picture" }, words.picture);

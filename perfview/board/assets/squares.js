@@ -18,8 +18,8 @@ export class SquarePlot {
     this.plot.node.append(this.figures);
   }
 
-  card() {
-    return new Card(this.name, { plot: this.plot, content: [this.plot.node] });
+  card(notes = []) {
+    return new Card(this.name, { plot: this.plot, content: [this.plot.node], notes });
   }
 
   /** Write the curve's own figures (its area) as buttons that ask for their explanation. */

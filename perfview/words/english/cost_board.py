@@ -14,6 +14,14 @@ TEXT: dict[str, str] = {
     "cost_board.cost_unit": "Cost",
     "cost_board.gap": "{more} too much",
     "cost_board.glimpse": "at {threshold}: {called} of {per} called positive, {cost}",
+    "cost_board.legend_cost_curve": (
+        "Dark: the best threshold for each condition. Purple: the threshold in use. Faint: all "
+        "others. Dashed: rules without a model. Drag the teal line."
+    ),
+    "cost_board.legend_roc": (
+        "Teal: all that costs as little as the best threshold. Dashed purple: all that costs as "
+        "much as the one in use."
+    ),
     "cost_board.lowest": "lowest {cost}",
     "cost_board.no_gap": "the best there is",
     "cost_board.plain_counted": (
