@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perfcore.costs import BestThreshold, CostMatrix, best_threshold, expected_cost
-from perfcore.counts import Counts, Sweep
+from perfcore.counts import Sweep
 from perfcore.goals import Unreachable
 from perfcore.projections import projected
 from perfview.cost_amounts import amount, ratio_text
@@ -61,9 +61,9 @@ def at_costs(
             cost=_written(PER * best.cost, unit),
         ),
         _in_use(sweep, threshold, best, costs, prevalence, unit),
-        _trivial(sweep, best, costs, prevalence, unit),
+        _as_cheap(best),
     ]
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def _in_use(
@@ -91,10 +91,8 @@ def _in_use(
     )
 
 
-def _trivial(
-    sweep: Sweep, best: BestThreshold, costs: CostMatrix, prevalence: float, unit: str
-) -> str:
-    """Return whether a rule without scores is as cheap, else what the cheaper one would cost."""
+def _as_cheap(best: BestThreshold) -> str:
+    """Return which rule without scores costs as little as the best threshold, "" if none does."""
     match best.nothing_as_cheap, best.everything_as_cheap:
         case True, True:
             return say("costs.both_as_cheap")
@@ -102,18 +100,7 @@ def _trivial(
             return say("costs.nothing_as_cheap")
         case False, True:
             return say("costs.everything_as_cheap")
-    positives, negatives = sweep.positives, sweep.negatives
-    rules = {
-        "nothing": Counts(0, 0, positives, negatives),
-        "everything": Counts(positives, negatives, 0, 0),
-    }
-    cost = {
-        name: float(expected_cost(counts, costs, prevalence=prevalence, cases=PER))
-        for name, counts in rules.items()
-    }
-    cheaper = min(cost, key=lambda name: cost[name])
-    rule = say(f"costs.rule_{cheaper}")
-    return say("costs.trivial", rule=rule, cost=_written(cost[cheaper], unit))
+    return ""
 
 
 def _written(cost: float, unit: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.costs import CostMatrix
+from perfcore.costs import BestThreshold, CostMatrix
 from perfcore.counts import Sweep
 from perfview import board, cached, state
 from perfview.board.content import BoardContent, window
@@ -53,7 +53,6 @@ def show_costs(key: str, model: str) -> None:
         _show_costs()
         _show_prevalence(sweep)
         _show_more(model, content)
-        _show_best(model)
     show_limits(file, sweep)
     _show_answer(model, sweep, threshold)
     _show_board(model, sweep, content, threshold)
@@ -165,16 +164,31 @@ def _show_more(model: str, content: BoardContent) -> None:
         )
 
 
-def _show_best(model: str) -> None:
-    st.button(say("costs.use_best"), key="use_best", on_click=_use_best, args=(model,))
+def _show_best(model: str, sweep: Sweep, threshold: float) -> None:
+    best = _best(sweep)
+    st.button(
+        say("costs.use_best"),
+        key="use_best",
+        on_click=_use_best,
+        args=(model,),
+        disabled=best is None or sweep.index(threshold) == best.index,
+        width=168,
+    )
 
 
 def _use_best(model: str) -> None:
-    sweep = cached.sweep(state.data_in_use(), model)
+    best = _best(cached.sweep(state.data_in_use(), model))
+    if best is not None:
+        state.choose(state.choices().with_threshold(model, best.threshold))
+
+
+def _best(sweep: Sweep) -> BestThreshold | None:
+    """Return the threshold of least cost, None where the data cannot tell."""
+    if not (sweep.positives and sweep.negatives):
+        return None
     chosen = state.choices()
     best = best_at(sweep, chosen.costs_in_use, chosen.prevalence.get(chosen.data))
-    if not isinstance(best, str):
-        state.choose(chosen.with_threshold(model, best.threshold))
+    return None if isinstance(best, str) else best
 
 
 def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
@@ -191,8 +205,10 @@ def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
                 unit=chosen.unit,
             )
         )
-    with st.container(key="cost_meaning"):
-        st.markdown(" ".join(said))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
+        with st.container(key="cost_meaning", width="stretch"):
+            st.markdown(" ".join(said))
+        _show_best(model, sweep, threshold)
     if chosen.data in chosen.prevalence:
         st.caption(
             say(

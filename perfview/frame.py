@@ -11,13 +11,11 @@ from perfview.words import say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
 # below the fold. On a telephone the list of samples is short, so that what it opens is near.
-# The answer on the Costs page has room for two lines, so that the board below it stands still.
 # What Python said of a threshold fades while the board shows another one. Captions are readable.
 STYLE = """<style>
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
 [data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
-.st-key-cost_meaning {min-height: 3.4rem;}
 .stMain:has(.pv-board[data-moving])
 :is([class*="meaning"], [class*="st-key-threshold_entry"] input) {
   opacity: 0.15;

@@ -70,6 +70,7 @@ def with_goal(goal: str) -> AppTest:
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "threshold, by recall": lambda: with_goal("recall"),
+    "costs": lambda: opened("pages/costs.py"),
     "data, wide": lambda: data_page(upload=WIDE),
     "data, long": lambda: data_page("open-wine_long"),
     "data, aggregated": lambda: data_page("open-aggregated_scores"),

@@ -69,6 +69,14 @@ def test_a_header_must_leave_the_keys_of_the_layout() -> None:
         ({"commit": {"threshold": 0.5, "seq": 2}}, BoardEvents(Commit(0.5, 2), None)),
         ({"commit": {"threshold": 1, "seq": 2}}, BoardEvents(Commit(1.0, 2), None)),
         ({"commit": {"threshold": None, "seq": 3}}, BoardEvents(Commit(math.inf, 3), None)),
+        (
+            {"commit": {"threshold": 0.5, "condition": 0.8, "seq": 4}},
+            BoardEvents(Commit(0.5, 4, 0.8), None),
+        ),
+        (
+            {"commit": {"threshold": 0.5, "condition": None, "seq": 4}},
+            BoardEvents(Commit(0.5, 4, None), None),
+        ),
         ({"explain": {"measure": "f1", "seq": 1}}, BoardEvents(None, Explanation("f1", 1))),
     ],
 )
@@ -95,6 +103,18 @@ def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -
         (
             {"commit": {"threshold": 1, "seq": 1.5}},
             r"^Event commit must hold a whole number as seq, got 1\.5\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": 1.5, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got 1\.5\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": math.nan, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got nan\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": True, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got True\.$",
         ),
         ({"explain": {"seq": 1}}, r"^Event explain must hold a text as measure, got None\.$"),
         (

@@ -1,11 +1,13 @@
 """Choices, and their text in the address bar."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from perfcore.costs import CostMatrix
 from perfview.choices import Address, Choices, read_address, read_threshold, shortened
 from perfview.theme import exact_text
 
@@ -46,7 +48,17 @@ def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: floa
 
 
 def test_an_address_reads_back_as_it_was_written() -> None:
-    address = Address("twenty_cases", "0123456789abcdef", "a & b", 0.1 + 0.2, "share_log", "mcc")
+    address = Address(
+        "twenty_cases",
+        "0123456789abcdef",
+        "a & b",
+        0.1 + 0.2,
+        "share_log",
+        "mcc",
+        CostMatrix(cost_fn=0.1 + 0.2, cost_fp=0.5, cost_tp=-1, cost_tn=0.25),
+        "k€",
+        1 / 3,
+    )
     assert read_address(address.query(), measures=MEASURES) == (address, ())
 
 
@@ -66,6 +78,11 @@ def test_an_empty_address_says_nothing() -> None:
         ("columns", "x" * 201),
         ("data", ""),
         ("model", "x" * 201),
+        ("cost_fn", "5€"),
+        ("cost_tn", "inf"),
+        ("p", "-0.1"),
+        ("p", "inf"),
+        ("unit", "x" * 13),
     ],
 )
 def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
@@ -75,6 +92,53 @@ def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
         f"The address says {name} = “{shortened(value)}”, which means nothing here. "
         "It was left out.",
     )
+
+
+@pytest.mark.parametrize(
+    ("query", "costs"),
+    [
+        ({"cost_fn": "7"}, CostMatrix(cost_fn=7, cost_fp=1)),
+        ({"cost_fp": "2"}, CostMatrix(cost_fn=5, cost_fp=2)),
+        ({"cost_tp": "-1,5"}, CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1.5)),
+        ({"cost_fn": "7", "cost_fp": "x"}, CostMatrix(cost_fn=7, cost_fp=1)),
+    ],
+)
+def test_costs_that_an_address_leaves_out_are_those_of_the_first_example(
+    query: dict[str, str], costs: CostMatrix
+) -> None:
+    assert read_address(query, measures=MEASURES)[0].costs == costs
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ({"cost_fn": "-1"}, "an error must not cost less than the correct decision"),
+        ({"cost_fn": "0", "cost_fp": "0"}, "one of the two must cost more"),
+        ({"cost_fn": "1", "cost_fp": "1e9"}, "the ratio must lie between 1:1000 and 1000:1"),
+    ],
+)
+def test_costs_that_make_no_sense_together_are_left_out_and_said(
+    query: dict[str, str], problem: str
+) -> None:
+    address, problems = read_address(query, measures=MEASURES)
+    assert address == Address()
+    assert len(problems) == 1
+    assert problem in problems[0]
+
+
+def test_costs_and_prevalence_are_kept_per_data_set() -> None:
+    dear, cheap = CostMatrix(cost_fn=9, cost_fp=1), CostMatrix(cost_fn=1, cost_fp=1)
+    chosen = Choices(data="a").with_costs(dear).with_prevalence(0.1)
+    other = replace(chosen, data="b").with_costs(cheap).with_prevalence(0.2)
+    assert (other.costs_in_use, other.costs, other.prevalence) == (
+        cheap,
+        {"a": dear, "b": cheap},
+        {"a": 0.1, "b": 0.2},
+    )
+    assert other.with_prevalence(None).prevalence == {"a": 0.1}
+    assert other.without("b").costs == {"a": dear}
+    assert other.without("b").prevalence == {"a": 0.1}
+    assert Choices(data="c").costs_in_use == CostMatrix(cost_fn=5, cost_fp=1)
 
 
 def test_what_is_chosen_for_a_model_is_kept_per_data_set() -> None:

@@ -138,6 +138,42 @@ def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
     assert [text.value for text in run(script).text] == ["inf", "7", "0"]
 
 
+def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_prevalence() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        data = state.data_in_use().id
+        state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        state.take_cost_commit("costs", "forest", 0.1)
+        st.text(state.choices().threshold[data, "forest"])
+        st.text(state.choices().costs[data].cost_fn)
+        st.text(state.choices().costs[data].cost_fp)
+        st.text(state.acknowledged("costs"))
+        state.shown("costs", {"commit": {"threshold": 0.5, "condition": None, "seq": 4}})
+        state.take_cost_commit("costs", "forest", 0.1)
+        st.text(state.choices().threshold[data, "forest"])
+        st.text(state.choices().costs[data].cost_fn)
+
+    said = [text.value for text in run(script).text]
+    assert said == ["0.25", "9.0", "1.0", "3", "0.5", "9.0"]
+
+
+def test_a_condition_without_a_prevalence_between_moves_no_costs() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        state.data_in_use()
+        state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        state.take_cost_commit("costs", "forest", 1.0)
+        st.text(len(state.choices().costs))
+
+    assert [text.value for text in run(script).text] == ["0"]
+
+
 def test_notices_are_shown_once() -> None:
     def script() -> None:
         import streamlit as st

@@ -43,9 +43,6 @@ TEXT: dict[str, str] = {
         "Calling nothing positive, or everything, is as cheap: at these costs the scores are of "
         "no use."
     ),
-    "costs.trivial": "Without scores the cheapest rule, “{rule}”, would cost {cost}.",
-    "costs.rule_nothing": "call nothing positive",
-    "costs.rule_everything": "call everything positive",
     "costs.amount": "{amount} {unit}",
     "costs.ratio": "{missed}:{alarm}",
     "costs.projected": (
