@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from perfcore.costs import CostMatrix
 from perfview.cost_amounts import FIRST_COSTS, refusal
+from perfview.scenarios import Scenario
 from perfview.theme import exact_text
 from perfview.words import say
 
@@ -50,6 +51,8 @@ class Choices:
         Data set -> the share of positives where the classifier is used; that of the data if absent.
     per_cases
         Whether the Costs page shows the matrix of 1,000 cases in use rather than that of the data.
+    scenarios
+        Name -> costs and prevalence that were saved under it.
     """
 
     data: str = ""
@@ -63,6 +66,7 @@ class Choices:
     unit: str = ""
     prevalence: Mapping[str, float] = field(default_factory=dict)
     per_cases: bool = True
+    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
 
     @property
     def costs_in_use(self) -> CostMatrix:
@@ -90,6 +94,29 @@ class Choices:
         others = {data: share for data, share in self.prevalence.items() if data != self.data}
         chosen = {} if prevalence is None else {self.data: prevalence}
         return replace(self, prevalence=others | chosen)
+
+    @property
+    def scenario_in_use(self) -> str | None:
+        """The name of the scenario whose costs and prevalence are those in use, None if none is."""
+        here = Scenario(self.costs_in_use, self.unit, self.prevalence.get(self.data))
+        return next((name for name, there in self.scenarios.items() if there == here), None)
+
+    def with_saved(self, name: str) -> Choices:
+        """Return these choices with the costs and the prevalence in use saved as `name`."""
+        here = Scenario(self.costs_in_use, self.unit, self.prevalence.get(self.data))
+        return replace(self, scenarios={**self.scenarios, name: here})
+
+    def with_scenario(self, name: str) -> Choices:
+        """Return these choices with costs and prevalence of the scenario `name` in use."""
+        there = self.scenarios[name]
+        chosen = self.with_costs(there.costs).with_prevalence(there.prevalence)
+        return replace(chosen, unit=there.unit)
+
+    def without_scenario(self) -> Choices:
+        """Return these choices without the scenario in use; its costs stay in use."""
+        here = self.scenario_in_use
+        kept = {name: there for name, there in self.scenarios.items() if name != here}
+        return replace(self, scenarios=kept)
 
     def without(self, data: str) -> Choices:
         """Return these choices with everything about the data set `data` forgotten."""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import math
 
-from perfcore.costs import CostMatrix, cost_ratio, operating_condition
+from perfcore.costs import (
+    BestThreshold,
+    CostMatrix,
+    best_threshold,
+    cost_ratio,
+    operating_condition,
+)
+from perfcore.counts import Sweep
+from perfcore.goals import Unreachable
 from perfview.theme import number
 from perfview.words import say
 
@@ -12,6 +20,9 @@ FIRST_COSTS = CostMatrix(cost_fn=5, cost_fp=1)
 """What a reader begins with, as an example."""
 
 LEAST_RATIO, GREATEST_RATIO = 1e-3, 1e3
+
+PER = 1000
+"""Costs are told for so many cases."""
 
 _DIGITS = 6
 _SLACK = 1e-9
@@ -60,6 +71,21 @@ def with_condition(costs: CostMatrix, condition: float, prevalence: float) -> Co
     return CostMatrix(
         cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=costs.cost_tp, cost_tn=costs.cost_tn
     )
+
+
+def best_at(sweep: Sweep, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+    """Return the threshold of least cost, or why there is none, in words."""
+    try:
+        return best_threshold(
+            sweep,
+            cost_fn=costs.cost_fn,
+            cost_fp=costs.cost_fp,
+            cost_tp=costs.cost_tp,
+            cost_tn=costs.cost_tn,
+            prevalence=prevalence,
+        )
+    except Unreachable as impossible:
+        return str(impossible)
 
 
 def condition_of(costs: CostMatrix, prevalence: float) -> float:

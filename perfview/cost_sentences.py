@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from perfcore.costs import BestThreshold, CostMatrix, best_threshold, expected_cost
+from perfcore.costs import BestThreshold, CostMatrix, expected_cost
 from perfcore.counts import Sweep
-from perfcore.goals import Unreachable
 from perfcore.projections import projected
-from perfview.cost_amounts import amount, ratio_text
+from perfview.cost_amounts import PER, amount, best_at, ratio_text
 from perfview.markdown import escaped
 from perfview.theme import count, percent, threshold_text
 from perfview.words import say
-
-PER = 1000
-
-
-def best_at(sweep: Sweep, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
-    """Return the threshold of least cost, or why there is none, in words."""
-    try:
-        return best_threshold(
-            sweep,
-            cost_fn=costs.cost_fn,
-            cost_fp=costs.cost_fp,
-            cost_tp=costs.cost_tp,
-            cost_tn=costs.cost_tn,
-            prevalence=prevalence,
-        )
-    except Unreachable as impossible:
-        return str(impossible)
 
 
 def at_costs(

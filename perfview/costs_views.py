@@ -15,8 +15,8 @@ from perfview import board, cached, state
 from perfview.board.content import BoardContent, window
 from perfview.board.cost_content import COLUMNS
 from perfview.choices import LONGEST_UNIT
-from perfview.cost_amounts import condition_of, refusal
-from perfview.cost_sentences import at_costs, best_at
+from perfview.cost_amounts import best_at, condition_of, refusal
+from perfview.cost_sentences import at_costs
 from perfview.explanation_views import show_explanation
 from perfview.markdown import escaped
 from perfview.picker_views import (
@@ -28,6 +28,7 @@ from perfview.picker_views import (
     threshold_in_use,
     write_address,
 )
+from perfview.scenario_views import show_comparison, show_scenarios
 from perfview.theme import percent
 from perfview.words import say
 
@@ -52,10 +53,12 @@ def show_costs(key: str, model: str) -> None:
         show_entry(model, threshold)
         _show_costs()
         _show_prevalence(sweep)
+        show_scenarios()
         _show_more(model, content)
     show_limits(file, sweep)
     _show_answer(model, sweep, threshold)
     _show_board(model, sweep, content, threshold)
+    show_comparison(sweep, threshold)
     _show_help()
     write_address(file, model, threshold)
 

@@ -67,10 +67,19 @@ def with_goal(goal: str) -> AppTest:
     return app
 
 
+def with_scenarios() -> AppTest:
+    app = opened("pages/costs.py")
+    for name, cost in (("fraud desk", 2.0), ("screening", 50.0)):
+        app.number_input(key="cost_fn").set_value(cost).run()
+        app.text_input(key="scenario_save").set_value(name).run()
+    return app
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "threshold, by recall": lambda: with_goal("recall"),
     "costs": lambda: opened("pages/costs.py"),
+    "costs, with scenarios": with_scenarios,
     "data, wide": lambda: data_page(upload=WIDE),
     "data, long": lambda: data_page("open-wine_long"),
     "data, aggregated": lambda: data_page("open-aggregated_scores"),

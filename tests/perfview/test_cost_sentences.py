@@ -4,7 +4,8 @@ import pytest
 
 from perfcore.costs import CostMatrix
 from perfcore.counts import sweep
-from perfview.cost_sentences import at_costs, best_at
+from perfview.cost_amounts import best_at
+from perfview.cost_sentences import at_costs
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)

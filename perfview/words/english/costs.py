@@ -22,6 +22,24 @@ TEXT: dict[str, str] = {
     "costs.per_cases": "Matrix of 1,000 cases in use",
     "costs.use_best": "Use the best threshold",
     "costs.as_sample": "As in the data",
+    "costs.scenarios": "Scenarios",
+    "costs.scenario": "Scenario",
+    "costs.scenario_none": "none of these",
+    "costs.scenario_save": "Save these costs as",
+    "costs.scenario_name": "such as “screening”",
+    "costs.scenario_help": (
+        "Costs, unit and prevalence are kept under this name until you close the page, so that you "
+        "can switch between scenarios and compare them below."
+    ),
+    "costs.scenario_forget": "Forget this scenario",
+    "costs.scenarios_full": "Not saved: there is room for {most} scenarios. Forget one first.",
+    "costs.scenarios_compared": "What the threshold in use costs in each scenario",
+    "costs.scenario_ratio": "Missed : false alarm",
+    "costs.scenario_prevalence": "Positives",
+    "costs.scenario_best": "Best threshold",
+    "costs.scenario_best_cost": "Lowest cost per 1,000",
+    "costs.scenario_cost": "Threshold in use",
+    "costs.scenario_lost": "Lost",
     # What is said
     "costs.best": (
         "At **{ratio}** and **{prevalence}** positives the best threshold is **{threshold}**: "

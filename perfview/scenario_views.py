@@ -1,0 +1,67 @@
+"""The controls that save, switch and forget scenarios, and the table that compares them."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from perfcore.counts import Sweep
+from perfview import state
+from perfview.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared
+from perfview.words import say
+
+
+def show_scenarios() -> None:
+    """Show the scenarios by name, and a place to save the costs in use as one of them."""
+    chosen = state.choices()
+    with st.popover(say("costs.scenarios"), width="content"):
+        if chosen.scenarios:
+            st.selectbox(
+                say("costs.scenario"),
+                list(chosen.scenarios),
+                index=None,
+                placeholder=say("costs.scenario_none"),
+                key=state.shown("scenario", chosen.scenario_in_use),
+                on_change=lambda: _switch(state.widget("scenario")),
+            )
+        if chosen.scenario_in_use is not None:
+            st.button(say("costs.scenario_forget"), key="scenario_forget", on_click=_forget)
+        else:
+            st.text_input(
+                say("costs.scenario_save"),
+                key=state.shown("scenario_save", ""),
+                placeholder=say("costs.scenario_name"),
+                max_chars=LONGEST_NAME,
+                help=say("costs.scenario_help"),
+                on_change=lambda: _save(state.widget("scenario_save").strip()),
+            )
+
+
+def show_comparison(sweep: Sweep, threshold: float) -> None:
+    """Show what every scenario says of the threshold in use, if there are any."""
+    scenarios = state.choices().scenarios
+    if not scenarios:
+        return
+    st.markdown(f"**{say('costs.scenarios_compared')}**")
+    rows = [
+        {say("costs.scenario"): name, **compared(scenario, sweep, threshold)}
+        for name, scenario in scenarios.items()
+    ]
+    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")
+
+
+def _switch(name: str | None) -> None:
+    if name is not None:
+        state.choose(state.choices().with_scenario(name))
+
+
+def _save(name: str) -> None:
+    chosen = state.choices()
+    if name and len(chosen.scenarios) < MOST_SCENARIOS:
+        state.choose(chosen.with_saved(name))
+    elif name:
+        state.notify(say("costs.scenarios_full", most=MOST_SCENARIOS))
+
+
+def _forget() -> None:
+    state.choose(state.choices().without_scenario())
