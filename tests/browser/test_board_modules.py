@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.boards import APPS
+from tests.browser.conftest import Call
 from tests.perfview.format_cases import FORMAT_CASES
 
 pytestmark = pytest.mark.browser
-
-Call = Callable[..., object]
-
-
-@pytest.fixture(scope="module")
-def base(served: Callable[[Path], str]) -> str:
-    return served(APPS / "board_demo.py")
-
-
-@pytest.fixture
-def call(new_page: Callable[..., Page], base: str) -> Call:
-    page = new_page()
-    page.goto(base)
-    page.wait_for_selector('.pv-board[data-ready="true"]')
-
-    def run(module: str, body: str, argument: object = None) -> object:
-        """Run `body`, a function of (module, argument), with a module of the board."""
-        return page.evaluate(
-            f"""async ([url, argument]) => ({body})(await import(url), argument)""",
-            [f"{base}_stcore/bidi-components/perfview.board/{module}", argument],
-        )
-
-    return run
 
 
 def test_numbers_read_as_in_python(call: Call) -> None:

@@ -15,7 +15,7 @@ TEXT: dict[str, str] = {
     "cost_board.gap": "{more} too much",
     "cost_board.glimpse": "at {threshold}: {called} of {per} called positive, {cost}",
     "cost_board.legend_cost_curve": (
-        "Dark: the best threshold for each condition. Purple: the threshold in use. Faint: all "
+        "Thick: the best threshold for each condition. Purple: the threshold in use. Faint: all "
         "others. Dashed: rules without a model. Drag the teal line."
     ),
     "cost_board.legend_roc": (

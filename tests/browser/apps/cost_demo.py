@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import time
 
-import numpy as np
 import streamlit as st
 
 from perfcore.costs import CostMatrix, expected_cost, operating_condition
-from perfcore.counts import Sweep, sweep
 from perfview.board import board_events, show_content, show_cost_board
 from perfview.board.content import BoardContent, window
 from perfview.board.cost_content import COLUMNS, cost_content
 from perfview.cost_amounts import with_condition
+from tests.browser.made_sweeps import CASES, made_sweep
 
-CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000, "positives": 0}
-
-
-@st.cache_resource
-def made_sweep(cases: int) -> Sweep:
-    if not cases:
-        return sweep([1, 1, 1], [0.2, 0.5, 0.7])
-    random = np.random.default_rng(7)
-    truth = random.random(cases) < 0.4
-    score = 1 / (1 + np.exp(-random.normal(np.where(truth, 0.9, -0.7), 1.2)))
-    return sweep(truth, score)
+swept_once = st.cache_resource(made_sweep)
 
 
 @st.cache_resource
-def made_content(cases: int) -> BoardContent:
+def made_content(name: str) -> BoardContent:
     return cost_content(
-        made_sweep(cases), model="made", positive_label="malignant", negative_label="benign"
+        swept_once(name), model="made", positive_label="malignant", negative_label="benign"
     )
 
 
@@ -49,7 +38,7 @@ def take_commit() -> None:
 st.set_page_config(layout="wide")
 st.html("<style>.stMainBlockContainer {padding: 3.75rem 1.5rem 2rem; max-width: 1500px;}</style>")
 with st.sidebar:
-    name = st.selectbox("Data", CASES, index=1, key="data", bind="query-params")
+    name = st.selectbox("Data", list(CASES), index=1, key="data", bind="query-params")
     axis = st.selectbox("Axis", ["score", "share", "share_log"], key="axis", bind="query-params")
     prevalence = st.number_input(
         "Prevalence", 0.0, 1.0, 0.02, key="prevalence", bind="query-params", format="%.4f"
@@ -62,7 +51,7 @@ with st.sidebar:
 def board() -> None:
     time.sleep(delay)
     state = st.session_state
-    content, swept = made_content(CASES[name]), made_sweep(CASES[name])
+    content, swept = made_content(name), swept_once(name)
     threshold = state.setdefault("threshold", 0.5)
     costs: CostMatrix = state.setdefault("costs", CostMatrix(cost_fn=10, cost_fp=1))
     condition = operating_condition(costs.cost_fn, costs.cost_fp, prevalence)
