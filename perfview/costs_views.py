@@ -16,6 +16,7 @@ from perfview.board.content import BoardContent, window
 from perfview.board.cost_content import COLUMNS
 from perfview.choices import LONGEST_UNIT
 from perfview.cost_amounts import best_at, condition_of, refusal
+from perfview.cost_pictures import reading_picture
 from perfview.cost_sentences import at_costs
 from perfview.explanation_views import show_explanation
 from perfview.markdown import escaped
@@ -254,5 +255,8 @@ def _condition(sweep: Sweep, costs: CostMatrix, prevalence: float) -> float:
 
 
 def _show_help() -> None:
-    with st.expander(say("costs.how")):
-        st.markdown(say("costs.how_text"))
+    with st.expander(say("costs.how")), st.container(horizontal=True, gap="large"):
+        with st.container(width=440):
+            st.image(reading_picture(), caption=say("costs.how_picture"))
+        with st.container(width=520):
+            st.markdown(say("costs.how_text"))

@@ -23,6 +23,7 @@ STYLE = """<style>
 @media (max-width: 640px) {
   .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
   [class*="st-key-about-"] {display: none;}
+  .st-key-cost_meaning {min-width: 100%;}
   .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
 }
 </style>"""

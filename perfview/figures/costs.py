@@ -23,6 +23,7 @@ COST_MARGINS: Mapping[str, int] = MappingProxyType({"l": 60, "r": 24, "t": 12, "
 _ROOM = 2.5
 _LOWEST, _HIGHEST = 0.001, 0.5
 _STEPS = 5
+_STEEP = 0.3
 
 
 def cost_curve_figure(
@@ -61,16 +62,7 @@ def cost_curve_figure(
     top = _top(y)
     for name, ends in (("nothing", (0.0, 1.0)), ("everything", (1.0, 0.0))):
         figure.add_trace(_path(np.array([0.0, 1.0]), np.array(ends), role="axis", dash="dash"))
-        left = name == "nothing"
-        figure.add_annotation(
-            label(
-                say(f"costs.line_{name}"),
-                role="muted",
-                at=(0.97 * top, 0.97 * top) if left else (1 - 0.97 * top, 0.97 * top),
-                anchor=("left" if left else "right", "top"),
-                shift=(6 if left else -6, 0),
-            )
-        )
+        figure.add_annotation(_rule_label(name, top))
     figure.add_trace(_path(x, y, role=line.role, dash=line.dash, width=2.5))
     return figure
 
@@ -87,6 +79,19 @@ def expected_cost_figure(
     figure.update_xaxes(slider_axis(scale, limits, shares=shares))
     figure.update_yaxes(range=[0, 1])
     return figure
+
+
+def _rule_label(name: str, top: float) -> go.layout.Annotation:
+    """Return the name of a trivial classifier: outside its line, or inside where that is steep."""
+    at = 0.9 * top
+    left = (name == "nothing") == (top > _STEEP)  # of its line
+    return label(
+        say(f"costs.line_{name}"),
+        role="muted",
+        at=(at if name == "nothing" else 1 - at, at),
+        anchor=("right" if left else "left", "middle"),
+        shift=(-8 if left else 8, 0),
+    )
 
 
 def _top(y: Floats) -> float:

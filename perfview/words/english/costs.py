@@ -91,11 +91,18 @@ TEXT: dict[str, str] = {
     "costs.table_cost_curve": "The widest intervals of the cost curve and the threshold of each",
     # How to read it
     "costs.how": "How to read this",
+    "costs.how_picture": "A cost curve made of the lines of two thresholds",
+    "costs.how_left": "only false alarms matter",
+    "costs.how_right": "only missed positives matter",
+    "costs.how_up": "cost",
     "costs.how_text": (
-        "**Left to right** runs what matters: at 0 only false alarms, at 1 only missed positives. "
-        "Your costs and prevalence are the upright line. **Each threshold is one straight line**; "
-        "at any place the lowest line is the best threshold, and the dark curve joins them. Where "
-        "your threshold’s line runs above the curve, the gap is money lost: use a better one. "
-        "Where the dark curve touches a dashed line, a rule without scores is as good."
+        "1. **Your costs and prevalence** are one place from left to right. Drag the line.\n"
+        "2. **The threshold in use** is one straight line: low on the left if it raises few false "
+        "alarms, low on the right if it misses few.\n"
+        "3. **The dark curve** joins the lowest lines: the best that any threshold reaches at each "
+        "place.\n"
+        "4. **The gap** between the two, at your line, is what a better threshold saves.\n"
+        "5. **The dashed lines** are rules that need no scores: call nothing positive, or "
+        "everything. Where the dark curve lies on one of them, the model is of no use."
     ),
 }
