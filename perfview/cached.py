@@ -14,6 +14,7 @@ from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.board.cost_content import cost_content
 from perfview.data_files import DataFile, read_file
+from perfview.deployments import Deployment
 from perfview.samples import Sample, listed_samples
 from perfview.shelves import Shelf
 from perfview.words import say
@@ -58,14 +59,27 @@ def sweep(file: DataFile, model: str) -> Sweep:
 @st.cache_resource(
     scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
 )
-def content(file: DataFile, model: str) -> BoardContent:
-    """Return what the board shows of `model`."""
+def content(
+    file: DataFile,
+    model: str,
+    deployment: Deployment = Deployment(),  # noqa: B008
+) -> BoardContent:
+    """Return what the board shows of `model` where it is used."""
     return board_content(
         sweep(file, model),
         model=model,
         positive_label=file.predictions.positive_label,
         negative_label=file.predictions.negative_label,
+        deployment=deployment,
     )
+
+
+@st.cache_resource(
+    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
+)
+def sweep_in_use(file: DataFile, model: str, deployment: Deployment) -> Sweep:
+    """Return the counts of `model` where it is used: those of the data, or projected."""
+    return deployment.sweep(sweep(file, model))
 
 
 @st.cache_resource(
@@ -84,5 +98,6 @@ def costs(file: DataFile, model: str) -> BoardContent:
 def forget() -> None:
     """Free what was computed for this session's data files."""
     sweep.clear()
+    sweep_in_use.clear()
     content.clear()
     costs.clear()

@@ -6,26 +6,55 @@ import streamlit as st
 
 from perfcore.counts import Sweep
 from perfview.board.content import BoardContent
+from perfview.deployed_explanations import COST, cost_explanation, projected_explanation
+from perfview.deployments import RATES, Deployment
 from perfview.explanations import CURVE_FIGURES, Explanation, curve_explanation, explanation
 from perfview.markdown import escaped
 from perfview.words import say
 
+# No prevalence changes these: they are told from the data's own cases.
+_NEVER_PROJECTED = (*RATES, "auc", "equal_error_rate", "cost_area")
 
-def show_explanation(key: str, sweep: Sweep, content: BoardContent, threshold: float) -> None:
-    """Open the dialog on the number `key`: a measure, a cell of the matrix or a curve's figure."""
-    if key in CURVE_FIGURES:
-        explained = curve_explanation(key, sweep)
-    else:
-        labels = content.payload["labels"]
-        explained = explanation(
-            key,
-            sweep.at(threshold),
-            threshold=threshold,
-            labels=(labels["positive"], labels["negative"]),
-            weighted=content.payload["weighted"],
-        )
+
+def show_explanation(
+    key: str,
+    sweep: Sweep,
+    content: BoardContent,
+    threshold: float,
+    deployment: Deployment | None = None,
+) -> None:
+    """Open the dialog on the number `key`: a measure, a cell of the matrix or a curve's figure.
+
+    With a deployment the number is explained as it is there: `sweep` is that of the data.
+    """
+    labels = content.payload["labels"]
+    names = labels["positive"], labels["negative"]
+    explained = explained_at(key, sweep, threshold, names, deployment or Deployment())
     title = " · ".join(dict.fromkeys(filter(None, (explained.name, explained.chinese))))
     st.dialog(escaped(title), width="medium")(_show)(explained)
+
+
+def explained_at(
+    key: str,
+    sample: Sweep,
+    threshold: float,
+    labels: tuple[str, str],
+    deployment: Deployment,
+) -> Explanation:
+    """Return the explanation of the number `key` where the classifier is used."""
+    prevalence = None if key in _NEVER_PROJECTED else deployment.prevalence
+    shown = sample if prevalence is None else deployment.sweep(sample)
+    own = sample.tp.dtype.kind == "f"
+    weighted, counts = own or prevalence is not None, shown.at(threshold)
+    if key in CURVE_FIGURES:
+        explained = curve_explanation(key, shown)
+    elif key == COST:
+        explained = cost_explanation(counts, deployment, threshold=threshold, weighted=weighted)
+    else:
+        explained = explanation(key, counts, threshold=threshold, labels=labels, weighted=weighted)
+    if prevalence is None:
+        return explained
+    return projected_explanation(explained, sample, prevalence, weighted=own)
 
 
 def _show(explained: Explanation) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from perfview import cached, state
+from perfview.deployments import deployment_of
 from perfview.goals import GOALS, found_text, goal_label, search
 from perfview.words import say
 
@@ -50,10 +51,13 @@ def _take_value() -> None:
 def _find(model: str) -> None:
     chosen = state.choices()
     value = _value(chosen.goal) or 0.0
-    found = search(cached.sweep(state.data_in_use(), model), chosen.goal, value, chosen.marked)
+    sample = cached.sweep(state.data_in_use(), model)
+    there = deployment_of(chosen, sample)
+    found = search(sample, chosen.goal, value, chosen.marked, there)
     if isinstance(found, str):
         threshold = chosen.threshold[chosen.data, model]
         state.answer(say("threshold.unreachable", reason=found), model, threshold)
         return
     state.choose(chosen.with_threshold(model, found.threshold))
-    state.answer(found_text(found, chosen.goal, value, chosen.marked), model, found.threshold)
+    text = found_text(found, chosen.goal, value, chosen.marked, there)
+    state.answer(text, model, found.threshold)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from perfcore.costs import best_threshold
 from perfcore.counts import Sweep
 from perfcore.goals import (
     Found,
@@ -21,8 +22,52 @@ from perfcore.goals import (
 from perfcore.measures import MEASURES
 from perfview.board.axes import first_axis
 from perfview.board.operating_points import TILES
+from perfview.cost_amounts import amount, ratio_text
+from perfview.deployments import RATES, Deployment
 from perfview.theme import percent, threshold_text, written
 from perfview.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a threshold is looked for by.
+
+    Attributes
+    ----------
+    sample, sweep : Sweep
+        Counts of the data, and those where the classifier is used.
+    deployment : Deployment
+        Where that is.
+    value : float
+        The goal's number.
+    marked : str
+        Key of the marked measure.
+    """
+
+    sample: Sweep
+    sweep: Sweep
+    deployment: Deployment
+    value: float
+    marked: str
+
+    @property
+    def best(self) -> Found:
+        """The best value of the marked measure; a rate of one class is that of the data."""
+        return best(self.sample if self.marked in RATES else self.sweep, self.marked)
+
+    @property
+    def cheapest(self) -> Found:
+        """The lowest cost per case."""
+        costs = self.deployment.costs
+        least = best_threshold(
+            self.sample,
+            cost_fn=costs.cost_fn,
+            cost_fp=costs.cost_fp,
+            cost_tp=costs.cost_tp,
+            cost_tn=costs.cost_tn,
+            prevalence=self.deployment.prevalence,
+        )
+        return Found(least.threshold, least.index, least.counts, least.cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +77,24 @@ class Goal:
     Attributes
     ----------
     found : callable
-        Takes the sweep, the goal's number and the key of the marked measure.
+        Takes the question.
     value : float or None
         The goal's number when it is first shown, a share; None if it takes none.
     """
 
-    found: Callable[[Sweep, float, str], Found]
+    found: Callable[[Question], Found]
     value: float | None = None
 
 
 GOALS: Mapping[str, Goal] = MappingProxyType(
     {
-        "best": Goal(lambda s, _, marked: best(s, marked)),
-        "recall": Goal(lambda s, value, _: recall_at_least(s, value), 0.9),
-        "precision": Goal(lambda s, value, _: precision_at_least(s, value), 0.9),
-        "alert_rate": Goal(lambda s, value, _: alert_rate_at_most(s, value), 0.1),
-        "break_even": Goal(lambda s, _value, _marked: break_even_point(s)),
-        "equal_error": Goal(lambda s, _value, _marked: equal_error_point(s)),
+        "best": Goal(lambda q: q.best),
+        "cost": Goal(lambda q: q.cheapest),
+        "recall": Goal(lambda q: recall_at_least(q.sample, q.value), 0.9),
+        "precision": Goal(lambda q: precision_at_least(q.sweep, q.value), 0.9),
+        "alert_rate": Goal(lambda q: alert_rate_at_most(q.sweep, q.value), 0.1),
+        "break_even": Goal(lambda q: break_even_point(q.sweep)),
+        "equal_error": Goal(lambda q: equal_error_point(q.sample)),
     }
 )
 
@@ -61,23 +107,40 @@ def goal_label(goal: str, marked: str) -> str:
     return say(f"threshold.goal_{goal}", measure=MEASURES[marked].name)
 
 
-def search(sweep: Sweep, goal: str, value: float, marked: str) -> Found | str:
-    """Return the operating point that meets `goal`, or why there is none, in words."""
+def search(
+    sample: Sweep,
+    goal: str,
+    value: float,
+    marked: str,
+    deployment: Deployment | None = None,
+) -> Found | str:
+    """Return the operating point that meets `goal`, or why there is none, in words.
+
+    Where the deployment has another prevalence than the data, it is met there.
+    """
+    there = deployment or Deployment()
     try:
-        return GOALS[goal].found(sweep, value, marked)
+        return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
         return str(impossible)
 
 
-def found_text(found: Found, goal: str, value: float, marked: str) -> str:
+def found_text(
+    found: Found,
+    goal: str,
+    value: float,
+    marked: str,
+    deployment: Deployment | None = None,
+) -> str:
     """Return in words what was found, such as "Best F1: 0.75, at threshold 0.51."."""
-    measure = MEASURES[marked]
+    measure, there = MEASURES[marked], deployment or Deployment()
     kind = measure.format if goal == "best" else "percent"
     return say(
         f"threshold.found_{goal}",
         measure=measure.name,
-        value=written(found.value, kind),
+        value=amount(found.value, there.unit) if goal == "cost" else written(found.value, kind),
         goal=percent(value),
+        ratio=ratio_text(there.costs),
         threshold=threshold_text(found.threshold),
     )
 

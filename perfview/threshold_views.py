@@ -13,7 +13,10 @@ import streamlit as st
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES
 from perfview import board, cached, state
-from perfview.board.content import BoardContent, window
+from perfview.board.content import BoardContent
+from perfview.board.deployed_points import deployed_window
+from perfview.deployment_views import projection_text, show_deployment
+from perfview.deployments import Deployment, deployment_of
 from perfview.explanation_views import show_explanation
 from perfview.goal_views import show_goal
 from perfview.goals import MARKABLE
@@ -35,16 +38,20 @@ BOARD = "board"
 
 
 @st.fragment
-def show_threshold(key: str, model: str) -> None:
+def show_threshold(key: str, model: str, deployment: Deployment) -> None:
     """Show controls, answer and board for `model` of the data in use, and write the address.
 
-    Once `key` is no longer the key of the data in use, the whole page is run anew.
+    Once `key` is no longer the key of the data in use, or the model is used elsewhere than at
+    `deployment`, the whole page is run anew: the content of the board is another.
     """
     file = state.data_in_use()
     if (file.key, file.model(state.choices())) != (key, model):
         st.rerun()
-    sweep, content = cached.sweep(file, model), cached.content(file, model)
-    threshold = threshold_in_use(file, model, sweep)
+    sample = cached.sweep(file, model)
+    if deployment_of(state.choices(), sample) != deployment:
+        st.rerun()
+    content = cached.content(file, model, deployment)
+    threshold = threshold_in_use(file, model, sample)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_pickers(file, model)
         show_entry(model, threshold)
@@ -52,10 +59,11 @@ def show_threshold(key: str, model: str) -> None:
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
             show_goal(model)
+        show_deployment(model, sample, threshold)
         _show_looks(model, content)
-    show_limits(file, sweep)
-    _show_answer(model, sweep, threshold)
-    _show_board(model, sweep, content, threshold)
+    show_limits(file, sample)
+    _show_answer(model, sample, deployment, threshold)
+    _show_board(model, sample, content, deployment, threshold)
     write_address(file, model, threshold)
 
 
@@ -73,32 +81,42 @@ def _show_looks(model: str, content: BoardContent) -> None:
     )
 
 
-def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
-    """Show in words what was found, if anything was, and what the threshold means: in one line."""
+def _show_answer(model: str, sample: Sweep, deployment: Deployment, threshold: float) -> None:
+    """Show in one line what was found, if anything, what the threshold means, and where."""
+    sweep = cached.sweep_in_use(state.data_in_use(), model, deployment)
     answer = state.answered(model, threshold)
     here = sweep.index(threshold)
     meaning = at_threshold(
         sweep.at(threshold),
         threshold,
-        weighted=sweep.tp.dtype.kind == "f",
+        weighted=sample.tp.dtype.kind == "f",
         neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
-        brief=bool(answer),
+        brief=bool(answer) or deployment.prevalence is not None,
     )
+    parts = [f"**{escaped(answer)}**"] if answer else []
+    projection = projection_text(sample, deployment)
+    if not (answer and projection):  # more than a line
+        parts.append(meaning)
     with st.container(key="meaning"):
-        st.markdown(f"**{escaped(answer)}** {meaning}" if answer else meaning)
+        st.markdown(" ".join([*parts, *filter(None, [projection])]))
 
 
-def _show_board(model: str, sweep: Sweep, content: BoardContent, threshold: float) -> None:
-    complete = content.payload["complete"]
+def _show_board(
+    model: str, sample: Sweep, content: BoardContent, deployment: Deployment, threshold: float
+) -> None:
+    nearby = None
+    if not content.payload["complete"]:
+        shown = cached.sweep_in_use(state.data_in_use(), model, deployment)
+        nearby = deployed_window(sample, shown, threshold, deployment)
     events = board.show_board(
         content,
         threshold=threshold,
         acknowledged=state.acknowledged(BOARD),
         axis=axis_in_use(model, content),
         marked=state.choices().marked,
-        window=None if complete else window(sweep, threshold),
+        window=nearby,
         key=BOARD,
         on_commit=lambda: state.take_commit(BOARD, model),
     )
     if events.explanation is not None:
-        show_explanation(events.explanation.measure, sweep, content, threshold)
+        show_explanation(events.explanation.measure, sample, content, threshold, deployment)

@@ -16,8 +16,10 @@ from perfcore.counts import Counts, Sweep
 from perfcore.measures import MEASURES, Measure
 from perfcore.thinning import screen_points
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
-from perfview.board.operating_points import TILES, Columns, columns_at, measure_at, window
+from perfview.board.deployed_points import COST, cost_tile, deployed_columns
+from perfview.board.operating_points import TILES, Columns, measure_at, window
 from perfview.board.tables import curve_table, distribution_table
+from perfview.deployments import RATES, Deployment
 from perfview.figures import (
     figure_json,
     precision_recall_figure,
@@ -56,6 +58,7 @@ def board_content(
     positive_label: str,
     negative_label: str,
     tiles: Sequence[str] = TILES,
+    deployment: Deployment | None = None,
 ) -> BoardContent:
     """Return what the board shows of a sweep.
 
@@ -67,6 +70,9 @@ def board_content(
         Names as they stand in the data; they are shown as plain text.
     tiles : sequence of str
         Keys of the measures with a tile, in order.
+    deployment : Deployment, optional
+        Where the classifier is used: the cost per case gets a tile, and at another prevalence
+        everything but the ROC curve is projected to it, per 1,000 cases.
 
     Returns
     -------
@@ -74,30 +80,37 @@ def board_content(
         Complete if the sweep is small; otherwise with a real operating point for every pixel of
         every axis, and with every vertex of the curves as drawn.
     """
-    drawn = screen_points(sweep)
-    points = columns_at(sweep, drawn.points, tiles=tiles)
-    axes = {axis.key: axis for axis in slider_axes(sweep)}
+    shown = deployment.sweep(sweep) if deployment else sweep
+    drawn = screen_points(shown)
+    points = deployed_columns(sweep, shown, drawn.points, deployment=deployment, tiles=tuple(tiles))
+    axes = {axis.key: axis for axis in slider_axes(shown)}
     labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {
         "model": model,
         "labels": labels,
-        "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
+        "totals": {"positives": shown.positives, "negatives": shown.negatives},
         "weighted": sweep.tp.dtype.kind == "f",
         "operating_points": len(sweep),
         "complete": drawn.points.size == len(sweep),
         "axis": first_axis(sweep),
         "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
-        "titles": {name: say(f"board.title_{name}") for name in ("distribution", "matrix")},
+        "titles": {
+            "distribution": say("board.title_distribution"),
+            "matrix": say("board.title_matrix" if shown is sweep else "threshold.title_projected"),
+        },
         "plots": {
             "roc": roc_plot(sweep, drawn.roc),
-            "precision_recall": _precision_recall(sweep, drawn.precision_recall),
+            "precision_recall": _precision_recall(shown, drawn.precision_recall),
         },
-        "measures": [measure_tile(MEASURES[key], sweep) for key in tiles],
+        "measures": [
+            *(measure_tile(MEASURES[key], sweep if key in RATES else shown) for key in tiles),
+            *([cost_tile(measure_tile(MEASURES[COST], shown), deployment)] if deployment else []),
+        ],
         "tables": {
-            "distribution": distribution_table(sweep, labels),
+            "distribution": distribution_table(shown, labels),
             "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
             "precision_recall": curve_table(
-                sweep, say("board.table_precision_recall"), ("recall", "precision")
+                shown, say("board.table_precision_recall"), ("recall", "precision")
             ),
         },
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},

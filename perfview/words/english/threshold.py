@@ -24,6 +24,7 @@ TEXT: dict[str, str] = {
     ),
     "threshold.goal": "Find a threshold",
     "threshold.goal_best": "Best {measure}",
+    "threshold.goal_cost": "Lowest cost per case",
     "threshold.goal_break_even": "Precision = recall (break-even)",
     "threshold.goal_equal_error": "Equal error rates",
     "threshold.goal_recall": "Recall at least",
@@ -32,6 +33,7 @@ TEXT: dict[str, str] = {
     "threshold.goal_value": "Percent",
     "threshold.find": "Find",
     "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
+    "threshold.found_cost": ("Lowest cost at {ratio}: {value} per case, at threshold {threshold}."),
     "threshold.found_break_even": (
         "Precision and recall meet near {value}; the nearest threshold is {threshold}."
     ),
@@ -54,6 +56,30 @@ TEXT: dict[str, str] = {
     "threshold.no_positives": "there are no positives to find.",
     "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
+    "threshold.cost_tile": "Cost per case, {of}",
+    "threshold.cost_plain": (
+        "{name}, at {cost_fn} for a missed positive and {cost_fp} for a false alarm"
+    ),
+    "threshold.in_use": "Costs, prevalence",
+    "threshold.cost_fn": "Cost of a missed positive",
+    "threshold.cost_fp": "Cost of a false alarm",
+    "threshold.costs_help": (
+        "Used by the tile “Cost per case” and by the goal “Lowest cost”. The Costs page has more."
+    ),
+    "threshold.unit": "Unit",
+    "threshold.prevalence": "Positives in use (%)",
+    "threshold.prevalence_help": (
+        "How many of 100 cases are positive where the classifier will be used. Empty: as many as "
+        "in these data, {share}."
+    ),
+    "threshold.projected": (
+        "**Projected** to {prevalence} positives (data: {sample}), assuming the same scores "
+        "within each class; ROC stays."
+    ),
+    "threshold.projected_note": (
+        "Projected to {prevalence} positives: the weights give the two classes these shares."
+    ),
+    "threshold.title_projected": "Who is called what, of 1,000 cases?",
     "threshold.value": "Value",
     "threshold.undefined_here": "Undefined here: {reason}.",
     "threshold.undefined_when": "Undefined when {reason}.",

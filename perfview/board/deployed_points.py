@@ -1,0 +1,81 @@
+"""Operating points as the board shows them where the classifier is used: with costs, projected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.costs import expected_cost
+from perfcore.counts import Sweep
+from perfcore.measures import MEASURES
+from perfview.board.operating_points import TILES, Columns, columns_at, counts_at
+from perfview.cost_amounts import ratio_text
+from perfview.deployments import RATES, Deployment
+from perfview.words import say
+
+COST = "cost_sensitive_error"
+"""Key of the tile and the column of the cost per case."""
+
+
+def deployed_columns(
+    sample: Sweep,
+    shown: Sweep,
+    indices: npt.NDArray[np.int64],
+    *,
+    deployment: Deployment | None,
+    tiles: tuple[str, ...] = TILES,
+) -> Columns:
+    """Return the columns of some operating points, the cost per case among them.
+
+    Parameters
+    ----------
+    sample : Sweep
+        Counts of the data.
+    shown : Sweep
+        The same, or projected to the prevalence of the deployment.
+    indices : int64 array of shape (i,)
+        Operating points, rising: they are the same in both.
+    deployment : Deployment or None
+        What the cases cost; None leaves their cost out.
+    tiles : tuple of str
+        Keys of the other measures with a tile.
+
+    Returns
+    -------
+    dict of str to float64 array of shape (i,)
+        As from `columns_at`. Rates of one class come from the data, whatever is projected.
+    """
+    columns = columns_at(shown, indices, tiles=tiles)
+    if shown is not sample:
+        own = columns_at(sample, indices, tiles=tiles)
+        columns |= {key: own[key] for key in RATES if key in own}
+    if deployment is None:
+        return columns
+    cost = expected_cost(counts_at(shown, indices), deployment.costs)
+    return columns | {COST: np.asarray(cost, np.float64)}
+
+
+def deployed_window(
+    sample: Sweep, shown: Sweep, threshold: float, deployment: Deployment, *, radius: int = 100
+) -> Columns:
+    """Return every operating point near a threshold, as `perfview.board.content.window` does."""
+    here = sample.index(threshold)
+    indices = np.arange(max(here - radius, 0), min(here + radius, len(sample) - 1) + 1)
+    return deployed_columns(sample, shown, indices, deployment=deployment)
+
+
+def cost_tile(tile: dict[str, Any], deployment: Deployment) -> dict[str, Any]:
+    """Return the tile of the cost per case: it says which costs these are."""
+    costs, unit = deployment.costs, deployment.unit
+    return {
+        **tile,
+        "name": say("threshold.cost_tile", of=unit or ratio_text(costs)),
+        "plain": say(
+            "threshold.cost_plain",
+            name=MEASURES[COST].plain.rstrip("."),
+            cost_fn=f"{costs.cost_fn:,.15g}",
+            cost_fp=f"{costs.cost_fp:,.15g}",
+        ),
+    }
