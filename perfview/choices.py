@@ -53,6 +53,8 @@ class Choices:
         Whether the Costs page shows the matrix of 1,000 cases in use rather than that of the data.
     scenarios
         Name -> costs and prevalence that were saved under it.
+    ends
+        Data set -> lowest and highest costs and prevalences, as far as they were entered.
     """
 
     data: str = ""
@@ -67,6 +69,7 @@ class Choices:
     prevalence: Mapping[str, float] = field(default_factory=dict)
     per_cases: bool = True
     scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+    ends: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @property
     def costs_in_use(self) -> CostMatrix:
@@ -94,6 +97,17 @@ class Choices:
         others = {data: share for data, share in self.prevalence.items() if data != self.data}
         chosen = {} if prevalence is None else {self.data: prevalence}
         return replace(self, prevalence=others | chosen)
+
+    @property
+    def ends_in_use(self) -> Mapping[str, float]:
+        """The ends of the ranges that were entered for the data set in use."""
+        return self.ends.get(self.data, {})
+
+    def with_end(self, end: str, value: float | None) -> Choices:
+        """Return these choices with one end of a range for the data set in use; None removes it."""
+        others = {name: there for name, there in self.ends_in_use.items() if name != end}
+        chosen = others if value is None else {**others, end: value}
+        return replace(self, ends={**self.ends, self.data: chosen})
 
     @property
     def scenario_in_use(self) -> str | None:
@@ -128,6 +142,7 @@ class Choices:
             axis={key: value for key, value in self.axis.items() if key[0] != data},
             costs={key: value for key, value in self.costs.items() if key != data},
             prevalence={key: value for key, value in self.prevalence.items() if key != data},
+            ends={key: value for key, value in self.ends.items() if key != data},
         )
 
 

@@ -29,6 +29,7 @@ from perfview.picker_views import (
     threshold_in_use,
     write_address,
 )
+from perfview.range_views import between, show_ranges
 from perfview.scenario_views import show_comparison, show_scenarios
 from perfview.theme import percent
 from perfview.words import say
@@ -60,6 +61,7 @@ def show_costs(key: str, model: str) -> None:
     _show_answer(model, sweep, threshold)
     _show_board(model, sweep, content, threshold)
     show_comparison(sweep, threshold)
+    show_ranges(sweep, prevalence_in_use(sweep), threshold)
     _show_help()
     write_address(file, model, threshold)
 
@@ -241,6 +243,7 @@ def _show_board(model: str, sweep: Sweep, content: BoardContent, threshold: floa
         prevalence=prevalence,
         condition=_condition(sweep, chosen.costs_in_use, prevalence),
         per_cases=chosen.per_cases,
+        between=between(sweep, prevalence),
         window=None if complete else window(sweep, threshold, tiles=COLUMNS),
         key=BOARD,
         on_commit=lambda: state.take_cost_commit(BOARD, model, prevalence),

@@ -75,11 +75,18 @@ def with_scenarios() -> AppTest:
     return app
 
 
+def with_range() -> AppTest:
+    app = opened("pages/costs.py")
+    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
+    return app
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "threshold, by recall": lambda: with_goal("recall"),
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
+    "costs, ranged": with_range,
     "data, wide": lambda: data_page(upload=WIDE),
     "data, long": lambda: data_page("open-wine_long"),
     "data, aggregated": lambda: data_page("open-aggregated_scores"),

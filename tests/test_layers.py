@@ -32,7 +32,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.cost_amounts",
         "perfview.cost_pictures",
     ),
-    ("perfview.cost_sentences", "perfview.scenarios"),
+    ("perfview.cost_sentences", "perfview.cost_ranges", "perfview.scenarios"),
     ("perfview.choices",),
     ("perfview.deployments", "perfview.deployed_explanations"),
     ("perfview.board", "perfview.data_files"),
@@ -40,7 +40,12 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.cached",),
     ("perfview.state",),
     ("perfview.goal_views", "perfview.explanation_views", "perfview.column_views"),
-    ("perfview.picker_views", "perfview.scenario_views", "perfview.deployment_views"),
+    (
+        "perfview.picker_views",
+        "perfview.range_views",
+        "perfview.scenario_views",
+        "perfview.deployment_views",
+    ),
     (
         "perfview.frame",
         "perfview.file_views",

@@ -145,6 +145,7 @@ def show_cost_board(
     prevalence: float,
     condition: float,
     per_cases: bool,
+    between: tuple[float, float] | None = None,
     window: Columns | None,
     key: str,
     on_commit: Callable[[], None] | None = None,
@@ -168,6 +169,8 @@ def show_cost_board(
         The operating condition of costs and prevalence, NaN where it is undefined.
     per_cases : bool
         Whether the matrix is that of 1,000 cases in use, rather than that of the data.
+    between : tuple of two float, optional
+        The lowest and the highest operating condition, where costs are known only roughly.
 
     Raises
     ------
@@ -180,6 +183,7 @@ def show_cost_board(
         "costs": {**asdict(costs), "unit": unit},
         "prevalence": _defined_or_none(prevalence),
         "condition": _defined_or_none(condition),
+        "between": None if between is None else list(between),
         "per_cases": PER_CASES,
         "tolerance": TOLERANCE,
         "matrix": "per_cases" if per_cases else "counts",

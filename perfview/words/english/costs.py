@@ -75,6 +75,44 @@ TEXT: dict[str, str] = {
     "costs.too_extreme": (
         "Not taken: the ratio must lie between 1:1000 and 1000:1. The costs stay as they are."
     ),
+    "costs.ranges": "If you know costs or prevalence only roughly",
+    "costs.ranges_hint": (
+        "Enter the lowest and the highest value of what you are unsure of, to see how safe the "
+        "threshold in use is."
+    ),
+    "costs.range_in_use": "as above",
+    "costs.cost_fn_low": "Missed positive, at least",
+    "costs.cost_fn_high": "at most",
+    "costs.cost_fp_low": "False alarm, at least",
+    "costs.cost_fp_high": "at most ",
+    "costs.prevalence_low": "% positives, at least",
+    "costs.prevalence_high": "at most  ",
+    "costs.range_cost_fn": "a missed positive",
+    "costs.range_cost_fp": "a false alarm",
+    "costs.range_prevalence": "the share of positives",
+    "costs.range_turned": (
+        "The lowest value for {what} lies above the highest. One that is not entered is the one "
+        "above."
+    ),
+    "costs.range_below_correct": (
+        "In this range an error costs less than the correct decision: raise its lowest cost."
+    ),
+    "costs.range_nothing": "In this range no error costs anything.",
+    "costs.range_always": (
+        "Over the **whole range** the threshold in use costs at most {share} more than the best."
+    ),
+    "costs.range_never": (
+        "**Nowhere in the range** does the threshold in use come within {share} of the best."
+    ),
+    "costs.range_partly": (
+        "The threshold in use stays within {share} of the best **from {low} to {high}**."
+    ),
+    "costs.range_ratio": "{ratio}",
+    "costs.range_condition": "operating condition {condition}",
+    "costs.range_worst": (
+        "At worst, at {ratio} and {prevalence} positives, it costs **{regret}** more per 1,000 "
+        "cases than the best threshold there."
+    ),
     # The charts
     "costs.title_cost_curve": "Which threshold is best under which conditions?",
     "costs.title_expected_cost": "What does each threshold cost?",

@@ -1,0 +1,67 @@
+"""The controls for costs and prevalence that are known only roughly, and what follows from them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfcore.counts import Sweep
+from perfview import state
+from perfview.cost_ranges import ENDS, over_range, range_of
+from perfview.markdown import escaped
+from perfview.words import say
+
+
+def between(sweep: Sweep, prevalence: float) -> tuple[float, float] | None:
+    """Return the lowest and the highest operating condition of the range, None without one."""
+    chosen = state.choices()
+    among = range_of(chosen.costs_in_use, prevalence, chosen.ends_in_use)
+    if among is None or isinstance(among, str) or not (sweep.positives and sweep.negatives):
+        return None
+    low, high = among.conditions
+    return (low, high) if low <= high else None
+
+
+def show_ranges(sweep: Sweep, prevalence: float, threshold: float) -> None:
+    """Show the ends of each range, and how the threshold in use fares over it."""
+    chosen = state.choices()
+    if not (sweep.positives and sweep.negatives):
+        return
+    with st.expander(say("costs.ranges"), expanded=bool(chosen.ends_in_use)):
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            for end in ENDS:
+                _show_end(end)
+        among = range_of(chosen.costs_in_use, prevalence, chosen.ends_in_use)
+        if isinstance(among, str):
+            st.markdown(f"**{escaped(among)}**")
+        elif among is not None:
+            with st.container(key="range_meaning"):
+                st.markdown(over_range(sweep, threshold, among, unit=chosen.unit))
+        else:
+            st.caption(say("costs.ranges_hint"))
+
+
+def _show_end(end: str) -> None:
+    """Show one end of a range: empty where that in use holds; prevalences in percent."""
+    shares = end.startswith("prevalence")
+    value = state.choices().ends_in_use.get(end)
+    st.number_input(
+        say(f"costs.{end}"),
+        min_value=0.0 if shares else None,
+        max_value=100.0 if shares else None,
+        value=None,
+        step=1.0,
+        format="%g",
+        key=state.shown(f"end-{end}", _shown(value, shares)),
+        placeholder=say("costs.range_in_use"),
+        on_change=lambda: _take_end(end, state.widget(f"end-{end}"), shares),
+        width=184,
+    )
+
+
+def _shown(value: float | None, shares: bool) -> float | None:
+    return round(100 * value, 10) if shares and value is not None else value
+
+
+def _take_end(end: str, value: float | None, shares: bool) -> None:
+    share = round(value / 100, 12) if shares and value is not None else value
+    state.choose(state.choices().with_end(end, share))
