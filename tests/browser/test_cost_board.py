@@ -276,6 +276,13 @@ def test_one_class_alone_has_no_operating_line(opened: Open) -> None:
     assert tile(page, "best") == "0 €"
 
 
+def test_what_one_class_cannot_tell_is_left_out(opened: Open) -> None:
+    page = opened("positives", path="&prevalence=0.5")
+    assert [tile(page, name) for name in ("in_use", "best", "more")] == ["–"] * 3
+    for mark in (".pv-cost-line", ".pv-near", ".pv-card-expected_cost .pv-dot"):
+        expect(page.locator(mark)).to_be_hidden()
+
+
 @pytest.mark.parametrize("matrix", ["per_cases", "counts"])
 def test_the_matrix_is_that_of_a_thousand_cases_in_use_or_of_the_data(
     opened: Open, matrix: str

@@ -3,5 +3,5 @@
 import { number } from "./format.js";
 
 export function amount(value, unit) {
-  return unit === "" ? number(value) : `${number(value)} ${unit}`;
+  return unit === "" || Number.isNaN(value) ? number(value) : `${number(value)} ${unit}`;
 }

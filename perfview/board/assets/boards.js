@@ -62,8 +62,8 @@ export class Board {
 
   /** Return what is shown, apart from which operating point. */
   sceneFrom({ header, ...parts }) {
-    const { axis, marked } = header;
-    return sceneOf({ ...parts, axis, marked });
+    const { axis, marked, feasible } = header;
+    return sceneOf({ ...parts, axis, marked, feasible });
   }
 
   async follow({ header, columns }) {
@@ -165,14 +165,18 @@ export class Board {
     if (owed !== 0 && !behind) this.commit();
   }
 
-  /** Return what the reader has chosen here and Python is to know. */
+  /**
+   * Return what the reader has chosen here and Python is to know. A threshold between two scores
+   * stays as it is while its operating point does.
+   */
   choice() {
-    return { threshold: this.scene.threshold(this.row) };
+    const { points, inUse, threshold } = this.scene;
+    return { threshold: points.rowAt(inUse) === this.row ? inUse : threshold(this.row) };
   }
 
   /** Return the numbers of the choice that stand in the address. */
   address() {
-    return { t: this.scene.threshold(this.row) };
+    return { t: this.choice().threshold };
   }
 
   commit() {

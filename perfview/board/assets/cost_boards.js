@@ -15,13 +15,6 @@ const sixDigits = (cost) => Number(cost.toPrecision(6));
 export class CostBoard extends Board {
   constructor(host) {
     super(host, CostViews);
-    this.aim = {
-      hover: () => {},
-      grab: () => this.grabRatio(),
-      move: (ratio) => this.moveRatio(ratio),
-      release: () => this.release(),
-      cancel: () => this.cancelRatio(),
-    };
   }
 
   sceneFrom(parts) {

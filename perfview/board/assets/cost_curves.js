@@ -27,7 +27,13 @@ export class CostCurve extends SquarePlot {
     this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
     this.plot.node.append(this.handle);
     const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
-    const aim = { ...board.aim, move: (condition) => board.moveCondition(condition) };
+    const aim = {
+      hover: () => {},
+      grab: () => board.grabRatio(),
+      move: (condition) => board.moveCondition(condition),
+      release: () => board.release(),
+      cancel: () => board.cancelRatio(),
+    };
     for (const surface of [this.plot.overlay, this.handle]) listen(surface, conditionAt, aim);
     this.handle.addEventListener("keydown", (event) => byKey(event, board));
   }
@@ -52,11 +58,11 @@ export class CostCurve extends SquarePlot {
   show(row) {
     const { scene, spendings } = this.board;
     const { condition, best } = spendings;
-    lay(this.segment, this.ends(row));
     const known = Number.isFinite(condition);
-    for (const mark of [this.condition, this.gap, this.best, this.dot, this.more]) setShown(mark, known);
-    setShown(this.handle, known);
+    const { segment, condition: line, gap, best: ring, dot, more, handle } = this;
+    for (const mark of [segment, line, gap, ring, dot, more, handle]) setShown(mark, known);
     if (!known) return;
+    lay(segment, this.ends(row));
     const here = this.at(row, condition);
     const least = this.at(best, condition);
     for (const name of ["x1", "x2"]) this.condition.setAttribute(name, here.x);
@@ -84,8 +90,9 @@ export class CostCurve extends SquarePlot {
   }
 
   hover(row) {
-    setShown(this.glimpse, row !== null);
-    if (row !== null) lay(this.glimpse, this.ends(row));
+    const drawn = row !== null && Number.isFinite(this.board.spendings.condition);
+    setShown(this.glimpse, drawn);
+    if (drawn) lay(this.glimpse, this.ends(row));
   }
 
   /** Return the ends of an operating point's segment, as far as it lies on the plot. */
@@ -120,9 +127,9 @@ export class CostRoc extends CurvePlot {
 
   show(row) {
     super.show(row);
-    const { best, stakes } = this.board.spendings;
+    const { best, condition, stakes } = this.board.spendings;
     const slope = isoCostSlope(stakes);
-    const known = !Number.isNaN(slope);
+    const known = Number.isFinite(condition);
     for (const mark of [this.tangent, this.parallel, this.best]) setShown(mark, known);
     if (!known) return;
     this.tangent.setAttribute("d", this.iso(best, slope));

@@ -99,6 +99,13 @@ export class ExpectedCost {
       if (costs[row] > most) most = costs[row];
     }
     const { least } = spendings;
+    const known = Number.isFinite(least);
+    for (const mark of [this.line, this.near, this.best, this.lowest]) setShown(mark, known);
+    if (!known) {
+      this.range = [0, 0];
+      this.scale();
+      return;
+    }
     const seen = Math.max(least, 0) * TIMES_LEAST + Math.max(most, 0) * PART_OF_MOST;
     this.range = least < 0 ? [least, Math.max(0, most)] : [0, Math.min(most, seen)];
     this.scale();
@@ -143,8 +150,9 @@ export class ExpectedCost {
     const x = this.x(row);
     set(this.cut, { x1: x, x2: x });
     const y = this.y(this.costs[row]);
-    setShown(this.dot, y >= this.plot.frame.top - 1);
-    put(this.dot, x, y);
+    const seen = y >= this.plot.frame.top - 1;
+    setShown(this.dot, seen);
+    if (seen) put(this.dot, x, y);
     this.slider.show(row);
   }
 
@@ -161,7 +169,8 @@ export class ExpectedCost {
   y(cost) {
     const { top, height } = this.plot.frame;
     const [low, high] = this.range;
-    return high > low ? top + ((high - cost) / (high - low)) * height : top + height;
+    if (high > low) return top + ((high - cost) / (high - low)) * height;
+    return Number.isNaN(cost) ? NaN : top + height;
   }
 
   destroy() {
