@@ -7,6 +7,7 @@ import streamlit as st
 
 from perfcore.counts import Sweep
 from perfview import state
+from perfview.markdown import escaped
 from perfview.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared
 from perfview.words import say
 
@@ -15,16 +16,13 @@ def show_scenarios() -> None:
     """Show the scenarios by name, and a place to save the costs in use as one of them."""
     chosen = state.choices()
     with st.popover(say("costs.scenarios"), width="content"):
-        if chosen.scenarios:
-            st.selectbox(
-                say("costs.scenario"),
-                list(chosen.scenarios),
-                index=None,
-                placeholder=say("costs.scenario_none"),
-                key=state.shown("scenario", chosen.scenario_in_use),
-                on_change=lambda: _switch(state.widget("scenario")),
-            )
+        # Not a list to select from: in the browser it would not forget a choice taken back here.
+        for name in chosen.scenarios:
+            if name != chosen.scenario_in_use:
+                label = escaped(say("costs.scenario_switch", name=name))
+                st.button(label, key=f"scenario-{name}", on_click=_switch, args=(name,))
         if chosen.scenario_in_use is not None:
+            st.markdown(escaped(say("costs.scenario_in_use", name=chosen.scenario_in_use)))
             st.button(say("costs.scenario_forget"), key="scenario_forget", on_click=_forget)
         else:
             st.text_input(
@@ -50,9 +48,8 @@ def show_comparison(sweep: Sweep, threshold: float) -> None:
     st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")
 
 
-def _switch(name: str | None) -> None:
-    if name is not None:
-        state.choose(state.choices().with_scenario(name))
+def _switch(name: str) -> None:
+    state.choose(state.choices().with_scenario(name))
 
 
 def _save(name: str) -> None:

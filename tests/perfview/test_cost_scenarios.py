@@ -70,15 +70,16 @@ def test_two_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     assert table(app)["Scenario"].tolist() == ["screening", "fraud desk"]
     assert table(app)["Missed : false alarm"].tolist() == ["50:1", "10:1"]
     assert table(app)["Positives"].tolist() == ["50.0 %", "2.0 %"]
-    assert app.selectbox(key="scenario").value == "fraud desk"
-    app.selectbox(key="scenario").select("screening").run()
+    assert "In use: “fraud desk”" in texts(app)
+    app.button(key="scenario-screening").click().run()
+    assert "In use: “screening”" in texts(app)
     assert "At **50:1** and **50.0 %** positives" in texts(app)
     assert address(app)["cost_fn"] == "50.0"
     header = next(header for header in headers(app) if header["kind"] == "cost_board")
     assert header["prevalence"] == 0.5
     app.button(key="scenario_forget").click().run()
     assert table(app)["Scenario"].tolist() == ["fraud desk"]
-    assert app.selectbox(key="scenario").value is None
+    assert "In use" not in texts(app)
     assert "At **50:1**" in texts(app)
 
 

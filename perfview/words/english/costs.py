@@ -24,7 +24,8 @@ TEXT: dict[str, str] = {
     "costs.as_sample": "As in the data",
     "costs.scenarios": "Scenarios",
     "costs.scenario": "Scenario",
-    "costs.scenario_none": "none of these",
+    "costs.scenario_switch": "Switch to “{name}”",
+    "costs.scenario_in_use": "In use: “{name}”",
     "costs.scenario_save": "Save these costs as",
     "costs.scenario_name": "such as “screening”",
     "costs.scenario_help": (
