@@ -69,7 +69,7 @@ def with_goal(goal: str) -> AppTest:
 
 def with_scenarios() -> AppTest:
     app = opened("pages/costs.py")
-    for name, cost in (("fraud desk", 2.0), ("screening", 50.0)):
+    for name, cost in (("fraud desk", 2.0), ("screening", 40.0)):
         app.number_input(key="cost_fn").set_value(cost).run()
         app.text_input(key="scenario_save").set_value(name).run()
     return app
