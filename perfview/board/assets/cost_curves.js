@@ -14,6 +14,7 @@ export class CostCurve extends SquarePlot {
   constructor(board) {
     super(board, "cost_curve");
     this.board = board;
+    this.between = shape("rect", { class: "pv-between" });
     this.glimpse = shape("line", { class: "pv-glimpse" });
     this.segment = shape("line", { class: "pv-segment" });
     this.condition = shape("line", { class: "pv-condition" });
@@ -21,7 +22,7 @@ export class CostCurve extends SquarePlot {
     this.best = shape("circle", { class: "pv-best", r: 5.5 });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.more = shape("text", { class: "pv-side pv-more" });
-    const marks = [this.glimpse, this.condition, this.segment, this.gap, this.best, this.dot, this.more];
+    const marks = [this.between, this.glimpse, this.condition, this.segment, this.gap, this.best, this.dot, this.more];
     this.plot.overlay.append(...marks);
     const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
     this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
@@ -61,7 +62,9 @@ export class CostCurve extends SquarePlot {
     const known = Number.isFinite(condition);
     const { segment, condition: line, gap, best: ring, dot, more, handle } = this;
     for (const mark of [segment, line, gap, ring, dot, more, handle]) setShown(mark, known);
+    setShown(this.between, known && scene.between !== null);
     if (!known) return;
+    if (scene.between !== null) this.spread(scene.between);
     lay(segment, this.ends(row));
     const here = this.at(row, condition);
     const least = this.at(best, condition);
@@ -73,6 +76,14 @@ export class CostCurve extends SquarePlot {
     put(this.best, least.x, least.y);
     this.handle.style.translate = `${here.x}px 0`;
     this.tell(here, scene, spendings, row);
+  }
+
+  /** Show the range of conditions that costs given as ranges allow. */
+  spread(between) {
+    const { top, height } = this.plot.frame;
+    const [x1, x2] = between.map((x) => this.pixels({ x, y: 0 }).x);
+    const place = { x: x1, y: top, width: Math.max(x2 - x1, 1), height };
+    for (const [name, value] of Object.entries(place)) this.between.setAttribute(name, value);
   }
 
   /** Write the gap beside the line, and say both to who cannot see it. */

@@ -13,6 +13,7 @@ export function costSceneOf({ header, ...parts }) {
     costs: header.costs,
     unit: header.costs.unit,
     perCases: header.per_cases,
+    between: header.between ?? null,
     tolerance: header.tolerance,
     counted: header.matrix === "counts",
     rates: (row) => ({ fnr: fnr[row], fpr: fpr[row] }),

@@ -34,7 +34,7 @@ export class ExpectedCost {
     this.cut = shape("line", { class: "pv-cut" });
     this.glimpse = shape("line", { class: "pv-glimpse" });
     this.best = shape("circle", { class: "pv-best", r: 5.5 });
-    this.lowest = shape("text", { class: "pv-side" });
+    this.lowest = shape("text", { class: "pv-side pv-lowest" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.window = shape("svg", {}, this.line);
     this.plot.overlay.append(

@@ -2,8 +2,8 @@
 
 TEXT: dict[str, str] = {
     "cost_board.announcement": (
-        "Threshold {threshold}, ratio {ratio}. {cost} per {per} cases, {more} more than at the best "
-        "threshold, {best}."
+        "Threshold {threshold}, ratio {ratio}. {cost} per {per} cases, {more} more than at the "
+        "best threshold, {best}."
     ),
     "cost_board.condition_label": "Operating condition: missed positives to false alarms",
     "cost_board.condition_text": (
@@ -25,8 +25,8 @@ TEXT: dict[str, str] = {
     "cost_board.lowest": "lowest {cost}",
     "cost_board.no_gap": "the best there is",
     "cost_board.plain_counted": (
-        "{fn} missed cost {missed} each, {fp} false alarms {alarm} each, at the prevalence of these "
-        "data."
+        "{fn} missed cost {missed} each, {fp} false alarms {alarm} each, at the prevalence of "
+        "these data."
     ),
     "cost_board.plain_projected": (
         "Of {per} cases in use, {fn} are missed for {missed} each and {fp} are false alarms for "
