@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from perfcore.costs import CostMatrix
+from perfcore.requirements import Requirement
 from perfview.cost_amounts import FIRST_COSTS, refusal
+from perfview.requirements import requirements_read, requirements_text
 from perfview.scenarios import Scenario
 from perfview.theme import exact_text
 from perfview.words import say
@@ -20,7 +22,7 @@ LONGEST_UNIT = 12
 
 COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
 
-PARAMETERS = ("data", "columns", "model", "t", "axis", "mark", *COSTS, "unit", "p")
+PARAMETERS = ("data", "columns", "model", "t", "axis", "mark", *COSTS, "unit", "p", "need")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Choices:
         What costs are in, "" if nobody said.
     prevalence
         Data set -> the share of positives where the classifier is used; that of the data if absent.
+    requirements
+        What a threshold that is looked for must meet, all of them together.
     per_cases
         Whether the Costs page shows the matrix of 1,000 cases in use rather than that of the data.
     scenarios
@@ -68,6 +72,7 @@ class Choices:
     unit: str = ""
     prevalence: Mapping[str, float] = field(default_factory=dict)
     per_cases: bool = True
+    requirements: tuple[Requirement, ...] = ()
     scenarios: Mapping[str, Scenario] = field(default_factory=dict)
     ends: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
@@ -169,6 +174,7 @@ class Address:
     costs: CostMatrix | None = None
     unit: str | None = None
     prevalence: float | None = None
+    requirements: tuple[Requirement, ...] | None = None
 
     def query(self) -> dict[str, str]:
         """Return the parameters of the address; the threshold reads back exactly equal."""
@@ -182,6 +188,7 @@ class Address:
             **_costs_said(self.costs),
             "unit": self.unit or None,
             "p": None if self.prevalence is None else exact_text(self.prevalence),
+            "need": requirements_text(self.requirements or ()) or None,
         }
         return {key: value for key, value in said.items() if value is not None}
 
@@ -215,6 +222,11 @@ def read_address(
     if unit is not None and len(unit) > LONGEST_UNIT:
         problems.append(say("common.bad_address", name="unit", value=shortened(unit)))
         unit = None
+    required = None
+    if (written := text("need")) is not None:
+        required = requirements_read(written)
+        if required is None:
+            problems.append(say("common.bad_address", name="need", value=shortened(written)))
     address = Address(
         data=text("data"),
         columns=text("columns"),
@@ -225,6 +237,7 @@ def read_address(
         costs=costs,
         unit=unit,
         prevalence=share,
+        requirements=required,
     )
     return address, tuple(problems)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from perfcore.costs import CostMatrix
 from perfcore.counts import Sweep
 from perfcore.projections import projected_sweep
@@ -40,6 +42,18 @@ class Deployment:
         if self.prevalence is None:
             return sample
         return projected_sweep(sample, self.prevalence, total=PER)
+
+    def exact_sweep(self, sample: Sweep) -> Sweep:
+        """Return the counts there with the positives of the data: their recall stays exact.
+
+        A requirement such as "recall of at least 0.9" must not fail by a rounding.
+        """
+        if not self.prevalence or self.prevalence == 1:
+            return self.sweep(sample)
+        odds = (1 - self.prevalence) / self.prevalence
+        negatives = odds * sample.positives / sample.negatives
+        tp = sample.tp.astype(np.float64)
+        return Sweep(sample.thresholds, tp, sample.fp.astype(np.float64) * negatives)
 
 
 def deployment_of(chosen: Choices, sample: Sweep) -> Deployment:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from perfview import cached, state
 from perfview.deployments import deployment_of
-from perfview.goals import GOALS, found_text, goal_label, search
+from perfview.goals import GOALS, among_text, found_text, goal_label, search
 from perfview.words import say
 
 
@@ -53,11 +53,14 @@ def _find(model: str) -> None:
     value = _value(chosen.goal) or 0.0
     sample = cached.sweep(state.data_in_use(), model)
     there = deployment_of(chosen, sample)
-    found = search(sample, chosen.goal, value, chosen.marked, there)
+    found = search(sample, chosen.goal, value, chosen.marked, there, chosen.requirements)
     if isinstance(found, str):
         threshold = chosen.threshold[chosen.data, model]
         state.answer(say("threshold.unreachable", reason=found), model, threshold)
         return
     state.choose(chosen.with_threshold(model, found.threshold))
-    text = found_text(found, chosen.goal, value, chosen.marked, there)
+    if chosen.requirements:
+        text = among_text(found, chosen.goal, value, chosen.marked, chosen.requirements)
+    else:
+        text = found_text(found, chosen.goal, value, chosen.marked, there)
     state.answer(text, model, found.threshold)

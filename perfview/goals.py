@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from perfcore.costs import best_threshold
+import numpy as np
+
+from perfcore.costs import best_threshold, expected_cost
 from perfcore.counts import Sweep
+from perfcore.curves import FloatArray
 from perfcore.goals import (
     Found,
     Unreachable,
@@ -20,10 +23,12 @@ from perfcore.goals import (
     recall_at_least,
 )
 from perfcore.measures import MEASURES
+from perfcore.requirements import Requirement, feasible
 from perfview.board.axes import first_axis
 from perfview.board.operating_points import TILES
 from perfview.cost_amounts import amount, ratio_text
 from perfview.deployments import RATES, Deployment
+from perfview.requirements import REQUIRABLE, requirement
 from perfview.theme import percent, threshold_text, written
 from perfview.words import say
 
@@ -113,16 +118,78 @@ def search(
     value: float,
     marked: str,
     deployment: Deployment | None = None,
+    requirements: Sequence[Requirement] = (),
 ) -> Found | str:
     """Return the operating point that meets `goal`, or why there is none, in words.
 
-    Where the deployment has another prevalence than the data, it is met there.
+    With requirements it is the best among those that meet them all. Where the deployment has
+    another prevalence than the data, it is met there.
     """
     there = deployment or Deployment()
     try:
+        if requirements:
+            return _best_among(sample, goal, value, marked, there, requirements)
         return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
         return str(impossible)
+
+
+def _best_among(
+    sample: Sweep,
+    goal: str,
+    value: float,
+    marked: str,
+    deployment: Deployment,
+    requirements: Sequence[Requirement],
+) -> Found:
+    """Return the operating point that suits the goal best of those that meet the requirements."""
+    sweep = deployment.exact_sweep(sample)
+    wanted = [*requirements, *([requirement(goal, value)] if goal in REQUIRABLE else [])]
+    own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked, deployment)
+    i = feasible(sweep, wanted).lowest(own)
+    threshold = float(sample.thresholds[i])
+    return Found(threshold, i, sweep.at(threshold), abs(own.item(i)))
+
+
+def _aims(sweep: Sweep, goal: str, marked: str, deployment: Deployment) -> FloatArray:
+    """Return what is to be as low as possible under a goal, at every operating point."""
+    counts = sweep.counts
+
+    def values(key: str) -> FloatArray:
+        return np.asarray(MEASURES[key].of(counts))
+
+    match goal:
+        case "cost":
+            return np.asarray(expected_cost(counts, deployment.costs))
+        case "recall":
+            return -values("precision")
+        case "precision":
+            return -values("recall")
+        case "alert_rate":
+            return -values("alert_rate")
+        case "break_even":
+            return np.abs(values("precision") - values("recall"))
+        case "equal_error":
+            return np.abs(values("fpr") - values("fnr"))
+    return values(marked) if MEASURES[marked].better == "lower" else -values(marked)
+
+
+def among_text(
+    found: Found, goal: str, value: float, marked: str, requirements: Sequence[Requirement]
+) -> str:
+    """Return in words what was found among the thresholds that meet all requirements."""
+    label = goal_label(goal, marked)
+    return say(
+        "threshold.found_among",
+        goal=f"{label} {percent(value)}" if goal in REQUIRABLE else label,
+        requirements=say("threshold.and").join(map(requirement_text, requirements)),
+        threshold=threshold_text(found.threshold),
+    )
+
+
+def requirement_text(required: Requirement) -> str:
+    """Return a requirement as its goal says it, such as "Recall at least 90.0 %"."""
+    return f"{say(f'threshold.goal_{required.measure}')} {percent(required.bound)}"
 
 
 def found_text(

@@ -12,6 +12,8 @@ import streamlit as st
 
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES
+from perfcore.requirements import Feasible, runs
+from perfcore.requirements import feasible as feasible_points
 from perfview import board, cached, state
 from perfview.board.content import BoardContent
 from perfview.board.deployed_points import deployed_window
@@ -31,6 +33,7 @@ from perfview.picker_views import (
     threshold_in_use,
     write_address,
 )
+from perfview.requirement_views import feasible_text, show_requirements
 from perfview.sentences import at_threshold
 from perfview.words import say
 
@@ -59,11 +62,14 @@ def show_threshold(key: str, model: str, deployment: Deployment) -> None:
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
             show_goal(model)
+        feasible = _feasible(sample, deployment)
+        show_requirements(feasible)
         show_deployment(model, sample, threshold)
-        _show_looks(model, content)
+        with st.popover(say("threshold.view"), width="content"):
+            _show_looks(model, content)
     show_limits(file, sample)
-    _show_answer(model, sample, deployment, threshold)
-    _show_board(model, sample, content, deployment, threshold)
+    _show_answer(model, sample, deployment, threshold, feasible)
+    _show_board(model, sample, content, deployment, threshold, feasible)
     write_address(file, model, threshold)
 
 
@@ -81,10 +87,19 @@ def _show_looks(model: str, content: BoardContent) -> None:
     )
 
 
-def _show_answer(model: str, sample: Sweep, deployment: Deployment, threshold: float) -> None:
+def _feasible(sample: Sweep, deployment: Deployment) -> Feasible:
+    """Return the operating points that meet what the reader requires."""
+    return feasible_points(deployment.exact_sweep(sample), state.choices().requirements)
+
+
+def _show_answer(
+    model: str, sample: Sweep, deployment: Deployment, threshold: float, feasible: Feasible
+) -> None:
     """Show in one line what was found, if anything, what the threshold means, and where."""
     sweep = cached.sweep_in_use(state.data_in_use(), model, deployment)
     answer = state.answered(model, threshold)
+    if not answer and feasible.emptied_by is not None:
+        answer = feasible_text(feasible)
     here = sweep.index(threshold)
     meaning = at_threshold(
         sweep.at(threshold),
@@ -102,7 +117,12 @@ def _show_answer(model: str, sample: Sweep, deployment: Deployment, threshold: f
 
 
 def _show_board(
-    model: str, sample: Sweep, content: BoardContent, deployment: Deployment, threshold: float
+    model: str,
+    sample: Sweep,
+    content: BoardContent,
+    deployment: Deployment,
+    threshold: float,
+    feasible: Feasible,
 ) -> None:
     nearby = None
     if not content.payload["complete"]:
@@ -115,8 +135,16 @@ def _show_board(
         axis=axis_in_use(model, content),
         marked=state.choices().marked,
         window=nearby,
+        feasible=_shaded(content, feasible) if state.choices().requirements else None,
         key=BOARD,
         on_commit=lambda: state.take_commit(BOARD, model),
     )
     if events.explanation is not None:
         show_explanation(events.explanation.measure, sample, content, threshold, deployment)
+
+
+def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:
+    """Return first and last index of each run of feasible points among those that are drawn."""
+    drawn = content.points["index"].astype(int)
+    pairs: list[list[int]] = drawn[runs(feasible.points[drawn])].tolist()
+    return pairs

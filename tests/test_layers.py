@@ -33,6 +33,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.cost_pictures",
     ),
     ("perfview.cost_sentences", "perfview.cost_ranges", "perfview.scenarios"),
+    ("perfview.requirements",),
     ("perfview.choices",),
     ("perfview.deployments", "perfview.deployed_explanations"),
     ("perfview.board", "perfview.data_files"),
@@ -45,6 +46,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.range_views",
         "perfview.scenario_views",
         "perfview.deployment_views",
+        "perfview.requirement_views",
     ),
     (
         "perfview.frame",

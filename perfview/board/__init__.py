@@ -8,7 +8,7 @@ small and changes with each commit. They are two mounts, so that a commit never 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, Protocol
@@ -89,6 +89,7 @@ def show_board(
     marked: str,
     window: Columns | None,
     key: str,
+    feasible: Sequence[Sequence[int]] | None = None,
     on_commit: Callable[[], None] | None = None,
     on_explain: Callable[[], None] | None = None,
 ) -> BoardEvents:
@@ -112,6 +113,8 @@ def show_board(
         the content is complete.
     key : str
         Streamlit key, unique on the page.
+    feasible : sequence of pairs of int, optional
+        First and last ``index`` of each run of operating points to shade, rising.
     on_commit, on_explain : callable, optional
         Called before the next run when the reader moved the threshold or asked for an explanation;
         `board_events` reads the event from the session state of `key`.
@@ -130,6 +133,7 @@ def show_board(
         "kind": "board",
         **_header(content, threshold, acknowledged, axis),
         "marked": marked,
+        "feasible": None if feasible is None else [list(run) for run in feasible],
     }
     return _mounted(header, window, key, on_commit, on_explain)
 

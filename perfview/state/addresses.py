@@ -40,6 +40,7 @@ def address_of(file: DataFile, model: str, threshold: float) -> Address:
         costs=chosen.costs.get(file.id),
         unit=chosen.unit,
         prevalence=chosen.prevalence.get(file.id),
+        requirements=chosen.requirements,
     )
 
 
@@ -57,6 +58,8 @@ def _follow(address: Address) -> None:
     """Take over what `address` says as far as the data here allow, and say where they do not."""
     if address.marked is not None:
         choose(replace(choices(), marked=address.marked))
+    if address.requirements is not None:
+        choose(replace(choices(), requirements=address.requirements))
     if address.unit is not None:
         choose(replace(choices(), unit=address.unit))
     if address.data is not None:

@@ -1,6 +1,7 @@
 // The scores of both classes, cut by the threshold; the slider runs along the same axis.
 
 import { fill, setShown, setText, shape } from "./dom.js";
+import { FeasiblePart } from "./feasible.js";
 import { Plot } from "./plots.js";
 import { listen } from "./pointers.js";
 import { Slider } from "./slider.js";
@@ -19,7 +20,8 @@ export class Distribution {
     this.glimpse = shape("line", { class: "pv-glimpse" });
     this.left = shape("text", { class: "pv-side", "text-anchor": "end" });
     this.right = shape("text", { class: "pv-side" });
-    this.plot.overlay.append(this.called, this.glimpse, this.cut, this.left, this.right);
+    this.feasible = new FeasiblePart();
+    this.plot.overlay.append(...this.feasible.nodes, this.called, this.glimpse, this.cut, this.left, this.right);
     const rowAt = (event) => {
       const { left, width } = this.plot.frame;
       return board.scene.rowNear((this.plot.place(event).x - left) / width);
@@ -54,6 +56,7 @@ export class Distribution {
     set(this.right, { x: x + GAP });
     setShown(this.left, x - start + MARGIN.l >= this.room[0]);
     setShown(this.right, end - x + MARGIN.r >= this.room[1]);
+    this.feasible.show(this.board.scene, this.plot.frame);
     this.slider.show(row);
   }
 

@@ -8,7 +8,7 @@ import { count, percent, thresholdText, written } from "./format.js";
 const SPOKEN = ["precision", "recall"];
 
 /** Join content, the board's last message, the merged table and the theme. */
-export function sceneOf({ content, points, axis, marked, theme, inUse }) {
+export function sceneOf({ content, points, axis, marked, feasible, theme, inUse }) {
   const { payload } = content;
   const chosen = payload.axes[axis];
   if (!chosen) throw new Error(`The content has no axis ${axis}.`);
@@ -19,6 +19,7 @@ export function sceneOf({ content, points, axis, marked, theme, inUse }) {
     axis: chosen,
     axisName: axis,
     marked,
+    feasible,
     theme,
     places,
     rowNear: (fraction) => nearestRow(places, fraction),

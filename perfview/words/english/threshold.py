@@ -10,6 +10,7 @@ TEXT: dict[str, str] = {
         "“inf” calls nothing positive."
     ),
     "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
+    "threshold.view": "View",
     "threshold.axis": "Slider runs by",
     "threshold.axis_help": (
         "The score itself; or the share of cases called positive, which spreads scores that crowd "
@@ -31,6 +32,20 @@ TEXT: dict[str, str] = {
     "threshold.goal_precision": "Precision at least",
     "threshold.goal_alert_rate": "Called positive at most",
     "threshold.goal_value": "Percent",
+    "threshold.requirements": "Requirements",
+    "threshold.requirements_many": "Requirements ({many})",
+    "threshold.requirements_help": (
+        "What a threshold must meet, all of it together: “Find” then takes the best of those, and "
+        "the board shades them."
+    ),
+    "threshold.require_recall": "Recall at least (%)",
+    "threshold.require_precision": "Precision at least (%)",
+    "threshold.require_alert_rate": "Called positive at most (%)",
+    "threshold.require_nothing": "not required",
+    "threshold.feasible": "Met by {many} of {total} thresholds: the shaded part of the slider.",
+    "threshold.infeasible": "No threshold meets all requirements. {reason}",
+    "threshold.found_among": "{goal}, with {requirements}: threshold {threshold}.",
+    "threshold.and": " and ",
     "threshold.find": "Find",
     "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
     "threshold.found_cost": ("Lowest cost at {ratio}: {value} per case, at threshold {threshold}."),
