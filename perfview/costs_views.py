@@ -18,6 +18,7 @@ from perfview.choices import LONGEST_UNIT
 from perfview.cost_amounts import best_at, condition_of, refusal
 from perfview.cost_pictures import reading_picture
 from perfview.cost_sentences import at_costs
+from perfview.deployments import Deployment, deployment_of
 from perfview.explanation_views import show_explanation
 from perfview.markdown import escaped
 from perfview.picker_views import (
@@ -249,7 +250,18 @@ def _show_board(model: str, sweep: Sweep, content: BoardContent, threshold: floa
         on_commit=lambda: state.take_cost_commit(BOARD, model, prevalence),
     )
     if events.explanation is not None:
-        show_explanation(events.explanation.measure, sweep, content, threshold)
+        show_explanation(
+            events.explanation.measure, sweep, content, threshold, _explained_at(sweep)
+        )
+
+
+def _explained_at(sweep: Sweep) -> Deployment:
+    """Return where a number of the board is explained: there where its matrix is from."""
+    chosen = state.choices()
+    projected = chosen.per_cases and sweep.positives and sweep.negatives
+    return replace(
+        deployment_of(chosen, sweep), prevalence=prevalence_in_use(sweep) if projected else None
+    )
 
 
 def _condition(sweep: Sweep, costs: CostMatrix, prevalence: float) -> float:
