@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from threading import Lock
+from threading import Lock, Timer
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,9 @@ CAPACITY = 2 * 10**9
 """Bytes."""
 LIFETIME = 3600.0
 """Seconds since a file was last used."""
+
+GRACE = 0.05
+"""Seconds to wait beyond a lifetime, so that one look is enough."""
 
 Place = tuple[str, str]
 
@@ -56,6 +59,7 @@ class Shelf:
         self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
         self._kept: OrderedDict[Place, _Kept] = OrderedDict()
         self._lock = Lock()
+        self._alarm: Timer | None = None
 
     def put(self, file: DataFile) -> None:
         """Keep `file`: in place of itself, and of itself with other columns than the guessed."""
@@ -67,6 +71,7 @@ class Shelf:
             self._kept[file.id, file.columns_key] = kept
             self._kept.move_to_end((file.id, file.columns_key))
             self._tidy()
+            self._watch()
 
     def get(self, data: str, columns: str) -> DataFile | None:
         """Return the file `data` with these columns, which counts as a use; None if it is gone."""
@@ -86,6 +91,21 @@ class Shelf:
 
     def __len__(self) -> int:
         return len(self._kept)
+
+    def _watch(self) -> None:
+        """Look again when the oldest file may be too old, as nobody may come by until then."""
+        if self._kept and self._alarm is None:
+            oldest = next(iter(self._kept.values())).used
+            wait = max(oldest + self._lifetime - self._clock(), 0) + GRACE
+            self._alarm = Timer(wait, self._look_again)
+            self._alarm.daemon = True
+            self._alarm.start()
+
+    def _look_again(self) -> None:
+        with self._lock:
+            self._alarm = None
+            self._tidy()
+            self._watch()
 
     def _tidy(self) -> None:
         """Drop what is too old, then the longest unused until the rest fits."""

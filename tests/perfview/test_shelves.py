@@ -1,5 +1,6 @@
 """Files that a reload finds again: for a while, within bounds, and not after they were removed."""
 
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -56,6 +57,16 @@ def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime(clock: Clock)
     assert shelf.get(unused.id, "") is None
     assert shelf.get(used.id, "") is used
     assert len(shelf) == 1
+
+
+def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
+    shelf = Shelf(lifetime=0.05)
+    shelf.put(file("score"))
+    assert len(shelf) == 1
+    end = time.monotonic() + 30
+    while len(shelf) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert len(shelf) == 0
 
 
 def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory(clock: Clock) -> None:
