@@ -88,8 +88,13 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     # The readers load pandas and pyarrow: only for those who read files.
     if name == "read_predictions":
-        from perfcore.readers import read_predictions
-
+        try:
+            from perfcore.readers import read_predictions
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                f"read_predictions needs {missing.name}, which perfcore alone does not. "
+                "Install it with: pip install '.[readers]'"
+            ) from missing
         return read_predictions
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
