@@ -18,7 +18,8 @@ smaller, just above top    ``> 100 %``     ``> 1``
 
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
 So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` from 10 on has two
-decimals, from 100 on one, from 1000 on none. The test cases in ``tests/perfview/format_cases.py``
+decimals, from 100 on one, from 1000 on none. From 10^15 on whatever is written, counts too, has
+four significant digits and a power of ten: ``1.235e+18``. The test cases in ``tests/perfview/format_cases.py``
 bind both languages.
 """
 
@@ -33,11 +34,22 @@ from perfview.words import say
 
 UNDEFINED = "–"
 _MINUS = "−"
+_ENORMOUS = 1e15
 
 
 def _fixed(value: float, places: int) -> str:
     """Return `value` with `places` decimals, halves away from zero as ``toFixed`` does."""
+    if value >= _ENORMOUS:
+        return _power(value)
     return f"{Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+
+
+def _power(value: float) -> str:
+    """Return an enormous `value` in four significant digits with its power of ten."""
+    if math.isinf(value):
+        return "∞"
+    rounded = Context(prec=4, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))
+    return f"{rounded.normalize():e}"
 
 
 def _near(value: float, top: float, places: int, unit: str) -> str:
@@ -103,7 +115,7 @@ def count(value: float | None) -> str:
 
 
 def _cases(value: float) -> str:
-    if value == math.floor(value):
+    if value < _ENORMOUS and value == math.floor(value):
         return f"{int(value):,}"
     if value < 0.01:
         return "< 0.01"

@@ -1,6 +1,7 @@
 // Numbers as text, by the rules of perfview/theme/numbers.py; the same test cases bind both.
 
 export const UNDEFINED = "–";
+const ENORMOUS = 1e15;
 
 const grouped = (text) => {
   const [whole, decimals] = text.split(".");
@@ -8,7 +9,10 @@ const grouped = (text) => {
   return decimals === undefined ? groups : `${groups}.${decimals}`;
 };
 
-const fixed = (value, places) => grouped(value.toFixed(places));
+/** Return an enormous value in four significant digits with its power of ten. */
+const power = (value) => (value === Infinity ? "∞" : value.toPrecision(4).replace(/\.?0*e/, "e"));
+
+const fixed = (value, places) => (value >= ENORMOUS ? power(value) : grouped(value.toFixed(places)));
 
 function near(value, top, places, unit) {
   const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
@@ -35,7 +39,7 @@ function plain(value) {
 }
 
 function cases(value) {
-  if (Number.isInteger(value)) return grouped(BigInt(value).toString());
+  if (value < ENORMOUS && Number.isInteger(value)) return grouped(value.toFixed(0));
   if (value < 0.01) return "< 0.01";
   return fixed(value, value < 100 ? 2 : 1);
 }
