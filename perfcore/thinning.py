@@ -24,7 +24,7 @@ _CELL = HALF_PIXEL / 4
 _ALL = 6000
 _LIMIT = 2000
 _HULL_CHORD = HALF_PIXEL / 25
-_HULL_LIMIT = 200
+_HULL_LIMIT = 1000
 _LEAST_LIMIT = 500
 
 
@@ -41,7 +41,7 @@ def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> 
         2,000 operating points built for it); then the distance grows until they do.
     keep : iterable of int
         Operating points to keep besides the first, the last and the hull's vertices. Of a hull with
-        more than 200 vertices those are kept that draw it to within 1/25 pixel.
+        more than 1,000 vertices those are kept that draw it to within 1/25 pixel.
 
     Returns
     -------

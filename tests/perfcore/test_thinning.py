@@ -203,3 +203,17 @@ def test_an_index_outside_is_named(function: object, wrong: int) -> None:
 def test_a_slider_has_pixels() -> None:
     with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
         screen_points(TWENTY, pixels=0)
+
+
+def test_every_vertex_of_a_hull_of_hundreds_is_kept() -> None:
+    # Coprime steps, steepest first, make a strictly concave curve; each is split into steps right
+    # and then up, which lie below it.
+    pairs = [(a, b) for a in range(1, 50) for b in range(1, 50) if np.gcd(a, b) == 1]
+    steps = sorted(pairs, key=lambda step: step[1] / step[0], reverse=True)[::2]
+    across = np.concatenate([np.r_[np.ones(a), np.zeros(b)] for a, b in steps]).astype(np.int64)
+    s = Sweep.from_counts(np.arange(across.size)[::-1], 1 - across, across)
+    hull = hull_vertices(s)
+    assert 600 < hull.size < 1000
+    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
+        assert set(hull.tolist()) <= set(vertices.tolist())
+        assert vertices.size <= 2000
