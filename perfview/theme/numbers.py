@@ -19,8 +19,8 @@ smaller, just above top    ``> 100 %``     ``> 1``
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
 So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` from 10 on has two
 decimals, from 100 on one, from 1000 on none. From 10^15 on whatever is written, counts too, has
-four significant digits and a power of ten: ``1.235e+18``. The test cases in ``tests/perfview/format_cases.py``
-bind both languages.
+four significant digits and a power of ten: ``1.235e+18``. The test cases in
+``tests/perfview/format_cases.py`` bind both languages.
 """
 
 from __future__ import annotations
