@@ -16,9 +16,8 @@ from perfcore.balances import Balance, break_even, equal_error_rate
 from perfcore.counts import Counts, Sweep, sweep
 from perfcore.curves import Curve, precision_recall, roc
 from perfcore.distributions import Distribution, score_distribution, sensible_axis
+from perfcore.findings import Found, Unreachable
 from perfcore.goals import (
-    Found,
-    Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
@@ -29,13 +28,9 @@ from perfcore.goals import (
 from perfcore.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
 from perfcore.measures import MEASURES, Measure
 from perfcore.predictions import Predictions
+from perfcore.screens import ScreenPoints, screen_points
 from perfcore.sweeps import sweep_of
-from perfcore.thinning import (
-    ScreenPoints,
-    precision_recall_vertices,
-    roc_vertices,
-    screen_points,
-)
+from perfcore.thinning import precision_recall_vertices, roc_vertices
 
 if TYPE_CHECKING:
     from perfcore.readers import read_predictions

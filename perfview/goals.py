@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from perfcore.counts import Sweep
+from perfcore.findings import Found, Unreachable
 from perfcore.goals import (
-    Found,
-    Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
@@ -66,7 +65,18 @@ def search(sweep: Sweep, goal: str, value: float, marked: str) -> Found | str:
     try:
         return GOALS[goal].found(sweep, value, marked)
     except Unreachable as impossible:
-        return str(impossible)
+        return impossible_text(impossible, value)
+
+
+def impossible_text(impossible: Unreachable, value: float) -> str:
+    """Return in words why nothing was found, its numbers written as everywhere in the app."""
+    if impossible.reason is not None:
+        return say("threshold.impossible_undefined", reason=impossible.reason)
+    goal, nearest = percent(value), percent(impossible.nearest)
+    threshold = threshold_text(impossible.threshold)
+    if nearest == goal:
+        return say("threshold.impossible_by_a_hair", goal=goal, threshold=threshold)
+    return say("threshold.impossible_precision", goal=goal, nearest=nearest, threshold=threshold)
 
 
 def found_text(found: Found, goal: str, value: float, marked: str) -> str:

@@ -45,6 +45,15 @@ TEXT: dict[str, str] = {
         "Precision of at least {goal} with the highest recall: threshold {threshold}."
     ),
     "threshold.found_alert_rate": "At most {goal} called positive: threshold {threshold}.",
+    "threshold.impossible_precision": (
+        "no threshold reaches a precision of {goal}; the highest is {nearest}, "
+        "at threshold {threshold}."
+    ),
+    "threshold.impossible_by_a_hair": (
+        "no threshold quite reaches a precision of {goal}; the highest falls short of it by less "
+        "than shown, at threshold {threshold}."
+    ),
+    "threshold.impossible_undefined": "{reason}.",
     "threshold.unreachable": "Not possible: {reason} The threshold stays as it is.",
     "threshold.at": "At {threshold}:",
     "threshold.at_infinity": "Above every score:",
