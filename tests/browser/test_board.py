@@ -302,6 +302,20 @@ def test_hovering_a_chart_shows_the_same_operating_point_on_the_others(opened: O
     assert python_says(page)[2] == 0
 
 
+def test_what_is_hovered_stays_shown_when_pythons_answer_comes(opened: Open) -> None:
+    page = opened(HUNDRED_THOUSAND)
+    box = page.locator(".pv-card-roc .pv-overlay").bounding_box()
+    assert box is not None
+    press_at(page, 0.7)
+    page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
+    glimpsed = page.locator(".pv-glimpsed")
+    expect(glimpsed).to_contain_text("called positive")
+    shown = glimpsed.inner_text()
+    expect_commits(page, 1)
+    expect(page.locator(".pv-card-roc .pv-ring")).to_be_visible()
+    expect(glimpsed).to_have_text(shown)
+
+
 def test_a_click_on_a_curve_moves_the_threshold_there(opened: Open) -> None:
     page = opened(TWO_THOUSAND)
     overlay = page.locator(".pv-card-precision_recall .pv-overlay")

@@ -75,9 +75,11 @@ export class Board {
     const points = (behind ? this.scene.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
     const { axis, marked } = header;
+    const looked = fresh || this.hovered === null ? null : this.scene.threshold(this.hovered);
     const scene = sceneOf({ content, points, axis, marked, theme, inUse });
     const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
-    Object.assign(this, { plotly, content, scene, hovered: null });
+    const hovered = looked === null ? null : points.rowAt(looked);
+    Object.assign(this, { plotly, content, scene, hovered });
     this.row = points.rowAt(shown);
     if (!behind) this.commits.agree(scene.threshold(this.row), header.acknowledged);
     this.views.enter(scene, { fresh });
