@@ -82,7 +82,6 @@ def show_board(
     window: Columns | None,
     key: str,
     on_commit: Callable[[], None] | None = None,
-    on_explain: Callable[[], None] | None = None,
 ) -> BoardEvents:
     """Show the board and return what the reader did to it.
 
@@ -104,9 +103,9 @@ def show_board(
         the content is complete.
     key : str
         Streamlit key, unique on the page.
-    on_commit, on_explain : callable, optional
-        Called before the next run when the reader moved the threshold or asked for an explanation;
-        `board_events` reads the event from the session state of `key`.
+    on_commit : callable, optional
+        Called before the next run when the reader moved the threshold; `board_events` reads the
+        event from the session state of `key`.
 
     Returns
     -------
@@ -133,7 +132,7 @@ def show_board(
         key=key,
         height="content",
         on_commit_change=on_commit or _ignore,
-        on_explain_change=on_explain or _ignore,
+        on_explain_change=_ignore,
     )
     return board_events(result)
 
