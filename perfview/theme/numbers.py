@@ -35,6 +35,8 @@ from perfview.words import say
 UNDEFINED = "–"
 _MINUS = "−"
 _ENORMOUS = 1e15
+_GROUPED = 1e4
+_THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
 def _fixed(value: float, places: int) -> str:
@@ -136,7 +138,8 @@ def exact_text(threshold: float) -> str:
 def threshold_text(threshold: float | None, *, neighbours: tuple[float, ...] = ()) -> str:
     """Return a threshold in four significant digits, or as many as tell it from `neighbours`.
 
-    Trailing zeros go; below 1e-6 and from 1e21 on, the text has a power of ten (``1.5e-7``).
+    Trailing zeros go; below 1e-6 and from 1e15 on, the text has a power of ten (``1.5e-7``).
+    Thousands are set apart by a narrow space: a comma would read as a decimal one when typed.
     None, which stands for infinity where infinity cannot be sent, reads "above every score".
 
     Examples
@@ -163,11 +166,13 @@ def _rounded(value: float, digits: int) -> float:
 
 
 def _significant(value: float) -> str:
-    """Return the shortest text of `value` with the powers of ten where JavaScript has them."""
+    """Return the shortest text of `value`, with a power of ten if it is tiny or enormous."""
     shortest = Decimal(repr(value)).normalize()
     if value == 0:
         return "0"
-    return f"{shortest:f}" if 1e-6 <= value < 1e21 else f"{shortest:e}"
+    if not 1e-6 <= value < _ENORMOUS:
+        return f"{shortest:e}"
+    return f"{shortest:f}" if value < _GROUPED else f"{shortest:,f}".replace(",", _THIN)
 
 
 FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(

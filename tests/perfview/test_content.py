@@ -276,6 +276,19 @@ def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own():
         assert (nearest(values, pixels) <= nearest(every, pixels) + pixel).all()
 
 
+@pytest.mark.parametrize(("positives", "text"), [(1, "1"), (0, "–")])
+def test_with_one_class_only_the_figure_and_the_area_say_the_same(positives, text):
+    content = content_of(Sweep.from_counts([1, 2], [positives] * 2, [1 - positives] * 2))
+    plot = content.payload["plots"]["precision_recall"]
+    assert plot["figures"] == {"AP": text}
+    assert bool(plot["figure"]["data"]) == bool(positives)
+    assert np.isfinite(
+        content.points["precision"][1:] + content.points["recall"][1:]
+    ).all() == bool(positives)
+    roc = content.payload["plots"]["roc"]
+    assert (roc["figures"], roc["figure"]["data"]) == ({"AUC": "–"}, [])
+
+
 # Axes
 
 

@@ -2,6 +2,8 @@
 
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
+const GROUPED = 1e4;
+const THIN = "\u202f";
 
 const grouped = (text) => {
   const [whole, decimals] = text.split(".");
@@ -57,6 +59,11 @@ export function written(value, kind) {
 
 const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
 
+function significant(value) {
+  if (value >= ENORMOUS) return value.toExponential();
+  return value < GROUPED ? String(value) : grouped(String(value)).replaceAll(",", THIN);
+}
+
 /** Return a threshold in 4 significant digits, or as many as tell it from its neighbours. */
 export function thresholdText(threshold, neighbours, aboveEveryScore) {
   if (threshold === null || threshold === Infinity) return aboveEveryScore;
@@ -68,5 +75,5 @@ export function thresholdText(threshold, neighbours, aboveEveryScore) {
   ) {
     digits++;
   }
-  return signed(rounded(threshold, digits), String);
+  return signed(rounded(threshold, digits), significant);
 }

@@ -6,8 +6,9 @@ TEXT: dict[str, str] = {
     "threshold.model": "Model",
     "threshold.threshold": "Threshold",
     "threshold.threshold_help": (
-        "A case is called positive when its score is at least the threshold. Type any number; "
-        "“inf” calls nothing positive."
+        "A case is called positive when its score is at least the threshold. Type any number, "
+        "in any notation (0.00013, 1.3e-4); it is kept with every digit. “inf” calls nothing "
+        "positive."
     ),
     "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
     "threshold.axis": "Slider runs by",
