@@ -407,6 +407,23 @@ def test_nothing_is_wider_than_the_screen(opened: Open, width: int) -> None:
     assert page.evaluate(scroll) == 0
 
 
+def test_keys_go_through_the_board_in_the_order_it_is_seen(opened: Open) -> None:
+    page = opened(TWO_THOUSAND)
+    places = """() => [".pv-tile", ".pv-range", ".pv-matrix button", ".pv-figures button"].map(
+        (part) => document.querySelector(part))"""
+    steps = f"""() => {{
+        const all = [...document.querySelectorAll(".pv-board *")];
+        const parts = ({places})();
+        const by = (measure) => parts.toSorted((a, b) => measure(a) - measure(b)).map(
+            (part) => part.className);
+        return [by((part) => all.indexOf(part)), by((part) => part.getBoundingClientRect().top)];
+    }}"""
+    for width, first in ((390, "pv-range"), (1440, "pv-tile"), (390, "pv-range")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(f"() => ({steps})()[0][0] === '{first}'")
+        page.wait_for_function(f"() => String(({steps})()[0]) === String(({steps})()[1])")
+
+
 def test_it_fits_above_the_fold_of_a_laptop(opened: Open) -> None:
     page = opened(TWO_THOUSAND)
     box = page.locator(".pv-board").bounding_box()

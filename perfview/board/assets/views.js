@@ -10,6 +10,7 @@ import { Tiles } from "./tiles.js";
 
 const DISTRIBUTION_HEIGHT = 190;
 const CURVE_HEIGHT = 336;
+const NARROW = 560; // as in board.css
 // Each curve, and the corners of its square that it leaves free, the likeliest first.
 const CURVES = {
   roc: ["bottom right", "top right", "bottom left"],
@@ -35,6 +36,7 @@ export class Views {
     const [scores, ...below] = this.cards;
     scores.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
     const lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
+    this.scores = scores.node;
     this.node = element("div", { class: "pv-views" }, this.tiles.node, scores.node, lower);
   }
 
@@ -52,6 +54,7 @@ export class Views {
 
   /** Draw every chart at the size of its place. */
   async draw(scene, plotly) {
+    this.order();
     const widths = this.cards.map(({ body }) => Math.floor(body.clientWidth));
     await Promise.all([
       this.distribution.draw(scene, { plotly, width: widths[0], height: DISTRIBUTION_HEIGHT }),
@@ -62,6 +65,16 @@ export class Views {
     this.curves.forEach(({ plot }, i) => {
       this.cards[2 + i].foot.style.maxWidth = `${plot.size.width}px`;
     });
+  }
+
+  /** Put the handle before the tiles where they are not seen together: for eyes and keys alike. */
+  order() {
+    const { node, scores } = this;
+    const tiles = this.tiles.node;
+    const narrow = node.clientWidth <= NARROW;
+    if (node.firstElementChild === (narrow ? scores : tiles)) return;
+    if (narrow) scores.after(tiles);
+    else node.prepend(tiles);
   }
 
   dress({ name, title, foot }, scene) {
