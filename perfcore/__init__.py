@@ -45,9 +45,8 @@ from perfcore.costs import (
 from perfcore.counts import Counts, Sweep, sweep
 from perfcore.curves import Curve, precision_recall, roc
 from perfcore.distributions import Distribution, score_distribution, sensible_axis
+from perfcore.findings import Found, Unreachable
 from perfcore.goals import (
-    Found,
-    Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
@@ -60,13 +59,9 @@ from perfcore.measures import MEASURES, Measure
 from perfcore.predictions import Predictions
 from perfcore.projections import projected, projected_sweep
 from perfcore.requirements import Feasible, Requirement, feasible
+from perfcore.screens import ScreenPoints, screen_points
 from perfcore.sweeps import sweep_of
-from perfcore.thinning import (
-    ScreenPoints,
-    precision_recall_vertices,
-    roc_vertices,
-    screen_points,
-)
+from perfcore.thinning import precision_recall_vertices, roc_vertices
 
 if TYPE_CHECKING:
     from perfcore.readers import read_predictions
@@ -151,8 +146,13 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     # The readers load pandas and pyarrow: only for those who read files.
     if name == "read_predictions":
-        from perfcore.readers import read_predictions
-
+        try:
+            from perfcore.readers import read_predictions
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                f"read_predictions needs {missing.name}, which perfcore alone does not. "
+                "Install it with: pip install '.[readers]'"
+            ) from missing
         return read_predictions
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from math import log
+from math import inf, log
 from typing import Literal
 
 import numpy as np
@@ -18,7 +18,7 @@ AXES: tuple[Axis, ...] = ("score", "alert_rate", "log_alert_rate")
 
 _RARE = 0.02
 _ROOM = 0.15
-_LEAST = 1e-300
+_LEAST = 1e-150
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,13 +51,13 @@ def score_distribution(s: Sweep, *, axis: Axis = "score", bins: int | None = Non
         Counts at every distinct score.
     axis : {"score", "alert_rate", "log_alert_rate"}
         What the bins divide evenly. "score": from the lowest to the highest score; a bin holds
-        edges[j] <= score < edges[j + 1], the last one its upper edge too, so that a threshold at an
-        edge never cuts a bin. "alert_rate": the share called positive when the case's own score is
-        the threshold, from 0 to 1; a bin holds edges[j] < share <= edges[j + 1].
-        "log_alert_rate": the same, even in the logarithm, from the lowest such share to 1; the
-        first bin holds its lower edge too.
+        edges[j] <= score < edges[j + 1]. "alert_rate": from 1 down to the share called positive at
+        the highest score; a bin holds the cases with edges[j] < share <= edges[j + 1], where share
+        is the one called positive when the case's own score is the threshold. "log_alert_rate":
+        the same, even in the logarithm.
     bins : int, optional
-        Number of bins; by default the square root of the number of distinct scores, 10 to 100.
+        Number of bins between the two ends; by default the square root of the number of distinct
+        scores, 10 to 100. One more, beyond the end, holds the cases at the highest score alone.
 
     Raises
     ------
@@ -66,55 +66,82 @@ def score_distribution(s: Sweep, *, axis: Axis = "score", bins: int | None = Non
 
     Notes
     -----
+    A threshold at an edge cuts no bin, whatever the axis; nor does one at the highest score, where
+    hard labels pile up. The bin beyond the end is as wide as the others, unless that reaches
+    beyond the share 0.
+
     Scores that are all equal (or that differ by too little to have bins between them) lie in the
     middle of an axis 1 wide. Without cases the axis runs from 0 to 1 and the bins are empty.
+    Where float64 has no room above the highest score, the last bin holds its upper edge too.
 
     Examples
     --------
     >>> from perfcore import sweep
     >>> d = score_distribution(sweep([1, 0, 1, 0], [0.8, 0.4, 0.6, 0.0]), bins=2)
     >>> d.edges, d.positives, d.negatives
-    (array([0. , 0.4, 0.8]), array([0, 2]), array([1, 1]))
+    (array([0. , 0.4, 0.8, 1.2]), array([0, 1, 1]), array([1, 1, 0]))
     """
     if axis not in AXES:
         raise ValueError(f"Argument axis must be one of {', '.join(AXES)}, got {axis!r}.")
     if bins is not None and bins < 1:
         raise ValueError(f"Argument bins must be at least 1, got {bins}.")
     number = bins if bins is not None else int(np.clip(np.sqrt(len(s) - 1), 10, 100))
-    steps = np.arange(number + 1) / number
-    if axis == "score":
-        edges, cuts = _score_bins(s, steps)
+    if len(s) == 1:
+        edges, cuts = _even(0, 1, number + 1), np.zeros(number + 2, np.int64)
+    elif axis == "score":
+        edges, cuts = _score_bins(s, number)
     else:
-        edges, cuts = _rate_bins(s, steps, logarithmic=axis == "log_alert_rate")
+        edges, cuts = _rate_bins(s, number, logarithmic=axis == "log_alert_rate")
     return Distribution(edges, np.abs(np.diff(s.tp[cuts])), np.abs(np.diff(s.fp[cuts])))
 
 
-def _score_bins(s: Sweep, steps: FloatArray) -> tuple[FloatArray, npt.NDArray[np.int64]]:
-    """Return the edges and for each the operating point that calls everything above it positive."""
-    if len(s) == 1:
-        return steps, np.zeros(steps.size, np.int64)
-    scores = s.thresholds[:0:-1]
-    low, high = scores.item(0), scores.item(-1)
+def _even(low: float, high: float, number: int) -> FloatArray:
+    """Return the edges of so many bins of equal width; both ends are exact."""
+    steps = np.arange(number + 1) / max(number, 1)
     edges = low * (1 - steps) + high * steps  # high - low may overflow
     edges[0], edges[-1] = low, high
-    if not (np.diff(edges) > 0).all():
-        half = max(0.5, abs(low) * 2.0**-20)
-        low, high = max(low - half, -np.finfo(float).max), min(high + half, np.finfo(float).max)
-        edges = low * (1 - steps) + high * steps
+    return edges
+
+
+def _score_bins(s: Sweep, number: int) -> tuple[FloatArray, npt.NDArray[np.int64]]:
+    """Return the edges and for each the operating point that calls everything above it positive."""
+    scores = s.thresholds[:0:-1]
+    edges = _score_edges(scores.item(0), scores.item(-1), number)
     cuts = scores.size - scores.searchsorted(edges)
     cuts[0], cuts[-1] = scores.size, 0
     return edges, cuts
 
 
+def _score_edges(low: float, high: float, number: int) -> FloatArray:
+    above = high + (high / number - low / number)
+    if above == inf:
+        return _even(low, high, number + 1)
+    edges = np.append(_even(low, high, number), above)
+    if (np.diff(edges) > 0).all():
+        return edges
+    half = max(0.5, abs(low) * 2.0**-20)
+    lowest, highest = max(low - half, -np.finfo(float).max), min(high + half, np.finfo(float).max)
+    if min(high - lowest, highest - high) < half / 2:  # where float64 ends
+        return _even(lowest, highest, number + 1)
+    below = (number + 1) // 2
+    return np.append(_even(lowest, high, below), _even(high, highest, number + 1 - below)[1:])
+
+
 def _rate_bins(
-    s: Sweep, steps: FloatArray, *, logarithmic: bool
+    s: Sweep, number: int, *, logarithmic: bool
 ) -> tuple[FloatArray, npt.NDArray[np.int64]]:
     """Return the edges and for each the last operating point that calls no more positive."""
-    if len(s) == 1:
-        return steps, np.zeros(steps.size, np.int64)
     rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
-    lowest = rates.item(1) if _LEAST < rates.item(1) < 1 else 0.1
-    edges = lowest ** steps[::-1] if logarithmic else steps
+    lowest = rates.item(1)
+    apart = _LEAST < lowest < 1
+    if logarithmic:
+        edges = (lowest if apart else 0.1) ** (np.arange(number + 1, -1, -1) / number)
+        edges[1] = lowest if apart else edges[1]
+    elif apart:
+        within = _even(lowest, 1, number)
+        edges = np.append(max(lowest - (1 - lowest) / number, 0), within)
+    else:
+        edges = _even(0, 1, number + 1)
     cuts = rates.searchsorted(edges, side="right") - 1
     cuts[0], cuts[-1] = 0, rates.size - 1
     return edges, cuts

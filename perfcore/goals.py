@@ -3,54 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 
 import numpy as np
 
 from perfcore.balances import errors_crossed, meeting
 from perfcore.counts import Counts, Sweep
 from perfcore.curves import precisions
+from perfcore.findings import Found, Unreachable
 from perfcore.measures import MEASURES
 from perfcore.weights import in_range
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The operating point that meets a goal.
-
-    Attributes
-    ----------
-    threshold : float
-        ``score >= threshold`` is called positive; inf means "call nothing positive".
-    index : int
-        Its place in the sweep.
-    counts : Counts
-        Scalars, at this threshold.
-    value : float
-        What the goal is about, as it is at this threshold.
-    """
-
-    threshold: float
-    index: int
-    counts: Counts
-    value: float
-
-
-class Unreachable(ValueError):  # noqa: N818
-    """No threshold meets the goal; the message says why and what comes nearest.
-
-    Attributes
-    ----------
-    nearest : float or None
-        The nearest value there is, and ``threshold`` where it is; None if the value is undefined.
-    """
-
-    def __init__(
-        self, message: str, *, nearest: float | None = None, threshold: float | None = None
-    ) -> None:
-        super().__init__(message)
-        self.nearest = nearest
-        self.threshold = threshold
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
@@ -91,7 +52,9 @@ def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
     values = np.asarray(chosen.of(s.counts, **parameters), dtype=np.float64)
     if np.isnan(values).all():
         reason = chosen.why_undefined(s.at(s.thresholds.item(-1)))
-        raise Unreachable(f"{chosen.name} is undefined at every threshold: {reason}.")
+        raise Unreachable(
+            f"{chosen.name} is undefined at every threshold: {reason}.", reason=reason
+        )
     i = int(np.nanargmax(values) if chosen.better == "higher" else np.nanargmin(values))
     return _found(s, i, values.item(i))
 
@@ -117,7 +80,8 @@ def recall_at_least(s: Sweep, recall: float) -> Found:
     _require_share("recall", recall)
     whole = s.positives
     if not whole:
-        raise Unreachable("Recall is undefined at every threshold: there are no positives.")
+        reason = "there are no positives"
+        raise Unreachable(f"Recall is undefined at every threshold: {reason}.", reason=reason)
     i = bisect_left(range(len(s) - 1), recall, key=lambda i: s.tp.item(i) / whole)
     return _found(s, i, s.tp.item(i) / whole)
 
@@ -143,7 +107,8 @@ def precision_at_least(s: Sweep, precision: float) -> Found:
     _require_share("precision", precision)
     values = precisions(s)
     if len(s) == 1:
-        raise Unreachable("Precision is undefined at every threshold: there are no cases.")
+        reason = "there are no cases"
+        raise Unreachable(f"Precision is undefined at every threshold: {reason}.", reason=reason)
     reaching = np.flatnonzero(values >= precision)
     if not reaching.size:
         top = int(np.nanargmax(values))
@@ -182,7 +147,8 @@ def alert_rate_at_most(s: Sweep, alert_rate: float) -> Found:
     _require_share("alert_rate", alert_rate)
     total = s.positives + s.negatives
     if not total:
-        raise Unreachable("The share called positive is undefined: there are no cases.")
+        reason = "there are no cases"
+        raise Unreachable(f"The share called positive is undefined: {reason}.", reason=reason)
 
     def rate(i: int) -> float:
         return float((s.tp.item(i) + s.fp.item(i)) / total)
@@ -211,7 +177,8 @@ def break_even_point(s: Sweep) -> Found:
     """
     whole = s.positives
     if not whole:
-        raise Unreachable("Break-even is undefined: there are no positives.")
+        reason = "there are no positives"
+        raise Unreachable(f"Break-even is undefined: {reason}.", reason=reason)
     i, short, step = meeting(len(s), lambda i: s.tp.item(i) + s.fp.item(i), whole)
     if i > 1 and short <= step - short:
         i -= 1
@@ -238,8 +205,8 @@ def equal_error_point(s: Sweep) -> Found:
     """
     p, n = s.positives, s.negatives
     if not (p and n):
-        absent = "negatives" if p else "positives"
-        raise Unreachable(f"Equal error rate is undefined: there are no {absent}.")
+        reason = f"there are no {'negatives' if p else 'positives'}"
+        raise Unreachable(f"Equal error rate is undefined: {reason}.", reason=reason)
     ranged = in_range(s)
     pairs = ranged.positives * ranged.negatives
     i, short, step = meeting(len(s), lambda i: errors_crossed(ranged, i), pairs)

@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from perfcore.counts import Sweep
 from perfcore.curves import FloatArray
-from perfcore.goals import Unreachable, told_apart
+from perfcore.findings import Unreachable
+from perfcore.goals import told_apart
 from perfcore.measures import MEASURES
 from perfcore.polylines import IndexArray
 

@@ -281,13 +281,14 @@ def _number_read(query: Mapping[str, str], name: str, problems: list[str]) -> fl
 def read_threshold(text: str) -> float | None:
     """Return the threshold that `text` says, None if it says none.
 
-    A decimal comma is taken too. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
+    A decimal comma is taken too, and so are the minus sign and the narrow spaces between
+    thousands that the board writes. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
     thresholds, and neither is a number too large for a float.
 
     >>> read_threshold("0.54"), read_threshold("0,54"), read_threshold("inf")
     (0.54, 0.54, inf)
     """
-    text = text.strip()
+    text = text.strip().replace("−", "-").replace("\N{NARROW NO-BREAK SPACE}", "")
     if "_" in text:
         return None
     if text.count(",") == 1 and "." not in text:

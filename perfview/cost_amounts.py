@@ -12,7 +12,7 @@ from perfcore.costs import (
     operating_condition,
 )
 from perfcore.counts import Sweep
-from perfcore.goals import Unreachable
+from perfcore.findings import Unreachable
 from perfview.theme import number
 from perfview.words import say
 

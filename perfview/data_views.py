@@ -40,11 +40,13 @@ def _show_figures(file: DataFile) -> None:
     total = sweep.positives + sweep.negatives
     weighted = sweep.tp.dtype.kind == "f"
     prevalence = sweep.positives / total if total else float("nan")
+    several = len(file.models) > 1
+    distinct = say("data.distinct_of", model=escaped(model)) if several else say("data.distinct")
     figures = {
         say("data.weighted_cases" if weighted else "data.cases"): count(total),
         say("data.positives"): count(sweep.positives),
         say("data.prevalence"): percent(prevalence),
-        say("data.distinct"): count(len(sweep) - 1),
+        distinct: count(len(sweep) - 1),
         say("data.models"): count(len(file.models)),
     }
     with st.container(horizontal=True, gap="large", key="figures"):

@@ -12,9 +12,8 @@ import numpy as np
 from perfcore.costs import best_threshold, expected_cost
 from perfcore.counts import Sweep
 from perfcore.curves import FloatArray
+from perfcore.findings import Found, Unreachable
 from perfcore.goals import (
-    Found,
-    Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
@@ -131,7 +130,18 @@ def search(
             return _best_among(sample, goal, value, marked, there, requirements)
         return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
-        return str(impossible)
+        return impossible_text(impossible, value)
+
+
+def impossible_text(impossible: Unreachable, value: float) -> str:
+    """Return in words why nothing was found, its numbers written as everywhere in the app."""
+    if impossible.reason is not None:
+        return say("threshold.impossible_undefined", reason=impossible.reason)
+    goal, nearest = percent(value), percent(impossible.nearest)
+    threshold = threshold_text(impossible.threshold)
+    if nearest == goal:
+        return say("threshold.impossible_by_a_hair", goal=goal, threshold=threshold)
+    return say("threshold.impossible_precision", goal=goal, nearest=nearest, threshold=threshold)
 
 
 def _best_among(

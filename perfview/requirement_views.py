@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.measures import MEASURES
 from perfcore.requirements import Feasible
 from perfview import state
 from perfview.requirements import REQUIRABLE, in_order
@@ -24,15 +23,16 @@ def show_requirements(feasible: Feasible) -> None:
     with st.popover(label or say("threshold.requirements"), width="content"):
         for measure in REQUIRABLE:
             bound = required.get(measure)
-            key = f"require_{measure}"
             st.number_input(
-                say(f"threshold.{key}", measure=MEASURES[measure].name),
+                say(f"threshold.require_{measure}"),
                 min_value=0.0,
                 max_value=100.0,
                 value=None,
                 step=1.0,
                 format="%g",
-                key=state.shown(key, None if bound is None else round(100 * bound, 10)),
+                key=state.shown(
+                    f"require_{measure}", None if bound is None else round(100 * bound, 10)
+                ),
                 placeholder=say("threshold.require_nothing"),
                 on_change=_take_bound,
                 args=(measure,),

@@ -10,10 +10,12 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from threading import Lock
+from dataclasses import dataclass, fields, is_dataclass, replace
+from threading import Lock, Timer
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from perfview.data_files import DataFile
 
@@ -22,6 +24,9 @@ CAPACITY = 2 * 10**9
 LIFETIME = 3600.0
 """Seconds since a file was last used."""
 
+GRACE = 0.05
+"""Seconds to wait beyond a lifetime, so that one look is enough."""
+
 Place = tuple[str, str]
 
 
@@ -29,7 +34,7 @@ Place = tuple[str, str]
 class _Kept:
     file: DataFile
     used: float
-    size: int
+    sizes: Mapping[int, int]
 
 
 class Shelf:
@@ -54,13 +59,19 @@ class Shelf:
         self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
         self._kept: OrderedDict[Place, _Kept] = OrderedDict()
         self._lock = Lock()
+        self._alarm: Timer | None = None
 
     def put(self, file: DataFile) -> None:
-        """Keep `file`, in place of itself."""
+        """Keep `file`: in place of itself, and of itself with other columns than the guessed."""
+        kept = _Kept(file, self._clock(), sizes_of(file))
         with self._lock:
-            self._kept.pop((file.id, file.columns_key), None)
-            self._kept[file.id, file.columns_key] = _Kept(file, self._clock(), size_of(file))
+            for data, columns in list(self._kept):
+                if data == file.id and columns and file.columns_key:
+                    del self._kept[data, columns]
+            self._kept[file.id, file.columns_key] = kept
+            self._kept.move_to_end((file.id, file.columns_key))
             self._tidy()
+            self._watch()
 
     def get(self, data: str, columns: str) -> DataFile | None:
         """Return the file `data` with these columns, which counts as a use; None if it is gone."""
@@ -69,7 +80,7 @@ class Shelf:
             kept = self._kept.pop((data, columns), None)
             if kept is None:
                 return None
-            self._kept[data, columns] = _Kept(kept.file, self._clock(), kept.size)
+            self._kept[data, columns] = replace(kept, used=self._clock())
             return kept.file
 
     def remove(self, data: str) -> None:
@@ -81,28 +92,49 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def _watch(self) -> None:
+        """Look again when the oldest file may be too old, as nobody may come by until then."""
+        if self._kept and self._alarm is None:
+            oldest = next(iter(self._kept.values())).used
+            wait = max(oldest + self._lifetime - self._clock(), 0) + GRACE
+            self._alarm = Timer(wait, self._look_again)
+            self._alarm.daemon = True
+            self._alarm.start()
+
+    def _look_again(self) -> None:
+        with self._lock:
+            self._alarm = None
+            self._tidy()
+            self._watch()
+
     def _tidy(self) -> None:
         """Drop what is too old, then the longest unused until the rest fits."""
         oldest = self._clock() - self._lifetime
-        size = sum(kept.size for kept in self._kept.values())
-        for place, kept in list(self._kept.items()):
-            if kept.used >= oldest and size <= self._capacity:
+        while self._kept:
+            place, kept = next(iter(self._kept.items()))
+            if kept.used >= oldest and self._size() <= self._capacity:
                 return
             del self._kept[place]
-            size -= kept.size
+
+    def _size(self) -> int:
+        """Return the bytes of all arrays that are kept, those of several files once."""
+        arrays: dict[int, int] = {}
+        for kept in self._kept.values():
+            arrays.update(kept.sizes)
+        return sum(arrays.values())
 
 
-def size_of(file: DataFile) -> int:
-    """Return the bytes of all arrays in `file`, shared ones once."""
-    return sum({id(array): array.nbytes for array in _arrays(file)}.values())
+def sizes_of(file: DataFile) -> dict[int, int]:
+    """Return the bytes of each array in `file`, by its identity."""
+    return {id(array): array.nbytes for array in _arrays(file)}
 
 
-def _arrays(value: object) -> Iterator[np.ndarray]:
+def _arrays(value: object) -> Iterator[npt.NDArray[Any]]:
     if isinstance(value, np.ndarray):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():
             yield from _arrays(part)
     elif is_dataclass(value):
-        for part in fields(value):
-            yield from _arrays(getattr(value, part.name))
+        for field in fields(value):
+            yield from _arrays(getattr(value, field.name))

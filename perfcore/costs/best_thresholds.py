@@ -9,7 +9,7 @@ from fractions import Fraction
 from perfcore.costs.matrices import CostMatrix, decimal
 from perfcore.costs.sums import expected_cost
 from perfcore.counts import Counts, Sweep
-from perfcore.goals import Unreachable
+from perfcore.findings import Unreachable
 from perfcore.hulls import hull_vertices
 from perfcore.measures.expected_costs import PREVALENCE
 

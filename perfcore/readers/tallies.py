@@ -14,12 +14,15 @@ from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Reason
 from perfcore.readers.tables import Table
 
+LABELS = ("negative", "positive")
+"""Names of the classes: singular as labels are, whatever the columns of counts are called."""
+
 _EXACT = 2**53  # up to here float64 holds every whole number, and so the file's own
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tallies:
-    """Negatives and positives of each row, the names of both, and the cells that are no counts.
+    """Negatives and positives of each row, and the cells that are no counts.
 
     ``values`` has shape (rows, 2); ``labels[positive]`` names the class taken as positive.
     """
@@ -50,9 +53,8 @@ def tallies_of(table: Table, choices: Choices) -> Tallies:
     if choices.negatives is None:
         faults.append(_exceeding(hits, others, positives))
         others = others - hits
-    labels = (choices.negatives or f"not {positives}", positives)
-    positive = _positive(labels, choices.positive)
-    return Tallies(np.stack([others, hits], axis=1), labels, positive, tuple(faults))
+    positive = _positive(choices.positive)
+    return Tallies(np.stack([others, hits], axis=1), LABELS, positive, tuple(faults))
 
 
 def whole_if_exact(counts: FloatArray) -> npt.NDArray[np.int64] | FloatArray:
@@ -74,12 +76,12 @@ def _exceeding(hits: FloatArray, totals: FloatArray, name: str) -> Faults:
     return Faults(name, rows, reasons, [f"{totals[row]:g}" for row in rows[:MAX_LISTED]])
 
 
-def _positive(labels: tuple[str, str], chosen: str | None) -> int:
+def _positive(chosen: str | None) -> int:
     if chosen is None:
         return 1
-    if chosen not in labels:
+    if chosen not in LABELS:
         raise ReadError(
             f"Positive label {quoted(chosen)} must be one of "
-            f"{quoted(labels[0])} and {quoted(labels[1])}."
+            f"{quoted(LABELS[0])} and {quoted(LABELS[1])}: the row counts both."
         )
-    return labels.index(chosen)
+    return LABELS.index(chosen)

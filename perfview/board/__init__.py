@@ -91,7 +91,6 @@ def show_board(
     key: str,
     feasible: Sequence[Sequence[int]] | None = None,
     on_commit: Callable[[], None] | None = None,
-    on_explain: Callable[[], None] | None = None,
 ) -> BoardEvents:
     """Show the board and return what the reader did to it.
 
@@ -115,9 +114,9 @@ def show_board(
         Streamlit key, unique on the page.
     feasible : sequence of pairs of int, optional
         First and last ``index`` of each run of operating points to shade, rising.
-    on_commit, on_explain : callable, optional
-        Called before the next run when the reader moved the threshold or asked for an explanation;
-        `board_events` reads the event from the session state of `key`.
+    on_commit : callable, optional
+        Called before the next run when the reader moved the threshold; `board_events` reads the
+        event from the session state of `key`.
 
     Returns
     -------
@@ -135,7 +134,7 @@ def show_board(
         "marked": marked,
         "feasible": None if feasible is None else [list(run) for run in feasible],
     }
-    return _mounted(header, window, key, on_commit, on_explain)
+    return _mounted(header, window, key, on_commit)
 
 
 def show_cost_board(
@@ -153,7 +152,6 @@ def show_cost_board(
     window: Columns | None,
     key: str,
     on_commit: Callable[[], None] | None = None,
-    on_explain: Callable[[], None] | None = None,
 ) -> BoardEvents:
     """Show the board of the Costs page and return what the reader did to it.
 
@@ -161,7 +159,7 @@ def show_cost_board(
     ----------
     content : Content
         As `perfview.board.cost_content` makes it; `show_content` sends it on the same page.
-    threshold, acknowledged, axis, window, key, on_commit, on_explain
+    threshold, acknowledged, axis, window, key, on_commit
         As for `show_board`. A commit may carry an operating condition too.
     costs : CostMatrix
         What each outcome costs.
@@ -192,7 +190,7 @@ def show_cost_board(
         "tolerance": TOLERANCE,
         "matrix": "per_cases" if per_cases else "counts",
     }
-    return _mounted(header, window, key, on_commit, on_explain)
+    return _mounted(header, window, key, on_commit)
 
 
 def _header(content: Content, threshold: float, acknowledged: int, axis: str) -> dict[str, Any]:
@@ -212,14 +210,13 @@ def _mounted(
     window: Columns | None,
     key: str,
     on_commit: Callable[[], None] | None,
-    on_explain: Callable[[], None] | None,
 ) -> BoardEvents:
     result = _component()(
         data=packed(header, window or {}),
         key=key,
         height="content",
         on_commit_change=on_commit or _ignore,
-        on_explain_change=on_explain or _ignore,
+        on_explain_change=_ignore,
     )
     return board_events(result)
 

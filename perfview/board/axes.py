@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import numpy as np
+
 from perfcore.counts import Sweep
 from perfcore.distributions import Axis, Distribution, score_distribution, sensible_axis
 
@@ -31,7 +33,8 @@ class SliderAxis:
         Left and right end. Thresholds rise to the right, so shares fall. The very right end
         belongs to the threshold above every score: no other operating point lies there.
     distribution : Distribution
-        Cases of each class per bin of the axis; its edges rise, whatever the limits.
+        Cases of each class per bin of the axis; its edges rise, whatever the limits. The cases at
+        the highest score have a bin of their own, which lies between its place and the right end.
     """
 
     key: str
@@ -49,11 +52,12 @@ def slider_axes(sweep: Sweep) -> tuple[SliderAxis, SliderAxis, SliderAxis]:
     powers = score_distribution(sweep, axis="log_alert_rate", bins=bins)
     if len(sweep) == 1:  # no cases: edges from 0 to 1, of which a logarithm has no use
         powers = replace(powers, edges=_FEWEST ** (1 - powers.edges))
-    fewest = min(powers.edges.item(0), _FEWEST)
+    score_limits = _score_limits(scores)
+    fewest = min(powers.edges.item(1), _FEWEST) ** (1 + _ROOM)
     return (
-        SliderAxis("score", "threshold", "linear", _score_limits(scores), scores),
+        SliderAxis("score", "threshold", "linear", score_limits, _within(scores, score_limits)),
         SliderAxis("share", "alert_rate", "linear", (1.0, 0.0), shares),
-        SliderAxis("share_log", "alert_rate", "log", (1.0, fewest ** (1 + _ROOM)), powers),
+        SliderAxis("share_log", "alert_rate", "log", (1.0, fewest), _within(powers, (fewest, 1.0))),
     )
 
 
@@ -69,8 +73,13 @@ def first_axis(sweep: Sweep) -> str:
 
 def _score_limits(scores: Distribution) -> tuple[float, float]:
     """Return the ends for scores: 0 and 1 if they fill more than half of that, else their own."""
-    low, high = scores.edges.item(0), scores.edges.item(-1)
+    low, high = scores.edges.item(0), scores.edges.item(-2)
     if low >= 0 and high <= 1 and high - low > 1 / 2:
         low, high = 0.0, 1.0
     room = 2 * _ROOM * (high / 2 - low / 2)  # high - low may overflow
     return low, min(high + room, sys.float_info.max)
+
+
+def _within(cases: Distribution, limits: tuple[float, float]) -> Distribution:
+    """Return the bins with the one of the highest score cut off where the axis ends."""
+    return replace(cases, edges=np.clip(cases.edges, *limits))

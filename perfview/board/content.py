@@ -14,7 +14,7 @@ import numpy.typing as npt
 from perfcore.areas import auc, average_precision
 from perfcore.counts import Counts, Sweep
 from perfcore.measures import MEASURES, Measure
-from perfcore.thinning import screen_points
+from perfcore.screens import screen_points
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
 from perfview.board.deployed_points import COST, cost_tile, deployed_columns
 from perfview.board.operating_points import TILES, Columns, measure_at, window

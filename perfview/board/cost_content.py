@@ -10,7 +10,7 @@ import numpy.typing as npt
 from perfcore.costs import CostCurve, cost_curve, cost_lines, envelope_vertices
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES
-from perfcore.thinning import screen_points
+from perfcore.screens import screen_points
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
 from perfview.board.content import BoardContent, content_id, measure_tile, roc_plot, words_of
 from perfview.board.operating_points import columns_at, measure_at

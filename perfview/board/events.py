@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from perfcore.measures import MEASURES
+from perfview.explanations import CELLS, CURVE_FIGURES
+
 
 @dataclass(frozen=True)
 class Commit:
@@ -22,7 +25,7 @@ class Commit:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The reader asked what the number of `measure` means."""
+    """The reader asked what a number means: `measure`, a cell of the matrix or a curve's figure."""
 
     measure: str
     sequence: int
@@ -42,7 +45,7 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     Raises
     ------
     ValueError
-        If an event does not have the form the board gives it.
+        If an event does not have the form the board gives it, or asks for what is not explained.
 
     Examples
     --------
@@ -96,6 +99,8 @@ def _measure(event: Mapping[str, Any]) -> str:
     value = event.get("measure")
     if not isinstance(value, str):
         raise ValueError(f"Event explain must hold a text as measure, got {value!r}.")
+    if not (value in MEASURES or value in CELLS or value in CURVE_FIGURES):
+        raise ValueError(f"Event explain must hold the key of a number, got {value[:40]!r}.")
     return value
 
 

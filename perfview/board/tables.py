@@ -54,6 +54,8 @@ def curve_table(sweep: Sweep, caption: str, measures: Sequence[str]) -> Table:
 def distribution_table(sweep: Sweep, labels: Mapping[str, str]) -> Table:
     """Return the cases of each class, and their share of it, in twenty ranges of the score.
 
+    A range holds its lower end, not its upper one: the last row is the highest score alone.
+
     Parameters
     ----------
     sweep : Sweep
@@ -62,8 +64,11 @@ def distribution_table(sweep: Sweep, labels: Mapping[str, str]) -> Table:
         Names of the classes, by ``"positive"`` and ``"negative"``.
     """
     cases = score_distribution(sweep, bins=ROWS)
-    edges = thresholds_text(cases.edges)
-    columns = [(say("board.column_from"), edges[:-1]), (say("board.column_to"), edges[1:])]
+    edges = thresholds_text(cases.edges[:-1])
+    columns = [
+        (say("board.column_from"), edges),
+        (say("board.column_to"), [*edges[1:], edges[-1]]),
+    ]
     for side, counts in (("positive", cases.positives), ("negative", cases.negatives)):
         total = counts.sum().item()
         values = counts.tolist()

@@ -86,12 +86,13 @@ def precision_recall_figure(
 
     Notes
     -----
-    Roles and the empty state as in `roc_figure`.
+    Roles and the empty state as in `roc_figure`, but positives are enough for a curve: without
+    negatives precision is 100 % throughout.
     """
     figure = _square(x=say("board.axis_recall"), y=say("board.axis_precision"))
     defined = np.isfinite(recall) & np.isfinite(precision)
     recall, precision = recall[defined], precision[defined]
-    if not (0 < prevalence < 1 and _drawable(recall, precision)):
+    if not (prevalence > 0 and _drawable(recall, precision)):
         return _empty(figure)
     level = np.array([prevalence, prevalence])
     figure.add_trace(_path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))

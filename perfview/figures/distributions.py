@@ -30,6 +30,8 @@ WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "
 _HEADROOM = 1.25
 _LEAST_SIDE = 0.3
 _FEW_POWERS = 2
+_SEPARATORS = ".\N{NARROW NO-BREAK SPACE}"  # as thresholds are written
+_TINY, _ENORMOUS = 1e-6, 1e15
 
 
 def score_distribution_figure(
@@ -64,7 +66,9 @@ def score_distribution_figure(
     -----
     Roles are told as in `roc_figure`. A class without cases has a label and no area.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS)})
+    figure = go.Figure(
+        layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS), "separators": _SEPARATORS}
+    )
     falling = limits[0] > limits[1]
     up, down = _heights(positives), _heights(negatives)
     figure.add_trace(_area(edges, up, role="positive"))
@@ -130,7 +134,10 @@ def slider_axis(
     if shares:
         ticks = [i / 5 for i in range(6)]
         axis |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
-    return axis
+        return axis
+    # Not "B" and "n" of Plotly's own choice: digits wherever a threshold is written in digits.
+    far = max(map(abs, limits))
+    return axis | {"exponentformat": "none" if _TINY <= far < _ENORMOUS else "power"}
 
 
 def _log_ticks(low: float, high: float) -> list[float]:

@@ -18,8 +18,9 @@ smaller, just above top    ``> 100 %``     ``> 1``
 
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
 So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` from 10 on has two
-decimals, from 100 on one, from 1000 on none. The test cases in ``tests/perfview/format_cases.py``
-bind both languages.
+decimals, from 100 on one, from 1000 on none. From 10^15 on whatever is written, counts too, has
+four significant digits and a power of ten: ``1.235e+18``. The test cases in
+``tests/perfview/format_cases.py`` bind both languages.
 """
 
 from __future__ import annotations
@@ -33,11 +34,24 @@ from perfview.words import say
 
 UNDEFINED = "–"
 _MINUS = "−"
+_ENORMOUS = 1e15
+_GROUPED = 1e4
+_THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
 def _fixed(value: float, places: int) -> str:
     """Return `value` with `places` decimals, halves away from zero as ``toFixed`` does."""
+    if value >= _ENORMOUS:
+        return _power(value)
     return f"{Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+
+
+def _power(value: float) -> str:
+    """Return an enormous `value` in four significant digits with its power of ten."""
+    if math.isinf(value):
+        return "∞"
+    rounded = Context(prec=4, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))
+    return f"{rounded.normalize():e}"
 
 
 def _near(value: float, top: float, places: int, unit: str) -> str:
@@ -103,7 +117,7 @@ def count(value: float | None) -> str:
 
 
 def _cases(value: float) -> str:
-    if value == math.floor(value):
+    if value < _ENORMOUS and value == math.floor(value):
         return f"{int(value):,}"
     if value < 0.01:
         return "< 0.01"
@@ -124,7 +138,8 @@ def exact_text(threshold: float) -> str:
 def threshold_text(threshold: float | None, *, neighbours: tuple[float, ...] = ()) -> str:
     """Return a threshold in four significant digits, or as many as tell it from `neighbours`.
 
-    Trailing zeros go; below 1e-6 and from 1e21 on, the text has a power of ten (``1.5e-7``).
+    Trailing zeros go; below 1e-6 and from 1e15 on, the text has a power of ten (``1.5e-7``).
+    Thousands are set apart by a narrow space: a comma would read as a decimal one when typed.
     None, which stands for infinity where infinity cannot be sent, reads "above every score".
 
     Examples
@@ -151,11 +166,13 @@ def _rounded(value: float, digits: int) -> float:
 
 
 def _significant(value: float) -> str:
-    """Return the shortest text of `value` with the powers of ten where JavaScript has them."""
+    """Return the shortest text of `value`, with a power of ten if it is tiny or enormous."""
     shortest = Decimal(repr(value)).normalize()
     if value == 0:
         return "0"
-    return f"{shortest:f}" if 1e-6 <= value < 1e21 else f"{shortest:e}"
+    if not 1e-6 <= value < _ENORMOUS:
+        return f"{shortest:e}"
+    return f"{shortest:f}" if value < _GROUPED else f"{shortest:,f}".replace(",", _THIN)
 
 
 FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(

@@ -302,6 +302,20 @@ def test_hovering_a_chart_shows_the_same_operating_point_on_the_others(opened: O
     assert python_says(page)[2] == 0
 
 
+def test_what_is_hovered_stays_shown_when_pythons_answer_comes(opened: Open) -> None:
+    page = opened(HUNDRED_THOUSAND)
+    box = page.locator(".pv-card-roc .pv-overlay").bounding_box()
+    assert box is not None
+    press_at(page, 0.7)
+    page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
+    glimpsed = page.locator(".pv-glimpsed")
+    expect(glimpsed).to_contain_text("called positive")
+    shown = glimpsed.inner_text()
+    expect_commits(page, 1)
+    expect(page.locator(".pv-card-roc .pv-ring")).to_be_visible()
+    expect(glimpsed).to_have_text(shown)
+
+
 def test_a_click_on_a_curve_moves_the_threshold_there(opened: Open) -> None:
     page = opened(TWO_THOUSAND)
     overlay = page.locator(".pv-card-precision_recall .pv-overlay")
@@ -391,6 +405,23 @@ def test_nothing_is_wider_than_the_screen(opened: Open, width: int) -> None:
     assert over == []
     scroll = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
     assert page.evaluate(scroll) == 0
+
+
+def test_keys_go_through_the_board_in_the_order_it_is_seen(opened: Open) -> None:
+    page = opened(TWO_THOUSAND)
+    places = """() => [".pv-tile", ".pv-range", ".pv-matrix button", ".pv-figures button"].map(
+        (part) => document.querySelector(part))"""
+    steps = f"""() => {{
+        const all = [...document.querySelectorAll(".pv-board *")];
+        const parts = ({places})();
+        const by = (measure) => parts.toSorted((a, b) => measure(a) - measure(b)).map(
+            (part) => part.className);
+        return [by((part) => all.indexOf(part)), by((part) => part.getBoundingClientRect().top)];
+    }}"""
+    for width, first in ((390, "pv-range"), (1440, "pv-tile"), (390, "pv-range")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(f"() => ({steps})()[0][0] === '{first}'")
+        page.wait_for_function(f"() => String(({steps})()[0]) === String(({steps})()[1])")
 
 
 def test_it_fits_above_the_fold_of_a_laptop(opened: Open) -> None:

@@ -17,23 +17,23 @@ LARGEST = sys.float_info.max
 
 def test_the_twenty_cases_by_score() -> None:
     found = score_distribution(TWENTY, bins=5)
-    np.testing.assert_allclose(found.edges, [0.1, 0.26, 0.42, 0.58, 0.74, 0.9])
-    assert found.positives.tolist() == [0, 4, 3, 1, 2]
-    assert found.negatives.tolist() == [1, 5, 3, 1, 0]
+    np.testing.assert_allclose(found.edges, [0.1, 0.26, 0.42, 0.58, 0.74, 0.9, 1.06])
+    assert found.positives.tolist() == [0, 4, 3, 1, 1, 1]
+    assert found.negatives.tolist() == [1, 5, 3, 1, 0, 0]
 
 
 def test_the_twenty_cases_by_share_called_positive() -> None:
     found = score_distribution(TWENTY, axis="alert_rate", bins=4)
-    assert found.edges.tolist() == [0, 0.25, 0.5, 0.75, 1]
-    assert found.positives.tolist() == [4, 2, 2, 2]  # of the 5 highest scores 4, and so on
-    assert found.negatives.tolist() == [1, 3, 3, 3]
+    np.testing.assert_allclose(found.edges, [0, 0.05, 0.2875, 0.525, 0.7625, 1])
+    assert found.positives.tolist() == [1, 3, 2, 2, 2]  # the highest score, 4 more, and so on
+    assert found.negatives.tolist() == [0, 1, 3, 3, 3]
 
 
 def test_the_twenty_cases_by_the_logarithm_of_that_share() -> None:
     found = score_distribution(TWENTY, axis="log_alert_rate", bins=2)
-    np.testing.assert_allclose(found.edges, [1 / 20, 20**-0.5, 1])
-    assert found.positives.tolist() == [3, 7]  # a share up to .2236: the 4 highest scores
-    assert found.negatives.tolist() == [1, 9]
+    np.testing.assert_allclose(found.edges, [20**-1.5, 1 / 20, 20**-0.5, 1])
+    assert found.positives.tolist() == [1, 2, 7]  # a share up to .2236: the 4 highest scores
+    assert found.negatives.tolist() == [0, 1, 9]
 
 
 @given(cases(), st.integers(1, 40))
@@ -42,7 +42,8 @@ def test_a_bin_holds_what_lies_between_its_edges(rows: list[tuple[bool, float]],
     found = score_distribution(s, bins=bins)
     truth, score = (np.array(column) for column in expanded(s))
     for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
-        within = (score >= low) & ((score < high) | (j == bins - 1) & (score == high))
+        last = (j == bins) & (high > LARGEST / 2)  # nothing is above the largest number
+        within = (score >= low) & ((score < high) | last & (score == high))
         assert found.positives[j] == (within & (truth == 1)).sum()
         assert found.negatives[j] == (within & (truth == 0)).sum()
 
@@ -57,7 +58,7 @@ def test_a_rate_bin_holds_what_lies_between_its_edges(
     for axis in ("alert_rate", "log_alert_rate"):
         found = score_distribution(s, axis=axis, bins=bins)
         for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
-            within = (rate > low) & (rate <= high) | (j == 0) & (rate == low)
+            within = (rate > low) & (rate <= high)
             assert found.positives[j] == (within & (truth == 1)).sum()
             assert found.negatives[j] == (within & (truth == 0)).sum()
 
@@ -71,6 +72,23 @@ def test_every_case_is_in_a_bin(axis: str, rows: list[tuple[bool, float]]) -> No
     assert found.negatives.sum() == s.negatives
     assert (np.diff(found.edges) > 0).all()
     assert np.isfinite(found.edges).all()
+
+
+@given(cases().filter(bool), st.integers(1, 40))
+def test_the_highest_score_has_a_bin_of_its_own_beyond_a_threshold_there(
+    rows: list[tuple[bool, float]], bins: int
+) -> None:
+    s = sweep(*columns(rows))
+    by_score = score_distribution(s, bins=bins)
+    if abs(s.thresholds[1]) < LARGEST / 2:
+        last = by_score.edges.searchsorted(s.thresholds[1], side="right") - 1
+        assert by_score.edges[last] == s.thresholds[1]
+        assert (by_score.positives[last], by_score.negatives[last]) == (s.tp[1], s.fp[1])
+    for axis in ("alert_rate", "log_alert_rate"):
+        found = score_distribution(s, axis=axis, bins=bins)
+        place = found.edges.searchsorted((s.tp[1] + s.fp[1]) / len(rows))
+        assert found.edges[place] == (s.tp[1] + s.fp[1]) / len(rows)
+        assert (found.positives[:place].sum(), found.negatives[:place].sum()) == (s.tp[1], s.fp[1])
 
 
 @pytest.mark.parametrize("axis", AXES)
@@ -94,7 +112,7 @@ def test_a_threshold_at_an_edge_cuts_no_bin() -> None:
 @pytest.mark.parametrize(("distinct", "bins"), [(3, 10), (900, 30), (50_000, 100)])
 def test_the_number_of_bins_follows_the_distinct_scores(distinct: int, bins: int) -> None:
     s = Sweep.from_counts(np.arange(distinct), np.ones(distinct, int), np.ones(distinct, int))
-    assert score_distribution(s).positives.size == bins
+    assert score_distribution(s).positives.size == bins + 1
 
 
 @pytest.mark.parametrize("score", [0.5, 0.0, -7.25, 1e300, LARGEST, -LARGEST, 5e-324])
@@ -109,7 +127,7 @@ def test_one_score_stands_in_the_middle(score: float) -> None:
 def test_one_class_and_no_cases(axis: str) -> None:
     assert score_distribution(ONLY_POSITIVES, axis=axis).negatives.sum() == 0
     assert score_distribution(ONLY_NEGATIVES, axis=axis).negatives.sum() == 2
-    empty = score_distribution(EMPTY, axis=axis, bins=2)
+    empty = score_distribution(EMPTY, axis=axis, bins=1)
     assert empty.edges.tolist() == [0, 0.5, 1]
     assert empty.positives.tolist() == empty.negatives.tolist() == [0, 0]
 

@@ -27,3 +27,20 @@ def test_import_loads_no_frames() -> None:
         [sys.executable, "-c", code], capture_output=True, check=True, text=True
     )
     assert loaded.stdout == "[]\n"
+
+
+def test_reading_without_pyarrow_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["pyarrow"] = None
+import perfcore
+try:
+    perfcore.read_predictions
+except ModuleNotFoundError as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == (
+        "read_predictions needs pyarrow, which perfcore alone does not. "
+        "Install it with: pip install '.[readers]'\n"
+    )

@@ -179,6 +179,9 @@ def test_the_unreachable_says_why(goal: object, arguments: tuple[Sweep], message
     with pytest.raises(Unreachable) as caught:
         goal(*arguments)
     assert str(caught.value) == message
+    reason = caught.value.reason
+    assert (reason is None) == (caught.value.nearest is not None)
+    assert reason is None or message.endswith(f": {reason}.")
 
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, float("nan")])

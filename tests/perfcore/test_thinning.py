@@ -17,7 +17,6 @@ from perfcore import (
     precision_recall_vertices,
     roc,
     roc_vertices,
-    screen_points,
     sweep,
     thinning,
 )
@@ -146,7 +145,6 @@ def test_few_points_are_all_kept() -> None:
         everything = list(range(len(s)))
         assert roc_vertices(s).tolist() == everything
         assert precision_recall_vertices(s).tolist() == everything
-        assert screen_points(s).points.tolist() == everything
 
 
 def test_one_class_only() -> None:
@@ -158,41 +156,13 @@ def test_one_class_only() -> None:
     assert precision_recall_vertices(negatives).tolist() == [0, 5_000]
 
 
-def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
-    random = np.random.default_rng(4)
-    s = sweep(random.random(50_000) < 0.1, random.normal(size=50_000) ** 3)
-    screen = screen_points(s, keep=[4_321], pixels=200)
-    kept = screen.points
-    assert screen.roc.tolist() == roc_vertices(s, keep=[4_321]).tolist()
-    assert screen.precision_recall.tolist() == precision_recall_vertices(s, keep=[4_321]).tolist()
-    assert {4_321, *screen.roc.tolist(), *screen.precision_recall.tolist()} <= set(kept.tolist())
-    assert kept.size <= 2_000 + 2_000 + 3 * 201 + 1
-    rates = (s.tp + s.fp) / 50_000
-    steps = np.arange(201) / 200
-    axes = [
-        (s.thresholds[1:], s.thresholds[-1] + steps * (s.thresholds[1] - s.thresholds[-1])),
-        (rates, steps),
-        (np.log(rates[1:]), steps * np.log(1 / 50_000)),
-    ]
-    for values, pixels in axes:
-        shown = values[kept - 1] if values.size < len(s) else values[kept]
-        for pixel in pixels:
-            assert np.abs(shown - pixel).min() == pytest.approx(np.abs(values - pixel).min())
-
-
-def test_scores_over_the_whole_range_of_floats() -> None:
-    scores = np.linspace(-1, 1, 7_001) * 1.7e308
-    s = sweep(np.arange(7_001) % 2 == 0, scores)
-    assert screen_points(s).points[-1] == 7_001
-
-
 @pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
 def test_a_limit_too_low_for_the_rules_is_refused(vertices: object) -> None:
     with pytest.raises(ValueError, match=r"^Argument limit must be at least 500, got 499\.$"):
         vertices(TWENTY, limit=499)
 
 
-@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices, screen_points])
+@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices])
 @pytest.mark.parametrize("wrong", [-1, 21])
 def test_an_index_outside_is_named(function: object, wrong: int) -> None:
     message = rf"^Argument keep must hold indices from 0 to 20, got {wrong} at position 1\.$"
@@ -200,6 +170,15 @@ def test_an_index_outside_is_named(function: object, wrong: int) -> None:
         function(TWENTY, keep=[3, wrong])
 
 
-def test_a_slider_has_pixels() -> None:
-    with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
-        screen_points(TWENTY, pixels=0)
+def test_every_vertex_of_a_hull_of_hundreds_is_kept() -> None:
+    # Coprime steps, steepest first, make a strictly concave curve; each is split into steps right
+    # and then up, which lie below it.
+    pairs = [(a, b) for a in range(1, 50) for b in range(1, 50) if np.gcd(a, b) == 1]
+    steps = sorted(pairs, key=lambda step: step[1] / step[0], reverse=True)[::2]
+    across = np.concatenate([np.r_[np.ones(a), np.zeros(b)] for a, b in steps]).astype(np.int64)
+    s = Sweep.from_counts(np.arange(across.size)[::-1], 1 - across, across)
+    hull = hull_vertices(s)
+    assert 600 < hull.size < 1000
+    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
+        assert set(hull.tolist()) <= set(vertices.tolist())
+        assert vertices.size <= 2000

@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.board import board_events, show_board
+from perfview.board import board_events, plotly_files, show_board
 from perfview.board.events import BoardEvents, Commit, Explanation
+from perfview.board.operating_points import TILES
 from perfview.board.packing import packed, unpacked
+from perfview.explanations import CELLS, CURVE_FIGURES
 
 
 def test_a_message_reads_back_bit_for_bit() -> None:
@@ -84,6 +86,12 @@ def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -
     assert board_events(state) == events
 
 
+@pytest.mark.parametrize("key", [*TILES, *CELLS, *CURVE_FIGURES])
+def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
+    events = board_events({"explain": {"measure": key, "seq": 1}})
+    assert events.explanation == Explanation(key, 1)
+
+
 @pytest.mark.parametrize(
     ("state", "message"),
     [
@@ -115,6 +123,14 @@ def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -
         (
             {"commit": {"threshold": 1, "condition": True, "seq": 1}},
             r"^Event commit must hold a number from 0 to 1 or null as condition, got True\.$",
+        ),
+        (
+            {"explain": {"measure": "__class__", "seq": 1}},
+            r"^Event explain must hold the key of a number, got '__class__'\.$",
+        ),
+        (
+            {"explain": {"measure": "f1" * 100, "seq": 1}},
+            r"^Event explain must hold the key of a number, got '(f1){20}'\.$",
         ),
         ({"explain": {"seq": 1}}, r"^Event explain must hold a text as measure, got None\.$"),
         (
@@ -203,3 +219,10 @@ def test_what_the_board_cannot_show_is_refused(threshold: float, axis: str, mess
             window=None,
             key="board",
         )
+
+
+@pytest.mark.parametrize("spec", [None, SimpleNamespace(origin=None)])
+def test_a_missing_drawing_library_is_named(spec: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plotly_files, "find_spec", lambda name: spec)
+    with pytest.raises(ModuleNotFoundError, match=r"^The board needs the package plotly\.$"):
+        plotly_files.plotly_url()

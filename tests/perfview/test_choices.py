@@ -36,6 +36,8 @@ def test_a_threshold_comes_back_from_its_text_with_every_bit(threshold: float) -
         ("1e999", None),
         ("-1e999", None),
         ("1,000.5", None),
+        ("−2.25", -2.25),
+        ("−527\u202f900\u202f000", -527_900_000.0),
         ("1,000,000", None),
         ("1_000", None),
         ("", None),

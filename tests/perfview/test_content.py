@@ -228,7 +228,7 @@ def test_two_labels_of_one_name_keep_their_columns():
     table = content_of(TWENTY, positive_label="x", negative_label="x").payload["tables"][
         "distribution"
     ]
-    assert [len(row) for row in table["rows"]] == [6] * 20
+    assert [len(row) for row in table["rows"]] == [6] * 21
     assert len(table["columns"]) == 6
 
 
@@ -276,6 +276,19 @@ def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own():
         assert (nearest(values, pixels) <= nearest(every, pixels) + pixel).all()
 
 
+@pytest.mark.parametrize(("positives", "text"), [(1, "1"), (0, "–")])
+def test_with_one_class_only_the_figure_and_the_area_say_the_same(positives, text):
+    content = content_of(Sweep.from_counts([1, 2], [positives] * 2, [1 - positives] * 2))
+    plot = content.payload["plots"]["precision_recall"]
+    assert plot["figures"] == {"AP": text}
+    assert bool(plot["figure"]["data"]) == bool(positives)
+    assert np.isfinite(
+        content.points["precision"][1:] + content.points["recall"][1:]
+    ).all() == bool(positives)
+    roc = content.payload["plots"]["roc"]
+    assert (roc["figures"], roc["figure"]["data"]) == ({"AUC": "–"}, [])
+
+
 # Axes
 
 
@@ -286,11 +299,45 @@ def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own():
         ([0.0, 1.0], (0, 1.02)),
         ([0.1, 0.2], (0.1, 0.202)),
         ([-5.0, 5.0], (-5, 5.2)),
-        ([3.0, 3.0], (2.5, 3.52)),
     ],
 )
 def test_the_score_axis_ends_just_above_the_scores(scores, ends):
     assert slider_axes(sweep([0, 1], scores))[0].limits == pytest.approx(ends)
+
+
+def test_a_single_score_stands_in_the_middle_of_the_axis():
+    low, high = slider_axes(sweep([0, 1], [3.0, 3.0]))[0].limits
+    assert low == 2.5
+    assert 3.4 < high <= 3.52
+
+
+@pytest.mark.parametrize("distinct", [2, 20, 20_000])
+def test_cases_at_the_highest_score_are_drawn_right_of_a_threshold_there(distinct):
+    score = np.append(np.arange(distinct) / (distinct - 1), [1.0, 1.0])
+    truth = np.append(np.arange(distinct) % 2 == 0, [True, True])
+    curve = sweep(truth, score)
+    for axis in slider_axes(curve):
+        place = 1.0 if axis.key == "score" else (curve.tp[1] + curve.fp[1]) / score.size
+        edges, (left, right) = axis.distribution.edges, axis.limits
+        positives, negatives = axis.distribution.positives, axis.distribution.negatives
+        assert place in edges
+        if right > left:
+            beyond = edges[:-1] >= place
+            assert edges[-1] <= right
+        else:
+            beyond = edges[1:] <= place
+            assert edges[0] >= right
+        assert (positives[beyond].sum(), negatives[beyond].sum()) == (curve.tp[1], curve.fp[1])
+
+
+def test_the_table_of_hard_labels_counts_the_ones_at_one():
+    payload = board_content(
+        sweep([1, 0, 1, 0], [1, 1, 0, 0]), model="m", positive_label="P", negative_label="N"
+    ).payload
+    rows = payload["tables"]["distribution"]["rows"]
+    assert rows[0] == ["0", "0.05", "1", "50.0 %", "1", "50.0 %"]
+    assert rows[-2] == ["0.95", "1", "0", "0 %", "0", "0 %"]
+    assert rows[-1] == ["1", "1", "1", "50.0 %", "1", "50.0 %"]
 
 
 def test_shares_fall_to_the_right():

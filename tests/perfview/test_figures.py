@@ -96,6 +96,29 @@ def test_the_precision_recall_curve_leaves_out_where_nothing_is_called():
     assert texts(figure) == ["prevalence 50.0 %"]
 
 
+def test_positives_alone_have_a_level_precision_recall_curve():
+    figure = precision_recall_figure(np.array([0.5, 1]), np.ones(2), prevalence=1.0)
+    assert [trace.meta["role"] for trace in figure.data] == ["axis", "model"]
+    assert list(figure.data[1].y) == [1, 1]
+    assert texts(figure) == ["prevalence 100 %"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "form"),
+    [
+        ((0, 1.02), "none"),
+        ((0, 1.02e9), "none"),
+        ((-5e9, 0.1), "none"),
+        ((0, 1e-9), "power"),
+        ((0, 1e18), "power"),
+    ],
+)
+def test_ticks_of_scores_are_written_as_thresholds_are(limits, form):
+    layout = distribution(limits=limits).layout
+    assert layout.xaxis.exponentformat == form
+    assert layout.separators == ".\u202f"
+
+
 @pytest.mark.parametrize(("prevalence", "anchor"), [(0.02, "bottom"), (0.97, "top")])
 def test_the_prevalence_label_stays_inside(prevalence, anchor):
     figure = precision_recall_figure(RECALL, PRECISION, prevalence=prevalence)
@@ -109,7 +132,6 @@ def test_the_prevalence_label_stays_inside(prevalence, anchor):
         roc_figure(FPR, RECALL * np.nan),
         roc_figure(FPR[:0], RECALL[:0]),
         precision_recall_figure(RECALL * np.nan, PRECISION, prevalence=0.0),
-        precision_recall_figure(RECALL, np.ones(4), prevalence=1.0),
         precision_recall_figure(RECALL, PRECISION, prevalence=np.nan),
     ],
 )

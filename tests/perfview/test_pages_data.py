@@ -44,6 +44,13 @@ def test_one_click_opens_a_sample(sample: str) -> None:
     assert address(app) == {"data": sample}
 
 
+def test_with_several_models_the_distinct_scores_are_those_of_the_one_named() -> None:
+    app = opened_data()
+    app.button(key="open-breast_cancer").click().run()
+    labels = [label for label in figures(app) if label.startswith("Distinct scores")]
+    assert labels == [r"Distinct scores of logistic\_regression"]
+
+
 def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     assert in_view(app) == "mine.csv"

@@ -1,12 +1,13 @@
 """Files that a reload finds again: for a while, within bounds, and not after they were removed."""
 
+import time
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from perfview.data_files import DataFile, read_file, reread
-from perfview.shelves import Shelf, size_of
+from perfview.shelves import Shelf, sizes_of
 
 
 class Clock:
@@ -20,6 +21,10 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+def size(kept: DataFile) -> int:
+    return sum(sizes_of(kept).values())
 
 
 def file(name: str, rows: int = 50) -> DataFile:
@@ -54,9 +59,19 @@ def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime(clock: Clock)
     assert len(shelf) == 1
 
 
+def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
+    shelf = Shelf(lifetime=0.05)
+    shelf.put(file("score"))
+    assert len(shelf) == 1
+    end = time.monotonic() + 30
+    while len(shelf) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert len(shelf) == 0
+
+
 def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory(clock: Clock) -> None:
     first, second, third = file("a", 3000), file("bb", 3000), file("ccc", 3000)
-    shelf = Shelf(capacity=int(2.5 * size_of(first)), clock=clock)
+    shelf = Shelf(capacity=int(2.5 * size(first)), clock=clock)
     for kept in (first, second):
         shelf.put(kept)
     shelf.get(first.id, "")
@@ -85,7 +100,21 @@ def test_a_removed_file_is_gone_whatever_its_columns(clock: Clock) -> None:
 
 def test_the_size_of_a_file_is_that_of_its_arrays() -> None:
     # Text codes of both columns (1 and 2 bytes), and uint8 truths with float64 scores.
-    assert size_of(file("score", 3000)) - size_of(file("score", 1000)) == 2000 * (1 + 2 + 1 + 8)
+    assert size(file("score", 3000)) - size(file("score", 1000)) == 2000 * (1 + 2 + 1 + 8)
+
+
+def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table(clock: Clock) -> None:
+    guessed = file("score", 3000)
+    # Room for the table and two sets of predictions, but not for two tables.
+    shelf = Shelf(capacity=size(guessed) + 3000 * 9 + 100, clock=clock)
+    shelf.put(guessed)
+    flipped = reread(guessed, replace(guessed.columns, positive="0"))
+    weighted = reread(guessed, replace(guessed.columns, weight="score"))
+    for changed in (flipped, weighted, flipped):
+        shelf.put(changed)
+    assert shelf.get(guessed.id, "") is guessed
+    assert shelf.get(guessed.id, flipped.columns_key) is flipped
+    assert shelf.get(guessed.id, weighted.columns_key) is None
 
 
 def test_a_name_on_the_shelf_is_as_hard_to_guess_as_128_bits() -> None:

@@ -161,6 +161,12 @@ def test_nan_is_a_dash(kind):
     assert theme.written(math.nan, kind) == "–"
 
 
+@pytest.mark.parametrize("kind", theme.FORMATS)
+@given(value=st.floats(allow_nan=False))
+def test_every_number_has_a_text_of_a_sensible_length(kind, value):
+    assert 0 < len(theme.written(value, kind)) <= len("−100,000,000,000,000.0 %")
+
+
 @given(st.integers(1, 10**9), st.integers(1, 10**9))
 def test_only_all_reads_100_percent_and_only_none_reads_0(part, rest):
     whole = part + rest

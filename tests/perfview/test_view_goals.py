@@ -7,7 +7,7 @@ import pytest
 from twenty_cases import SCORE, TRUTH
 
 from perfcore import Sweep, sweep
-from perfcore.goals import Found
+from perfcore.findings import Found
 from perfcore.measures import MEASURES
 from perfview.board.operating_points import TILES
 from perfview.goals import (
@@ -46,7 +46,19 @@ def test_measures_without_a_better_side_cannot_be_marked() -> None:
 def test_without_positives_the_reason_is_said(goal: str) -> None:
     why = search(sweep([0, 0], [0.1, 0.9]), goal, 0.9, "recall")
     assert isinstance(why, str)
-    assert "no positives" in why or "no case is positive" in why
+    assert why in ("there are no positives.", "no case is positive.")
+
+
+def test_an_impossible_precision_is_said_in_percent() -> None:
+    twenty_one = sweep([0, *[1] * 20], [0.87] * 21)
+    assert search(twenty_one, "precision", 0.99, "f1") == (
+        "no threshold reaches a precision of 99.0 %; the highest is 95.2 %, at threshold 0.87."
+    )
+    just_short = sweep([*[0] * 1001, *[1] * 8999], [0.87] * 10_000)
+    assert search(just_short, "precision", 0.9, "f1") == (
+        "no threshold quite reaches a precision of 90.0 %; the highest falls short of it by less "
+        "than shown, at threshold 0.87."
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from twenty_cases import SCORE, TRUTH
 
 from perfcore import sweep
 from perfcore.costs import CostMatrix, expected_cost
-from perfcore.goals import Found
+from perfcore.findings import Found
 from perfcore.measures import MEASURES
 from perfview.choices import read_address
 from perfview.deployments import Deployment

@@ -81,9 +81,11 @@ export class Board {
     const inUse = behind ? this.scene.inUse : told;
     const points = (behind ? this.scene.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
+    const looked = fresh || this.hovered === null ? null : this.scene.threshold(this.hovered);
     const scene = this.sceneFrom({ header, content, points, theme, inUse });
     const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
-    Object.assign(this, { plotly, content, scene, hovered: null });
+    const hovered = looked === null ? null : points.rowAt(looked);
+    Object.assign(this, { plotly, content, scene, hovered });
     this.row = points.rowAt(shown);
     this.adopt(scene, behind);
     if (!behind) this.commits.agree(this.choice(), header.acknowledged);

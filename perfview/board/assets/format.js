@@ -1,6 +1,9 @@
 // Numbers as text, by the rules of perfview/theme/numbers.py; the same test cases bind both.
 
 export const UNDEFINED = "–";
+const ENORMOUS = 1e15;
+const GROUPED = 1e4;
+const THIN = "\u202f";
 
 const grouped = (text) => {
   const [whole, decimals] = text.split(".");
@@ -8,7 +11,10 @@ const grouped = (text) => {
   return decimals === undefined ? groups : `${groups}.${decimals}`;
 };
 
-const fixed = (value, places) => grouped(value.toFixed(places));
+/** Return an enormous value in four significant digits with its power of ten. */
+const power = (value) => (value === Infinity ? "∞" : value.toPrecision(4).replace(/\.?0*e/, "e"));
+
+const fixed = (value, places) => (value >= ENORMOUS ? power(value) : grouped(value.toFixed(places)));
 
 function near(value, top, places, unit) {
   const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
@@ -35,7 +41,7 @@ function plain(value) {
 }
 
 function cases(value) {
-  if (Number.isInteger(value)) return grouped(BigInt(value).toString());
+  if (value < ENORMOUS && Number.isInteger(value)) return grouped(value.toFixed(0));
   if (value < 0.01) return "< 0.01";
   return fixed(value, value < 100 ? 2 : 1);
 }
@@ -53,6 +59,11 @@ export function written(value, kind) {
 
 const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
 
+function significant(value) {
+  if (value >= ENORMOUS) return value.toExponential();
+  return value < GROUPED ? String(value) : grouped(String(value)).replaceAll(",", THIN);
+}
+
 /** Return a threshold in 4 significant digits, or as many as tell it from its neighbours. */
 export function thresholdText(threshold, neighbours, aboveEveryScore) {
   if (threshold === null || threshold === Infinity) return aboveEveryScore;
@@ -64,5 +75,5 @@ export function thresholdText(threshold, neighbours, aboveEveryScore) {
   ) {
     digits++;
   }
-  return signed(rounded(threshold, digits), String);
+  return signed(rounded(threshold, digits), significant);
 }

@@ -9,6 +9,7 @@ import { Tiles } from "./tiles.js";
 
 const DISTRIBUTION_HEIGHT = 190;
 const CURVE_HEIGHT = 336;
+const NARROW = 560; // as in board.css
 // Each curve, and the corners of its square that it leaves free, the likeliest first.
 const CURVES = {
   roc: ["bottom right", "top right", "bottom left"],
@@ -54,6 +55,7 @@ export class ThresholdViews {
 
   /** Draw every chart at the size of its place. */
   async draw(scene, plotly) {
+    this.order();
     const { width } = this.scores;
     const widths = this.below.map((card) => card.width);
     await Promise.all([
@@ -65,6 +67,17 @@ export class ThresholdViews {
     this.curves.forEach(({ plot }, i) => {
       this.below[1 + i].foot.style.maxWidth = `${plot.size.width}px`;
     });
+  }
+
+  /** Put the handle before the tiles where they are not seen together: for eyes and keys alike. */
+  order() {
+    const { node } = this;
+    const scores = this.scores.node;
+    const tiles = this.tiles.node;
+    const narrow = node.clientWidth <= NARROW;
+    if (node.firstElementChild === (narrow ? scores : tiles)) return;
+    if (narrow) scores.after(tiles);
+    else node.prepend(tiles);
   }
 
   show(row) {

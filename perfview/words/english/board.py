@@ -19,7 +19,9 @@ TEXT: dict[str, str] = {
     "board.column_class_share": "Share of {name}",
     "board.column_from": "Score from",
     "board.column_to": "to",
-    "board.table_distribution": "Cases in twenty ranges of the score",
+    "board.table_distribution": (
+        "Cases in twenty ranges of the score, each without its upper end, and at the highest score"
+    ),
     "board.axis_fpr": "False positive rate (of all negatives)",
     "board.axis_recall": "Recall (of all positives)",
     "board.axis_precision": "Precision (of all called positive)",

@@ -33,6 +33,7 @@ TEXT: dict[str, str] = {
     "data.positives": "Positives",
     "data.prevalence": "Prevalence",
     "data.distinct": "Distinct scores",
+    "data.distinct_of": "Distinct scores of {model}",
     "data.models": "Models",
     "data.positive_means": "Positive means “{positive}”, negative “{negative}”.",
     "data.columns": "What the columns mean",

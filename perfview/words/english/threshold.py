@@ -6,8 +6,9 @@ TEXT: dict[str, str] = {
     "threshold.model": "Model",
     "threshold.threshold": "Threshold",
     "threshold.threshold_help": (
-        "A case is called positive when its score is at least the threshold. Type any number; "
-        "“inf” calls nothing positive."
+        "A case is called positive when its score is at least the threshold. Type any number, "
+        "in any notation (0.00013, 1.3e-4); it is kept with every digit. “inf” calls nothing "
+        "positive."
     ),
     "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
     "threshold.view": "View",
@@ -62,6 +63,15 @@ TEXT: dict[str, str] = {
         "Precision of at least {goal} with the highest recall: threshold {threshold}."
     ),
     "threshold.found_alert_rate": "At most {goal} called positive: threshold {threshold}.",
+    "threshold.impossible_precision": (
+        "no threshold reaches a precision of {goal}; the highest is {nearest}, "
+        "at threshold {threshold}."
+    ),
+    "threshold.impossible_by_a_hair": (
+        "no threshold quite reaches a precision of {goal}; the highest falls short of it by less "
+        "than shown, at threshold {threshold}."
+    ),
+    "threshold.impossible_undefined": "{reason}.",
     "threshold.unreachable": "Not possible: {reason} The threshold stays as it is.",
     "threshold.at": "At {threshold}:",
     "threshold.at_infinity": "Above every score:",

@@ -142,7 +142,7 @@ def test_long_tables_need_a_model_in_every_row():
         (Choices("aggregated", ("a",)), "Choose the columns of mail.csv that count the positives"),
         (
             Choices("aggregated", ("a",), positives="b", negatives="w", positive="yes"),
-            "Positive label 'yes' must be one of 'w' and 'b'",
+            "Positive label 'yes' must be one of 'negative' and 'positive': the row counts both",
         ),
         (
             Choices("aggregated", ("a",), positives="b", negatives="b"),

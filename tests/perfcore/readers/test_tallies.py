@@ -21,15 +21,19 @@ def test_aggregated_tables():
     assert isinstance(model, Aggregates)
     assert model.counts.dtype == np.int64
     assert model.counts.tolist() == [[20, 1], [0, 5]]
-    assert (found.labels, found.positive_label, len(model)) == (("n", "p"), "p", 26)
+    assert (found.labels, found.positive_label, len(model)) == (
+        ("negative", "positive"),
+        "positive",
+        26,
+    )
 
 
 def test_aggregated_tables_with_a_total_and_models():
-    choices = replace(COUNTED, negatives=None, total="n", model="m", positive="not p")
+    choices = replace(COUNTED, negatives=None, total="n", model="m", positive="negative")
     found = read("s,p,n,m\n0.1,1,20,x\n0.9,5,5.5,y\n", choices).predictions
     assert found.models["x"].counts.tolist() == [[19, 1]]
     assert found.models["y"].counts.tolist() == [[0.5, 5]]
-    assert found.positive_label == "not p"
+    assert found.positive_label == "negative"
 
 
 @pytest.mark.parametrize(

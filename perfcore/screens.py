@@ -1,0 +1,90 @@
+"""What a screen shows of a sweep: thinned curves, and a point under each pixel of a slider."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.counts import Sweep
+from perfcore.polylines import IndexArray
+from perfcore.searches import nearest
+from perfcore.thinning import precision_recall_vertices, roc_vertices
+
+_ALL = 6000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScreenPoints:
+    """The operating points that a screen needs, as rising indices into the sweep.
+
+    Attributes
+    ----------
+    roc, precision_recall : int64 array
+        Vertices of the curves, see `roc_vertices` and `precision_recall_vertices`.
+    points : int64 array
+        All of these and, for a slider, the point under each of its pixels.
+    """
+
+    roc: IndexArray
+    precision_recall: IndexArray
+    points: IndexArray
+
+
+def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> ScreenPoints:
+    """Return the operating points that a screen needs: for the curves and under every pixel.
+
+    Under the pixels of a slider stand all of them up to 6,000. Otherwise, for each pixel, the one
+    nearest to it, whether the slider runs evenly in score, in share called positive, or in the
+    logarithm of that share (from its lowest value to 1).
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    keep : iterable of int
+        Further operating points.
+    pixels : int
+        Length of the slider: it has pixels + 1 positions.
+
+    Returns
+    -------
+    ScreenPoints
+        First and last, hull vertices (see `roc_vertices`) and those to keep among each.
+
+    Raises
+    ------
+    ValueError
+        If pixels is below 1, or an index to keep is outside the sweep.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> screen_points(sweep([1, 0, 1], [0.9, 0.8, 0.8])).points
+    array([0, 1, 2])
+    """
+    if pixels < 1:
+        raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
+    kept = list(keep)
+    roc = roc_vertices(s, keep=kept)
+    precision_recall = precision_recall_vertices(s, keep=kept)
+    marks = np.full(len(s), len(s) <= _ALL)
+    if len(s) > _ALL:
+        for some in (roc, precision_recall, *_under_pixels(s, pixels)):
+            marks[some] = True
+    return ScreenPoints(roc, precision_recall, np.flatnonzero(marks))
+
+
+def _under_pixels(s: Sweep, pixels: int) -> tuple[IndexArray, IndexArray, IndexArray]:
+    """Return the points nearest to each pixel by score, by share and by logarithm of the share."""
+    rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
+    steps = np.arange(pixels + 1) / pixels
+    scores = s.thresholds[:0:-1]
+    # Weighted ends, as high - low may overflow.
+    wanted = scores[0] * (1 - steps) + scores[-1] * steps
+    return (
+        len(s) - 1 - nearest(scores, wanted),
+        nearest(rates, steps),
+        1 + nearest(rates[1:], rates[1] ** steps),
+    )
