@@ -125,12 +125,17 @@ def search(
     another prevalence than the data, it is met there.
     """
     there = deployment or Deployment()
-    try:
-        if requirements:
+    if requirements:
+        try:
             return _best_among(sample, goal, value, marked, there, requirements)
+        except Unreachable as impossible:
+            return str(impossible)  # it names the requirement that nothing meets
+    try:
         return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
-        return impossible_text(impossible, value)
+        # What costs and requirements say of themselves is complete.
+        told = requirements or goal == "cost"
+        return str(impossible) if told else impossible_text(impossible, value)
 
 
 def impossible_text(impossible: Unreachable, value: float) -> str:

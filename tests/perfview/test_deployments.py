@@ -135,6 +135,12 @@ def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
     assert " h per case, at threshold " in said
 
 
+@pytest.mark.parametrize("truth", [[], [1, 1], [0, 0]], ids=["none", "positives", "negatives"])
+def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
+    found = search(sweep(truth, [0.2, 0.8][: len(truth)]), "cost", 0, "f1")
+    assert found if isinstance(found, str) else found.value == 0
+
+
 # Explanations: the code that a reader copies gives the number that is shown
 
 
