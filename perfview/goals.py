@@ -133,9 +133,9 @@ def search(
     try:
         return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
-        # What costs and requirements say of themselves is complete.
-        told = requirements or goal == "cost"
-        return str(impossible) if told else impossible_text(impossible, value)
+        if goal == "cost":
+            return str(impossible)  # it says which costs or cases are missing
+        return impossible_text(impossible, value)
 
 
 def impossible_text(impossible: Unreachable, value: float) -> str:
