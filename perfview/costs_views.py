@@ -23,10 +23,12 @@ from perfview.explanation_views import show_explanation
 from perfview.markdown import escaped
 from perfview.picker_views import (
     axis_in_use,
+    own_prevalence,
     show_axis,
     show_entry,
     show_limits,
     show_pickers,
+    show_prevalence,
     threshold_in_use,
     write_address,
 )
@@ -55,7 +57,7 @@ def show_costs(key: str, model: str) -> None:
         show_pickers(file, model)
         show_entry(model, threshold)
         _show_costs()
-        _show_prevalence(sweep)
+        show_prevalence(sweep, page="costs", width=AMOUNT)
         show_scenarios()
         _show_more(model, content)
     show_limits(file, sweep)
@@ -70,12 +72,7 @@ def show_costs(key: str, model: str) -> None:
 def prevalence_in_use(sweep: Sweep) -> float:
     """Return the share of positives where the classifier is used; NaN where there are no cases."""
     chosen = state.choices()
-    return chosen.prevalence.get(chosen.data, _own_prevalence(sweep))
-
-
-def _own_prevalence(sweep: Sweep) -> float:
-    total = sweep.positives + sweep.negatives
-    return float(sweep.positives / total) if total else float("nan")
+    return chosen.prevalence.get(chosen.data, own_prevalence(sweep))
 
 
 def _show_costs() -> None:
@@ -115,30 +112,6 @@ def _take_cost(name: str, cost: float) -> None:
         state.notify(refused)
         return
     state.choose(chosen.with_costs(costs))
-
-
-def _show_prevalence(sweep: Sweep) -> None:
-    own = percent(_own_prevalence(sweep))
-    chosen = state.choices()
-    share = chosen.prevalence.get(chosen.data)
-    st.number_input(
-        say("costs.prevalence"),
-        min_value=0.0,
-        max_value=100.0,
-        value=None,
-        step=1.0,
-        format="%g",
-        key=state.shown("prevalence", None if share is None else round(100 * share, 10)),
-        placeholder=own,
-        help=say("costs.prevalence_help", share=own),
-        on_change=lambda: _take_prevalence(state.widget("prevalence")),
-        width=AMOUNT,
-    )
-
-
-def _take_prevalence(percentage: float | None) -> None:
-    share = None if percentage is None else round(percentage / 100, 12)
-    state.choose(state.choices().with_prevalence(share))
 
 
 def _show_more(model: str, content: BoardContent) -> None:
@@ -220,7 +193,7 @@ def _show_answer(model: str, sweep: Sweep, threshold: float) -> None:
         st.caption(
             say(
                 "costs.projected",
-                sample=percent(_own_prevalence(sweep)),
+                sample=percent(own_prevalence(sweep)),
                 prevalence=percent(prevalence),
             )
         )

@@ -11,6 +11,7 @@ from perfview import state
 from perfview.choices import LONGEST_UNIT
 from perfview.cost_amounts import refusal
 from perfview.deployments import Deployment
+from perfview.picker_views import own_prevalence, show_prevalence
 from perfview.theme import percent
 from perfview.words import say
 
@@ -18,7 +19,7 @@ from perfview.words import say
 def show_deployment(model: str, sample: Sweep, threshold: float) -> None:
     """Show costs and prevalence in a popover; they are the same choices as on the Costs page."""
     with st.popover(say("threshold.in_use"), width="content"):
-        _show_prevalence(sample)
+        show_prevalence(sample, page="threshold", width=190)
         with st.container(horizontal=True, gap="small"):
             for name in ("cost_fn", "cost_fp"):
                 st.number_input(
@@ -45,38 +46,7 @@ def projection_text(sample: Sweep, deployment: Deployment) -> str:
     if deployment.prevalence is None:
         return ""
     prevalence = percent(deployment.prevalence)
-    return say("threshold.projected", prevalence=prevalence, sample=_own(sample))
-
-
-def _show_prevalence(sample: Sweep) -> None:
-    own = _own(sample)
-    chosen = state.choices()
-    share = chosen.prevalence.get(chosen.data)
-    st.number_input(
-        say("threshold.prevalence"),
-        min_value=0.0,
-        max_value=100.0,
-        value=None,
-        step=1.0,
-        format="%g",
-        key=state.shown("prevalence", None if share is None else round(100 * share, 10)),
-        placeholder=own,
-        help=say("threshold.prevalence_help", share=own),
-        disabled=not (sample.positives and sample.negatives),
-        on_change=_take_prevalence,
-        width=190,
-    )
-
-
-def _own(sample: Sweep) -> str:
-    total = sample.positives + sample.negatives
-    return percent(sample.positives / total if total else float("nan"))
-
-
-def _take_prevalence() -> None:
-    percentage = state.widget("prevalence")
-    share = None if percentage is None else round(percentage / 100, 12)
-    state.choose(state.choices().with_prevalence(share))
+    return say("threshold.projected", prevalence=prevalence, sample=percent(own_prevalence(sample)))
 
 
 def _take_cost(name: str, model: str, threshold: float) -> None:

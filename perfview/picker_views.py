@@ -13,7 +13,7 @@ from perfview.board.content import BoardContent
 from perfview.choices import read_threshold, shortened
 from perfview.data_files import DataFile
 from perfview.goals import first_threshold
-from perfview.theme import exact_text
+from perfview.theme import exact_text, percent
 from perfview.words import say
 
 ENTRY = "threshold_entry"
@@ -105,3 +105,38 @@ def show_limits(file: DataFile, sweep: Sweep) -> None:
 def write_address(file: DataFile, model: str, threshold: float) -> None:
     """Write everything that was chosen about the data and model in view into the address."""
     state.write_address(state.address_of(file, model, threshold))
+
+
+def show_prevalence(sample: Sweep, *, page: str, width: int) -> None:
+    """Show the share of positives to expect, in the words of `page`; empty means that of the data.
+
+    Data of one class cannot be projected to another share.
+    """
+    own, chosen = percent(own_prevalence(sample)), state.choices()
+    share = chosen.prevalence.get(chosen.data)
+    st.number_input(
+        say(f"{page}.prevalence"),
+        min_value=0.0,
+        max_value=100.0,
+        value=None,
+        step=1.0,
+        format="%g",
+        key=state.shown("prevalence", None if share is None else round(100 * share, 10)),
+        placeholder=own,
+        help=say(f"{page}.prevalence_help", share=own),
+        disabled=not (sample.positives and sample.negatives),
+        on_change=_take_prevalence,
+        width=width,
+    )
+
+
+def _take_prevalence() -> None:
+    percentage = state.widget("prevalence")
+    share = None if percentage is None else round(percentage / 100, 12)
+    state.choose(state.choices().with_prevalence(share))
+
+
+def own_prevalence(sample: Sweep) -> float:
+    """Return the share of positives in the data, NaN without cases."""
+    total = sample.positives + sample.negatives
+    return float(sample.positives / total) if total else float("nan")
