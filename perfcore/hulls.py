@@ -11,6 +11,7 @@ from perfcore.areas import area_of, pairs_between
 from perfcore.balances import Balance, equal_error_rate
 from perfcore.counts import IntOrFloatArray, Sweep
 from perfcore.curves import Curve, share
+from perfcore.measures.products import power_of_two
 from perfcore.weights import in_range
 
 # Two products of differences are compared: int64 is exact as long as each stays below this.
@@ -30,15 +31,21 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
     >>> hull_vertices(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0, 1, 3, 4])
     """
-    s = in_range(s)
+    if s.tp.dtype.kind == "f":  # a hull keeps its vertices if either axis is stretched
+        s = Sweep(s.thresholds, _near_one(s.tp), _near_one(s.fp))
     kept = _near_hull(s)
     x, y = s.fp[kept], s.tp[kept]
-    moves = np.concatenate([[True], np.diff(x + y) > 0])
+    moves = np.concatenate([[True], (np.diff(x) > 0) | (np.diff(y) > 0)])
     kept, x, y = kept[moves], x[moves], y[moves]
     if x.dtype.kind != "f" and x.item(-1) * y.item(-1) >= _INT64_END:
         x, y = x.astype(object), y.astype(object)
     vertices: npt.NDArray[np.int64] = kept[_upper_hull(x, y)]
     return vertices
+
+
+def _near_one(sums: IntOrFloatArray) -> IntOrFloatArray:
+    """Return sums over a power of two near the last, so that products stay in range."""
+    return np.asarray(sums / power_of_two(sums.item(-1)), dtype=np.float64)
 
 
 def _near_hull(s: Sweep) -> npt.NDArray[np.int64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import cast
 
 from perfcore.counts import Count, Counts, IntOrFloatArray, Sweep
@@ -22,12 +23,13 @@ def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Coun
     prevalence : float
         The share of positives, in [0, 1].
     total : float
-        Number of cases in the result.
+        Number of cases in the result, finite and not negative.
 
     Raises
     ------
     ValueError
-        If the prevalence is not in [0, 1], or asks for a class of which there are no cases.
+        If the prevalence is not in [0, 1], or asks for a class of which there are no cases, or the
+        total is negative or not finite.
 
     Examples
     --------
@@ -37,6 +39,8 @@ def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Coun
     Counts(tp=8.0, fp=22.0, fn=2.0, tn=88.0)
     """
     p = PREVALENCE.number(prevalence)
+    if not 0 <= total < inf:
+        raise ValueError(f"Argument total must be a finite number of 0 or more, got {total}.")
     positives, negatives = total * p, total * (1 - p)
     return Counts(
         _part(counts.tp, counts.positives, positives, "positives", p),

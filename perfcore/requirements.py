@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, isinf, lcm
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +15,11 @@ from perfcore.curves import FloatArray
 from perfcore.findings import Unreachable
 from perfcore.goals import told_apart
 from perfcore.measures import MEASURES
+from perfcore.measures.expected_costs import PREVALENCE
 from perfcore.polylines import IndexArray
+from perfcore.projections import projected_sweep
+
+_OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,9 @@ class Feasible:
         That in words, with the nearest value there is; "" if some point meets all.
     nearest : float or None
         The nearest value to its bound among the points left, and the highest ``threshold`` where it
-        is; None if it is undefined at all of them.
+        is; None if it is undefined at all of them, for the reason ``undefined``.
+    before : tuple of Requirement
+        Those before it that the ``left`` points meet; empty if no point meets it by itself.
     """
 
     points: npt.NDArray[np.bool_]
@@ -100,6 +108,9 @@ class Feasible:
     reason: str = ""
     nearest: float | None = None
     threshold: float | None = None
+    undefined: str = ""
+    before: tuple[Requirement, ...] = ()
+    left: int = 0
 
     def __post_init__(self) -> None:
         self.points.flags.writeable = False
@@ -127,11 +138,33 @@ class Feasible:
         return int(where[values[where].argmin()])
 
 
-def feasible(s: Sweep, requirements: Sequence[Requirement]) -> Feasible:
+def feasible(
+    s: Sweep, requirements: Sequence[Requirement], *, prevalence: float | None = None
+) -> Feasible:
     """Return the operating points that meet all requirements, or which one leaves none and why.
 
-    Index i of the result is operating point i of the sweep. Without requirements, all of them. For
-    another prevalence give the sweep projected to it: indices and thresholds are the same.
+    Bounds and prevalence mean the decimals that they print as: with whole counts no requirement
+    fails by a rounding, 9 of 10 is a recall of at least 0.9, and so at another prevalence.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    requirements : sequence of Requirement
+        Without any, every point is feasible.
+    prevalence : float, optional
+        The share of positives where the classifier is used, see `projected_sweep`; that of these
+        cases if not given. It does not move shares of one class, such as recall.
+
+    Returns
+    -------
+    Feasible
+        Index i is operating point i of the sweep.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1], or asks for a class of which there are no cases.
 
     Examples
     --------
@@ -142,21 +175,31 @@ def feasible(s: Sweep, requirements: Sequence[Requirement]) -> Feasible:
     >>> wanted = [Requirement("recall", at_least=0.9), Requirement("alert_rate", at_most=0.5)]
     >>> print(feasible(s, wanted).reason)
     Share called positive at most 0.5 is not met at any of the 2 thresholds that meet Recall at
-    least 0.9: the
-    lowest there is 0.75, at threshold 0.7.
+    least 0.9: the lowest there is 0.75, at threshold 0.7.
     """
-    values = [requirement.values(s) for requirement in requirements]
-    everywhere = np.ones(len(s), bool)
+    values = required_values(s, requirements, prevalence=prevalence)
+    there = s if prevalence is None else _projected(s, prevalence)
+    points = np.ones(len(s), bool)
     for requirement, own in zip(requirements, values, strict=True):
         if not requirement.met(own).any():
-            return _emptied(s, requirement, own, everywhere, [])
-    points = everywhere
+            return _emptied(there, requirement, own, points, [])
     for i, (requirement, own) in enumerate(zip(requirements, values, strict=True)):
         left = points & requirement.met(own)
         if not left.any():
-            return _emptied(s, requirement, own, points, requirements[:i])
+            return _emptied(there, requirement, own, points, requirements[:i])
         points = left
     return Feasible(points)
+
+
+def required_values(
+    s: Sweep, requirements: Sequence[Requirement], *, prevalence: float | None
+) -> list[FloatArray]:
+    """Return the measure of each requirement at every operating point, rounded as its bound is."""
+    there = s if prevalence is None else _projected(s, prevalence)
+    return [
+        requirement.values(s if requirement.measure in _OF_ONE_CLASS else there)
+        for requirement in requirements
+    ]
 
 
 def runs(marks: npt.NDArray[np.bool_]) -> IndexArray:
@@ -172,6 +215,23 @@ def runs(marks: npt.NDArray[np.bool_]) -> IndexArray:
     return np.asarray(edges.reshape(-1, 2) - [0, 1], dtype=np.int64)
 
 
+def _projected(s: Sweep, prevalence: float) -> Sweep:
+    """Return counts in proportion to those at a prevalence, if float64 holds them whole numbers.
+
+    Then each share is rounded once, and the bound, rounded alike, is compared with it exactly.
+    """
+    share = Fraction(repr(PREVALENCE.number(prevalence)))
+    if s.tp.dtype.kind == "f" or not (s.positives and s.negatives):
+        return projected_sweep(s, prevalence)
+    one_positive, one_negative = share * int(s.negatives), (1 - share) * int(s.positives)
+    whole = lcm(one_positive.denominator, one_negative.denominator)
+    weights = int(one_positive * whole), int(one_negative * whole)
+    up, across = (weight // gcd(*weights) for weight in weights)
+    if up * s.positives + across * s.negatives > 2**53:
+        return projected_sweep(s, prevalence)
+    return Sweep(s.thresholds, s.tp * up, s.fp * across)
+
+
 def _emptied(
     s: Sweep,
     requirement: Requirement,
@@ -180,28 +240,24 @@ def _emptied(
     before: Sequence[Requirement],
 ) -> Feasible:
     """Return that nothing is feasible, and how near the points left come to the requirement."""
-    left = np.flatnonzero(points & ~np.isnan(values))
+    none, many = np.zeros(len(s), bool), int(points.sum())
     verdict = f"{requirement} is met at no threshold"
     if before:
-        others, many = " and ".join(map(str, before)), int(points.sum())
-        those = (
-            "the one threshold that meets"
-            if many == 1
-            else f"any of the {many} thresholds that meet"
-        )
-        verdict = f"{requirement} is not met at {those} {others}"
-    none = np.zeros(len(s), bool)
+        one, some = "the one threshold that meets", f"any of the {many} thresholds that meet"
+        others = " and ".join(map(str, before))
+        verdict = f"{requirement} is not met at {one if many == 1 else some} {others}"
+    left = np.flatnonzero(points & ~np.isnan(values))
     if not left.size:
-        lowest = s.thresholds.item(int(np.flatnonzero(points)[-1]))
-        why = MEASURES[requirement.measure].why_undefined(
-            s.at(lowest), **dict(requirement.parameters)
-        )
-        return Feasible(none, requirement, f"{verdict}: {why}.")
+        lowest = s.at(s.thresholds.item(int(np.flatnonzero(points)[-1])))
+        why = MEASURES[requirement.measure].why_undefined(lowest, **dict(requirement.parameters))
+        reason = f"{verdict}: {why}."
+        return Feasible(none, requirement, reason, None, None, why or "", tuple(before), many)
     low = requirement.at_least is None
     i = int(left[values[left].argmin() if low else values[left].argmax()])
     nearest, threshold = values.item(i), s.thresholds.item(i)
+    where = "above every score" if isinf(threshold) else f"at threshold {threshold:.6g}"
     reason = (
         f"{verdict}: the {'lowest' if low else 'highest'}{' there' if before else ''} "
-        f"is {told_apart(nearest, requirement.bound)}, at threshold {threshold:.6g}."
+        f"is {told_apart(nearest, requirement.bound)}, {where}."
     )
-    return Feasible(none, requirement, reason, nearest, threshold)
+    return Feasible(none, requirement, reason, nearest, threshold, "", tuple(before), many)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perfcore.counts import Sweep
+from perfcore.hulls import hull_vertices
 from perfcore.polylines import IndexArray
 from perfcore.searches import nearest
 from perfcore.thinning import precision_recall_vertices, roc_vertices
@@ -25,14 +26,23 @@ class ScreenPoints:
         Vertices of the curves, see `roc_vertices` and `precision_recall_vertices`.
     points : int64 array
         All of these and, for a slider, the point under each of its pixels.
+    hull : int64 array
+        Vertices of the ROC curve's hull, all of them, see `hull_vertices`.
     """
 
     roc: IndexArray
     precision_recall: IndexArray
     points: IndexArray
+    hull: IndexArray
 
 
-def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> ScreenPoints:
+def screen_points(
+    s: Sweep,
+    *,
+    keep: Iterable[int] = (),
+    pixels: int = 1000,
+    hull: IndexArray | None = None,
+) -> ScreenPoints:
     """Return the operating points that a screen needs: for the curves and under every pixel.
 
     Under the pixels of a slider stand all of them up to 6,000. Otherwise, for each pixel, the one
@@ -47,6 +57,8 @@ def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> 
         Further operating points.
     pixels : int
         Length of the slider: it has pixels + 1 positions.
+    hull : int64 array, optional
+        The result of `hull_vertices`, where it is known already.
 
     Returns
     -------
@@ -56,7 +68,7 @@ def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> 
     Raises
     ------
     ValueError
-        If pixels is below 1, or an index to keep is outside the sweep.
+        If pixels is below 1, or an index to keep or of the hull is outside the sweep.
 
     Examples
     --------
@@ -67,13 +79,14 @@ def screen_points(s: Sweep, *, keep: Iterable[int] = (), pixels: int = 1000) -> 
     if pixels < 1:
         raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
     kept = list(keep)
-    roc = roc_vertices(s, keep=kept)
-    precision_recall = precision_recall_vertices(s, keep=kept)
+    vertices = hull_vertices(s) if hull is None else hull
+    roc = roc_vertices(s, keep=kept, hull=vertices)
+    precision_recall = precision_recall_vertices(s, keep=kept, hull=vertices)
     marks = np.full(len(s), len(s) <= _ALL)
     if len(s) > _ALL:
         for some in (roc, precision_recall, *_under_pixels(s, pixels)):
             marks[some] = True
-    return ScreenPoints(roc, precision_recall, np.flatnonzero(marks))
+    return ScreenPoints(roc, precision_recall, np.flatnonzero(marks), vertices)
 
 
 def _under_pixels(s: Sweep, pixels: int) -> tuple[IndexArray, IndexArray, IndexArray]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perfcore.counts import Sweep, sweep
-from perfcore.predictions import Aggregates, Predictions
+from perfcore.predictions import Aggregates, FloatArray, Model, Predictions
 
 
 def sweep_of(predictions: Predictions, model: str) -> Sweep:
@@ -36,13 +36,29 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
     >>> sweep_of(predictions, "filter").at(0.4).tp
     2
     """
-    if model not in predictions.models:
-        raise ValueError(
-            f"Argument model must be one of {list(predictions.models)}, got {model!r}."
-        )
-    chosen = predictions.models[model]
-    score = -chosen.score if predictions.smaller_is_positive else chosen.score
+    chosen, score = model_of(predictions, model), scores_of(predictions, model)
     if isinstance(chosen, Aggregates):
         positives = chosen.counts[:, predictions.positive]
         return Sweep.from_counts(score, positives, chosen.counts.sum(axis=1) - positives)
     return sweep(chosen.truth == predictions.positive, score, weight=chosen.weight)
+
+
+def model_of(predictions: Predictions, model: str) -> Model:
+    """Return one model of these predictions.
+
+    Raises
+    ------
+    ValueError
+        If there is no model of this name.
+    """
+    if model not in predictions.models:
+        raise ValueError(
+            f"Argument model must be one of {list(predictions.models)}, got {model!r}."
+        )
+    return predictions.models[model]
+
+
+def scores_of(predictions: Predictions, model: str) -> FloatArray:
+    """Return the scores of one model, negated where smaller ones mean positive."""
+    score = model_of(predictions, model).score
+    return -score if predictions.smaller_is_positive else score

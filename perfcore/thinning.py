@@ -26,7 +26,13 @@ _HULL_LIMIT = 1000
 _LEAST_LIMIT = 500
 
 
-def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> IndexArray:
+def roc_vertices(
+    s: Sweep,
+    *,
+    limit: int = _LIMIT,
+    keep: Iterable[int] = (),
+    hull: IndexArray | None = None,
+) -> IndexArray:
     """Return operating points that draw the ROC curve to within half a pixel of 1,000.
 
     Parameters
@@ -40,6 +46,8 @@ def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> 
     keep : iterable of int
         Operating points to keep besides the first, the last and the hull's vertices. Of a hull with
         more than 1,000 vertices those are kept that draw it to within 1/25 pixel.
+    hull : int64 array, optional
+        The result of `hull_vertices`, where it is known already.
 
     Returns
     -------
@@ -49,7 +57,7 @@ def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> 
     Raises
     ------
     ValueError
-        If the limit is below 500, or an index to keep is outside the sweep.
+        If the limit is below 500, or an index to keep or of the hull is outside the sweep.
 
     Notes
     -----
@@ -65,7 +73,7 @@ def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> 
     >>> roc_vertices(Sweep.from_counts(n, n > 2499, n < 2500))
     array([   0, 2500, 5000])
     """
-    forced = _forced(s, limit, keep)
+    forced = _forced(s, limit, keep, hull)
     if len(s) <= limit:
         return np.arange(len(s))
     if not (s.positives and s.negatives):
@@ -83,7 +91,11 @@ def roc_vertices(s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()) -> 
 
 
 def precision_recall_vertices(
-    s: Sweep, *, limit: int = _LIMIT, keep: Iterable[int] = ()
+    s: Sweep,
+    *,
+    limit: int = _LIMIT,
+    keep: Iterable[int] = (),
+    hull: IndexArray | None = None,
 ) -> IndexArray:
     """Return operating points that draw the precision-recall curve to within half a pixel of 1,000.
 
@@ -110,7 +122,7 @@ def precision_recall_vertices(
     >>> precision_recall_vertices(Sweep.from_counts(n, n % 1 == 0, n < 0))
     array([   0,    1, 5000])
     """
-    forced = _forced(s, limit, keep)
+    forced = _forced(s, limit, keep, hull)
     if len(s) <= limit:
         return np.arange(len(s))
     if not s.positives:
@@ -132,28 +144,30 @@ def precision_recall_vertices(
     return _union(len(s), [0], points[kept])
 
 
-def _forced(s: Sweep, limit: int, keep: Iterable[int]) -> IndexArray:
+def _forced(s: Sweep, limit: int, keep: Iterable[int], hull: IndexArray | None) -> IndexArray:
     """Return the first and the last point, those to keep, and the hull's vertices."""
     if limit < _LEAST_LIMIT:
         raise ValueError(f"Argument limit must be at least {_LEAST_LIMIT}, got {limit}.")
-    return _union(len(s), [0, len(s) - 1], _kept(s, keep), _hull(s))
+    kept = _inside(s, keep=np.array(list(keep), dtype=np.int64))
+    vertices = hull_vertices(s) if hull is None else _inside(s, hull=hull)
+    return _union(len(s), [0, len(s) - 1], kept, _drawn(s, vertices))
 
 
-def _kept(s: Sweep, keep: Iterable[int]) -> IndexArray:
-    kept = np.array(list(keep), dtype=np.int64)
-    outside = (kept < 0) | (kept >= len(s))
+def _inside(s: Sweep, **argument: IndexArray) -> IndexArray:
+    """Return the indices of the argument, all of which must be in the sweep."""
+    ((name, indices),) = argument.items()
+    outside = (indices < 0) | (indices >= len(s))
     if outside.any():
         i = int(outside.argmax())
         raise ValueError(
-            f"Argument keep must hold indices from 0 to {len(s) - 1}, "
-            f"got {kept[i]} at position {i}."
+            f"Argument {name} must hold indices from 0 to {len(s) - 1}, "
+            f"got {indices[i]} at position {i}."
         )
-    return kept
+    return indices
 
 
-def _hull(s: Sweep) -> IndexArray:
+def _drawn(s: Sweep, vertices: IndexArray) -> IndexArray:
     """Return the hull's vertices, or of very many those that draw it as well."""
-    vertices = hull_vertices(s)
     if vertices.size <= _HULL_LIMIT:
         return vertices
     x, y = s.fp[vertices] / s.negatives, s.tp[vertices] / s.positives

@@ -1,8 +1,8 @@
 """Write every file of this folder anew, to the byte.
 
 Run ``python sample_data/make_samples.py``, or give another folder as the argument. Nothing is
-downloaded: the data sets come with scikit-learn. Every score is made by a model that never saw
-the case it scores.
+downloaded: the data sets come with scikit-learn and plotly. Every score is made by a model that
+never saw the case it scores.
 
 Two things keep the bytes the same on another machine. The models have one answer (closed form, a
 convex optimum found to the last digits, or trees on whole counts with a fixed seed), and a score
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
+import plotly.data
 from sklearn.base import ClassifierMixin
 from sklearn.datasets import load_breast_cancer, load_digits, load_wine
 from sklearn.decomposition import PCA
@@ -125,6 +126,36 @@ def wine_long(folder: Path) -> None:
     write(folder / "wine_long.csv", ["case", "model", "second_cultivar", "score"], rows)
 
 
+def low_tips(folder: Path) -> None:
+    """Write a wide file with amounts: one row a bill, one column a model.
+
+    The models know what is known before the tip: the bill, the size of the party, the day, the
+    meal. Whether a tip is below 15 % is decided in whole cents.
+    """
+    bills = plotly.data.tips(return_type="pandas")
+    cents = (bills["total_bill"] * 100).round().astype(int).to_numpy()
+    tips = (bills["tip"] * 100).round().astype(int).to_numpy()
+    low = 100 * tips < 15 * cents
+    days = [bills["day"] == day for day in ("Thur", "Fri", "Sat")]
+    known = [bills["total_bill"], bills["size"], bills["time"] == "Dinner", *days]
+    x = np.column_stack(known).astype(float)
+    scores = [
+        decimals(unseen(model, x, low, method="predict_proba")[:, 1], 5)
+        for model in models().values()
+    ]
+    write(
+        folder / "low_tips.csv",
+        ["id", "low_tip", "amount", *models()],
+        zip(
+            [f"bill-{i:03d}" for i in range(1, low.size + 1)],
+            np.where(low, "yes", "no"),
+            [f"{amount / 100:.2f}" for amount in cents.tolist()],
+            *scores,
+            strict=True,
+        ),
+    )
+
+
 def digit_misreads(folder: Path) -> None:
     """Write a rare event: readings of handwritten digits, and whether each was wrong.
 
@@ -134,7 +165,7 @@ def digit_misreads(folder: Path) -> None:
     """
     x, y = load_digits(return_X_y=True)
     reader = make_pipeline(PCA(15, svd_solver="full"), QuadraticDiscriminantAnalysis())
-    rows: list[tuple[str, str, str]] = []
+    rows: list[tuple[str, int, str, str]] = []
     for reading in range(1, 6):
         support = unseen(reader, x, y, method="decision_function", seed=reading)
         ranked = np.sort(support, axis=1)
@@ -143,12 +174,13 @@ def digit_misreads(folder: Path) -> None:
         others = np.exp(ranked[:, :-1] - ranked[:, -1:]).sum(axis=1)
         misread = np.where(support.argmax(axis=1) == y, "no", "yes")
         rows += zip(
-            [f"image-{i:04d}-{reading}" for i in range(1, y.size + 1)],
+            [f"image-{i:04d}" for i in range(1, y.size + 1)],
+            [reading] * y.size,
             misread,
             significant(others / (1 + others), 4),
             strict=True,
         )
-    write(folder / "digit_misreads.csv", ["reading", "misread", "score"], rows)
+    write(folder / "digit_misreads.csv", ["image", "reading", "misread", "score"], rows)
 
 
 def aggregated_scores(folder: Path) -> None:
@@ -203,6 +235,7 @@ def main() -> None:
         for sample in (
             breast_cancer,
             wine_long,
+            low_tips,
             digit_misreads,
             aggregated_scores,
             eights,

@@ -4,12 +4,11 @@ Nothing here looks at cases again: total and expected cost are arithmetic on cou
 thresholds are the vertices of the ROC hull.
 """
 
+from perfcore.costs.amount_sweeps import amount_sweep_of
 from perfcore.costs.amounts import (
     AmountCounts,
     AmountSweep,
-    BestAmountThreshold,
     amount_sweep,
-    best_amount_threshold,
     expected_amount_cost,
     total_amount_cost,
 )
@@ -19,6 +18,14 @@ from perfcore.costs.curves import CostCurve, cost_curve, normalised_costs
 from perfcore.costs.envelopes import BestModels, best_models
 from perfcore.costs.lines import cost_lines, envelope_vertices
 from perfcore.costs.matrices import CostMatrix
+from perfcore.costs.priced_costs import (
+    best_priced_threshold,
+    expected_priced_cost,
+    priced_regret,
+    total_priced_cost,
+    worst_priced_regret,
+)
+from perfcore.costs.pricings import BASES, Basis, Priced, Pricing, priced
 from perfcore.costs.regrets import (
     CostRange,
     WorstRegret,
@@ -26,21 +33,27 @@ from perfcore.costs.regrets import (
     near_minimum,
     worst_regret,
 )
+from perfcore.costs.safest_thresholds import SafestThreshold, safest_threshold
 from perfcore.costs.sums import expected_cost, total_cost
 
 __all__ = [
+    "BASES",
     "AmountCounts",
     "AmountSweep",
-    "BestAmountThreshold",
+    "Basis",
     "BestModels",
     "BestThreshold",
     "CostCurve",
     "CostMatrix",
     "CostRange",
+    "Priced",
+    "Pricing",
+    "SafestThreshold",
     "WorstRegret",
     "amount_sweep",
-    "best_amount_threshold",
+    "amount_sweep_of",
     "best_models",
+    "best_priced_threshold",
     "best_threshold",
     "cost_curve",
     "cost_lines",
@@ -48,12 +61,18 @@ __all__ = [
     "envelope_vertices",
     "expected_amount_cost",
     "expected_cost",
+    "expected_priced_cost",
     "iso_cost_slope",
     "near_best_conditions",
     "near_minimum",
     "normalised_costs",
     "operating_condition",
+    "priced",
+    "priced_regret",
+    "safest_threshold",
     "total_amount_cost",
     "total_cost",
+    "total_priced_cost",
+    "worst_priced_regret",
     "worst_regret",
 ]

@@ -13,7 +13,6 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs.best_thresholds import require_known_classes
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.sums import class_costs, per_case, total_cost
 from perfcore.counts import Counts, IntOrFloatArray, Sweep, sweep
@@ -24,7 +23,6 @@ from perfcore.counts.checks import (
     require_same_length,
 )
 from perfcore.measures import Value
-from perfcore.measures.expected_costs import PREVALENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,57 +170,3 @@ def expected_amount_cost(
         prevalence,
     )
     return cost * (unit * cases)
-
-
-@dataclass(frozen=True, slots=True)
-class BestAmountThreshold:
-    """The operating point of least cost.
-
-    Attributes
-    ----------
-    threshold : float
-        ``score >= threshold`` is called positive; inf means "call nothing positive".
-    index : int
-        Its place in the sweep.
-    counts : AmountCounts
-        Scalars, at this threshold.
-    cost : float
-        The cost per case, at the prevalence asked for.
-    """
-
-    threshold: float
-    index: int
-    counts: AmountCounts
-    cost: float
-
-
-def best_amount_threshold(
-    s: AmountSweep, *, fixed: CostMatrix, shares: CostMatrix, prevalence: float | None = None
-) -> BestAmountThreshold:
-    """Return the operating point with the lowest `expected_amount_cost`.
-
-    All operating points are compared. Among equal costs (as float64: exact for whole amounts and
-    prices) the highest threshold: the fewest called positive.
-
-    Raises
-    ------
-    ValueError
-        If the prevalence is not in [0, 1].
-    Unreachable
-        If there are no cases, or none of a class that the prevalence asks for.
-
-    Examples
-    --------
-    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
-    >>> best = best_amount_threshold(loans, fixed=fixed, shares=shares)
-    >>> best.threshold, best.cost
-    (0.6, 1.25)
-    """
-    require_known_classes(s.cases, PREVALENCE.checked(prevalence))
-    costs = np.asarray(
-        expected_amount_cost(s.counts, fixed=fixed, shares=shares, prevalence=prevalence)
-    )
-    i = int(costs.argmin())
-    threshold = s.cases.thresholds.item(i)
-    return BestAmountThreshold(threshold, i, s.at(threshold), costs.item(i))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from perfcore.costs.matrices import CostMatrix, decimal
 from perfcore.costs.sums import expected_cost
@@ -12,6 +13,9 @@ from perfcore.counts import Counts, Sweep
 from perfcore.findings import Unreachable
 from perfcore.hulls import hull_vertices
 from perfcore.measures.expected_costs import PREVALENCE
+from perfcore.measures.quotients import quotient
+
+_ROUNDING = Fraction(1, 10**12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,9 @@ def best_threshold(
 
     All operating points compete, "call nothing positive" and "call everything positive" among
     them. Among equal costs the highest threshold: the fewest called positive. Costs and counts
-    are compared exactly, each float as the decimal that it prints as; weights that are not whole
-    numbers are sums of floats, and equal up to their rounding.
+    are compared exactly, each float as the decimal that it prints as; a prevalence equal to that of
+    the cases as float64 is theirs. Weights that are not whole numbers are sums of floats: costs
+    less than 1e-12 of the classes' costs apart are equal.
 
     Parameters
     ----------
@@ -87,16 +92,8 @@ def best_threshold(
     (0.7, 0.25)
     """
     costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
-    gains = _Gains.at(s, costs, prevalence)
-    # Where a false alarm pays, the best points are on the lower hull: the upper one of the sweep
-    # whose classes have swapped names. One search serves for both.
-    lower = gains.false_alarm > 0 and gains.found <= 0
-    vertices = hull_vertices(Sweep(s.thresholds, s.fp, s.tp) if lower else s).tolist()
-    # Along a hull the slope falls: as long as the next vertex is worth more, walk on.
-    edges = range(len(vertices) - 1)
-    i = vertices[
-        bisect_left(edges, True, key=lambda j: gains.of(vertices[j], vertices[j + 1]) <= 0)
-    ]
+    gains = Gains.at(s, costs, prevalence)
+    i = gains.best_index()
     counts = s.at(s.thresholds.item(i))
     return BestThreshold(
         s.thresholds.item(i),
@@ -109,28 +106,73 @@ def best_threshold(
 
 
 @dataclass(frozen=True, slots=True)
-class _Gains:
-    """What it is worth, on one exact scale, to call one more positive or negative case positive."""
+class Gains:
+    """What calling one more positive or negative of a sweep positive saves, per case."""
 
     s: Sweep
     found: Fraction
     false_alarm: Fraction
 
     @classmethod
-    def at(cls, s: Sweep, costs: CostMatrix, prevalence: float | None) -> _Gains:
+    def at(
+        cls, s: Sweep, costs: CostMatrix, prevalence: float | None, *, cases: Sweep | None = None
+    ) -> Gains:
+        """Return the gains on a sweep of cases, or of what is at stake in ``cases``.
+
+        Raises
+        ------
+        Unreachable
+            As `require_known_classes`.
+        """
+        cases = s if cases is None else cases
         share = PREVALENCE.checked(prevalence)
-        require_known_classes(s, share)
+        require_known_classes(cases, share)
         missed, alarm = costs.stakes
-        if share is None or not (s.positives and s.negatives):
-            return cls(s, missed, -alarm)
+        positives, negatives = Fraction(cases.positives), Fraction(cases.negatives)
+        # The cases' own prevalence is rarely a float: taken for 1/3, 0.333... parts what is equal.
+        own = quotient(cases.positives, cases.positives + cases.negatives)
+        if share is None or (share == own and 0 < share < 1) or not (positives and negatives):
+            total = positives + negatives
+            return cls(s, missed / total, -alarm / total)
         p = decimal(share)
-        return cls(s, missed * p * Fraction(s.negatives), -alarm * (1 - p) * Fraction(s.positives))
+        return cls(s, missed * p / positives, -alarm * (1 - p) / negatives)
+
+    def best_index(self) -> int:
+        """Return the operating point that saves most; among equals the highest threshold."""
+        # Where a false alarm pays, the best points are on the lower hull: the upper one of the
+        # sweep whose classes have swapped names. One search serves for both.
+        s = self.s
+        lower = self.false_alarm > 0 and self.found <= 0
+        vertices = hull_vertices(Sweep(s.thresholds, s.fp, s.tp) if lower else s).tolist()
+        # Along a hull the slope falls: as long as the next vertex saves more, walk on.
+        edges = list(pairwise(vertices))
+        last = bisect_left(edges, True, key=lambda edge: self._exact(*edge) <= 0)
+        best = vertices[last]
+        first = bisect_left(vertices, True, hi=last, key=lambda i: self.of(i, best) <= 0)
+        return int(vertices[first])
 
     def of(self, i: int, j: int) -> Fraction:
-        """Return what going from operating point i to j is worth."""
-        found = Fraction(self.s.tp.item(j)) - Fraction(self.s.tp.item(i))
-        false_alarms = Fraction(self.s.fp.item(j)) - Fraction(self.s.fp.item(i))
-        return found * self.found + false_alarms * self.false_alarm
+        """Return what going from operating point i to j saves; 0 where that may be rounding."""
+        return self.between(self.s.tp.item(i), self.s.fp.item(i), j)
+
+    def between(self, tp: float, fp: float, j: int) -> Fraction:
+        """Return what going from these counts to operating point j saves, as `of`."""
+        found, false_alarms = self._parts(tp, fp, j)
+        saved = found + false_alarms
+        # Only where the classes cancel can rounding decide, and only sums of floats are rounded.
+        if found * false_alarms < 0 and self.s.tp.dtype.kind == "f":
+            positives, negatives = Fraction(self.s.positives), Fraction(self.s.negatives)
+            whole = positives * abs(self.found) + negatives * abs(self.false_alarm)
+            return saved if abs(saved) > _ROUNDING * whole else Fraction(0)
+        return saved
+
+    def _exact(self, i: int, j: int) -> Fraction:
+        return sum(self._parts(self.s.tp.item(i), self.s.fp.item(i), j), Fraction(0))
+
+    def _parts(self, tp: float, fp: float, j: int) -> tuple[Fraction, Fraction]:
+        found = Fraction(self.s.tp.item(j)) - Fraction(tp)
+        false_alarms = Fraction(self.s.fp.item(j)) - Fraction(fp)
+        return found * self.found, false_alarms * self.false_alarm
 
 
 def require_known_classes(s: Sweep, prevalence: float | None) -> None:

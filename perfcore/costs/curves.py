@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.counts import Counts, Sweep
-from perfcore.curves import FloatArray, roc
+from perfcore.curves import FloatArray
 from perfcore.hulls import hull_vertices
 from perfcore.measures import Value, fnr, fpr
+from perfcore.measures.quotients import quotient
 from perfcore.polylines import IndexArray
 
 
@@ -98,10 +99,11 @@ def cost_curve(s: Sweep) -> CostCurve:
     """
     indices = hull_vertices(s)
     vertices = Sweep(s.thresholds[indices], s.tp[indices], s.fp[indices])
-    curve = roc(vertices)
-    right, up = np.diff(curve.x), np.diff(curve.y)
+    # Differences of counts, as those of rates would lose what sets large counts apart.
+    right = np.asarray(quotient(np.diff(vertices.fp), vertices.negatives))
+    up = np.asarray(quotient(np.diff(vertices.tp), vertices.positives))
     # Rounding may set two nearly equal meeting points in the wrong order.
-    meeting = np.maximum.accumulate(right / (right + up))
+    meeting = np.maximum.accumulate(quotient(right, right + up))
     x = np.concatenate([[0.0], meeting, [1.0]])
     missed, alarms = (np.asarray(rate(vertices.counts)) for rate in (fnr, fpr))
     used = np.append(0, np.arange(indices.size))  # at each vertex: where the interval before ends

@@ -48,8 +48,9 @@ def cost_lines(s: Sweep, *, limit: int = _LIMIT) -> IndexArray:
     if not (s.positives and s.negatives):
         return np.array([0, len(s) - 1])
     p, n = s.positives, s.negatives
-    edges = 2 * np.arange(limit) / (limit - 1)
-    return np.unique(first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges))
+    edges = 2 * np.arange(limit - 1) / (limit - 1)
+    chosen = first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
+    return np.unique(np.append(chosen, len(s) - 1))  # rounded rates may reach 2 before the end
 
 
 def envelope_vertices(curve: CostCurve, *, limit: int = _LIMIT) -> IndexArray:

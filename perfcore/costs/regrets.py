@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
+from math import inf, isfinite
+from typing import cast
 
 import numpy as np
 
+from perfcore.costs.best_thresholds import Gains
 from perfcore.costs.conditions import operating_condition
 from perfcore.costs.curves import CostCurve, normalised_costs
-from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.sums import expected_cost
-from perfcore.counts import Counts
+from perfcore.costs.matrices import CostMatrix, rounded
+from perfcore.counts import Counts, IntOrFloatArray, Sweep
 from perfcore.curves import FloatArray
 from perfcore.polylines import IndexArray
 from perfcore.requirements import runs
 
-_ROUNDING = 1e-12  # of normalised costs, which lie in [0, 1]
+_ROUNDING = 1e-12  # of a cost, in proportion to it
+_RESOLUTION = 2.0**-50  # of a cost, where x is rounded: near 1, 1 - x is not known better
 
 
 def near_minimum(costs: FloatArray, tolerance: float) -> IndexArray:
@@ -38,7 +42,7 @@ def near_minimum(costs: FloatArray, tolerance: float) -> IndexArray:
     Raises
     ------
     ValueError
-        If the tolerance is negative or NaN.
+        If the tolerance is negative or not finite.
 
     Examples
     --------
@@ -49,8 +53,8 @@ def near_minimum(costs: FloatArray, tolerance: float) -> IndexArray:
     _require_tolerance(tolerance)
     if np.isnan(costs).all():
         return np.empty((0, 2), dtype=np.int64)
-    least = np.nanmin(costs)
-    return runs(costs <= least + tolerance * abs(least))
+    least = float(np.nanmin(costs))
+    return runs(costs <= (least + tolerance * abs(least) if isfinite(least) else least))
 
 
 def near_best_conditions(
@@ -76,7 +80,7 @@ def near_best_conditions(
     Raises
     ------
     ValueError
-        If the tolerance is negative, or not 0 <= low <= high <= 1.
+        If the tolerance is negative or not finite, or not 0 <= low <= high <= 1.
 
     Examples
     --------
@@ -94,8 +98,9 @@ def near_best_conditions(
         return None
     inside = curve.x[(curve.x > low) & (curve.x < high)]
     x = np.unique(np.concatenate([[low], inside, [high]]))
-    excess = normalised_costs(counts, x) - (1 + tolerance) * curve.at(x)
-    near = np.flatnonzero(excess <= _ROUNDING)
+    least = curve.at(x)
+    excess = normalised_costs(counts, x) - (1 + tolerance) * least
+    near = np.flatnonzero(excess <= _ROUNDING * least + _RESOLUTION * x)
     if not near.size:
         return None
     first, last = int(near[0]), int(near[-1])
@@ -221,10 +226,14 @@ def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstReg
 def _regret(curve: CostCurve, counts: Counts, costs: CostMatrix, prevalence: float) -> float:
     if np.isnan(curve.area):
         return np.nan
-    least = np.min(expected_cost(curve.counts, costs, prevalence=prevalence))
-    return max(0.0, float(expected_cost(counts, costs, prevalence=prevalence) - least))
+    vertices = (cast("IntOrFloatArray", cell) for cell in (curve.counts.tp, curve.counts.fp))
+    gains = Gains.at(Sweep(curve.thresholds, *vertices), costs, prevalence)
+    tp, fp = (cast("float", cell) for cell in (counts.tp, counts.fp))
+    return rounded(max(Fraction(0), gains.between(tp, fp, gains.best_index())))
 
 
 def _require_tolerance(tolerance: float) -> None:
-    if not tolerance >= 0:
-        raise ValueError(f"Argument tolerance must not be negative, got {tolerance}.")
+    if not 0 <= tolerance < inf:
+        raise ValueError(
+            f"Argument tolerance must be a finite number of 0 or more, got {tolerance}."
+        )

@@ -64,7 +64,8 @@ def expected_cost(
     (0.6, 280.0)
     """
     positives, negatives, unit = class_costs(counts, costs)
-    return per_case(positives, negatives, counts, prevalence) * (unit * cases)
+    with np.errstate(over="ignore"):  # beyond float64 it is infinite
+        return per_case(positives, negatives, counts, prevalence) * (unit * cases)
 
 
 def class_costs(counts: Counts, costs: CostMatrix) -> tuple[Value, Value, float]:

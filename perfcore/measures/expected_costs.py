@@ -35,9 +35,10 @@ PREVALENCE = Parameter(
     symbol="p",
     plain="The share of positives where the classifier is used; that of these cases if not given.",
     default=None,
-    rule="a number from 0 to 1, or None for the prevalence of the cases",
+    rule="a number from 0 to 1",
     allows=lambda prevalence: 0 <= prevalence <= 1,
     sample=shares.prevalence,
+    sample_name="the prevalence of the cases",
     sample_source="(tp + fn) / matrix.sum()",
 )
 

@@ -26,11 +26,13 @@ class Parameter:
     default : float or None
         Its value when not given. None means that the counts give it, see `sample`.
     rule : str
-        The values allowed, as the error message says them.
+        The numbers allowed, as the error message says them.
     allows : callable
         The rule, for a finite float.
     sample : callable or None
         The value that the counts give when the parameter is None. Without one, None is refused.
+    sample_name : str
+        That value in words, as the error message says them.
     sample_source : str
         That value as Python source in tp, fp, fn, tn and matrix, for the scikit-learn line.
     """
@@ -42,6 +44,7 @@ class Parameter:
     rule: str
     allows: Callable[[float], bool]
     sample: Callable[[Counts], Value] | None = None
+    sample_name: str = ""
     sample_source: str = ""
 
     def checked(self, value: object) -> float | None:
@@ -54,10 +57,8 @@ class Parameter:
         """
         if value is None and self.sample is not None:
             return None
-        number = _real(value)
-        if not math.isfinite(number) or not self.allows(number):
-            raise ValueError(f"Argument {self.name} must be {self.rule}, got {value!r}.")
-        return number
+        rule = f"{self.rule}, or None for {self.sample_name}" if self.sample else self.rule
+        return self._kept(value, rule)
 
     def given(self, value: float | None, counts: Counts) -> float:
         """Return a checked value, or the one that the counts give in place of None."""
@@ -70,10 +71,20 @@ class Parameter:
         return self.sample_source if value is None else repr(value)
 
     def number(self, value: object) -> float:
-        """Return the value as a float; for parameters that the counts do not give."""
-        number = self.checked(value)
-        if number is None:
-            raise ValueError(f"Argument {self.name} must be {self.rule}, got None.")
+        """Return the value as a float, where the counts do not give it: None is refused.
+
+        Raises
+        ------
+        ValueError
+            If the value breaks the rule.
+        """
+        return self._kept(value, self.rule)
+
+    def _kept(self, value: object, rule: str) -> float:
+        """Return a value that keeps the rule as a float; the message says `rule`."""
+        number = _real(value)
+        if not math.isfinite(number) or not self.allows(number):
+            raise ValueError(f"Argument {self.name} must be {rule}, got {value!r}.")
         return number
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
@@ -13,6 +15,7 @@ from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.lines import IntArray
 from perfcore.readers.numbers import array_numbers, number, number_text, text_numbers
 from perfcore.readers.problems import MAX_LISTED
+from perfcore.readers.spellings import SpellingBuilder, Spellings, in_floats
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
@@ -21,11 +24,15 @@ MOST = 65536
 
 
 class ColumnBuilder:
-    """Takes the cells of one column, batch by batch, and returns the column."""
+    """Takes the cells of one column, batch by batch, and returns the column.
 
-    def __init__(self, *, decimal: str = ".") -> None:
+    With ``exact``, spellings are kept too, once codes no longer hold them.
+    """
+
+    def __init__(self, *, decimal: str = ".", exact: bool = False) -> None:
         self.decimal = decimal
         self.unusable = ""
+        self._spellings = SpellingBuilder() if exact else None
         self._rows = 0
         self._code_of: dict[str, int] = {}
         self._codes: list[npt.NDArray[np.uint16]] = []
@@ -37,15 +44,29 @@ class ColumnBuilder:
 
     def add(self, cells: pa.Array) -> None:
         """Append cells: texts, numbers, or booleans."""
+        if self.unusable and self._spellings is None:
+            return
         cells = _plain(cells)
         if cells is None:
             self.unusable = "its type is neither text nor number"
-        if self.unusable:
+            self._spellings = None
             return
-        if not self._numeric and not self._add_codes(cells):
-            self._become_numeric()
-        if self._numeric:
-            self._add_numbers(cells)
+        coding = not (self._numeric or self.unusable)
+        if coding and self._add_codes(cells):
+            return
+        if coding:
+            self._give_up_codes()
+        self._add_uncoded(cells)
+
+    def spellings(self) -> Spellings | None:
+        """Return the exact texts of all cells where they were wanted and the column has lost them.
+
+        To be asked before ``column``.
+        """
+        if self._spellings is None or not (self._numeric or self.unusable):
+            return None
+        spellings = self._spellings.spellings()
+        return None if self._numeric and in_floats(spellings) else spellings
 
     def column(self) -> Column:
         """Return what was added, as one column, and forget it."""
@@ -62,17 +83,17 @@ class ColumnBuilder:
         return Coded(small, tuple(self._code_of), self.decimal)
 
     def _add_codes(self, cells: pa.Array) -> bool:
-        """Append codes; False, with nothing appended, if the column is better kept as numbers."""
+        """Append codes; False, with nothing appended, if the column is better kept without."""
         coded = cells.dictionary_encode(null_encoding="encode")
         texts = _texts(coded.dictionary)
         if len(self._code_of.keys() | set(texts)) > FEW and self._mostly_numbers(texts):
+            self._numeric = True
             return False
         for text in texts:
             self._code_of.setdefault(text, len(self._code_of))
         if len(self._code_of) > MOST:
             self.unusable = f"it holds more than {MOST:,} different texts"
-            self._codes.clear()
-            return True
+            return False
         lookup = np.array([self._code_of[text] for text in texts], np.uint16)
         self._codes.append(lookup[coded.indices.to_numpy(zero_copy_only=False)])
         return True
@@ -81,13 +102,19 @@ class ColumnBuilder:
         known = [number(text, decimal=self.decimal)[1] is None for text in texts]
         return 2 * sum(known) >= len(known)
 
-    def _become_numeric(self) -> None:
-        self._numeric = True
+    def _give_up_codes(self) -> None:
         texts = pa.array(list(self._code_of), pa.string())
         for codes in self._codes:
-            self._add_numbers(texts.take(pa.array(codes)))
+            if self._numeric or self._spellings is not None:
+                self._add_uncoded(texts.take(pa.array(codes)))
         self._codes.clear()
         self._code_of.clear()
+
+    def _add_uncoded(self, cells: pa.Array) -> None:
+        if self._numeric:
+            self._add_numbers(cells)
+        if self._spellings is not None:
+            self._spellings.add(cells)
 
     def _add_numbers(self, cells: pa.Array) -> None:
         if types.is_string(cells.type):
@@ -99,6 +126,15 @@ class ColumnBuilder:
         self._reasons.append(batch.reasons)
         self._odd_texts += batch.texts[: MAX_LISTED - len(self._odd_texts)]
         self._rows += batch.values.size
+
+
+def columns_of(
+    builders: Mapping[str, ColumnBuilder],
+) -> tuple[dict[str, Column], dict[str, Spellings]]:
+    """Return the columns by name, and the spellings of those that have lost them."""
+    kept = {name: builder.spellings() for name, builder in builders.items()}
+    spellings = {name: each for name, each in kept.items() if each is not None}
+    return {name: builder.column() for name, builder in builders.items()}, spellings
 
 
 def _plain(cells: pa.Array) -> pa.Array | None:
@@ -121,4 +157,7 @@ def _texts(dictionary: pa.Array) -> list[str]:
     """Texts of distinct cells, spaces trimmed, numbers spelt short."""
     if types.is_string(dictionary.type):
         return [text.strip() for text in dictionary.to_pylist()]
-    return ["" if value is None else number_text(float(value)) for value in dictionary.to_pylist()]
+    values = dictionary.to_pylist()
+    if types.is_integer(dictionary.type):
+        return ["" if value is None else str(value) for value in values]
+    return ["" if value is None else number_text(float(value)) for value in values]

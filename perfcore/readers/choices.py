@@ -10,10 +10,14 @@ Layout = Literal["wide", "long", "aggregated"]
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence on a guess, or a warning about what follows from it."""
+    """A sentence on a guess, or a warning about what follows from it.
+
+    A note ``about`` a role that has no column, such as "amount", holds until one is chosen.
+    """
 
     kind: Literal["guess", "warning"]
     text: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,9 @@ class Choices:
         The column of model names, for long tables.
     positives, negatives, total : str, optional
         Columns of counts, for aggregated tables: positives, and negatives or the total.
+    amount, id, group, run : str, optional
+        The columns of what is at stake in each case, of what it is called, of cases that belong
+        together, and of the run (fold, split, seed) it comes from; not for aggregated tables.
     labels : tuple of str, optional
         The two labels to compare; by default the two that the truth column holds.
     positive : str, optional
@@ -57,11 +64,29 @@ class Choices:
     positive: str | None = None
     smaller_is_positive: bool = False
     notes: tuple[Note, ...] = ()
+    amount: str | None = None
+    id: str | None = None
+    group: str | None = None
+    run: str | None = None
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """The texts of the notes that warn."""
-        return tuple(note.text for note in self.notes if note.kind == "warning")
+        """The texts of the notes that warn, and still hold."""
+        return tuple(
+            note.text
+            for note in self.notes
+            if note.kind == "warning" and not (note.about and getattr(self, note.about))
+        )
+
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """Return each chosen column of a fact about a case, after what it is read as."""
+        facts = (
+            ("the amount", self.amount),
+            ("the case id", self.id),
+            ("the group", self.group),
+            ("the run", self.run),
+        )
+        return tuple((role, column) for role, column in facts if column is not None)
 
     def roles(self) -> tuple[tuple[str, str], ...]:
         """Return each column that the layout reads, after what it is read as."""
@@ -78,4 +103,4 @@ class Choices:
                 ("the model", self.model),
             )
         chosen = ((role, column) for role, column in others if column is not None)
-        return (*scores, *chosen)
+        return (*scores, *chosen, *self.facts())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.csv as pa_csv
 
-from perfcore.readers.builders import ColumnBuilder
+from perfcore.readers.builders import ColumnBuilder, columns_of
 from perfcore.readers.dialects import Dialect
 from perfcore.readers.encodings import Utf8Stream
 from perfcore.readers.errors import ReadError
@@ -24,15 +24,15 @@ from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
 BLOCK_BYTES = 4 * 1024**2
 
 
-def delimited_table(source: Source, dialect: Dialect) -> Table:
-    """Return the table that a text file holds.
+def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
+    """Return the table that a text file holds, with the exact texts of some columns.
 
     Raises
     ------
     ReadError
         If a quoted value is never closed or too long, or the bytes break the encoding.
     """
-    reading = _Reading(source, dialect)
+    reading = _Reading(source, dialect, exact)
     try:
         reading.run()
         return reading.table()
@@ -43,10 +43,13 @@ def delimited_table(source: Source, dialect: Dialect) -> Table:
 class _Reading:
     """One pass over a file, and what has to be remembered on the way."""
 
-    def __init__(self, source: Source, dialect: Dialect) -> None:
+    def __init__(self, source: Source, dialect: Dialect, exact: Collection[str]) -> None:
         self.source, self.dialect = source, dialect
         self.stream = Utf8Stream(source, dialect.encoding)
-        self.builders = [ColumnBuilder(decimal=dialect.decimal) for _ in dialect.columns]
+        self.builders = {
+            name: ColumnBuilder(decimal=dialect.decimal, exact=name in exact)
+            for name in dialect.columns
+        }
         self.rows = 0
         self.preview: tuple[tuple[str, ...], ...] = ()
         self.ragged: list[int] = []
@@ -63,7 +66,7 @@ class _Reading:
             if not self.preview:
                 head = rows.slice(0, PREVIEW_ROWS)
                 self.preview = preview_of(column.to_pylist() for column in head.columns)
-            for builder, cells in zip(self.builders, rows.columns, strict=True):
+            for builder, cells in zip(self.builders.values(), rows.columns, strict=True):
                 builder.add(cells)
             self.rows += rows.num_rows
             if rows.num_rows:
@@ -86,9 +89,7 @@ class _Reading:
         )
         header = starts.of([0]) if self.dialect.header else np.empty(0, np.int64)
         no_row = np.sort(np.concatenate([starts.skipped, header, at]))
-        columns = {
-            name: builder.column() for name, builder in zip(names, self.builders, strict=True)
-        }
+        columns, spellings = columns_of(self.builders)
         return Table(
             name=self.source.name,
             rows=self.rows,
@@ -98,6 +99,7 @@ class _Reading:
             ragged_listed=listed,
             preview=self.preview,
             notes=self.dialect.notes,
+            spellings=spellings,
         )
 
     def _batches(self) -> Iterator[pa.RecordBatch]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from perfcore.readers import names
 from perfcore.readers.delimited import delimited_table
 from perfcore.readers.dialects import dialect_of
 from perfcore.readers.encodings import survey
@@ -27,6 +29,7 @@ def read_table(
     delimiter: str | None = None,
     decimal: str | None = None,
     header: bool | None = None,
+    exact: Collection[str] = (),
 ) -> Table:
     r"""Return the table in a file or a frame; nothing is decided about its columns.
 
@@ -42,6 +45,9 @@ def read_table(
         What messages call the source; by default the file's name.
     encoding, delimiter, decimal, header : optional
         Given, they are not guessed: such as ``"latin-1"``, ``";"``, ``","``, ``False``.
+    exact : collection of str, optional
+        Columns of which every text is kept as it is written, however many differ, to be a case
+        id or a group. Columns with usual names of ids and groups are kept so without asking.
 
     Returns
     -------
@@ -62,11 +68,15 @@ def read_table(
     (2, ['truth', 'score'],
      ('Read as UTF-8 text, semicolon between columns, decimal comma.',))
     """
+
+    def wanted(columns: Collection[str]) -> Collection[str]:
+        return {name for name in columns if name in exact or names.spelling_matters(name)}
+
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
-        return frame_table(cast("pd.DataFrame", source), name=name or "The frame")
+        return frame_table(cast("pd.DataFrame", source), name=name or "The frame", exact=wanted)
     opened = source_of(source, name=name)
     if opened.start(4) == b"PAR1":
-        return parquet_table(opened)
+        return parquet_table(opened, exact=wanted)
     surveyed = survey(opened, encoding=encoding)
     dialect = dialect_of(surveyed, opened.name, delimiter=delimiter, decimal=decimal, header=header)
-    return delimited_table(opened, dialect)
+    return delimited_table(opened, dialect, exact=wanted(dialect.columns))

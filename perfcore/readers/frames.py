@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from perfcore.readers.builders import ColumnBuilder
+from perfcore.readers.builders import ColumnBuilder, columns_of
 from perfcore.readers.dialects import MAX_COLUMNS
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import MAX_BYTES, Source
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
 _BATCH_ROWS = 2**18
 
+Wanted = Callable[[Collection[str]], Collection[str]]
+"""Which of the names are those of columns whose exact texts are wanted."""
 
-def parquet_table(source: Source) -> Table:
-    """Return the table that a Parquet file holds.
+
+def parquet_table(source: Source, *, exact: Wanted) -> Table:
+    """Return the table that a Parquet file holds, with the exact texts of some columns.
 
     Raises
     ------
@@ -34,12 +37,12 @@ def parquet_table(source: Source) -> Table:
             _check_size(source.name, file)
             names = file.schema_arrow.names
             batches = file.iter_batches(batch_size=_BATCH_ROWS)
-            return _table(source.name, names, batches, ("Read as Parquet.",))
+            return _table(source.name, names, batches, ("Read as Parquet.",), exact(names))
         except (pa.ArrowException, OSError) as error:
             raise ReadError(f"{source.name} is a damaged Parquet file ({error}).") from error
 
 
-def frame_table(frame: pd.DataFrame, *, name: str) -> Table:
+def frame_table(frame: pd.DataFrame, *, name: str, exact: Wanted) -> Table:
     """Return the table that a pandas frame holds; its index is left out.
 
     Raises
@@ -50,7 +53,7 @@ def frame_table(frame: pd.DataFrame, *, name: str) -> Table:
     names = [str(column) for column in frame.columns]
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
     batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
-    return _table(name, names, batches, ("Read from a pandas DataFrame.",))
+    return _table(name, names, batches, ("Read from a pandas DataFrame.",), exact(names))
 
 
 def _array(series: pd.Series[Any]) -> Any:
@@ -65,31 +68,39 @@ def _one_piece(array: Any) -> Any:
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
-def _table(name: str, names: list[str], batches: Iterable[Any], notes: tuple[str, ...]) -> Table:
+def _table(
+    name: str,
+    names: list[str],
+    batches: Iterable[Any],
+    notes: tuple[str, ...],
+    exact: Collection[str],
+) -> Table:
     if len(set(names)) < len(names):
         twice = sorted({column for column in names if names.count(column) > 1})
         raise ReadError(f"{name} has several columns named {twice[0]!r}. Rename all but one.")
     if len(names) > MAX_COLUMNS:
         raise ReadError(f"{name} has {len(names):,} columns; at most {MAX_COLUMNS:,} are read.")
-    builders = [ColumnBuilder() for _ in names]
+    builders = {column: ColumnBuilder(exact=column in exact) for column in names}
     preview: tuple[tuple[str, ...], ...] = ()
     rows = 0
     for batch in batches:
         columns = list(batch)
         if not rows:
             preview = preview_of(column.slice(0, PREVIEW_ROWS).to_pylist() for column in columns)
-        for builder, cells in zip(builders, columns, strict=True):
+        for builder, cells in zip(builders.values(), columns, strict=True):
             builder.add(cells)
         rows += len(columns[0]) if columns else 0
     if not rows:
         raise ReadError(f"{name} holds no rows.")
+    built, spellings = columns_of(builders)
     return Table(
         name=name,
         rows=rows,
-        columns={column: builder.column() for column, builder in zip(names, builders, strict=True)},
+        columns=built,
         unit="row",
         preview=preview,
         notes=notes,
+        spellings=spellings,
     )
 
 

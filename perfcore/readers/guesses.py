@@ -8,6 +8,14 @@ from perfcore.readers import contents, names, roles
 from perfcore.readers.choices import Choices, Layout, Note
 from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
+from perfcore.readers.fact_guesses import (
+    guess_amount,
+    guess_group,
+    guess_id,
+    guess_run,
+    unfit_amount,
+)
+from perfcore.readers.facts import refuse_facts
 from perfcore.readers.labels import labels_of
 from perfcore.readers.tables import Table
 
@@ -19,19 +27,24 @@ def guess_columns(
     score: str | tuple[str, ...] | list[str] | None = None,
     weight: str | None = None,
     model: str | None = None,
+    amount: str | None = None,
+    id: str | None = None,
+    group: str | None = None,
+    run: str | None = None,
     positive: str | None = None,
     layout: Layout | None = None,
 ) -> Choices:
     r"""Return the likely meaning of a table's columns; what is given is not guessed.
 
     Names decide first (truth, label, target, score, prob, ...), then contents: a truth holds
-    two labels, a score many numbers, best between 0 and 1.
+    two labels, a score many numbers, best between 0 and 1. An amount, a case id, a group and a run
+    are guessed last, from columns that nothing else wants and of which every cell is fit.
 
     Parameters
     ----------
     table : Table
         As ``read_table`` returns it.
-    truth, score, weight, model, positive, layout : optional
+    truth, score, weight, model, amount, id, group, run, positive, layout : optional
         Columns, the positive label and the layout, where they are known.
 
     Returns
@@ -42,7 +55,8 @@ def guess_columns(
     Raises
     ------
     ReadError
-        If a given column does not exist, or no truth or no score can be found.
+        If a given column does not exist, or no truth or no score can be found, or a fact about
+        single cases is to be read from an aggregated table.
 
     Examples
     --------
@@ -55,11 +69,17 @@ def guess_columns(
     "Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1."
     """
     scores = (score,) if isinstance(score, str) else tuple(score or ())
-    for column in (truth, weight, model, *scores):
+    given = Choices(
+        layout or "wide", scores, truth, weight, model, positive=positive,
+        amount=amount, id=id, group=group, run=run,
+    )  # fmt: skip
+    for column in (truth, weight, model, *scores, *(column for _, column in given.facts())):
         if column is not None:
             table.column(column)
     guess = _Guess(table)
-    if layout == "aggregated" or (layout is None and truth is None):
+    if layout == "aggregated":
+        refuse_facts(table, given)
+    if layout == "aggregated" or (layout is None and truth is None and not given.facts()):
         choices = guess.aggregated(scores, model)
         if choices is not None:
             return replace(choices, positive=positive)
@@ -68,7 +88,6 @@ def guess_columns(
                 f"{table.name} has no columns of counts. Expected a score, positives, and "
                 f"negatives or a total; its columns are {listed(tuple(table.columns))}."
             )
-    given = Choices(layout or "wide", scores, truth, weight, model, positive=positive)
     return guess.cases(given, long=layout == "long", wide=layout == "wide")
 
 
@@ -80,12 +99,12 @@ class _Guess:
     notes: list[Note] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
 
+    def rest(self) -> list[str]:
+        return [name for name in self.table.columns if name not in self.used]
+
     def free(self) -> list[str]:
-        return [
-            name
-            for name, column in self.table.columns.items()
-            if name not in self.used and not isinstance(column, Unusable)
-        ]
+        columns = self.table.columns
+        return [name for name in self.rest() if not isinstance(columns[name], Unusable)]
 
     def say(self, text: str) -> None:
         self.notes.append(Note("guess", text))
@@ -124,6 +143,7 @@ class _Guess:
     def cases(self, given: Choices, *, long: bool, wide: bool) -> Choices:
         """Choices for a row per case, or per case and model."""
         self.used |= {name for name in (*given.scores, given.weight, given.model) if name}
+        self.used |= {column for _, column in given.facts()}
         truth = given.truth or self.truth()
         self.used.add(truth)
         weight = given.weight or self.weight()
@@ -140,9 +160,11 @@ class _Guess:
             self.notes += notes
         self.notes += roles.score_warnings(self.table, scores)
         self.used -= runs
+        self.used |= set(scores)
+        facts = self.facts(given, model)
         self.say_unused(scores)
         return replace(
-            given,
+            facts,
             layout="wide" if model is None else "long",
             scores=scores,
             truth=truth,
@@ -177,6 +199,27 @@ class _Guess:
         self.used.add(found[0])
         self.notes.append(found[1])
         return found[0]
+
+    def facts(self, given: Choices, model: str | None) -> Choices:
+        """Return what is given, with an amount, an id, a group and a run from what is free."""
+        table = self.table
+        amount = given.amount or self.fact(guess_amount(table, self.rest()))
+        unfit = None if amount else unfit_amount(table, self.rest())
+        self.notes += [unfit] if unfit else []
+        return replace(
+            given,
+            amount=amount,
+            group=given.group or self.fact(guess_group(table, self.rest(), model)),
+            id=given.id or self.fact(guess_id(table, self.rest(), model)),
+            run=given.run or self.fact(guess_run(table, self.rest())),
+        )
+
+    def fact(self, guess: tuple[str, Note] | None) -> str | None:
+        if guess is None:
+            return None
+        self.used.add(guess[0])
+        self.notes.append(guess[1])
+        return guess[0]
 
     def positive(self, truth: str, given: str | None) -> str | None:
         """Positive label, or the given one where the truth column cannot be used as it is."""

@@ -32,6 +32,21 @@ MODEL = (
     "learner", "variant", "模型",
 )  # fmt: skip
 RUN = ("run", "fold", "seed", "repeat", "repetition", "split", "cv")
+CASE_ID = (
+    "case_id", "id", "ids", "uid", "uuid", "guid", "row_id", "sample_id", "record_id", "case",
+    "编号",
+)  # fmt: skip
+GROUP = (
+    "group", "group_id", "patient", "patient_id", "customer", "customer_id", "user", "user_id",
+    "subject", "subject_id", "client", "client_id", "person", "person_id", "household",
+    "household_id", "image", "image_id", "account", "account_id", "session", "session_id",
+    "cluster", "cluster_id", "组", "用户", "患者", "客户",
+)  # fmt: skip
+AMOUNT = (
+    "amount", "amounts", "amt", "loan_amount", "loan", "credit_amount", "transaction_amount",
+    "exposure", "order_value", "value", "price", "revenue", "sales", "balance", "cost", "金额",
+)  # fmt: skip
+AMOUNT_WORDS = frozenset(("amount", "amt", "exposure", "revenue", "price"))
 POSITIVES = (
     "positives", "n_positives", "num_positives", "positive", "pos", "n_pos", "clicks",
     "conversions", "events", "hits", "successes", "ones", "正例",
@@ -82,3 +97,14 @@ def score_named(name: str) -> bool:
 def identifier_named(name: str) -> bool:
     """Return whether a name is a usual one of identifiers, or ends as they do."""
     return rank(name, IDENTIFIER) is not None or plain(name).endswith("_id")
+
+
+def amount_named(name: str) -> bool:
+    """Return whether a name is a usual one of amounts, or has one of their words at an end."""
+    words = plain(name).split("_")
+    return rank(name, AMOUNT) is not None or not AMOUNT_WORDS.isdisjoint((words[0], words[-1]))
+
+
+def spelling_matters(name: str) -> bool:
+    """Return whether a name is a usual one of case ids or groups."""
+    return rank(name, CASE_ID) is not None or rank(name, GROUP) is not None

@@ -26,6 +26,7 @@ class Reason(StrEnum):
     RAGGED = "wrong number of fields"
     NEGATIVE = "negative"
     EXCEEDS_TOTAL = "more positives than the total"
+    DUPLICATE = "id of another row"
 
 
 REASONS = tuple(Reason)
@@ -33,12 +34,21 @@ REASONS = tuple(Reason)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One bad cell: its line in the file (its row, in a frame), column, text and reason."""
+    """One bad cell: its line in the file (its row, in a frame), column, text and reason.
+
+    ``earlier`` is the line where the same id stands first, if that is the reason.
+    """
 
     line: int
     column: str
     value: str
     reason: Reason
+    earlier: int | None = None
+
+    @property
+    def why(self) -> str:
+        """The reason in a few words, with the other line if there is one."""
+        return str(self.reason) if self.earlier is None else f"same id as {self.earlier}"
 
     def __str__(self) -> str:
         where = f", column {quoted(self.column)}" if self.column else ""
@@ -50,18 +60,23 @@ class Problem:
             Reason.RAGGED: f"{self.value}",
             Reason.NEGATIVE: f"{quoted(self.value)} is negative",
             Reason.EXCEEDS_TOTAL: f"there are more positives than the total {self.value}",
+            Reason.DUPLICATE: f"{quoted(self.value)} is the id of {self.earlier}, too",
         }[self.reason]
         return f"{self.line}{where}: {what}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Faults:
-    """Bad cells of one column: rows (rising), reason codes, and the texts of the first ones."""
+    """Bad cells of one column: rows (rising), reason codes, and the texts of the first ones.
+
+    ``earlier`` holds the rows where the same ids stand first, if that is the reason.
+    """
 
     column: str
     rows: IntArray
     reasons: npt.NDArray[np.uint8]
     texts: Sequence[str]
+    earlier: IntArray | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,9 +132,14 @@ def problems_of(
             counts[reason] = count
     for fault in faults:
         at = lines.of(fault.rows[:MAX_LISTED]).tolist()
+        first: list[int | None] = [None] * len(at)
+        if fault.earlier is not None:
+            first = lines.of(fault.earlier[:MAX_LISTED]).tolist()
         listed += [
-            Problem(line, fault.column, text, REASONS[code])
-            for line, text, code in zip(at, fault.texts, fault.reasons, strict=False)
+            Problem(line, fault.column, text, REASONS[code], earlier)
+            for line, text, code, earlier in zip(
+                at, fault.texts, fault.reasons, first, strict=False
+            )
         ]
     listed.sort(key=lambda problem: problem.line)
     bad = int(np.count_nonzero(bad_rows([fault.rows for fault in faults], rows)))

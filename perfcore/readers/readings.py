@@ -8,14 +8,16 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import Aggregates, Cases, FloatArray, Model, Predictions
+from perfcore.predictions import Aggregates, Model, Predictions
+from perfcore.readers.alignments import aligned
 from perfcore.readers.choices import Choices
-from perfcore.readers.columns import Coded, Numbers, negative_cells
+from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.facts import FactColumns, missing_texts, require_finite_sum
 from perfcore.readers.labels import Labels, labels_of
 from perfcore.readers.lines import IntArray
 from perfcore.readers.numbers import is_missing
-from perfcore.readers.problems import REASONS, Faults, Problems, Reason, bad_rows, problems_of
+from perfcore.readers.problems import Faults, Problems, bad_rows, problems_of
 from perfcore.readers.tables import Table
 from perfcore.readers.tallies import Tallies, tallies_of, whole_if_exact
 
@@ -50,9 +52,13 @@ def predictions(
     r"""Return the predictions that a table holds, read as chosen, or its bad rows.
 
     A row is bad if a value that is needed is missing, not a number, infinite, negative (a
-    weight or a count), neither of the two labels, or if the row has more or fewer fields than
-    the header. In a wide table a row that is bad for one model is bad for all, so that all
-    models are judged on the same cases.
+    weight, an amount or a count), neither of the two labels, the id of an earlier good row (of
+    the same model, in a long table), or if the row has more or fewer fields than the header. In
+    a wide table a row that is bad for one model is bad for all, so that all models are judged
+    on the same cases.
+
+    The models of a long table share their truth, as those of a wide one do, if all have the
+    same case ids with the same truth, weight, amount and group; otherwise a note says why not.
 
     Parameters
     ----------
@@ -101,14 +107,16 @@ def predictions(
         return Reading(None, problems, 0, rows.notes(problems))
     if problems.rows == problems.total:
         raise ReadError(f"{table.name} has no row that can be used. {problems.summary()}")
+    models, unpaired = rows.models()
     found = Predictions(
         name or table.name,
         rows.labels,
         rows.positive,
-        rows.models(),
+        models,
         smaller_is_positive=choices.smaller_is_positive,
+        runs=rows.facts.runs,
     )
-    return Reading(found, problems, problems.rows, rows.notes(problems))
+    return Reading(found, problems, problems.rows, (*rows.notes(problems), *unpaired))
 
 
 def _require_one_role_each(name: str, choices: Choices) -> None:
@@ -139,17 +147,20 @@ class _Rows:
         else:
             self.read_truth()
         self.scores = {name: self.numeric(name, "a score") for name in choices.scores}
-        self.weight = self.read_weight()
+        self.facts = FactColumns(table, choices)
+        self.faults += self.facts.faults
         if choices.layout == "long" or choices.model is not None:
             self.read_names()
-        bad = bad_rows([fault.rows for fault in self.faults], table.rows)
+        self.faults += self.facts.repeats(self.bad(), self.names)
+        bad = self.bad()
         self.keep = ~bad if bad.any() else None
 
-    def numeric(self, name: str, role: str, *, negative: bool = True) -> Coded | Numbers:
+    def bad(self) -> npt.NDArray[np.bool_]:
+        return bad_rows([fault.rows for fault in self.faults], self.table.rows)
+
+    def numeric(self, name: str, role: str) -> Coded | Numbers:
         column = self.table.numeric(name, role)
         self.faults.append(column.faults(name))
-        if not negative:
-            self.faults.append(negative_cells(column, name))
         return column
 
     def read_truth(self) -> None:
@@ -162,20 +173,12 @@ class _Rows:
         self.truth = column, labels
         self.labels, self.positive = labels.labels, labels.positive
 
-    def read_weight(self) -> Coded | Numbers | None:
-        name = self.choices.weight
-        if name is None or self.choices.layout == "aggregated":
-            return None
-        return self.numeric(name, "a weight", negative=False)
-
     def read_names(self) -> None:
         name = self.choices.model
         if name is None:
             raise ReadError(f"Choose the column of {self.table.name} that names the models.")
         self.names = self.table.coded(name, "the model")
-        missing, fine = REASONS.index(Reason.MISSING), len(REASONS)
-        reasons = [missing if is_missing(text) else fine for text in self.names.texts]
-        self.faults.append(self.names.faults(name, np.array(reasons, np.uint8)))
+        self.faults.append(missing_texts(self.names, name))
 
     def problems(self) -> Problems:
         return problems_of(
@@ -195,47 +198,48 @@ class _Rows:
             "the same cases.",
         )
 
-    def models(self) -> dict[str, Model]:
-        """Models by name; those of a wide table share their truth and weights."""
-        if self.truth is not None:
-            column, labels = self.truth
-            self.codes = self.kept(labels.codes[column.codes])
+    def models(self) -> tuple[dict[str, Model], tuple[str, ...]]:
+        """Models by name, and why those of a long table are unpaired if ids could pair them.
+
+        Models that are paired share their truth and all other facts of their cases.
+        """
+        by_model = self.rows_of_models()
+        scores = {name: self.kept(column.values()) for name, column in self.scores.items()}
         if self.tallies is not None:
-            self.counts = self.kept(self.tallies.values)
-            _require_finite_sum(self.counts, f"The counts of {self.table.name}")
-        self.weights = None
-        if self.weight is not None:
-            self.weights = self.kept(self.weight.values())
-            _require_finite_sum(self.weights, f"The weights of {self.table.name}")
+            counts = self.kept(self.tallies.values)
+            require_finite_sum(counts, f"The counts of {self.table.name}")
+            return {
+                name: Aggregates(_at(scores[score], rows), whole_if_exact(_at(counts, rows)))
+                for name, score, rows in by_model
+            }, ()
+        assert self.truth is not None
+        column, labels = self.truth
+        truth = self.kept(labels.codes[column.codes])
+        facts = self.facts.facts(self.keep)
+        cases = {
+            name: facts.at(rows).cases(_at(truth, rows), _at(scores[score], rows))
+            for name, score, rows in by_model
+        }
         if self.names is None:
-            return {name: self.model(name, None) for name in self.scores}
+            return dict(cases), ()
+        cases, unpaired = aligned(cases)
+        return dict(cases), (unpaired,) if unpaired else ()
+
+    def rows_of_models(self) -> list[tuple[str, str, IntArray | None]]:
+        """Name, score column and kept rows (by default all) of each model."""
+        if self.names is None:
+            return [(name, name, None) for name in self.scores]
         codes = self.kept(self.names.codes)
         (score,) = self.scores
-        rows = {
-            text: np.flatnonzero(codes == code)
+        rows = (
+            (text, score, np.flatnonzero(codes == code))
             for code, text in enumerate(self.names.texts)
             if not is_missing(text)
-        }
-        return {text: self.model(score, at) for text, at in rows.items() if at.size}
-
-    def model(self, name: str, rows: IntArray | None) -> Model:
-        score = _at(self.kept(self.scores[name].values()), rows)
-        if self.tallies is not None:
-            return Aggregates(score, whole_if_exact(_at(self.counts, rows)))
-        weights = None if self.weights is None else _at(self.weights, rows)
-        return Cases(_at(self.codes, rows), score, weights)
+        )
+        return [each for each in rows if each[2].size]
 
     def kept(self, array: npt.NDArray[_Kind]) -> npt.NDArray[_Kind]:
         return array if self.keep is None else np.compress(self.keep, array, axis=0)
-
-
-def _require_finite_sum(values: FloatArray, what: str) -> None:
-    with np.errstate(over="ignore"):
-        finite = np.isfinite(values.sum())
-    if not finite:
-        raise ReadError(
-            f"{what} add up to more than a float64 can hold. Divide all of them by one number."
-        )
 
 
 def _at(array: npt.NDArray[_Kind], rows: IntArray | None) -> npt.NDArray[_Kind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.lines import Lines
 from perfcore.readers.problems import Problem
+from perfcore.readers.spellings import Spellings
 
 PREVIEW_ROWS = 20
 PREVIEW_CHARACTERS = 200
@@ -51,6 +52,8 @@ class Table:
         The cells of the first rows, as they were written; very long ones cut off.
     notes : tuple of str
         How the file was read: encoding, delimiter, and what was made up.
+    spellings : mapping of str to Spellings
+        The exact texts of columns that may be identifiers, where the column has lost them.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Table:
     ragged_listed: tuple[Problem, ...] = ()
     preview: tuple[tuple[str, ...], ...] = ()
     notes: tuple[str, ...] = ()
+    spellings: Mapping[str, Spellings] = field(default_factory=dict)
 
     def column(self, name: str) -> Column:
         """Return a column by its name.

@@ -23,6 +23,10 @@ def read_predictions(
     score: str | tuple[str, ...] | list[str] | None = None,
     weight: str | None = None,
     model: str | None = None,
+    amount: str | None = None,
+    id: str | None = None,
+    group: str | None = None,
+    run: str | None = None,
     positive: str | None = None,
     layout: Layout | None = None,
     smaller_is_positive: bool = False,
@@ -38,6 +42,9 @@ def read_predictions(
         gzip) or Parquet.
     truth, weight, model : str, optional
         Columns of the true label, the case weight, and the model's name (long tables).
+    amount, id, group, run : str, optional
+        Columns of what is at stake in each case, of what it is called, of cases that belong
+        together (a patient, a user), and of the run (fold, split, seed) it comes from.
     score : str or sequence of str, optional
         The score column, or one per model (wide tables).
     positive : str, optional
@@ -54,7 +61,8 @@ def read_predictions(
     Returns
     -------
     Predictions
-        Case i is the i-th good row. The models of a wide table share one truth array.
+        Case i is the i-th good row. The models of a wide table share one truth array, and so
+        do those of a long one whose case ids and truths are the same.
 
     Raises
     ------
@@ -68,13 +76,18 @@ def read_predictions(
     >>> found.positive_label, found.models["score"].score.tolist()
     ('spam', [0.2, 0.7])
     """
-    table = read_table(source, name=name)
+    exact = [column for column in (id, group) if column is not None]
+    table = read_table(source, name=name, exact=exact)
     choices = guess_columns(
         table,
         truth=truth,
         score=score,
         weight=weight,
         model=model,
+        amount=amount,
+        id=id,
+        group=group,
+        run=run,
         positive=positive,
         layout=layout,
     )

@@ -13,10 +13,7 @@ from slow_counts import columns
 from perfcore import (
     CostMatrix,
     Counts,
-    Unreachable,
     amount_sweep,
-    best_amount_threshold,
-    best_threshold,
     expected_amount_cost,
     expected_cost,
     sweep,
@@ -37,12 +34,9 @@ def test_loans_worked_by_hand() -> None:
     assert total_amount_cost(loans.counts, fixed=FIXED, shares=SHARES) == pytest.approx(totals)
     per_case = expected_amount_cost(loans.counts, fixed=FIXED, shares=SHARES)
     assert per_case == pytest.approx(np.array(totals) / 4)
-    best = best_amount_threshold(loans, fixed=FIXED, shares=SHARES)
-    assert (best.threshold, best.index, best.cost) == (0.6, 2, pytest.approx(1))
-    assert best.counts == loans.at(0.6)
     # With one positive in ten: 90 % of what a negative costs, (5 - 1) / 2, and nothing missed.
-    rare = best_amount_threshold(loans, fixed=FIXED, shares=SHARES, prevalence=0.1)
-    assert (rare.threshold, rare.cost) == (0.6, pytest.approx(0.9 * 2))
+    rare = expected_amount_cost(loans.at(0.6), fixed=FIXED, shares=SHARES, prevalence=0.1)
+    assert rare == pytest.approx(0.9 * 2)
 
 
 @settings(deadline=None)
@@ -61,11 +55,6 @@ def test_totals_are_sums_over_cases(
             cell = cell or ("cost_fn" if positive else "cost_tn")
             slow += times * (getattr(fixed, cell) + stake * getattr(shares, cell))
         assert total == pytest.approx(slow, abs=1e-9 * size)
-    if s.cases.positives + s.cases.negatives:
-        best = best_amount_threshold(s, fixed=fixed, shares=shares)
-        cases = s.cases.positives + s.cases.negatives
-        assert best.cost * cases == pytest.approx(min(totals), abs=1e-9 * size)
-        assert s.at(best.threshold) == best.counts
 
 
 @given(ROWS)
@@ -104,12 +93,6 @@ def test_prices_far_apart_do_not_overflow() -> None:
         assert found == pytest.approx((fixed + 10 * shares) / 2)
 
 
-def test_whole_amounts_tie_as_counts_do() -> None:
-    s = amount_sweep([1, 0, 1, 0], [4, 3, 2, 1], [7, 7, 7, 7])
-    best = best_amount_threshold(s, fixed=CostMatrix(cost_fn=0, cost_fp=0), shares=CostMatrix())
-    assert best.index == best_threshold(s.cases).index == 1
-
-
 def test_cents_are_exact_beyond_float_precision() -> None:
     s = amount_sweep([1, 1, 0], [3, 2, 1], [2**60 + 1, 1, 5])
     assert s.amounts.tp.tolist() == [0, 2**60 + 1, 2**60 + 2, 2**60 + 2]
@@ -142,11 +125,3 @@ def test_large_weights_of_large_amounts_are_floats() -> None:
 def test_amounts_that_cannot_be(amount: list[float], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         amount_sweep([1, 0], [2, 1], amount)
-
-
-def test_without_cases_there_is_no_best_threshold() -> None:
-    s = amount_sweep([0, 0], [2, 1], [5, 5])
-    with pytest.raises(Unreachable, match=r"at prevalence 0\.5 .* there are no positives\.$"):
-        best_amount_threshold(s, fixed=FIXED, shares=SHARES, prevalence=0.5)
-    with pytest.raises(Unreachable, match=r"at every threshold: there are no cases\.$"):
-        best_amount_threshold(amount_sweep([], [], []), fixed=FIXED, shares=SHARES)

@@ -177,3 +177,54 @@ def test_arguments_that_cannot_be() -> None:
         best_threshold(TWENTY, cost_fn=float("nan"))
     with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
         best_threshold(TWENTY, prevalence=1.5)
+
+
+@settings(deadline=None)
+@given(cases(), matrices)
+def test_the_own_prevalence_rounded_to_a_float_is_the_own_prevalence(
+    rows: list[tuple[bool, float]], costs: CostMatrix
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        own = s.positives / (s.positives + s.negatives)
+        rounded = best_threshold(s, **keywords(costs), prevalence=own)
+        exactly = best_threshold(s, **keywords(costs))
+        for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
+            assert getattr(rounded, name) == getattr(exactly, name)
+
+
+def test_a_third_of_positives_at_two_to_one() -> None:
+    # Both rules without scores cost 2/3; the float 0.3333333333333333 is below 1/3.
+    found = best_threshold(Sweep.from_counts([1.0], [1], [2]), cost_fn=2, prevalence=1 / 3)
+    assert (found.nothing_as_cheap, found.everything_as_cheap) == (True, True)
+    # 0 and 1 are meant, even where the cases' own prevalence rounds to them.
+    s = sweep([1, 0], [2, 1], weight=[1e300, 0.1])
+    assert best_threshold(s, prevalence=1).everything_as_cheap
+    assert not best_threshold(s).everything_as_cheap
+
+
+@settings(deadline=None)
+@given(
+    cases(),
+    st.sampled_from([0.1, 0.7, 1 / 3, 1.1, 1e-300, 1e300]),
+    st.integers(0, 4),
+    st.integers(0, 4),
+)
+def test_costs_that_are_equal_stay_equal_when_all_weights_are_fractions(
+    rows: list[tuple[bool, float]], weight: float, cost_fn: int, cost_fp: int
+) -> None:
+    s = sweep(*columns(rows))
+    if not rows:
+        return
+    counted = best_threshold(s, cost_fn=cost_fn, cost_fp=cost_fp)
+    weighed = sweep(*columns(rows), weight=[weight] * len(rows))
+    found = best_threshold(weighed, cost_fn=cost_fn, cost_fp=cost_fp)
+    for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
+        assert getattr(found, name) == getattr(counted, name)
+
+
+def test_a_class_of_little_weight_is_not_taken_for_rounding() -> None:
+    s = sweep([1, 0], [2, 1], weight=[1e-300, 1e300])
+    assert best_threshold(s).threshold == 2
+    upside_down = sweep([0, 1], [2, 1], weight=[1e17, 1.0])
+    assert best_threshold(upside_down, cost_fp=0).threshold == 1

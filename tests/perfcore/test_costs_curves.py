@@ -148,3 +148,14 @@ def test_the_arrays_are_read_only() -> None:
     for array in (curve.x, curve.y, curve.thresholds, curve.indices):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+
+
+def test_large_counts_meet_where_their_differences_say() -> None:
+    # The rates of neighbours differ by less than float64 tells apart near 1.
+    n = 10**17
+    right, up = [0, 1, 1, n], [n, 3, 1, 2]
+    curve = cost_curve(Sweep.from_counts([4, 3, 2, 1], up, right))
+    assert curve.indices.tolist() == [0, 1, 2, 3, 4]
+    ratios = [b * sum(right) / (a * sum(up)) for a, b in zip(right[1:], up[1:], strict=True)]
+    wanted = [0, *(1 / (1 + ratio) for ratio in ratios)]
+    assert curve.x[1:-1] == pytest.approx(wanted, rel=1e-15)

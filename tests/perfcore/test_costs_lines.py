@@ -68,3 +68,10 @@ def test_a_limit_has_room_for_the_ends() -> None:
     ):
         with pytest.raises(ValueError, match=r"^Argument limit must be at least 2, got 1\.$"):
             thinned()
+
+
+def test_both_rules_without_scores_are_drawn_where_rounded_rates_end_early() -> None:
+    n = 10**17  # (n - 1) / n is 1 in float64
+    s = Sweep.from_counts([5, 4, 3, 2, 1], [n, 0, 0, 0, 1], [0, n, 1, 1, 1])
+    assert cost_lines(s, limit=3).tolist() == [0, 1, 5]
+    assert cost_lines(s, limit=2).tolist() == [0, 5]

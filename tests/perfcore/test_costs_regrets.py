@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slow_costs import CONDITIONS, keywords
+from slow_costs import CONDITIONS, keywords, slow_costs
 from slow_counts import cases, columns
 from worked_cases import ONLY_NEGATIVES, TWENTY
 
 from perfcore import (
     CostMatrix,
     CostRange,
+    Sweep,
     best_threshold,
     cost_curve,
     expected_cost,
@@ -144,7 +145,7 @@ def test_the_worst_regret_of_the_twenty_cases() -> None:
 
 
 def test_arguments_that_cannot_be() -> None:
-    message = r"^Argument tolerance must not be negative, got -0\.1\.$"
+    message = r"^Argument tolerance must be a finite number of 0 or more, got -0\.1\.$"
     with pytest.raises(ValueError, match=message):
         near_minimum(np.ones(2), -0.1)
     with pytest.raises(ValueError, match=message):
@@ -159,3 +160,40 @@ def test_arguments_that_cannot_be() -> None:
         CostRange(cost_fn=(1, 2), cost_fp=(-1, 1), prevalence=(0.5, 0.5))
     with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
         CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 1.5))
+
+
+@settings(deadline=None)
+@given(cases(), st.integers(0, 10**6), st.sampled_from([0.02, 0.1, 0.3, 1 / 3, 0.7]))
+def test_nothing_is_regretted_where_costs_are_equal(
+    rows: list[tuple[bool, float]], place: int, prevalence: float
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        costs = CostMatrix(cost_fn=5, cost_fp=0.1, cost_tp=-0.3, cost_tn=0.1)
+        slow = slow_costs(s, costs, prevalence)
+        i = place % len(s)
+        among = CostRange(
+            cost_fn=(5, 5),
+            cost_fp=(0.1, 0.1),
+            prevalence=(prevalence,) * 2,
+            cost_tp=-0.3,
+            cost_tn=0.1,
+        )
+        worst = worst_regret(cost_curve(s), s.at(s.thresholds[i]), among)
+        own = prevalence == s.positives / (s.positives + s.negatives)
+        assert own or worst.regret == float(slow[i] - min(slow))
+
+
+def test_rare_conditions_are_near_in_proportion() -> None:
+    # At x = 1e-13 the best costs 1e-14, calling nothing positive ten times as much.
+    s = Sweep.from_counts([2, 1], [9, 1], [0, 10])
+    curve = cost_curve(s)
+    assert near_best_conditions(curve, s.at(np.inf), 0.05, low=1e-13, high=1e-13) is None
+    assert near_best_conditions(curve, s.at(2), 0.0, low=1e-13, high=1e-13) == (1e-13, 1e-13)
+
+
+def test_near_a_minimum_that_is_not_finite() -> None:
+    assert near_minimum(np.array([np.inf, np.inf]), 0.1).tolist() == [[0, 1]]
+    assert near_minimum(np.array([1.0, -np.inf]), 0.1).tolist() == [[1, 1]]
+    with pytest.raises(ValueError, match=r"^Argument tolerance must be .* or more, got inf\.$"):
+        near_minimum(np.ones(2), np.inf)

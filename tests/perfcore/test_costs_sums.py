@@ -198,3 +198,10 @@ def test_what_no_condition_stands_for() -> None:
         cost_ratio(2, 0.5)
     with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
         expected_cost(COUNTS, CostMatrix(), prevalence=-0.1)
+
+
+def test_beyond_float64_costs_are_infinite_without_a_warning() -> None:
+    s = sweep([1, 0], [2, 1])
+    costs = CostMatrix(cost_fn=1e308, cost_fp=1e308)
+    assert expected_cost(s.counts, costs, cases=1000).tolist() == [inf, 0, inf]
+    assert total_cost(Counts(tp=0, fp=8, fn=8, tn=0), costs) == inf

@@ -116,3 +116,14 @@ def test_one_class_has_a_hull_of_its_ends_and_no_area(s: Sweep) -> None:
     assert isnan(roc_hull_area(s))
     assert isnan(hull_equal_error_rate(s).value)
     assert np.isnan(roc_hull(s).x + roc_hull(s).y).all()
+
+
+@pytest.mark.parametrize("weight", [(1e17, 1.0), (1e300, 1e-300), (1e-300, 1e-300)])
+def test_classes_of_unlike_weight_lose_no_vertex(weight: tuple[float, float]) -> None:
+    truth = [0, 1, 0, 1, 1, 0]
+    weights = [weight[y] for y in truth]
+    assert hull_vertices(sweep(truth, range(6), weight=weights)).tolist() == (
+        hull_vertices(sweep(truth, range(6))).tolist()
+    )
+    upside_down = sweep([0, 1], [2, 1], weight=weight)
+    assert hull_vertices(upside_down).tolist() == [0, 2]

@@ -28,6 +28,16 @@ def mail(**changes):
         ({"weight": np.array([1, -2.0, 1])}, "Argument weight must not be negative, got -2.0"),
         ({"weight": np.array([1, np.inf, 1])}, "Argument weight must be finite, got inf at posit"),
         ({"run": np.array([1])}, r"Argument run must have shape \(3,\), got \(1,\)"),
+        ({"run": np.array([0, 1, -1])}, "Argument run must not be negative, got -1"),
+        ({"run": np.array([0.0, 1, 1])}, "Argument run must be a one-dimensional int64 array"),
+        ({"amount": np.array([1, -2.0, 1])}, "Argument amount must not be negative, got -2.0"),
+        ({"amount": np.array([1, np.nan, 1])}, "Argument amount must be finite, got nan at pos"),
+        ({"amount": np.array([1.0])}, r"Argument amount must have shape \(3,\), got \(1,\)"),
+        ({"amount": np.array([1, 2, 3])}, "Argument amount must be a one-dimensional float64"),
+        ({"group": np.array([0])}, r"Argument group must have shape \(3,\), got \(1,\)"),
+        ({"group": np.array([0, -4, 1])}, "Argument group must not be negative, got -4"),
+        ({"id": np.array([7, 8])}, r"Argument id must have shape \(3,\), got \(2,\)"),
+        ({"id": np.array(["a", "b", "c"])}, "Argument id must be an int64 or StringDType array, g"),
     ],
 )
 def test_cases_are_checked(changes, message):
@@ -60,6 +70,11 @@ def test_aggregates_are_checked(counts, message):
             {"models": {"a": cases(truth=np.array([0, 2, 1], np.uint8))}},
             "Truth of model 'a' must hold indices below 2, got 2",
         ),
+        ({"runs": ("test", "test")}, "Argument runs must hold different names"),
+        (
+            {"models": {"a": cases(run=np.array([0, 1, 2]))}, "runs": ("valid", "test")},
+            "Run of model 'a' must hold indices below 2, the number of runs, got 2",
+        ),
         (
             {"models": {"a": Aggregates(SCORE, np.ones((3, 3)))}},
             "Counts of model 'a' must have 2 columns, one per label, got 3",
@@ -84,6 +99,13 @@ def test_with_three_labels_all_others_are_negative():
 def test_models_are_paired_when_they_share_their_truth():
     assert mail(models={"a": cases(), "b": cases()}).paired
     assert not mail(models={"a": cases(), "b": cases(truth=TRUTH.copy())}).paired
+
+
+@pytest.mark.parametrize(
+    "ids", [np.array([7, 8, 9]), np.array(["a", "b", "c"], np.dtypes.StringDType())]
+)
+def test_ids_are_numbers_or_texts(ids):
+    assert cases(id=ids).id.tolist() == ids.tolist()
 
 
 def test_arrays_cannot_be_written():

@@ -97,6 +97,13 @@ def test_a_class_without_cases_cannot_be_projected(s: object, name: str) -> None
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, None, float("nan")])
 def test_a_prevalence_is_a_share(value: float | None) -> None:
-    message = rf"^Argument prevalence must be a number from 0 to 1.*, got {value}\.$"
+    message = rf"^Argument prevalence must be a number from 0 to 1, got {value}\.$"
     with pytest.raises(ValueError, match=message):
         projected(EVEN, value)
+
+
+@pytest.mark.parametrize("total", [-1, float("inf"), float("nan")])
+def test_a_total_is_a_number_of_cases(total: float) -> None:
+    message = rf"^Argument total must be a finite number of 0 or more, got {total}\.$"
+    with pytest.raises(ValueError, match=message):
+        projected(EVEN, 0.1, total=total)

@@ -1,10 +1,20 @@
 """What a screen needs: the vertices of the curves and a point under every pixel of a slider."""
 
+from unittest.mock import patch
+
 import numpy as np
 import pytest
 from worked_cases import CONSTANT, EMPTY, TWENTY
 
-from perfcore import precision_recall_vertices, roc_vertices, screen_points, sweep
+from perfcore import (
+    hull_vertices,
+    precision_recall_vertices,
+    roc_vertices,
+    screen_points,
+    screens,
+    sweep,
+    thinning,
+)
 
 
 def test_few_points_are_all_kept() -> None:
@@ -32,6 +42,30 @@ def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
         shown = values[kept - 1] if values.size < len(s) else values[kept]
         for pixel in pixels:
             assert np.abs(shown - pixel).min() == pytest.approx(np.abs(values - pixel).min())
+
+
+@pytest.mark.parametrize("size", [10, 20_000])
+def test_the_hull_is_found_once_and_told(size: int) -> None:
+    random = np.random.default_rng(6)
+    s = sweep(random.random(size) < 0.3, random.random(size))
+    vertices = hull_vertices(s)
+    with patch.object(screens, "hull_vertices", wraps=hull_vertices) as found:
+        drawn = screen_points(s)
+    assert found.call_count == 1
+    assert drawn.hull.tolist() == vertices.tolist()
+    with patch.object(screens, "hull_vertices"), patch.object(thinning, "hull_vertices") as again:
+        known = screen_points(s, hull=vertices)
+    assert again.call_count == 0
+    for name in ("roc", "precision_recall", "points", "hull"):
+        assert getattr(known, name).tolist() == getattr(drawn, name).tolist()
+    assert drawn.roc.tolist() == roc_vertices(s).tolist()
+    assert drawn.precision_recall.tolist() == precision_recall_vertices(s).tolist()
+
+
+def test_a_hull_of_other_data_is_refused() -> None:
+    message = r"^Argument hull must hold indices from 0 to 20, got 21 at position 2\.$"
+    with pytest.raises(ValueError, match=message):
+        screen_points(TWENTY, hull=np.array([0, 5, 21]))
 
 
 def test_scores_over_the_whole_range_of_floats() -> None:

@@ -118,6 +118,8 @@ def test_ends_hull_and_wanted_points_stay(vertices: object) -> None:
     assert {0, 777, 12_345, len(s) - 1} <= set(kept.tolist())
     assert set(hull_vertices(s).tolist()) <= set(kept.tolist())
     assert (np.diff(kept) > 0).all()
+    known = vertices(s, keep=[777, 12_345], hull=hull_vertices(s))
+    assert known.tolist() == kept.tolist()
     assert kept.dtype == np.int64
 
 

@@ -42,8 +42,12 @@ MARK = b"\xef\xbb\xbf"
         (PLAIN.encode("utf-16"), "UTF-16 text, comma"),
         (PLAIN.encode("utf-16-le"), "UTF-16-LE text, comma"),
         (PLAIN.encode("utf-16-be"), "UTF-16-BE text, comma"),
-        (gzip.compress(PLAIN.encode()), "UTF-8 text, comma"),
-        (gzip.compress(PLAIN[:12].encode()) + gzip.compress(PLAIN[12:].encode()), "UTF-8 text"),
+        (gzip.compress(PLAIN.encode(), mtime=0), "UTF-8 text, comma"),
+        (
+            gzip.compress(PLAIN[:12].encode(), mtime=0)
+            + gzip.compress(PLAIN[12:].encode(), mtime=0),
+            "UTF-8 text",
+        ),
         (PLAIN.replace("0.25", '"0.25"').encode(), "UTF-8 text, comma"),
     ],
 )
@@ -106,8 +110,14 @@ def test_a_character_cut_off_at_the_end():
         (b"\x00\x01\x02\x00\xff", "holds bytes that are no text. Expected a CSV file"),
         (b"PK\x03\x04...", "is a zip archive or an Excel workbook. Save the table as CSV"),
         (b"BZh91AY", "is compressed with bzip2"),
-        (gzip.compress(PLAIN.encode())[:-9], "compressed with gzip, but damaged or cut off"),
-        (gzip.compress(PLAIN.encode())[:12] + b"#" * 30, "compressed with gzip, but damaged"),
+        (
+            gzip.compress(PLAIN.encode(), mtime=0)[:-9],
+            "compressed with gzip, but damaged or cut off",
+        ),
+        (
+            gzip.compress(PLAIN.encode(), mtime=0)[:12] + b"#" * 30,
+            "compressed with gzip, but damaged",
+        ),
         (b"PAR1 and then nothing", "is a damaged Parquet file"),
         (b'truth,score\n0,0.5\n1,"0.7\n0,0.3\n', "opens a quotation mark that is never closed"),
         (b'truth,score\n0,0.5\n1,"0.7\n', "opens a quotation mark that is never closed"),

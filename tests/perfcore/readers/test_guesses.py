@@ -86,7 +86,7 @@ def test_what_was_guessed_is_said():
         "Score is guessed to be column 'forest': it lies between 0 and 1; it holds numbers from "
         "0.1 to 0.9.",
         "Positive is guessed to be '1': '0' and '1' are known as negative and positive.",
-        "Not used: 'id'.",
+        "Case id is guessed to be column 'id': its name says so, and every value differs.",
     ]
     assert choices.warnings == ()
 

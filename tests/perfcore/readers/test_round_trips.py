@@ -9,7 +9,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from slow_reader import slow_rows
 
-from perfcore.readers import Choices, predictions, read_predictions, read_table, sources
+from perfcore.readers import (
+    Choices,
+    builders,
+    predictions,
+    read_predictions,
+    read_table,
+    sources,
+)
+from perfcore.readers.numbers import MISSING
 
 SCORES = st.floats(allow_nan=False, allow_infinity=False)
 ROWS = st.lists(st.tuples(st.integers(0, 1), SCORES, SCORES), min_size=1, max_size=40)
@@ -61,6 +69,54 @@ def test_typed_tables_round_trip(tmp_path_factory, rows, form):
     found = read_predictions(source, truth="truth", score=["a", "b"])
     np.testing.assert_array_equal(found.models["a"].score, frame["a"])
     np.testing.assert_array_equal(found.models["b"].truth, frame["truth"])
+
+
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=9)
+WORDS = NAMES.filter(lambda text: text.lower() not in MISSING)
+IDS = st.one_of(st.integers(-(10**17), 10**17), WORDS)
+AMOUNTS = st.floats(0, 1e300, allow_nan=False)
+FACTS = st.lists(
+    st.tuples(st.integers(0, 1), SCORES, AMOUNTS, IDS, WORDS, WORDS),
+    min_size=1,
+    max_size=30,
+    unique_by=lambda row: str(row[3]),
+)
+ROLES = {"amount": "paid", "id": "key", "group": "who", "run": "part"}
+
+
+@given(rows=FACTS, form=st.sampled_from(["csv", "parquet", "frame"]), few=st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_facts_round_trip(tmp_path_factory, rows, form, few):
+    columns = ["truth", "a", "paid", "key", "who", "part"]
+    frame = pd.DataFrame(rows, columns=columns)
+    if len(set(map(type, frame["key"]))) > 1:
+        frame["key"] = frame["key"].map(str)
+    source = frame
+    if form == "csv":
+        source = frame.to_csv(index=False, lineterminator="\n").encode()
+    elif form == "parquet":
+        source = tmp_path_factory.mktemp("round") / "trip.parquet"
+        frame.to_parquet(source)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(builders, "FEW", builders.FEW if few else 2)
+        patch.setattr(builders, "MOST", builders.MOST if few else 4)
+        kept = {} if few else {"exact": ["key", "who"]}
+        options = {"delimiter": ",", "decimal": ".", "header": True} if form == "csv" else {}
+        table = read_table(source, **kept, **options)
+    if not few and len(set(frame["part"])) > 2:
+        roles = {role: column for role, column in ROLES.items() if role != "run"}
+    else:
+        roles = ROLES
+    found = predictions(table, Choices("wide", ("a",), truth="truth", **roles)).predictions
+    cases = found.models["a"]
+    assert cases.amount.tolist() == frame["paid"].tolist()
+    assert [str(each) for each in cases.id.tolist()] == [str(key).strip() for key in frame["key"]]
+    first = {who: i for i, who in reversed(list(enumerate(frame["who"])))}
+    assert [cases.group.tolist().index(code) for code in cases.group] == [
+        first[who] for who in frame["who"]
+    ]
+    if "run" in roles:
+        assert [found.runs[code] for code in cases.run] == frame["part"].tolist()
 
 
 PIECES = st.sampled_from(

@@ -1,0 +1,175 @@
+"""How the errors of each class are priced: a cost for each case, or a share of its amount.
+
+A class priced by amount weighs its cases by what is at stake in each. Everything stays the
+arithmetic of two classes on one sweep, with the costs of a class times its unit, the mean weight
+of its cases: p unit+ (cost_fn FNR' + cost_tp TPR') + (1 - p) unit- (cost_fp FPR' + cost_tn TNR')
+is the cost per case, FNR' and FPR' being shares of the weight, and p the share of the cases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from perfcore.costs.matrices import CostMatrix
+from perfcore.costs.regrets import CostRange
+from perfcore.counts import IntOrFloatArray, Sweep
+
+Basis = Literal["case", "amount"]
+"""What a cost is the price of: a case, or one unit of its amount."""
+
+BASES: tuple[Basis, ...] = ("case", "amount")
+
+
+@dataclass(frozen=True, slots=True)
+class Pricing:
+    """What the costs of each class are the price of.
+
+    Parameters
+    ----------
+    positives, negatives : {"case", "amount"}
+        With "amount", a missed positive costs ``cost_fn`` times its amount; so does a found one
+        ``cost_tp``, and likewise for negatives.
+
+    Raises
+    ------
+    ValueError
+        If one is neither.
+
+    Examples
+    --------
+    >>> Pricing(positives="amount").by_amount, Pricing().by_amount
+    (True, False)
+    """
+
+    positives: Basis = "case"
+    negatives: Basis = "case"
+
+    def __post_init__(self) -> None:
+        for name in ("positives", "negatives"):
+            if getattr(self, name) not in BASES:
+                raise ValueError(
+                    f"Argument {name} must be one of {BASES}, got {getattr(self, name)!r}."
+                )
+
+    @property
+    def by_amount(self) -> bool:
+        """Whether any cost is a share of an amount."""
+        return "amount" in (self.positives, self.negatives)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Priced:
+    """What is at stake at every distinct score, as the costs count it; made by `priced`.
+
+    Attributes
+    ----------
+    sweep : Sweep
+        Sums of weights: of amounts in a class priced by them, of cases in another.
+    positive_unit, negative_unit : float
+        The mean weight of a case of the class: 1.0 where it is priced per case. 0.0 where it is
+        priced by amount and nothing is at stake: its errors cost nothing, and ``sweep`` counts its
+        cases, so that its rates are defined.
+    cases : Sweep
+        The cases themselves. Index i is one operating point in all sweeps.
+    amounts : Sweep or None
+        Sums of amounts, None if the data have none.
+    pricing : Pricing
+        What costs are the price of.
+    """
+
+    sweep: Sweep
+    positive_unit: float
+    negative_unit: float
+    cases: Sweep
+    amounts: Sweep | None
+    pricing: Pricing
+
+    def costs(self, costs: CostMatrix) -> CostMatrix:
+        """Return the costs times the unit of their class: those of ``sweep``, whatever the basis.
+
+        They need an explicit prevalence, that of the cases: ``sweep`` has another one. What
+        exceeds float64 is the largest float.
+
+        Examples
+        --------
+        >>> from perfcore import amount_sweep
+        >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+        >>> p = priced(loans.cases, loans.amounts, Pricing(positives="amount"))
+        >>> p.costs(CostMatrix(cost_fn=1, cost_fp=5))
+        CostMatrix(cost_fn=200.0, cost_fp=5.0, cost_tp=0.0, cost_tn=0.0)
+        """
+        return CostMatrix(
+            cost_fn=_times(costs.cost_fn, self.positive_unit),
+            cost_fp=_times(costs.cost_fp, self.negative_unit),
+            cost_tp=_times(costs.cost_tp, self.positive_unit),
+            cost_tn=_times(costs.cost_tn, self.negative_unit),
+        )
+
+    def range(self, among: CostRange) -> CostRange:
+        """Return a range of costs times the units, see `costs`; its corners keep their order."""
+        missed = [_times(cost, self.positive_unit) for cost in among.cost_fn]
+        alarm = [_times(cost, self.negative_unit) for cost in among.cost_fp]
+        return replace(
+            among,
+            cost_fn=(missed[0], missed[1]),
+            cost_fp=(alarm[0], alarm[1]),
+            cost_tp=_times(among.cost_tp, self.positive_unit),
+            cost_tn=_times(among.cost_tn, self.negative_unit),
+        )
+
+
+def priced(cases: Sweep, amounts: Sweep | None, pricing: Pricing) -> Priced:
+    """Return what is at stake at every distinct score under a pricing.
+
+    Per case for both classes, ``sweep`` is ``cases`` itself. A class without cases has unit 1.0:
+    nothing is known of its amounts.
+
+    Parameters
+    ----------
+    cases, amounts : Sweep
+        Counts and sums of amounts on the same thresholds, as of `amount_sweep`.
+    pricing : Pricing
+        What costs are the price of.
+
+    Raises
+    ------
+    ValueError
+        If a class is priced by amount and there are none, or the thresholds differ.
+
+    Examples
+    --------
+    >>> from perfcore import amount_sweep
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> p = priced(loans.cases, loans.amounts, Pricing(positives="amount"))
+    >>> p.sweep.at(0.9), p.positive_unit, p.negative_unit
+    (Counts(tp=100, fp=0, fn=300, tn=2), 200.0, 1.0)
+    """
+    if amounts is not None and not np.array_equal(cases.thresholds, amounts.thresholds):
+        raise ValueError("Arguments cases, amounts must have the same thresholds.")
+    if not pricing.by_amount:
+        return Priced(cases, 1.0, 1.0, cases, amounts, pricing)
+    if amounts is None:
+        raise ValueError(f"Argument pricing needs amounts, and there are none: {pricing}.")
+    tp, positive_unit = _weighed(cases.tp, amounts.tp, pricing.positives)
+    fp, negative_unit = _weighed(cases.fp, amounts.fp, pricing.negatives)
+    if tp.dtype != fp.dtype:
+        tp, fp = tp.astype(np.float64), fp.astype(np.float64)
+    sweep = Sweep(cases.thresholds, tp, fp)
+    return Priced(sweep, positive_unit, negative_unit, cases, amounts, pricing)
+
+
+def _weighed(
+    cases: IntOrFloatArray, amounts: IntOrFloatArray, basis: Basis
+) -> tuple[IntOrFloatArray, float]:
+    """Return the weights of one class at every operating point, and their mean per case."""
+    number, money = cases.item(-1), amounts.item(-1)
+    if basis == "case" or not number:
+        return cases, 1.0
+    return (amounts, money / number) if money else (cases, 0.0)
+
+
+def _times(cost: float, unit: float) -> float:
+    return float(np.clip(cost * unit, -np.finfo(np.float64).max, np.finfo(np.float64).max))

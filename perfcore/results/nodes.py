@@ -1,0 +1,100 @@
+"""Values of a JSON document, each of which knows its path and refuses what it should not be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+
+class ResultError(ValueError):
+    """A document that is no result: the message says where, and which rule it breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One value of a document, and its path: ``$`` is the document itself."""
+
+    value: Any
+    path: str = "$"
+
+    def refuse(self, rule: str) -> NoReturn:
+        """Refuse the value.
+
+        Raises
+        ------
+        ResultError
+            Always, with path, rule and value.
+        """
+        raise ResultError(f"{self.path} {rule}, got {_shortened(self.value)}.")
+
+    def members(self, *required: str, optional: tuple[str, ...] = ()) -> dict[str, Node]:
+        """Return the members of an object that has exactly these."""
+        if not isinstance(self.value, dict):
+            self.refuse("must be an object")
+        for name in required:
+            if name not in self.value:
+                raise ResultError(f"{self.path} must have the member {name!r}.")
+        for name in self.value:
+            if name not in required and name not in optional:
+                raise ResultError(f"{self.path} must not have the member {_shortened(name)}.")
+        return {name: Node(value, f"{self.path}.{name}") for name, value in self.value.items()}
+
+    def items(self) -> Iterator[Node]:
+        """Return the items of an array."""
+        if not isinstance(self.value, list):
+            self.refuse("must be an array")
+        return (Node(value, f"{self.path}[{i}]") for i, value in enumerate(self.value))
+
+    def text(self, *, filled: bool = False) -> str:
+        """Return a text, which may be required not to be empty."""
+        if not isinstance(self.value, str):
+            self.refuse("must be a text")
+        if filled and not self.value:
+            self.refuse("must not be empty")
+        return str(self.value)
+
+    def truth(self) -> bool:
+        """Return true or false."""
+        if not isinstance(self.value, bool):
+            self.refuse("must be true or false")
+        return bool(self.value)
+
+    def number(self) -> float:
+        """Return a number that float64 holds."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float):
+            self.refuse("must be a number")
+        try:
+            number = float(self.value)
+        except OverflowError:
+            number = math.inf
+        if not math.isfinite(number):
+            self.refuse("must be a number that float64 holds")
+        return number
+
+    def count(self) -> int:
+        """Return a whole number from 0 to 2**63 - 1."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            self.refuse("must be a whole number")
+        if not 0 <= self.value < 2**63:
+            self.refuse("must lie between 0 and 2**63 - 1")
+        return self.value
+
+    def weight(self) -> float:
+        """Return a number of 0 or more."""
+        number = self.number()
+        if number < 0:
+            self.refuse("must not be negative")
+        return number
+
+    def one_of(self, *texts: str) -> str:
+        """Return one of these texts."""
+        if self.value not in texts:
+            self.refuse(f"must be one of {', '.join(map(repr, texts))}")
+        return str(self.value)
+
+
+def _shortened(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,187 @@
+"""A document becomes a result, or is refused with path and reason."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NoReturn
+
+from perfcore.costs import CostMatrix, Pricing
+from perfcore.measures import MEASURES
+from perfcore.results.columns import read_amounts, read_sweep
+from perfcore.results.nodes import Node, ResultError
+from perfcore.results.records import ModelResult, Origin, Result, Use
+
+FORMAT = "cutpoint.result"
+VERSION = 1
+"""Version of docs/result.schema.json that is written, and the only one that is read."""
+
+WITHOUT_PARAMETERS = tuple(key for key, measure in MEASURES.items() if not measure.takes)
+"""Measures that may stand in a result: they are functions of the counts alone."""
+
+_CLOSE = 1e-9
+_HEXADECIMAL = frozenset("0123456789abcdef")
+
+
+def read_result(source: str | Path | bytes) -> Result:
+    """Return the result in a JSON document, see docs/result.schema.json.
+
+    Counts of unweighted cases are exact integers, thresholds are the very floats. JSON has no
+    infinity and no NaN: a threshold of null calls nothing positive, a measure of null is
+    undefined. What follows from the counts is compared with them.
+
+    Parameters
+    ----------
+    source : path or bytes
+        The file, or what is in it.
+
+    Returns
+    -------
+    Result
+        With read-only arrays.
+
+    Raises
+    ------
+    ResultError
+        If it is no result: the message has the path in the document and the reason.
+    OSError
+        If the file cannot be opened.
+    """
+    text = source if isinstance(source, bytes) else Path(source).read_bytes()
+    document = Node(_document(text))
+    members = document.members(
+        "format",
+        "version",
+        "product",
+        "created",
+        "title",
+        "note",
+        "origin",
+        "use",
+        "models",
+    )
+    if members["format"].value != FORMAT:
+        members["format"].refuse(f"must be {FORMAT!r}")
+    if members["version"].value != VERSION or isinstance(members["version"].value, bool):
+        members["version"].refuse(f"must be {VERSION}: this version of perfcore reads no other")
+    return Result(
+        title=members["title"].text(),
+        note=members["note"].text(),
+        created=_time(members["created"]),
+        product=members["product"].text(filled=True),
+        origin=_origin(members["origin"]),
+        use=_use(members["use"]),
+        models=_models(members["models"]),
+    )
+
+
+def _document(text: bytes) -> Any:
+    try:
+        return json.loads(
+            text.decode("utf-8"), object_pairs_hook=_without_repeats, parse_constant=_no_constant
+        )
+    except ResultError:
+        raise
+    except UnicodeDecodeError as error:
+        raise ResultError(f"$ must be UTF-8, but byte {error.start} is not.") from None
+    except RecursionError:
+        raise ResultError("$ must not be nested so deeply.") from None
+    except ValueError as error:  # also a whole number of too many digits
+        raise ResultError(f"$ must be JSON: {error}.") from None
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        names = [name for name, _ in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise ResultError(f"$ must not name a member twice, got {repeated!r}.")
+    return members
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ResultError(f"$ must not hold {name}: JSON has no such number, null stands for it.")
+
+
+def _time(node: Node) -> datetime:
+    try:
+        time = datetime.fromisoformat(node.text())
+    except ValueError:
+        node.refuse("must be a date and time as ISO 8601 writes it")
+    if time.tzinfo is None:
+        node.refuse("must have a time zone")
+    return time
+
+
+def _origin(node: Node) -> Origin:
+    members = node.members("name", "sha256", "positive", "negative", "smaller_is_positive")
+    sha256 = members["sha256"]
+    if sha256.value is not None and not (
+        len(sha256.text()) == 64 and set(sha256.text()) <= _HEXADECIMAL
+    ):
+        sha256.refuse("must be null or 64 hexadecimal digits in lower case")
+    return Origin(
+        name=members["name"].text(),
+        sha256=sha256.value or "",
+        positive=members["positive"].text(),
+        negative=members["negative"].text(),
+        smaller_is_positive=members["smaller_is_positive"].truth(),
+    )
+
+
+def _use(node: Node) -> Use:
+    members = node.members("costs", "unit", "pricing", "prevalence")
+    costs = members["costs"].members("cost_fn", "cost_fp", "cost_tp", "cost_tn")
+    pricing = members["pricing"].members("positives", "negatives")
+    bases: dict[str, Any] = {name: each.one_of("case", "amount") for name, each in pricing.items()}
+    share = members["prevalence"]
+    if share.value is not None and not 0 <= share.number() <= 1:
+        share.refuse("must be null or lie between 0 and 1")
+    return Use(
+        costs=CostMatrix(**{name: each.number() for name, each in costs.items()}),
+        unit=members["unit"].text(),
+        pricing=Pricing(**bases),
+        prevalence=None if share.value is None else share.number(),
+    )
+
+
+def _models(node: Node) -> Mapping[str, ModelResult]:
+    models: dict[str, ModelResult] = {}
+    for item in node.items():
+        members = item.members("name", "threshold", "sweep", "amounts", "at_threshold")
+        name = members["name"].text()
+        if name in models:
+            members["name"].refuse("must not be the name of two models")
+        sweep = read_sweep(members["sweep"])
+        threshold = members["threshold"]
+        model = ModelResult(
+            threshold=math.inf if threshold.value is None else threshold.number(),
+            sweep=sweep,
+            amounts=read_amounts(members["amounts"], sweep),
+        )
+        _require_agreement(members["at_threshold"], model)
+        models[name] = model
+    if not models:
+        node.refuse("must have at least one model")
+    return models
+
+
+def _require_agreement(node: Node, model: ModelResult) -> None:
+    """Refuse numbers at the threshold that do not follow from the counts."""
+    members = node.members("tp", "fp", "fn", "tn", "measures")
+    for cell, count in asdict(model.counts).items():
+        members[cell].number()
+        if members[cell].value != count:  # not as a float: counts go beyond 2**53
+            members[cell].refuse(f"must be {count!r}, as the sweep has it")
+    for key, value in members["measures"].members(optional=WITHOUT_PARAMETERS).items():
+        expected = float(MEASURES[key].of(model.counts))
+        told = math.nan if value.value is None else value.number()
+        if not (
+            math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
+            or (math.isnan(told) and math.isnan(expected))
+        ):
+            value.refuse(f"must be {expected!r}, as follows from the counts")

@@ -1,0 +1,115 @@
+"""A finished result: counts at every distinct score, and what was decided on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from perfcore.costs import CostMatrix, Priced, Pricing, priced
+from perfcore.counts import Counts, Sweep
+
+PER_CASE = Pricing()
+"""Every cost is the price of a case."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where the counts come from.
+
+    Attributes
+    ----------
+    name : str
+        What the data are called; untrusted text.
+    sha256 : str
+        The SHA-256 of the data file in 64 hexadecimal digits, "" where there is no one file.
+    positive, negative : str
+        The labels of the two classes; untrusted text.
+    smaller_is_positive : bool
+        Whether thresholds are negated scores.
+    """
+
+    name: str
+    sha256: str = ""
+    positive: str
+    negative: str
+    smaller_is_positive: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """Where the classifier is used.
+
+    Attributes
+    ----------
+    costs : CostMatrix
+        What each outcome costs.
+    unit : str
+        What costs are in, "" if nobody said; untrusted text.
+    pricing : Pricing
+        What costs are the price of: a case, or its amount.
+    prevalence : float or None
+        The share of positives there, in [0, 1]; None is that of the data.
+    """
+
+    costs: CostMatrix
+    unit: str = ""
+    pricing: Pricing = PER_CASE
+    prevalence: float | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ModelResult:
+    """One model: what it does at every threshold, and the threshold in use.
+
+    Attributes
+    ----------
+    threshold : float
+        ``score >= threshold`` is called positive; inf calls nothing positive.
+    sweep : Sweep
+        Counts at every distinct score.
+    amounts : Sweep or None
+        Sums of amounts at the same thresholds, None if the data have none.
+    """
+
+    threshold: float
+    sweep: Sweep
+    amounts: Sweep | None = None
+
+    @property
+    def counts(self) -> Counts:
+        """The counts at the threshold in use, of the cases themselves."""
+        return self.sweep.at(self.threshold)
+
+    def priced(self, pricing: Pricing) -> Priced:
+        """Return what is at stake at every distinct score; per case where there are no amounts."""
+        return priced(self.sweep, self.amounts, PER_CASE if self.amounts is None else pricing)
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Result:
+    """A finished result, as it is written to a file and read from it.
+
+    Attributes
+    ----------
+    title, note : str
+        The author's words, "" if there are none; untrusted text.
+    created : datetime
+        When it was written, with a time zone.
+    product : str
+        Name and version of what wrote it.
+    origin : Origin
+        Where the counts come from.
+    use : Use
+        Where the classifier is used.
+    models : mapping of str to ModelResult
+        By the name of the model, in order; at least one.
+    """
+
+    title: str = ""
+    note: str = ""
+    created: datetime
+    product: str
+    origin: Origin
+    use: Use
+    models: Mapping[str, ModelResult]

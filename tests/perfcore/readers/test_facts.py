@@ -1,0 +1,423 @@
+"""Amounts, case ids, groups and runs: guessed where they cannot do harm, refused with reasons."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore.readers import (
+    Choices,
+    ReadError,
+    Reason,
+    guess_columns,
+    predictions,
+    read_predictions,
+    read_table,
+)
+
+WIDE = Choices("wide", ("a",), truth="truth", labels=("no", "yes"))
+FULL = replace(WIDE, amount="loan", id="id", group="patient", run="fold")
+GOOD = (
+    "truth,a,loan,id,patient,fold\nno,0.1,10,u7,p,valid\nyes,0.3,0,u8,p,test\nno,0.2,5,u9,q,test\n"
+)
+
+
+def table(content, **options):
+    return read_table(content.encode(), name="mail.csv", **options)
+
+
+def read(content, choices, **options):
+    return predictions(table(content), choices, **options)
+
+
+def guessed(content, **given):
+    choices = guess_columns(table(content), **given)
+    return choices.amount, choices.id, choices.group, choices.run
+
+
+def test_every_fact_is_read():
+    found = read(GOOD, FULL).predictions
+    cases = found.models["a"]
+    assert cases.amount.tolist() == [10.0, 0.0, 5.0]
+    assert cases.id.tolist() == ["u7", "u8", "u9"]
+    assert cases.group.tolist() == [0, 0, 1]
+    assert [found.runs[code] for code in cases.run] == ["valid", "test", "test"]
+
+
+def test_files_without_facts_have_none():
+    cases = read(GOOD, WIDE).predictions.models["a"]
+    assert (cases.amount, cases.id, cases.group, cases.run) == (None, None, None, None)
+
+
+def test_models_of_a_wide_table_share_the_facts():
+    found = read(GOOD.replace("loan", "b"), replace(FULL, scores=("a", "b"), amount=None))
+    a, b = found.predictions.models.values()
+    assert (a.id is b.id, a.group is b.group, a.run is b.run) == (True, True, True)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason", "text"),
+    [
+        ("yes,0.3,-4,u8,p,test", Reason.NEGATIVE, "3, column 'loan': '-4' is negative"),
+        ("yes,0.3,,u8,p,test", Reason.MISSING, "3, column 'loan': the value is missing"),
+        ("yes,0.3,much,u8,p,test", Reason.NOT_A_NUMBER, "3, column 'loan': 'much' is not a numb"),
+        ("yes,0.3,inf,u8,p,test", Reason.INFINITE, "3, column 'loan': 'inf' is not finite"),
+        ("yes,0.3,4,,p,test", Reason.MISSING, "3, column 'id': the value is missing"),
+        ("yes,0.3,4, u7 ,p,test", Reason.DUPLICATE, "3, column 'id': 'u7' is the id of 2, too"),
+        ("yes,0.3,4,u8,NA,test", Reason.MISSING, "3, column 'patient': the value is missing"),
+        ("yes,0.3,4,u8,p,", Reason.MISSING, "3, column 'fold': the value is missing"),
+    ],
+)
+def test_bad_facts_are_listed_with_their_lines(row, reason, text):
+    lines = GOOD.splitlines()
+    content = "\n".join([*lines[:2], row, lines[3]])
+    reading = read(content, FULL)
+    assert reading.predictions is None
+    assert dict(reading.problems.counts) == {reason: 1}
+    (problem,) = reading.problems.listed
+    assert str(problem).startswith(text)
+    kept = read(content, FULL, drop_bad_rows=True)
+    assert kept.dropped == 1
+    cases = kept.predictions.models["a"]
+    assert (cases.id.tolist(), cases.amount.tolist()) == (["u7", "u9"], [10.0, 5.0])
+    assert [kept.predictions.runs[code] for code in cases.run] == ["valid", "test"]
+
+
+def test_a_duplicate_says_where_its_id_stands_first():
+    content = "truth,a,id\nno,1,x\n\nyes,2,y\nno,3,x\nyes,4,x\nno,5,y\n"
+    problems = read(content, replace(WIDE, id="id")).problems
+    assert [(p.line, p.earlier, p.value) for p in problems.listed] == [
+        (5, 2, "x"),
+        (6, 2, "x"),
+        (7, 4, "y"),
+    ]
+    assert problems.listed[0].why == "same id as 2"
+    assert problems.summary().startswith(
+        "3 of 5 rows cannot be used (id of another row 3). First: line 5, column 'id': 'x' is the "
+        "id of 2, too"
+    )
+
+
+def test_an_id_whose_first_row_is_bad_is_no_duplicate():
+    content = "truth,a,id\nno,high,x\nyes,2,y\nno,3,x\n"
+    reading = read(content, replace(WIDE, id="id"), drop_bad_rows=True)
+    assert reading.dropped == 1
+    assert reading.predictions.models["a"].id.tolist() == ["y", "x"]
+
+
+@pytest.mark.parametrize("role", ["amount", "id", "group", "run"])
+def test_aggregated_tables_say_nothing_of_single_cases(role):
+    content = "score,positives,negatives,extra\n0.1,2,3,1\n0.2,4,5,2\n"
+    name = {"id": "case id"}.get(role, role)
+    message = f"Column 'extra' of mail.csv cannot be the {name}: a row of an aggregated table cou"
+    choices = Choices("aggregated", ("score",), positives="positives", negatives="negatives")
+    with pytest.raises(ReadError, match=message):
+        read(content, replace(choices, **{role: "extra"}))
+    with pytest.raises(ReadError, match=message):
+        guess_columns(table(content), layout="aggregated", **{role: "extra"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"amount": "patient"},
+            "Column 'patient' of mail.csv cannot be an amount: it holds no n",
+        ),
+        ({"id": "nobody"}, "mail.csv has no column 'nobody'"),
+        ({"group": "id"}, "Column 'id' of mail.csv is chosen as the case id and as the group"),
+        ({"amount": "a"}, "Column 'a' of mail.csv is chosen as a score and as the amount"),
+        ({"run": "truth"}, "Column 'truth' of mail.csv is chosen as the truth and as the run"),
+    ],
+)
+def test_choices_that_will_not_do(changes, message):
+    with pytest.raises(ReadError, match=message):
+        read(GOOD, replace(FULL, **changes))
+
+
+def test_amounts_must_add_up():
+    content = GOOD.replace("no,0.1,10,", "no,0.1,1e308,").replace("no,0.2,5,", "no,0.2,1e308,")
+    with pytest.raises(ReadError, match=r"The amounts of mail\.csv add up to more than a float64"):
+        read(content, FULL)
+    assert guessed(content)[0] is None
+
+
+def rows(header, *columns):
+    return "\n".join([header, *(",".join(row) for row in zip(*columns, strict=True))])
+
+
+TRUTH, SCORE = ("0", "1", "1"), ("0.1", "0.2", "0.9")
+CLEAN = ("10", "20", "0.5")
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "found"),
+    [
+        ("amount", CLEAN, "amount"),
+        ("Loan Amount", CLEAN, "amount"),
+        ("TransactionAmt", CLEAN, "amount"),
+        ("exposure", CLEAN, "amount"),
+        ("price_eur", CLEAN, "amount"),
+        ("金额", CLEAN, "amount"),
+        ("amount", ("10", "-1", "5"), None),
+        ("amount", ("10", "", "5"), None),
+        ("amount", ("10", "much", "5"), None),
+        ("amount", ("0", "0", "0"), None),
+        ("age", CLEAN, None),
+        ("id", ("a", "b", "c"), "id"),
+        ("case_id", ("7", "8", "9"), "id"),
+        ("uid", ("1", "2", "3"), "id"),
+        ("Row ID", ("1", "2", "3"), "id"),
+        ("order_id", ("1", "2", "3"), "id"),
+        ("id", ("a", "b", "a"), None),
+        ("id", ("a", "", "c"), None),
+        ("colour", ("a", "b", "c"), None),
+        ("index", ("0", "1", "2"), None),
+        ("patient", ("a", "b", "a"), "group"),
+        ("customer_id", ("7", "7", "9"), "group"),
+        ("user", ("7", "", "7"), None),
+        ("user", ("7", "8", "9"), None),
+        ("user_id", ("7", "8", "9"), "id"),
+        ("fold", ("1", "2", "2"), "run"),
+        ("split", ("train", "valid", "test"), "run"),
+        ("seed", ("4", "4", "4"), None),
+        ("run", ("1", "", "2"), None),
+    ],
+)
+def test_facts_are_guessed_from_clean_columns(name, cells, found):
+    content = rows(f"truth,score,{name}", TRUTH, SCORE, cells)
+    wanted = tuple(name if role == found else None for role in ("amount", "id", "group", "run"))
+    assert guessed(content) == wanted
+    reading = predictions(table(content), guess_columns(table(content)))
+    assert reading.problems.rows == 0
+    notes = [note.text for note in guess_columns(table(content)).notes]
+    assert any(f"guessed to be column '{name}': its name says so" in n for n in notes) == bool(
+        found
+    )
+    assert (f"Not used: '{name}'." in notes) == (not found)
+
+
+CELLS = st.sampled_from(["", "a", "b", "7", "-7", "0.5", "NA", "inf", "1e308", "x y", "007"])
+NAMED = st.sampled_from(["amount", "price", "id", "case", "user_id", "patient", "fold", "split"])
+SCORES = st.sampled_from(["0.1", "0.5", "0.9", "", "high"])
+
+
+@given(
+    columns=st.lists(NAMED, unique=True, max_size=4),
+    data=st.data(),
+    model=st.booleans(),
+    size=st.integers(1, 12),
+)
+@settings(max_examples=300, deadline=None)
+def test_a_guess_of_facts_does_no_harm(columns, data, model, size):
+    def column(cells):
+        return data.draw(st.lists(cells, min_size=size, max_size=size))
+
+    header = ["truth", "score", *(["model"] if model else []), *columns]
+    cells = [column(st.sampled_from(["0", "1"])), column(SCORES)]
+    cells += [column(st.sampled_from(["x", "y"]))] * model + [column(CELLS) for _ in columns]
+    content = table(rows(",".join(header), *cells), delimiter=",", decimal=".", header=True)
+    given = {"truth": "truth", "score": "score", "layout": "long" if model else "wide"}
+    choices = guess_columns(content, **given)
+    plain = replace(choices, amount=None, id=None, group=None, run=None)
+    try:
+        without = predictions(content, plain, drop_bad_rows=True)
+    except ReadError as error:
+        with pytest.raises(ReadError, match=re.escape(str(error))):
+            predictions(content, choices, drop_bad_rows=True)
+        return
+    found = predictions(content, choices, drop_bad_rows=True)
+    assert found.problems.listed == without.problems.listed
+    assert found.dropped == without.dropped
+    for name, cases in without.predictions.models.items():
+        both = (cases, found.predictions.models[name])
+        pairs = [zip(each.truth.tolist(), each.score.tolist(), strict=True) for each in both]
+        assert sorted(pairs[0]) == sorted(pairs[1])
+
+
+def test_the_best_name_of_several_is_guessed():
+    header = "row_id,case_id,truth,score,price,amount"
+    content = rows(header, "123", "456", TRUTH, SCORE, CLEAN, CLEAN)
+    assert guessed(content)[:2] == ("amount", "case_id")
+
+
+def test_a_guess_takes_nothing_from_the_scores():
+    before = rows("truth,svm,amount", TRUTH, ("-2.5", "0.1", "3.4"), CLEAN)
+    choices = guess_columns(table(before))
+    assert (choices.scores, choices.amount) == (("svm", "amount"), None)
+    given = guess_columns(table(before), amount="amount")
+    assert (given.scores, given.amount) == (("svm",), "amount")
+    odds = rows("truth,value", TRUTH, ("-1", "0", "2"))
+    assert guess_columns(table(odds)).scores == ("value",)
+
+
+def test_what_is_given_is_not_guessed():
+    content = rows("truth,score,amount,stake,id,name", TRUTH, SCORE, CLEAN, CLEAN, "123", "xyz")
+    assert guessed(content, amount="stake", id="name") == ("stake", "name", None, None)
+    with pytest.raises(ReadError, match=r"has no column 'amout'\. Did you mean 'amount'"):
+        guess_columns(table(content), amount="amout")
+
+
+def test_a_given_fact_means_that_rows_are_cases():
+    content = "score,positives,negatives,z,id\n0.1,2,3,0,a\n0.2,4,5,1,b\n"
+    assert guess_columns(table(content)).layout == "aggregated"
+    assert guess_columns(table(content), id="id").layout == "wide"
+
+
+LONG = "model,id,truth,score\nx,a,0,0.1\nx,b,1,0.2\nx,c,1,0.9\ny,c,1,0.7\ny,a,0,0.4\ny,b,1,0.5\n"
+
+
+def test_models_of_a_long_table_are_paired_by_id():
+    found = read_predictions(LONG.encode())
+    x, y = found.models.values()
+    assert found.paired
+    assert x.truth is y.truth
+    assert x.id is y.id
+    assert x.id.tolist() == ["a", "b", "c"]
+    assert (x.score.tolist(), y.score.tolist()) == ([0.1, 0.2, 0.9], [0.4, 0.5, 0.7])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("y,b,1,0.5\n", "y,d,1,0.5\n", "have different case ids"),
+        ("y,b,1,0.5\n", "", "have different case ids"),
+        ("y,b,1,0.5\n", "y,b,0,0.5\n", "differ in the truth of case 'b'"),
+    ],
+)
+def test_models_that_cannot_be_paired_say_why(old, new, why):
+    content = table(LONG.replace(old, new))
+    reading = predictions(content, guess_columns(content))
+    assert not reading.predictions.paired
+    assert reading.notes == (f"Models 'x' and 'y' {why}, so they are compared as unpaired.",)
+    assert [len(model) for model in reading.predictions.models.values()] == [3, 2 + bool(new)]
+
+
+@pytest.mark.parametrize("fact", ["weight", "amount", "group"])
+def test_models_that_weigh_a_case_otherwise_are_not_paired(fact):
+    cells = (fact, *"000001")
+    content = "\n".join(map(",".join, zip(LONG.splitlines(), cells, strict=True)))
+    found = predictions(table(content), guess_columns(table(content), **{fact: fact}))
+    assert found.notes[-1].startswith(f"Models 'x' and 'y' differ in the {fact} of case 'b'")
+
+
+def test_paired_models_may_have_folds_of_their_own():
+    lines = LONG.splitlines()
+    folds = ["fold", "1", "2", "1", "2", "2", "1"]
+    content = "\n".join(f"{line},{fold}" for line, fold in zip(lines, folds, strict=True))
+    found = read_predictions(content.encode())
+    x, y = found.models.values()
+    assert found.paired
+    assert [found.runs[i] for i in x.run] == ["1", "2", "1"]
+    assert [found.runs[i] for i in y.run] == ["2", "1", "2"]
+
+
+def test_an_id_may_come_once_for_each_model():
+    content = LONG.replace("y,b", "y,a")
+    assert guess_columns(table(content)).id is None
+    problems = read(content, guess_columns(table(content), id="id")).problems
+    assert [(p.line, p.earlier) for p in problems.listed] == [(7, 6)]
+
+
+def test_long_tables_without_ids_stay_unpaired():
+    content = table(LONG.replace("id", "who"))
+    reading = predictions(content, guess_columns(content))
+    assert not reading.predictions.paired
+    assert reading.notes == ()
+
+
+MANY = 70_000
+
+
+def many(name, cell):
+    body = "".join(f"{cell(i)},{i % 2},{i / MANY!r}\n" for i in range(MANY))
+    return table(f"{name},truth,score\n{body}")
+
+
+@pytest.mark.parametrize(
+    ("cell", "kind"),
+    [
+        ("case {}".format, str),
+        ("{}".format, int),
+        ("{:07d}".format, str),
+        (lambda i: 900_000_000_000_000_000 + i, int),
+        (lambda i: f"{10**30 + i}", str),
+        (lambda i: f"病例 {'x' * (i % 90)} {i}", str),
+    ],
+)
+def test_no_letter_of_many_ids_is_lost(cell, kind):
+    content = many("id", cell)
+    choices = guess_columns(content)
+    assert choices.id == "id"
+    ids = predictions(content, choices).predictions.models["score"].id
+    assert ids.tolist() == [kind(cell(i)) for i in range(MANY)]
+
+
+def test_other_names_keep_many_texts_only_on_request():
+    cells = "".join(f"user {i},{i % 2},{i / MANY!r}\n" for i in range(MANY))
+    content = f"who,truth,score\n{cells}".encode()
+    message = "Column 'who' of The data cannot be the case id: it holds more than 65,536 different "
+    with pytest.raises(ReadError, match=message):
+        predictions(read_table(content), Choices("wide", ("score",), truth="truth", id="who"))
+    assert read_predictions(content, id="who").models["score"].id[MANY - 1] == f"user {MANY - 1}"
+    grouped = read_predictions(content, group="who").models["score"].group
+    assert np.unique(grouped).size == MANY
+
+
+def test_numbers_that_are_not_whole_name_nothing():
+    content = many("x", lambda i: f"{i}.5")
+    with pytest.raises(ReadError, match=r"'x' of mail\.csv cannot be the group: its numbers a"):
+        predictions(content, Choices("wide", ("score",), truth="truth", group="x"))
+
+
+def test_many_whole_numbers_with_a_hole_are_listed():
+    content = many("x", lambda i: "" if i == 5 else i)
+    choices = Choices("wide", ("score",), truth="truth", id="x")
+    assert [str(p) for p in predictions(content, choices).problems.listed] == [
+        "7, column 'x': the value is missing"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ids", "kind"),
+    [
+        (pd.array([9_007_199_254_740_993, 9_007_199_254_740_992, 3]), int),
+        (pd.Series([1.0, 2.0, 3.0]), int),
+        (pd.Series(["a", "b", "c"], dtype="category"), str),
+        (pd.Series(pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03"])), str),
+    ],
+)
+@pytest.mark.parametrize("form", ["frame", "parquet"])
+def test_typed_ids(tmp_path, ids, kind, form):
+    frame = pd.DataFrame({"id": ids, "truth": [0, 1, 1], "score": [0.1, 0.2, 0.3]})
+    source = frame
+    if form == "parquet":
+        source = tmp_path / "typed.parquet"
+        frame.to_parquet(source)
+    found = read_predictions(source, id="id").models["score"].id.tolist()
+    assert len(set(found)) == 3
+    assert {type(each) for each in found} == {kind}
+    if kind is int:
+        assert found == [int(each) for each in ids]
+
+
+@pytest.mark.parametrize(
+    ("cells", "unfit"),
+    [
+        (("10", "-1", "5"), "1 row is"),
+        (("10", "", "5"), "1 row is"),
+        (("10", "much", "5"), "1 row is"),
+        (("", "5", "much"), None),  # most of them: a name alone says little
+        (("0", "", "0"), None),
+        (CLEAN, None),
+    ],
+)
+def test_an_amount_that_is_not_quite_fit_is_warned_of_until_it_is_chosen(cells, unfit):
+    found = guess_columns(table(rows("truth,score,amount", TRUTH, SCORE, cells)))
+    wanted = f"Column 'amount' looks like an amount at stake, but {unfit} empty, negative or no"
+    assert any(warning.startswith(wanted) for warning in found.warnings) == bool(unfit)
+    assert replace(found, amount="amount").warnings == ()
