@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from perfview import frame, state
-from perfview.choices import Address
-from perfview.column_views import show_columns
-from perfview.data_views import show_preview, show_problems, show_summary
-from perfview.file_views import show_samples, show_upload, show_uploads
+from perfview import state
+from perfview.addresses import Address
+from perfview.views import frame
+from perfview.views.columns import show_columns
+from perfview.views.data import show_preview, show_problems, show_summary
+from perfview.views.files import show_samples, show_upload, show_uploads
 
 frame.begin_page()
 choose, look = st.columns([1, 2], gap="large")

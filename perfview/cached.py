@@ -2,17 +2,40 @@
 
 What belongs to a data file lives with its session and goes when the session ends or `forget` is
 called; what comes with the product is shared by all. All of it is frozen, so nothing is copied.
-The shelf alone changes: it holds the files that a reload must find again.
+Two things change: the shelf, which holds the files that a reload must find again, and a bootstrap,
+which goes on from where it was left.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import streamlit as st
 
+from perfcore.comparison import Verdict
+from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep_of
+from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
+from perfcore.honest_thresholds import SplitOptimism
+from perfcore.intervals import Replicates
+from perfcore.predictions import Aggregates
 from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.board.cost_content import cost_content
+from perfview.comparing.areas import AUCs, aucs
+from perfview.comparing.honesty import Goal, optimism
+from perfview.comparing.lineups import Lineup, lineup
+from perfview.comparing.pictures import Pictures, pictures_of, verdict_of
+from perfview.comparing.replications import (
+    CurveWanted,
+    Draws,
+    Replication,
+    curve_replication,
+    replication,
+)
+from perfview.comparing.settings import Entrant
+from perfview.comparing.standings import Standings, Values, exact_values, standings
 from perfview.data_files import DataFile, read_file
 from perfview.deployments import Deployment
 from perfview.samples import Sample, listed_samples
@@ -25,6 +48,13 @@ MOST = 4
 
 def _key(file: DataFile) -> str:
     return file.key
+
+
+_BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
+    DataFile: _key,
+    Lineup: lambda chosen: chosen.key,
+}
+"""Large things are told apart by what they were made from."""
 
 
 @st.cache_resource(show_spinner=False)
@@ -51,9 +81,31 @@ def sample_file(sample: Sample) -> DataFile:
     show_spinner=say("common.counting"),
     hash_funcs={DataFile: _key},
 )
+def _counted(file: DataFile, model: str) -> tuple[Sweep, Sweep | None]:
+    """Return counts, and sums of amounts if the data have any, at every distinct score."""
+    cases = file.predictions.models[model]
+    if isinstance(cases, Aggregates) or cases.amount is None:
+        return sweep_of(file.predictions, model), None
+    both = amount_sweep_of(file.predictions, model)
+    return both.cases, both.amounts
+
+
 def sweep(file: DataFile, model: str) -> Sweep:
     """Return the counts of `model` at every distinct score."""
-    return sweep_of(file.predictions, model)
+    return _counted(file, model)[0]
+
+
+def amounts(file: DataFile, model: str) -> Sweep | None:
+    """Return the sums of amounts at every distinct score of `model`, None without amounts."""
+    return _counted(file, model)[1]
+
+
+@st.cache_resource(
+    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
+)
+def priced(file: DataFile, model: str, pricing: Pricing) -> Priced:
+    """Return what is at stake at every distinct score of `model` under a pricing."""
+    return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
 @st.cache_resource(
@@ -71,6 +123,7 @@ def content(
         positive_label=file.predictions.positive_label,
         negative_label=file.predictions.negative_label,
         deployment=deployment,
+        priced=priced(file, model, deployment.pricing),
     )
 
 
@@ -85,19 +138,116 @@ def sweep_in_use(file: DataFile, model: str, deployment: Deployment) -> Sweep:
 @st.cache_resource(
     scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
 )
-def costs(file: DataFile, model: str) -> BoardContent:
-    """Return what the costs board shows of `model`."""
+def costs(file: DataFile, model: str, pricing: Pricing) -> BoardContent:
+    """Return what the costs board shows of `model` under a pricing."""
     return cost_content(
-        sweep(file, model),
+        priced(file, model, pricing),
         model=model,
         positive_label=file.predictions.positive_label,
         negative_label=file.predictions.negative_label,
     )
 
 
+@st.cache_resource(
+    scope="session", max_entries=2, show_spinner=say("common.counting"), hash_funcs=_BY_KEY
+)
+def compared(files: tuple[DataFile, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
+    """Return the models that are compared, brought together: in one run, "" is in all.
+
+    Raises
+    ------
+    ValueError
+        If files disagree about the truth of a case.
+    """
+    key = "\n".join([*(file.key for file in files), repr(entrants), run])
+    known = {file.id: (file.name, file.predictions) for file in files}
+    return lineup(known, entrants, key=key, run=run)
+
+
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def exact_figures(
+    chosen: Lineup, costs: CostMatrix, pricing: Pricing, prevalence: float | None
+) -> Values:
+    """Return every figure of every model that is compared."""
+    return exact_values(chosen, costs, pricing, prevalence)
+
+
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def pictures(chosen: Lineup, pricing: Pricing) -> Pictures:
+    """Return the curves of the models that are compared, and who costs least where."""
+    return pictures_of(chosen, pricing)
+
+
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def areas(chosen: Lineup) -> AUCs:
+    """Return the AUCs of the models that are compared, by DeLong."""
+    return aucs(chosen)
+
+
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def curves_compared(chosen: Lineup, pair: tuple[str, str]) -> Verdict:
+    """Return who of two models is ahead where."""
+    return verdict_of(chosen, pair)
+
+
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def bootstrap(
+    chosen: Lineup, draws: Draws, costs: CostMatrix | None, prevalence: float | None
+) -> Replication:
+    """Return the bootstrap of the models that are compared; what it has done stays here."""
+    return replication(chosen, draws, costs, prevalence)
+
+
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def bootstrap_of_curve(chosen: Lineup, draws: Draws, wanted: CurveWanted) -> Replication:
+    """Return the bootstrap of one difference along an axis; what it has done stays here."""
+    return curve_replication(chosen, draws, wanted)
+
+
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def standings_of(
+    chosen: Lineup,
+    draws: Draws,
+    costs: CostMatrix,
+    pricing: Pricing,
+    prevalence: float | None,
+    level: float,
+    done: int,  # tells replicates apart
+    *,
+    _replicates: Replicates | None,
+) -> Standings:
+    """Return the figures of all models with what `done` replicates tell of chance."""
+    one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
+    return standings(
+        exact_figures(chosen, costs, pricing, prevalence),
+        areas(chosen) if one_by_one else None,
+        _replicates,
+        level=level,
+    )
+
+
+@st.cache_resource(scope="session", max_entries=8 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
+    """Return how much a threshold of a model flatters itself, by repeated splits."""
+    return optimism(chosen.sweeps[name], goal, seed=seed)
+
+
 def forget() -> None:
     """Free what was computed for this session's data files."""
-    sweep.clear()
+    _counted.clear()
+    priced.clear()
     sweep_in_use.clear()
     content.clear()
     costs.clear()
+    for comparison in (
+        compared,
+        exact_figures,
+        pictures,
+        areas,
+        curves_compared,
+        bootstrap,
+        bootstrap_of_curve,
+        flattered,
+        standings_of,
+    ):
+        comparison.clear()

@@ -1,28 +1,27 @@
-"""What the reader has chosen, as one frozen value, and its text in the address bar."""
+"""What the reader has chosen, as one frozen value."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from perfcore.costs import CostMatrix
+from perfcore.costs import Basis, CostMatrix, Pricing
 from perfcore.requirements import Requirement
-from perfview.cost_amounts import FIRST_COSTS, refusal
-from perfview.requirements import requirements_read, requirements_text
-from perfview.scenarios import Scenario
-from perfview.theme import exact_text
-from perfview.words import say
+from perfview.comparing.settings import Comparison, Entrant
+from perfview.costing.amounts import FIRST_COSTS, PER_CASE
+from perfview.costing.scenarios import Scenario
 
 AXES = ("score", "share", "share_log")
-LONGEST = 200
-"""The longest text taken from an address, in characters: names of models are shorter."""
 
-LONGEST_UNIT = 12
+COSTS_OF = {"positives": ("cost_fn", "cost_tp"), "negatives": ("cost_fp", "cost_tn")}
+"""The costs of the wrong and of the right decision about each class."""
 
-COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
-
-PARAMETERS = ("data", "columns", "model", "t", "axis", "mark", *COSTS, "unit", "p", "need")
+_OF_MODELS = ("entrants", "pair")
+_OF_DATA = (
+    *("model", "threshold", "axis", "costs", "units", "pricing", "other_prices"),
+    *("prevalence", "ends", *_OF_MODELS),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,13 @@ class Choices:
         Goal -> its number as a share between 0 and 1.
     costs
         Data set -> what errors and correct decisions cost.
-    unit
-        What costs are in, "" if nobody said.
+    units
+        Data set -> what costs are in; absent if nobody said.
+    pricing
+        Data set -> what costs are the price of, a case or its amount; absent: of a case.
+    other_prices
+        (data set, class, basis) -> costs of the wrong and of the right decision about that class
+        when it was last priced so.
     prevalence
         Data set -> the share of positives where the classifier is used; that of the data if absent.
     requirements
@@ -59,6 +63,12 @@ class Choices:
         Name -> costs and prevalence that were saved under it.
     ends
         Data set -> lowest and highest costs and prevalences, as far as they were entered.
+    entrants
+        Data set -> the models that are compared while it is in use.
+    pair
+        Data set -> the two of them that are looked at.
+    comparison
+        How models are compared.
     """
 
     data: str = ""
@@ -69,12 +79,17 @@ class Choices:
     goal: str = "best"
     goal_values: Mapping[str, float] = field(default_factory=dict)
     costs: Mapping[str, CostMatrix] = field(default_factory=dict)
-    unit: str = ""
+    units: Mapping[str, str] = field(default_factory=dict)
+    pricing: Mapping[str, Pricing] = field(default_factory=dict)
+    other_prices: Mapping[tuple[str, str, str], tuple[float, float]] = field(default_factory=dict)
     prevalence: Mapping[str, float] = field(default_factory=dict)
     per_cases: bool = True
     requirements: tuple[Requirement, ...] = ()
     scenarios: Mapping[str, Scenario] = field(default_factory=dict)
     ends: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    entrants: Mapping[str, tuple[Entrant, ...]] = field(default_factory=dict)
+    pair: Mapping[str, tuple[Entrant, Entrant]] = field(default_factory=dict)
+    comparison: Comparison = field(default_factory=Comparison)
 
     @property
     def costs_in_use(self) -> CostMatrix:
@@ -97,6 +112,15 @@ class Choices:
         """Return these choices with `costs` for the data set in use."""
         return replace(self, costs={**self.costs, self.data: costs})
 
+    @property
+    def unit(self) -> str:
+        """What costs are in for the data set in use, "" if nobody said."""
+        return self.units.get(self.data, "")
+
+    def with_unit(self, unit: str) -> Choices:
+        """Return these choices with costs in `unit` for the data set in use."""
+        return replace(self, units={**self.units, self.data: unit})
+
     def with_prevalence(self, prevalence: float | None) -> Choices:
         """Return these choices with `prevalence` for the data in use; None is the data's own."""
         others = {data: share for data, share in self.prevalence.items() if data != self.data}
@@ -104,207 +128,127 @@ class Choices:
         return replace(self, prevalence=others | chosen)
 
     @property
+    def pricing_in_use(self) -> Pricing:
+        """What costs are the price of in the data set in use."""
+        return self.pricing.get(self.data, PER_CASE)
+
+    def with_pricing(self, pricing: Pricing) -> Choices:
+        """Return these choices with `pricing` for the data set in use."""
+        return replace(self, pricing={**self.pricing, self.data: pricing})
+
+    def with_basis(self, of: str, basis: Basis) -> Choices:
+        """Return these choices with the errors of the class `of` priced by `basis`.
+
+        A price of a case is none of an amount: the costs are those last entered for this basis, and
+        at first the whole amount, or the first example.
+        """
+        before: Basis = getattr(self.pricing_in_use, of)
+        if basis == before:
+            return self
+        wrong, right = COSTS_OF[of]
+        here = getattr(self.costs_in_use, wrong), getattr(self.costs_in_use, right)
+        prices = {**self.other_prices, (self.data, of, before): here}
+        first = 1.0 if basis == "amount" else getattr(FIRST_COSTS, wrong)
+        there = prices.get((self.data, of, basis), (first, 0.0))
+        bases: dict[str, Basis] = {of: basis}
+        chosen = self.with_pricing(replace(self.pricing_in_use, **bases))
+        costs = replace(self.costs_in_use, **dict(zip((wrong, right), there, strict=True)))
+        return replace(chosen.with_costs(costs), other_prices=prices)
+
+    @property
     def ends_in_use(self) -> Mapping[str, float]:
         """The ends of the ranges that were entered for the data set in use."""
         return self.ends.get(self.data, {})
+
+    def with_ends(self, ends: Mapping[str, float]) -> Choices:
+        """Return these choices with the ends of all ranges for the data set in use."""
+        return replace(self, ends={**self.ends, self.data: ends})
 
     def with_end(self, end: str, value: float | None) -> Choices:
         """Return these choices with one end of a range for the data set in use; None removes it."""
         others = {name: there for name, there in self.ends_in_use.items() if name != end}
         chosen = others if value is None else {**others, end: value}
-        return replace(self, ends={**self.ends, self.data: chosen})
+        return self.with_ends(chosen)
+
+    @property
+    def scenario_here(self) -> Scenario:
+        """Costs, unit, prevalence and pricing in use, as a scenario."""
+        prevalence = self.prevalence.get(self.data)
+        return Scenario(self.costs_in_use, self.unit, prevalence, self.pricing_in_use)
 
     @property
     def scenario_in_use(self) -> str | None:
         """The name of the scenario whose costs and prevalence are those in use, None if none is."""
-        here = Scenario(self.costs_in_use, self.unit, self.prevalence.get(self.data))
+        here = self.scenario_here
         return next((name for name, there in self.scenarios.items() if there == here), None)
 
     def with_saved(self, name: str) -> Choices:
         """Return these choices with the costs and the prevalence in use saved as `name`."""
-        here = Scenario(self.costs_in_use, self.unit, self.prevalence.get(self.data))
-        return replace(self, scenarios={**self.scenarios, name: here})
+        return replace(self, scenarios={**self.scenarios, name: self.scenario_here})
 
     def with_scenario(self, name: str) -> Choices:
-        """Return these choices with costs and prevalence of the scenario `name` in use."""
+        """Return these choices with costs, unit and prevalence of the scenario `name` in use."""
         there = self.scenarios[name]
         chosen = self.with_costs(there.costs).with_prevalence(there.prevalence)
-        return replace(chosen, unit=there.unit)
+        return chosen.with_pricing(there.pricing).with_unit(there.unit)
 
-    def without_scenario(self) -> Choices:
-        """Return these choices without the scenario in use; its costs stay in use."""
-        here = self.scenario_in_use
-        kept = {name: there for name, there in self.scenarios.items() if name != here}
+    def without_scenario(self, name: str) -> Choices:
+        """Return these choices without the scenario `name`; costs in use stay in use."""
+        kept = {other: there for other, there in self.scenarios.items() if other != name}
         return replace(self, scenarios=kept)
+
+    def with_entrants(self, entrants: tuple[Entrant, ...]) -> Choices:
+        """Return these choices with `entrants` compared while the data set in use is."""
+        return replace(self, entrants={**self.entrants, self.data: entrants})
+
+    def with_pair(self, pair: tuple[Entrant, Entrant]) -> Choices:
+        """Return these choices with these two looked at while the data set in use is."""
+        return replace(self, pair={**self.pair, self.data: pair})
+
+    def carried_over(self, old: str, new: str) -> Choices:
+        """Return these choices with all that was chosen for the data set `old` chosen for `new`."""
+
+        def moved(value: Any) -> Any:
+            """Return a key or a value with `new` in place of `old`, in tuples and models too."""
+            if isinstance(value, tuple):
+                return tuple(map(moved, value))
+            if isinstance(value, Entrant):
+                return replace(value, data=moved(value.data))
+            return new if value == old else value
+
+        chosen: dict[str, Any] = {
+            name: {
+                moved(key): moved(value) if name in _OF_MODELS else value
+                for key, value in getattr(self, name).items()
+            }
+            for name in _OF_DATA
+        }
+        return replace(self, data=moved(self.data), **chosen)
 
     def without(self, data: str) -> Choices:
         """Return these choices with everything about the data set `data` forgotten."""
-        return replace(
-            self,
-            data="" if self.data == data else self.data,
-            model={key: value for key, value in self.model.items() if key != data},
-            threshold={key: value for key, value in self.threshold.items() if key[0] != data},
-            axis={key: value for key, value in self.axis.items() if key[0] != data},
-            costs={key: value for key, value in self.costs.items() if key != data},
-            prevalence={key: value for key, value in self.prevalence.items() if key != data},
-            ends={key: value for key, value in self.ends.items() if key != data},
-        )
+        kept: dict[str, Any] = {
+            name: {
+                key: value
+                for key, value in getattr(self, name).items()
+                if data != (key if isinstance(key, str) else key[0])
+            }
+            for name in _OF_DATA
+        }
+        return replace(self, data="" if self.data == data else self.data, **kept)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of the reader's last request, said while that threshold is in use."""
+    """What became of the reader's last request, said while all that it depends on stays."""
 
     text: str
-    data: str
     model: str
     threshold: float
+    about: tuple[object, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """What an address says, checked for form but not yet against any data. None: not said."""
-
-    data: str | None = None
-    columns: str | None = None
-    model: str | None = None
-    threshold: float | None = None
-    axis: str | None = None
-    marked: str | None = None
-    costs: CostMatrix | None = None
-    unit: str | None = None
-    prevalence: float | None = None
-    requirements: tuple[Requirement, ...] | None = None
-
-    def query(self) -> dict[str, str]:
-        """Return the parameters of the address; the threshold reads back exactly equal."""
-        said = {
-            "data": self.data,
-            "columns": self.columns or None,
-            "model": self.model,
-            "t": None if self.threshold is None else exact_text(self.threshold),
-            "axis": self.axis,
-            "mark": self.marked,
-            **_costs_said(self.costs),
-            "unit": self.unit or None,
-            "p": None if self.prevalence is None else exact_text(self.prevalence),
-            "need": requirements_text(self.requirements or ()) or None,
-        }
-        return {key: value for key, value in said.items() if value is not None}
-
-
-def read_address(
-    query: Mapping[str, str], *, measures: Iterable[str]
-) -> tuple[Address, tuple[str, ...]]:
-    """Return what `query` says and, in words, each parameter that says nothing usable."""
-    problems: list[str] = []
-
-    def text(name: str, allowed: Iterable[str] | None = None) -> str | None:
-        value = query.get(name)
-        if value is None:
-            return None
-        if 0 < len(value) <= LONGEST and (allowed is None or value in allowed):
-            return value
-        problems.append(say("common.bad_address", name=name, value=shortened(value)))
-        return None
-
-    threshold = None
-    if (written := text("t")) is not None:
-        threshold = read_threshold(written)
-        if threshold is None:
-            problems.append(say("common.bad_address", name="t", value=shortened(written)))
-    costs = _costs_read(query, problems)
-    share = _number_read(query, "p", problems)
-    if share is not None and not 0 <= share <= 1:
-        problems.append(say("common.bad_address", name="p", value=shortened(query["p"])))
-        share = None
-    unit = text("unit")
-    if unit is not None and len(unit) > LONGEST_UNIT:
-        problems.append(say("common.bad_address", name="unit", value=shortened(unit)))
-        unit = None
-    required = None
-    if (written := text("need")) is not None:
-        required = requirements_read(written)
-        if required is None:
-            problems.append(say("common.bad_address", name="need", value=shortened(written)))
-    address = Address(
-        data=text("data"),
-        columns=text("columns"),
-        model=text("model"),
-        threshold=threshold,
-        axis=text("axis", AXES),
-        marked=text("mark", measures),
-        costs=costs,
-        unit=unit,
-        prevalence=share,
-        requirements=required,
-    )
-    return address, tuple(problems)
-
-
-def _costs_said(costs: CostMatrix | None) -> dict[str, str | None]:
-    """Return the parameters that say costs; those of correct decisions only if there are any."""
-    if costs is None:
-        return {}
-    said = {name: getattr(costs, name) for name in COSTS}
-    return {
-        name: exact_text(cost)
-        for name, cost in said.items()
-        if cost or name in ("cost_fn", "cost_fp")
-    }
-
-
-def _costs_read(query: Mapping[str, str], problems: list[str]) -> CostMatrix | None:
-    """Return the costs that `query` says, those it leaves out as at first; None if it says none."""
-    read = {name: _number_read(query, name, problems) for name in COSTS}
-    said = {name: cost for name, cost in read.items() if cost is not None}
-    if not said:
-        return None
-    costs = replace(FIRST_COSTS, **said)
-    if refused := refusal(costs):
-        problems.append(refused)
-        return None
-    return costs
-
-
-def _number_read(query: Mapping[str, str], name: str, problems: list[str]) -> float | None:
-    written = query.get(name)
-    if written is None:
-        return None
-    value = read_threshold(written)
-    if value is None or math.isinf(value):
-        problems.append(say("common.bad_address", name=name, value=shortened(written)))
-        return None
-    return value
-
-
-def read_threshold(text: str) -> float | None:
-    """Return the threshold that `text` says, None if it says none.
-
-    A decimal comma is taken too, and so are the minus sign and the narrow spaces between
-    thousands that the board writes. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
-    thresholds, and neither is a number too large for a float.
-
-    >>> read_threshold("0.54"), read_threshold("0,54"), read_threshold("inf")
-    (0.54, 0.54, inf)
-    """
-    text = text.strip().replace("−", "-").replace("\N{NARROW NO-BREAK SPACE}", "")
-    if "_" in text:
-        return None
-    if text.count(",") == 1 and "." not in text:
-        text = text.replace(",", ".")
-    try:
-        threshold = float(text)
-    except ValueError:
-        return None
-    overflow = math.isinf(threshold) and text.lower().lstrip("+") not in ("inf", "infinity")
-    return None if math.isnan(threshold) or overflow else threshold
-
-
-def shortened(text: str, *, length: int = 40) -> str:
-    """Return `text`, cut to `length` characters with an ellipsis if it is longer.
-
-    >>> shortened("abcdef", length=4)
-    'abc…'
-    """
-    return text if len(text) <= length else text[: length - 1] + "…"
+    @classmethod
+    def at(cls, text: str, chosen: Choices, model: str, threshold: float) -> Answer:
+        """Return what is answered at these choices."""
+        there = chosen.scenario_here, chosen.requirements
+        return cls(text, model, threshold, (chosen.data, *there))

@@ -37,6 +37,8 @@ class DataFile:
         Its name in an address: that of a sample, or a hash of the bytes.
     name
         What a reader calls it.
+    sha256
+        The SHA-256 of its bytes, in hexadecimal digits.
     table
         The columns, before anything is decided about them.
     guess
@@ -51,6 +53,7 @@ class DataFile:
 
     id: str
     name: str
+    sha256: str
     table: Table
     guess: Columns
     columns: Columns
@@ -81,6 +84,11 @@ class DataFile:
         return None if self.reading is None else self.reading.problems
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What there is to know about the rows; nothing where they could not be read."""
+        return () if self.reading is None else self.reading.notes
+
+    @property
     def models(self) -> tuple[str, ...]:
         """The names of the models."""
         return tuple(self.predictions.models)
@@ -95,6 +103,18 @@ class DataFile:
         """Whether the reader has changed what was guessed, or left out bad rows."""
         return self.drop_bad_rows or replace(self.columns, notes=()) != replace(
             self.guess, notes=()
+        )
+
+    def asks_the_same(self, other: DataFile) -> bool:
+        """Whether a threshold and costs of the one file mean the same in the other.
+
+        Both must read well.
+        """
+        mine, its = self.predictions, other.predictions
+        return (
+            set(mine.labels) == set(its.labels)
+            and mine.positive_label == its.positive_label
+            and mine.smaller_is_positive == its.smaller_is_positive
         )
 
     def model(self, chosen: Choices) -> str:
@@ -148,12 +168,13 @@ def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataF
     """
     opened = BytesIO(source) if isinstance(source, bytes) else source
     table = read_table(opened, name=name)
-    identifier = sample or f"upload-{_digest(opened)[:32]}"
+    sha256 = _digest(opened)
+    identifier = sample or f"upload-{sha256[:32]}"
     try:
         guess = guess_columns(table)
     except ReadError as error:
-        return DataFile(identifier, name, table, UNREAD, UNREAD, problem=str(error))
-    return reread(DataFile(identifier, name, table, guess, guess))
+        return DataFile(identifier, name, sha256, table, UNREAD, UNREAD, problem=str(error))
+    return reread(DataFile(identifier, name, sha256, table, guess, guess))
 
 
 def _digest(opened: BinaryIO) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from perfcore.costs import expected_cost
+import numpy as np
+
+from perfcore.costs import Basis, Priced, expected_priced_cost
 from perfcore.counts import Counts, Sweep
 from perfcore.measures import MEASURES, formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
-from perfview.cost_amounts import amount
+from perfview.costing.amounts import amount
 from perfview.deployments import PER, Deployment
-from perfview.explanations.records import Explanation
+from perfview.explanations import Explanation, curve_explanation
 from perfview.theme import UNDEFINED, percent
 from perfview.words import say
 
@@ -18,18 +20,23 @@ COST = "cost_sensitive_error"
 
 _CELLS = ("fn", "fp", "tp", "tn")
 
+_MONEY = (
+    "at_stake = {weight}amount\n"
+    "money = confusion_matrix(truth, {{called}}, labels=[0, 1], sample_weight=at_stake)\n"
+)
+
 
 def cost_explanation(
-    counts: Counts, deployment: Deployment, *, threshold: float, weighted: bool
+    priced: Priced, deployment: Deployment, *, threshold: float, weighted: bool
 ) -> Explanation:
     r"""Return the explanation of the cost per case, correct decisions included if they cost.
 
     Parameters
     ----------
-    counts : Counts
-        Scalars, where the classifier is used: projected already.
+    priced : Priced
+        What is at stake in the data.
     deployment : Deployment
-        Its costs and unit.
+        Its costs, their unit and pricing, and its prevalence.
     threshold : float
         The threshold in use.
     weighted : bool
@@ -37,35 +44,44 @@ def cost_explanation(
 
     Examples
     --------
+    >>> from perfcore import sweep
+    >>> from perfview.deployments import per_case
     >>> shown = cost_explanation(
-    ...     Counts(tp=8, fp=2, fn=2, tn=8), Deployment(), threshold=0.5, weighted=False
+    ...     per_case(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1])),
+    ...     Deployment(),
+    ...     threshold=0.5,
+    ...     weighted=False,
     ... )
     >>> shown.value_text, shown.filled_in
-    ('0.600', '\\frac{2 \\cdot 5 + 2 \\cdot 1}{8 + 2 + 2 + 8} = 0.600')
+    ('1.500', '\\frac{1 \\cdot 5 + 1 \\cdot 1}{1 + 1 + 1 + 1} = 1.500')
     """
-    measure, costs = MEASURES[COST], deployment.costs
-    priced = [
-        (cell, cost)
+    measure, costs, pricing = MEASURES[COST], deployment.costs, deployment.pricing
+    counts = deployment.sweep(priced.cases).at(threshold)
+    terms = [
+        _Term(cell, cost, pricing.positives if cell in ("fn", "tp") else pricing.negatives)
         for cell in _CELLS
         if (cost := getattr(costs, f"cost_{cell}")) or cell in ("fn", "fp")
     ]
-    value = float(expected_cost(counts, costs))
-    reason = measure.why_undefined(counts)
-    symbols = " + ".join(
-        rf"\mathrm{{{c.upper()}}} \cdot c_{{\mathrm{{{c.upper()}}}}}" for c, _ in priced
+    money = _money(priced, deployment, threshold) if pricing.by_amount else counts
+    value = float(
+        expected_priced_cost(priced, costs, threshold=threshold, prevalence=deployment.prevalence)
     )
+    reason = measure.why_undefined(counts)
     numbers = " + ".join(
-        rf"{formulas.number(getattr(counts, cell))} \cdot {_factor(cost)}" for cell, cost in priced
+        f"{formulas.number(getattr(money if t.by_amount else counts, t.cell))} "
+        rf"\cdot {_factor(t.cost)}"
+        for t in terms
     )
     cases = " + ".join(formulas.number(getattr(counts, cell)) for cell in ("tp", "fp", "fn", "tn"))
     total = r"\mathrm{TP} + \mathrm{FP} + \mathrm{FN} + \mathrm{TN}"
-    code = " + ".join(f"{cell} * {literal(cost)}" for cell, cost in priced)
-    template = f"{CONFUSION}({code}) / matrix.sum()"
+    code = " + ".join(f"{t.code} * {literal(t.cost)}" for t in terms)
+    by_amount = _MONEY.format(weight="weight * " if weighted else "") if pricing.by_amount else ""
+    template = f"{CONFUSION}{by_amount}({code}) / matrix.sum()"
     return Explanation(
         name=measure.name,
         chinese=measure.chinese,
         plain=measure.plain,
-        formula=rf"\frac{{{symbols}}}{{{total}}}",
+        formula=rf"\frac{{{' + '.join(t.symbol for t in terms)}}}{{{total}}}",
         filled_in=formulas.undefined(reason)
         if reason
         else rf"\frac{{{numbers}}}{{{cases}}} {formulas.result(value)}",
@@ -73,9 +89,76 @@ def cost_explanation(
         undefined=measure.undefined,
         reason=reason,
         sklearn=filled(template, threshold, weighted=weighted, arguments={}),
-        note="",
+        note=say("threshold.amounts_note") if pricing.by_amount else "",
         reference=measure.reference,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """What one cell of the matrix adds to the cost."""
+
+    cell: str
+    cost: float
+    basis: Basis
+
+    @property
+    def by_amount(self) -> bool:
+        return self.basis == "amount"
+
+    @property
+    def symbol(self) -> str:
+        name = rf"\mathrm{{{self.cell.upper()}}}"
+        return rf"{_SUM.format(name) if self.by_amount else name} \cdot c_{{{name}}}"
+
+    @property
+    def code(self) -> str:
+        place = {"tn": (0, 0), "fp": (0, 1), "fn": (1, 0), "tp": (1, 1)}[self.cell]
+        return f"money[{place[0]}, {place[1]}]" if self.by_amount else self.cell
+
+
+_SUM = r"\textstyle\sum_{{{}}} a"
+
+
+def _money(priced: Priced, deployment: Deployment, threshold: float) -> Counts:
+    """Return the amounts in each cell where the classifier is used, per 1,000 cases as counts."""
+    assert priced.amounts is not None
+    money, p, cases = priced.amounts.at(threshold), deployment.prevalence, priced.cases
+    if p is None:
+        return money
+    of_positives = float(PER * p / cases.positives) if p else 0.0
+    of_negatives = float(PER * (1 - p) / cases.negatives) if p < 1 else 0.0
+    return Counts(
+        float(money.tp) * of_positives,
+        float(money.fp) * of_negatives,
+        float(money.fn) * of_positives,
+        float(money.tn) * of_negatives,
+    )
+
+
+def area_explanation(priced: Priced) -> Explanation:
+    """Return the explanation of the area under the cost curve, where amounts are priced too."""
+    if priced.sweep is priced.cases:
+        return curve_explanation("cost_area", priced.cases)
+    at_stake = priced.sweep
+    weighed = Sweep(
+        at_stake.thresholds, at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64)
+    )
+    explained = curve_explanation("cost_area", weighed)
+    own = "weight * " if priced.cases.tp.dtype.kind == "f" else ""
+    of_positives, of_negatives = (
+        "amount" if basis == "amount" and unit else "1"
+        for basis, unit in (
+            (priced.pricing.positives, priced.positive_unit),
+            (priced.pricing.negatives, priced.negative_unit),
+        )
+    )
+    lines = (
+        "import numpy as np\n"
+        f"weight = {own}np.where(np.asarray(truth) == 1, {of_positives}, {of_negatives})\n"
+    )
+    note = say("threshold.amounts_weigh_note")
+    return replace(explained, sklearn=lines + explained.sklearn, note=note)
 
 
 def projected_explanation(
@@ -101,7 +184,12 @@ def projected_explanation(
         "import numpy as np\n"
         f"weight = {own}np.where(np.asarray(truth) == 1, {positives!r}, {negatives!r})\n"
     )
-    note = say("threshold.projected_note", prevalence=percent(prevalence))
+    own_prevalence = sample.positives / (sample.positives + sample.negatives)
+    note = (
+        say("explanations.scaled_note")
+        if prevalence == own_prevalence
+        else say("threshold.projected_note", prevalence=percent(prevalence))
+    )
     return replace(
         explained,
         sklearn=lines + explained.sklearn,

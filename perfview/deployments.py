@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from perfcore.costs import CostMatrix
+from perfcore.costs import CostMatrix, Priced, Pricing, priced
 from perfcore.counts import Sweep
 from perfcore.projections import projected_sweep
 from perfview.choices import Choices
-from perfview.cost_amounts import FIRST_COSTS
+from perfview.costing.amounts import FIRST_COSTS, PER_CASE
 
 PER = 1000
 """A projection is told for so many cases."""
@@ -31,11 +29,14 @@ class Deployment:
         What costs are in, "" if nobody said; untrusted text.
     prevalence : float or None
         The share of positives there; None is that of the data, so that nothing is projected.
+    pricing : Pricing
+        What costs are the price of: a case, or its amount.
     """
 
     costs: CostMatrix = FIRST_COSTS
     unit: str = ""
     prevalence: float | None = None
+    pricing: Pricing = PER_CASE
 
     def sweep(self, sample: Sweep) -> Sweep:
         """Return the counts there: those of the data, or of 1,000 cases at the prevalence."""
@@ -43,20 +44,8 @@ class Deployment:
             return sample
         return projected_sweep(sample, self.prevalence, total=PER)
 
-    def exact_sweep(self, sample: Sweep) -> Sweep:
-        """Return the counts there with the positives of the data: their recall stays exact.
 
-        A requirement such as "recall of at least 0.9" must not fail by a rounding.
-        """
-        if not self.prevalence or self.prevalence == 1:
-            return self.sweep(sample)
-        odds = (1 - self.prevalence) / self.prevalence
-        negatives = odds * sample.positives / sample.negatives
-        tp = sample.tp.astype(np.float64)
-        return Sweep(sample.thresholds, tp, sample.fp.astype(np.float64) * negatives)
-
-
-def deployment_of(chosen: Choices, sample: Sweep) -> Deployment:
+def deployment_of(chosen: Choices, sample: Sweep, amounts: Sweep | None = None) -> Deployment:
     """Return where the reader says that the classifier is used.
 
     Data of one class cannot be projected: nothing is known of the scores of the other.
@@ -66,4 +55,15 @@ def deployment_of(chosen: Choices, sample: Sweep) -> Deployment:
         costs=chosen.costs_in_use,
         unit=chosen.unit,
         prevalence=chosen.prevalence.get(chosen.data) if both else None,
+        pricing=pricing_of(chosen, amounts),
     )
+
+
+def pricing_of(chosen: Choices, amounts: Sweep | None) -> Pricing:
+    """Return what costs are the price of: without amounts, of a case."""
+    return PER_CASE if amounts is None else chosen.pricing_in_use
+
+
+def per_case(sample: Sweep) -> Priced:
+    """Return the cases with every error priced per case."""
+    return priced(sample, None, PER_CASE)

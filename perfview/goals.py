@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from perfcore.costs import best_threshold, expected_cost
+from perfcore.costs import Priced, best_priced_threshold, expected_priced_cost
 from perfcore.counts import Sweep
 from perfcore.curves import FloatArray
 from perfcore.findings import Found, Unreachable
@@ -25,9 +25,9 @@ from perfcore.measures import MEASURES
 from perfcore.requirements import Requirement, feasible
 from perfview.board.axes import first_axis
 from perfview.board.operating_points import TILES
-from perfview.cost_amounts import amount, ratio_text
+from perfview.costing.amounts import amount, terms_text
 from perfview.deployments import RATES, Deployment
-from perfview.requirements import REQUIRABLE, requirement
+from perfview.requirements import REQUIRABLE, infeasible_text, requirement, requirement_text
 from perfview.theme import percent, threshold_text, written
 from perfview.words import say
 
@@ -38,8 +38,10 @@ class Question:
 
     Attributes
     ----------
-    sample, sweep : Sweep
-        Counts of the data, and those where the classifier is used.
+    priced : Priced
+        What is at stake in the data.
+    sweep : Sweep
+        Counts where the classifier is used.
     deployment : Deployment
         Where that is.
     value : float
@@ -48,11 +50,16 @@ class Question:
         Key of the marked measure.
     """
 
-    sample: Sweep
+    priced: Priced
     sweep: Sweep
     deployment: Deployment
     value: float
     marked: str
+
+    @property
+    def sample(self) -> Sweep:
+        """Counts of the data."""
+        return self.priced.cases
 
     @property
     def best(self) -> Found:
@@ -62,15 +69,8 @@ class Question:
     @property
     def cheapest(self) -> Found:
         """The lowest cost per case."""
-        costs = self.deployment.costs
-        least = best_threshold(
-            self.sample,
-            cost_fn=costs.cost_fn,
-            cost_fp=costs.cost_fp,
-            cost_tp=costs.cost_tp,
-            cost_tn=costs.cost_tn,
-            prevalence=self.deployment.prevalence,
-        )
+        there = self.deployment
+        least = best_priced_threshold(self.priced, there.costs, prevalence=there.prevalence)
         return Found(least.threshold, least.index, least.counts, least.cost)
 
 
@@ -112,7 +112,7 @@ def goal_label(goal: str, marked: str) -> str:
 
 
 def search(
-    sample: Sweep,
+    priced: Priced,
     goal: str,
     value: float,
     marked: str,
@@ -124,14 +124,11 @@ def search(
     With requirements it is the best among those that meet them all. Where the deployment has
     another prevalence than the data, it is met there.
     """
-    there = deployment or Deployment()
+    there, sample = deployment or Deployment(), priced.cases
     if requirements:
-        try:
-            return _best_among(sample, goal, value, marked, there, requirements)
-        except Unreachable as impossible:
-            return str(impossible)  # it names the requirement that nothing meets
+        return _best_among(priced, goal, value, marked, there, requirements)
     try:
-        return GOALS[goal].found(Question(sample, there.sweep(sample), there, value, marked))
+        return GOALS[goal].found(Question(priced, there.sweep(sample), there, value, marked))
     except Unreachable as impossible:
         if goal == "cost":
             return str(impossible)  # it says which costs or cases are missing
@@ -150,23 +147,39 @@ def impossible_text(impossible: Unreachable, value: float) -> str:
 
 
 def _best_among(
-    sample: Sweep,
+    priced: Priced,
     goal: str,
     value: float,
     marked: str,
     deployment: Deployment,
     requirements: Sequence[Requirement],
-) -> Found:
-    """Return the operating point that suits the goal best of those that meet the requirements."""
-    sweep = deployment.exact_sweep(sample)
+) -> Found | str:
+    """Return the operating point that suits the goal best of those that meet the requirements.
+
+    In words why there is none: the requirement that nothing meets, or a goal that is undefined.
+    """
+    sample = priced.cases
+    sweep = deployment.sweep(sample)
     wanted = [*requirements, *([requirement(goal, value)] if goal in REQUIRABLE else [])]
-    own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked, deployment)
-    i = feasible(sweep, wanted).lowest(own)
+    if goal == "cost":
+        own = np.asarray(
+            expected_priced_cost(priced, deployment.costs, prevalence=deployment.prevalence)
+        )
+    else:
+        own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked)
+    there = feasible(sample, wanted, prevalence=deployment.prevalence)
+    if there.emptied_by is not None:
+        return infeasible_text(there)
+    try:
+        i = there.lowest(own)
+    except Unreachable as undefined:
+        return str(undefined)
     threshold = float(sample.thresholds[i])
-    return Found(threshold, i, sweep.at(threshold), abs(own.item(i)))
+    value = own.item(i) if goal == "cost" else abs(own.item(i))  # aims may be negated values
+    return Found(threshold, i, sweep.at(threshold), value)
 
 
-def _aims(sweep: Sweep, goal: str, marked: str, deployment: Deployment) -> FloatArray:
+def _aims(sweep: Sweep, goal: str, marked: str) -> FloatArray:
     """Return what is to be as low as possible under a goal, at every operating point."""
     counts = sweep.counts
 
@@ -174,8 +187,6 @@ def _aims(sweep: Sweep, goal: str, marked: str, deployment: Deployment) -> Float
         return np.asarray(MEASURES[key].of(counts))
 
     match goal:
-        case "cost":
-            return np.asarray(expected_cost(counts, deployment.costs))
         case "recall":
             return -values("precision")
         case "precision":
@@ -202,11 +213,6 @@ def among_text(
     )
 
 
-def requirement_text(required: Requirement) -> str:
-    """Return a requirement as its goal says it, such as "Recall at least 90.0 %"."""
-    return f"{say(f'threshold.goal_{required.measure}')} {percent(required.bound)}"
-
-
 def found_text(
     found: Found,
     goal: str,
@@ -222,7 +228,7 @@ def found_text(
         measure=measure.name,
         value=amount(found.value, there.unit) if goal == "cost" else written(found.value, kind),
         goal=percent(value),
-        ratio=ratio_text(there.costs),
+        ratio=terms_text(there.costs, there.pricing),
         threshold=threshold_text(found.threshold),
     )
 

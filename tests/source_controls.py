@@ -89,6 +89,9 @@ def fault(control: Control) -> str:
         target = control.call.args[0]
         exists = isinstance(target, ast.Constant) and (ROOT / str(target.value)).is_file()
         return "" if exists else "leads to no page"
+    if control.kind == "download_button":  # what it does is what it hands out
+        handed = control.call.args[1:2] or [control.argument("data")]
+        return "" if handed[0] is not None else "has nothing to download"
     if control.callback is None:
         return "" if _is_used(control) else "has no callback, and its value is not used"
     body = _body(control.callback, control.tree)

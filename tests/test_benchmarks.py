@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import board, numbers, sweep
+import perfcore
+from benchmarks import board, coverage, intervals, numbers, sweep
 from benchmarks.cases import cases, write_cases
 from benchmarks.paints import Times
 
@@ -21,7 +22,7 @@ MODULES = sorted({path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (numbers, sweep):
+    for module in (intervals, numbers, sweep):
         monkeypatch.setattr(module, "SECONDS", 0.0)
 
 
@@ -64,6 +65,59 @@ def test_a_difference_stops_the_benchmark(changed: dict[str, object]) -> None:
 def test_each_kind_of_input_is_counted_as_the_peer_counts_it(kind: sweep.Input) -> None:
     name, *arrays = kind
     assert sweep.line(ROWS, name, *arrays).split()[0] == "1,000"
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_bootstrap_is_timed_beside_the_peer_s(capsys: pytest.CaptureFixture[str]) -> None:
+    intervals.main(["--rows", str(ROWS)])
+    *_, heading, line = capsys.readouterr().out.splitlines()
+    assert heading.split()[:3] == ["cases", "sklearn", "own"]
+    assert line.split()[0] == "1,000"
+    assert len(line.split()) == len(heading.split())
+
+
+def test_replicates_that_differ_stop_the_benchmark() -> None:
+    truth, scores = intervals.models(ROWS)
+    one = {"plain": scores["plain"]}
+    own = intervals.own_replicates(truth, one, 200).values
+    peer = intervals.peer_replicates(truth, one, 60.0, 40).values
+    intervals.check_alike(own, peer)
+    for factor, shift in ((1.0, 0.02), (4.0, 0.0)):
+        auc = own["plain"]["auc"]
+        wrong = auc.mean() + shift + factor * (auc - auc.mean())
+        with pytest.raises(AssertionError):
+            intervals.check_alike({"plain": own["plain"] | {"auc": wrong}}, peer)
+
+
+def test_the_true_values_of_the_simulation_are_those_of_many_cases() -> None:
+    generator = np.random.default_rng(1)
+    known = coverage.truth_of(coverage.SHIFT, 0.1)
+    truth, scores = coverage.drawn(1_000_000, 0.1, generator)
+    points = perfcore.sweep(truth, scores["first"])
+    for name, statistic in (coverage.STATISTICS | coverage.CURVES).items():
+        assert statistic.exact(points) == pytest.approx(known.figures[name], rel=0.01), name
+    assert points.at(known.threshold).tp / truth.sum() == pytest.approx(known.recall, rel=0.01)
+
+
+def test_a_rough_table_of_coverage(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coverage, "SIZES", (200,))
+    monkeypatch.setattr(coverage, "REPLICATES", 50)
+    before = coverage.PAGE.read_text(encoding="utf-8")
+    coverage.main(["--repetitions", "3"])
+    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
+    assert len(table) == 2 + 44
+    assert all(len(line.split("|")) == 6 for line in table)
+    assert coverage.PAGE.read_text(encoding="utf-8") == before
+
+
+def test_the_page_on_coverage_shows_the_defaults() -> None:
+    table = coverage.PAGE.read_text(encoding="utf-8")
+    for name, one in (coverage.STATISTICS | coverage.CURVES).items():
+        assert f"| {name} | bootstrap, {one.method} |" in table
+        assert f"| {name}, difference | bootstrap, {one.difference_method} |" in table
+    assert "DeLong, logit, t" in table
 
 
 def test_the_made_up_cases_are_written_as_they_are(tmp_path: Path) -> None:

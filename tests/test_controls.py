@@ -9,6 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfview.board.packing import unpacked
+from perfview.comparing.replications import Replication
+from perfview.comparing.settings import ALONG
+from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
@@ -32,6 +35,8 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
             "has a callback that does not read it",
         ),
         ('st.page_link("pages/gone.py")', "leads to no page"),
+        ('st.download_button("x")', "has nothing to download"),
+        ('st.download_button("x", made, on_click="ignore")', ""),
         ('on = st.toggle("x")\nif on: f()', ""),
         ('if st.toggle("x"): f()', ""),
         ('st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("a")))', ""),
@@ -42,6 +47,10 @@ def test_a_control_that_nobody_reads_is_found(source: str, why: str) -> None:
 
 
 WIDE = b"truth,forest,tree,amount\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,1\nyes,0.9,0.8,3\n"
+RICH = (
+    b"id,truth,score,loan,patient,fold\n"
+    b"a,no,0.2,9,p,1\nb,yes,0.7,5,p,2\nc,no,0.4,0,q,2\nd,yes,0.9,7,q,1\n"
+)
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
@@ -75,10 +84,44 @@ def with_scenarios() -> AppTest:
     return app
 
 
+def with_amounts(page: str) -> AppTest:
+    app = with_file(page)
+    app.selectbox(key="basis_fn").select("amount").run()
+    return app
+
+
 def with_range() -> AppTest:
     app = opened("pages/costs.py")
     app.number_input(key="end-cost_fn_high").set_value(60.0).run()
     return app
+
+
+FEW = "replicates:200"
+
+
+def compared_along(along: str) -> AppTest:
+    return opened("pages/compare.py", data="wine_long", compare=f"{FEW},along:{along}")
+
+
+def compared_with_runs() -> AppTest:
+    rows = [f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)]
+    app = data_page(upload="\n".join(["id,truth,a,b,fold", *rows]).encode())
+    app.switch_page("pages/compare.py").run()
+    return app
+
+
+def compared_and_stopped() -> AppTest:
+    """A screen to look at once: what a bootstrap has done stays, and all tests share a session."""
+    with pytest.MonkeyPatch.context() as patch:
+        steps = Replication.steps
+
+        def one_step(self: Replication) -> Iterator[object]:
+            for step in steps(self):
+                yield step
+                self.turn()
+
+        patch.setattr(Replication, "steps", one_step)
+        return compared_along("share,seed:4242")
 
 
 SCREENS: dict[str, Callable[[], AppTest]] = {
@@ -87,7 +130,14 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
     "costs, ranged": with_range,
+    "threshold, amounts": lambda: with_amounts("pages/threshold.py"),
+    "costs, amounts": lambda: with_amounts("pages/costs.py"),
+    "compare": lambda: opened("pages/compare.py", data="wine_long", compare=FEW),
+    "compare, over thresholds": lambda: compared_along("threshold"),
+    "compare, over shares": lambda: compared_along("share"),
+    "compare, with runs": compared_with_runs,
     "data, wide": lambda: data_page(upload=WIDE),
+    "data, all known of each case": lambda: data_page(upload=RICH),
     "data, long": lambda: data_page("open-wine_long"),
     "data, aggregated": lambda: data_page("open-aggregated_scores"),
     "data, with totals": lambda: data_page(upload=TOTALS),
@@ -98,7 +148,12 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
 
 def controls_on(app: AppTest) -> list[Any]:
     assert not app.exception
-    return [node for node in app.main if node.type in KINDS]
+    return [node for node in app.main if kind_of(node) in KINDS]
+
+
+def kind_of(node: Any) -> str:
+    """The function that made it: AppTest has a name of its own for one of them."""
+    return "segmented_control" if node.type == "button_group" else str(node.type)
 
 
 def shown_beside(app: AppTest, control: Any) -> list[object]:
@@ -116,6 +171,8 @@ def changes(control: Any) -> list[Callable[[Any], Any]]:
         case "selectbox":
             others = set(range(len(control.options))) - {control.index}
             return [lambda it, i=i: it.select_index(i) for i in sorted(others)]
+        case "button_group":
+            return [lambda it, v=v: it.set_value(v) for v in ALONG if v != control.value]
         case "multiselect":
             others = [option for option in control.options if option not in control.values]
             values = (control.values[:-1], [*control.values, *others[:1]])
@@ -125,10 +182,13 @@ def changes(control: Any) -> list[Callable[[Any], Any]]:
             return [] if marked else [lambda it: it.click()]  # the file in view is open already
         case "page_link":
             return []  # a link: that its page exists is seen in the source
+        case "download_button":
+            return []  # it leaves the page as it is; tests/browser/test_downloads.py presses it
         case kind:
             other = {
                 "toggle": not control.value,
                 "text_input": "0.25",
+                "text_area": "0.25",
                 "number_input": 50.0,
                 "file_uploader": [("new.csv", WIDE, "text/csv")],
             }
@@ -163,7 +223,8 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
-    seen = {(node.type, node.key) for screen in SCREENS.values() for node in controls_on(screen())}
+    screens = [*SCREENS.values(), compared_and_stopped]
+    seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen())}
     missing = [
         control.place
         for control in CONTROLS

@@ -11,7 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from perfcore import auc, average_precision, read_predictions, sweep, sweep_of
+from perfcore import (
+    amount_sweep_of,
+    auc,
+    average_precision,
+    read_predictions,
+    sweep,
+    sweep_of,
+)
 from sample_data import make_samples
 
 FOLDER = Path(make_samples.__file__).parent
@@ -31,7 +38,7 @@ def models(table: list[dict[str, str]]) -> list[str]:
 
 
 def truth(table: list[dict[str, str]], positive_label: str) -> np.ndarray:
-    named = {"truth", "misread", "second_cultivar", "is_eight"}
+    named = {"truth", "misread", "second_cultivar", "is_eight", "low_tip"}
     column = next(name for name in table[0] if name in named)
     return np.array([row[column] == positive_label for row in table])
 
@@ -116,6 +123,39 @@ def test_twenty_cases_start_the_curve_of_the_textbook() -> None:
     assert (at.tp + at.tn) / 20 == 0.70
     assert auc(operating_points) == pytest.approx(0.68, abs=1e-15)
     assert average_precision(operating_points) == pytest.approx(0.735748, abs=5e-7)
+
+
+def test_amounts_and_ids_are_guessed_and_are_the_bills() -> None:
+    predictions = read_predictions(FOLDER / "low_tips.csv")
+    table = rows("low_tips.csv")
+    for model in predictions.models:
+        cases = predictions.models[model]
+        assert cases.id.tolist() == [row["id"] for row in table]
+        assert cases.amount.tolist() == [float(row["amount"]) for row in table]
+        money = amount_sweep_of(predictions, model)
+        assert money.cases == sweep_of(predictions, model)
+        assert money.amounts.positives + money.amounts.negatives == pytest.approx(4827.77)
+
+
+def test_the_readme_does_not_flatter_the_models_of_low_tips() -> None:
+    predictions = read_predictions(FOLDER / "low_tips.csv")
+    areas = [f"{auc(sweep_of(predictions, model)):.2f}" for model in predictions.models]
+    assert areas == ["0.62", "0.55", "0.58"]
+    assert "AUC is 0.62, 0.55 and 0.58." in (FOLDER / "README.md").read_text("utf-8")
+
+
+def test_the_readings_of_an_image_are_a_group() -> None:
+    cases = read_predictions(FOLDER / "digit_misreads.csv").models["score"]
+    table = rows("digit_misreads.csv")
+    images = {row["image"]: code for row, code in zip(table, cases.group.tolist(), strict=True)}
+    assert cases.group.tolist() == [images[row["image"]] for row in table]
+    assert np.bincount(cases.group).tolist() == [5] * 1797
+    assert len({row["image"] for row in table if row["misread"] == "yes"}) == 47
+    assert cases.run is None
+
+
+def test_models_of_the_long_sample_are_paired_by_case() -> None:
+    assert read_predictions(FOLDER / "wine_long.csv").paired
 
 
 def test_a_weighted_sample_tells_nearly_the_same_story() -> None:

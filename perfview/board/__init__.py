@@ -7,33 +7,23 @@ small and changes with each commit. They are two mounts, so that a commit never 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
 from perfcore.costs import CostMatrix
 from perfview.board.events import BoardEvents, board_events
+from perfview.board.headers import Content, board_header, content_header, cost_header
 from perfview.board.packing import Columns, packed
 from perfview.board.plotly_files import plotly_url
-from perfview.words import say
 
 __all__ = ["BoardEvents", "board_events", "show_board", "show_content", "show_cost_board"]
 
-PER_CASES = 1000
-"""Costs, and a projected matrix, are told for so many cases."""
-
-TOLERANCE = 0.05
-"""Operating points whose cost is above the lowest by at most this share of it are shaded."""
-
 _BROWSER_MODULE = "board.js"
 _STYLESHEET = "board.css"
-# Texts the board needs when its content is missing.
-_EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
 
 
 @cache
@@ -43,22 +33,6 @@ def _component() -> ComponentRenderer:
     return st.components.v2.component(
         "perfview.board", js=_BROWSER_MODULE, css=_STYLESHEET, isolate_styles=False
     )
-
-
-class Content(Protocol):
-    """What `show_content` draws from: see `perfview.board.content.BoardContent`."""
-
-    @property
-    def id(self) -> str:
-        """Hash of the content."""
-
-    @property
-    def payload(self) -> Mapping[str, Any]:
-        """Names, figures, tables and words: JSON without NaN."""
-
-    @property
-    def points(self) -> Columns:
-        """Columns of operating points, by rising index."""
 
 
 def show_content(content: Content, *, key: str) -> None:
@@ -76,8 +50,12 @@ def show_content(content: Content, *, key: str) -> None:
     ValueError
         If the payload holds NaN or infinity.
     """
-    header = {"kind": "content", "id": content.id, "payload": content.payload}
-    _component()(data=packed(header, content.points), key=key, height="content")
+    mount(packed(content_header(content), content.points), key=key)
+
+
+def mount(message: bytes, *, key: str) -> None:
+    """Send a packed message to the browser, where its ``kind`` says what is drawn of it."""
+    _component()(data=message, key=key, height="content")
 
 
 def show_board(
@@ -128,12 +106,14 @@ def show_board(
     ValueError
         If `threshold` is NaN or -inf, or `axis` is not among the content's axes.
     """
-    header = {
-        "kind": "board",
-        **_header(content, threshold, acknowledged, axis),
-        "marked": marked,
-        "feasible": None if feasible is None else [list(run) for run in feasible],
-    }
+    header = board_header(
+        content,
+        threshold=threshold,
+        acknowledged=acknowledged,
+        axis=axis,
+        marked=marked,
+        feasible=feasible,
+    )
     return _mounted(header, window, key, on_commit)
 
 
@@ -179,30 +159,19 @@ def show_cost_board(
     ValueError
         As `show_board`.
     """
-    header = {
-        "kind": "cost_board",
-        **_header(content, threshold, acknowledged, axis),
-        "costs": {**asdict(costs), "unit": unit},
-        "prevalence": _defined_or_none(prevalence),
-        "condition": _defined_or_none(condition),
-        "between": None if between is None else list(between),
-        "per_cases": PER_CASES,
-        "tolerance": TOLERANCE,
-        "matrix": "per_cases" if per_cases else "counts",
-    }
+    header = cost_header(
+        content,
+        threshold=threshold,
+        acknowledged=acknowledged,
+        axis=axis,
+        costs=costs,
+        unit=unit,
+        prevalence=prevalence,
+        condition=condition,
+        per_cases=per_cases,
+        between=between,
+    )
     return _mounted(header, window, key, on_commit)
-
-
-def _header(content: Content, threshold: float, acknowledged: int, axis: str) -> dict[str, Any]:
-    """Return what every board is told."""
-    return {
-        "id": content.id,
-        "threshold": _finite_or_none(threshold),
-        "acknowledged": acknowledged,
-        "axis": _known_axis(axis, content),
-        "plotly": plotly_url(),
-        "words": {name: say(f"board.{name}", reason="{reason}") for name in _EARLY_WORDS},
-    }
 
 
 def _mounted(
@@ -212,30 +181,13 @@ def _mounted(
     on_commit: Callable[[], None] | None,
 ) -> BoardEvents:
     result = _component()(
-        data=packed(header, window or {}),
+        data=packed({**header, "plotly": plotly_url()}, window or {}),
         key=key,
         height="content",
         on_commit_change=on_commit or _ignore,
         on_explain_change=_ignore,
     )
     return board_events(result)
-
-
-def _defined_or_none(value: float) -> float | None:
-    return None if math.isnan(value) else value
-
-
-def _finite_or_none(threshold: float) -> float | None:
-    if math.isnan(threshold) or threshold == -math.inf:
-        raise ValueError(f"Argument threshold must be a number or inf, got {threshold}.")
-    return None if threshold == math.inf else float(threshold)
-
-
-def _known_axis(axis: str, content: Content) -> str:
-    axes = content.payload["axes"]
-    if axis not in axes:
-        raise ValueError(f"Argument axis must be one of {', '.join(axes)}, got {axis!r}.")
-    return axis
 
 
 def _ignore() -> None:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.areas import auc, average_precision
+from perfcore.costs import Priced
 from perfcore.counts import Counts, Sweep
 from perfcore.measures import MEASURES, Measure
 from perfcore.screens import screen_points
@@ -59,6 +60,7 @@ def board_content(
     negative_label: str,
     tiles: Sequence[str] = TILES,
     deployment: Deployment | None = None,
+    priced: Priced | None = None,
 ) -> BoardContent:
     """Return what the board shows of a sweep.
 
@@ -73,6 +75,8 @@ def board_content(
     deployment : Deployment, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
+    priced : Priced, optional
+        What is at stake in the data, as the deployment prices it; each case alike if not given.
 
     Returns
     -------
@@ -82,7 +86,9 @@ def board_content(
     """
     shown = deployment.sweep(sweep) if deployment else sweep
     drawn = screen_points(shown)
-    points = deployed_columns(sweep, shown, drawn.points, deployment=deployment, tiles=tuple(tiles))
+    points = deployed_columns(
+        sweep, shown, drawn.points, deployment=deployment, tiles=tuple(tiles), priced=priced
+    )
     axes = {axis.key: axis for axis in slider_axes(shown)}
     labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs import CostCurve, cost_curve, cost_lines, envelope_vertices
+from perfcore.costs import CostCurve, Priced, cost_curve, cost_lines, envelope_vertices
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES
 from perfcore.screens import screen_points
+from perfcore.thinning import roc_vertices
 from perfview.board.axes import SliderAxis, first_axis, slider_axes
 from perfview.board.content import BoardContent, content_id, measure_tile, roc_plot, words_of
-from perfview.board.operating_points import columns_at, measure_at
+from perfview.board.cost_points import COST_TILES, cost_columns, rate_columns
+from perfview.board.operating_points import measure_at
 from perfview.board.tables import curve_table, table, thresholds_text
 from perfview.figures import cost_curve_figure, expected_cost_figure, figure_json
 from perfview.theme import PALETTES, number
 from perfview.words import say
 
-COST_TILES = ("recall", "precision", "alert_rate")
-"""Measures shown beside the costs."""
-
-COLUMNS = ("fnr", *COST_TILES)
-"""Measures that the costs board looks up besides those that every board draws with."""
-
 
 def cost_content(
-    sweep: Sweep, *, model: str, positive_label: str, negative_label: str
+    priced: Priced, *, model: str, positive_label: str, negative_label: str
 ) -> BoardContent:
-    """Return what the costs board shows of a sweep, apart from threshold, costs and prevalence.
+    """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
 
     Parameters
     ----------
-    sweep : Sweep
-        Counts at every distinct score.
+    priced : Priced
+        What is at stake at every distinct score.
     model, positive_label, negative_label : str
         Names as they stand in the data; they are shown as plain text.
 
@@ -43,17 +40,24 @@ def cost_content(
     BoardContent
         Payload and points as of the Threshold board. ``payload["envelope"]`` holds every vertex of
         the cost curve, and the operating point used on each of its intervals; all of these are
-        among the points. It is None where a class is empty.
+        among the points. It is None where a class is empty. ``payload["rates"]`` names the columns
+        of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
+        class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
     """
-    drawn = screen_points(sweep)
-    curve = cost_curve(sweep)
-    indices = np.union1d(drawn.points, curve.indices)
-    points = columns_at(sweep, indices, tiles=COLUMNS)
+    sweep = priced.cases
+    drawn, curve = screen_points(sweep), cost_curve(priced.sweep)
+    roc = drawn.roc if priced.sweep is sweep else roc_vertices(priced.sweep)
+    indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
+    points = cost_columns(priced, indices)
     payload: dict[str, Any] = {
         "model": model,
         "labels": {"positive": positive_label, "negative": negative_label},
         "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
         "weighted": sweep.tp.dtype.kind == "f",
+        "units": {"positive": priced.positive_unit, "negative": priced.negative_unit},
+        "pricing": asdict(priced.pricing),
+        "rates": rate_columns(priced),
+        "amounts": _totals(priced.amounts),
         "operating_points": len(sweep),
         "complete": indices.size == len(sweep),
         "axis": first_axis(sweep),
@@ -63,16 +67,15 @@ def cost_content(
             "expected_cost": say("costs.title_expected_cost"),
         },
         "plots": {
-            "cost_curve": _cost_curve(sweep, curve),
+            "cost_curve": _cost_curve(priced.sweep, curve),
             "expected_cost": {"title": say("costs.title_expected_cost")},
-            "roc": roc_plot(sweep, drawn.roc, hull=curve.indices)
-            | {"title": say("costs.title_roc")},
+            "roc": _roc(priced, roc, curve),
         },
         "envelope": _envelope(curve),
         "measures": [measure_tile(MEASURES[key], sweep) for key in COST_TILES],
         "tables": {
             "cost_curve": _envelope_table(curve),
-            "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
+            "roc": curve_table(priced.sweep, say("board.table_roc"), ("fpr", "recall")),
         },
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
         "words": words_of("board", "cost_board"),
@@ -91,6 +94,25 @@ def _axis(axis: SliderAxis) -> dict[str, Any]:
     }
 
 
+def _totals(sums: Sweep | None) -> dict[str, float] | None:
+    return None if sums is None else {"positives": sums.positives, "negatives": sums.negatives}
+
+
+def _roc(priced: Priced, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
+    """Return the ROC curve; the rate of a class priced by amount is a share of its amount."""
+    plot = roc_plot(priced.sweep, vertices, hull=curve.indices)
+    rates = rate_columns(priced)
+    plot |= {"title": say("costs.title_roc"), "x": rates["fpr"], "y": rates["recall"]}
+    layout = plot["figure"]["layout"]
+    for axis, class_ in (("xaxis", "negatives"), ("yaxis", "positives")):
+        if getattr(priced.pricing, class_) == "amount":
+            layout[axis]["title"]["text"] = say(f"cost_board.axis_{class_}_amount")
+    if priced.pricing.by_amount:
+        # The area is no AUC of cases, and nothing on the page is decided by it.
+        plot |= {"figures": {}, "explain": {}}
+    return plot
+
+
 def _cost_curve(sweep: Sweep, curve: CostCurve) -> dict[str, Any]:
     vertices, lines = envelope_vertices(curve), cost_lines(sweep)
     figure = cost_curve_figure(
@@ -104,6 +126,7 @@ def _cost_curve(sweep: Sweep, curve: CostCurve) -> dict[str, Any]:
         "figure": figure_json(figure),
         "figures": {say("costs.area"): number(curve.area)},
         "explain": {say("costs.area"): "cost_area"},
+        "hints": {say("costs.area"): say("explanations.cost_area_plain")},
     }
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs import expected_cost
+from perfcore.costs import Priced, expected_priced_cost
 from perfcore.counts import Sweep
 from perfcore.measures import MEASURES
-from perfview.board.operating_points import TILES, Columns, columns_at, counts_at
-from perfview.cost_amounts import ratio_text
-from perfview.deployments import RATES, Deployment
+from perfview.board.operating_points import TILES, Columns, columns_at
+from perfview.costing.amounts import price_text, terms_text
+from perfview.deployments import RATES, Deployment, per_case
 from perfview.words import say
 
 COST = "cost_sensitive_error"
@@ -26,6 +26,7 @@ def deployed_columns(
     *,
     deployment: Deployment | None,
     tiles: tuple[str, ...] = TILES,
+    priced: Priced | None = None,
 ) -> Columns:
     """Return the columns of some operating points, the cost per case among them.
 
@@ -41,6 +42,8 @@ def deployed_columns(
         What the cases cost; None leaves their cost out.
     tiles : tuple of str
         Keys of the other measures with a tile.
+    priced : Priced, optional
+        What is at stake in the data; each case alike if not given.
 
     Returns
     -------
@@ -53,29 +56,40 @@ def deployed_columns(
         columns |= {key: own[key] for key in RATES if key in own}
     if deployment is None:
         return columns
-    cost = expected_cost(counts_at(shown, indices), deployment.costs)
+    cost = expected_priced_cost(
+        priced or per_case(sample),
+        deployment.costs,
+        indices=indices,
+        prevalence=deployment.prevalence,
+    )
     return columns | {COST: np.asarray(cost, np.float64)}
 
 
 def deployed_window(
-    sample: Sweep, shown: Sweep, threshold: float, deployment: Deployment, *, radius: int = 100
+    sample: Sweep,
+    shown: Sweep,
+    threshold: float,
+    deployment: Deployment,
+    *,
+    radius: int = 100,
+    priced: Priced | None = None,
 ) -> Columns:
     """Return every operating point near a threshold, as `perfview.board.content.window` does."""
     here = sample.index(threshold)
     indices = np.arange(max(here - radius, 0), min(here + radius, len(sample) - 1) + 1)
-    return deployed_columns(sample, shown, indices, deployment=deployment)
+    return deployed_columns(sample, shown, indices, deployment=deployment, priced=priced)
 
 
 def cost_tile(tile: dict[str, Any], deployment: Deployment) -> dict[str, Any]:
     """Return the tile of the cost per case: it says which costs these are."""
-    costs, unit = deployment.costs, deployment.unit
+    costs, unit, pricing = deployment.costs, deployment.unit, deployment.pricing
     return {
         **tile,
-        "name": say("threshold.cost_tile", of=unit or ratio_text(costs)),
+        "name": say("threshold.cost_tile", of=unit or terms_text(costs, pricing)),
         "plain": say(
             "threshold.cost_plain",
             name=MEASURES[COST].plain.rstrip("."),
-            cost_fn=f"{costs.cost_fn:,.15g}",
-            cost_fp=f"{costs.cost_fp:,.15g}",
+            cost_fn=price_text(costs.cost_fn, pricing.positives),
+            cost_fp=price_text(costs.cost_fp, pricing.negatives),
         ),
     }

@@ -9,6 +9,7 @@ from typing import Any
 
 from perfcore.measures import MEASURES
 from perfview.explanations import CELLS, CURVE_FIGURES
+from perfview.spending_explanations import SPENDINGS
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def _measure(event: Mapping[str, Any]) -> str:
     value = event.get("measure")
     if not isinstance(value, str):
         raise ValueError(f"Event explain must hold a text as measure, got {value!r}.")
-    if not (value in MEASURES or value in CELLS or value in CURVE_FIGURES):
+    if not any(value in keys for keys in (MEASURES, CELLS, CURVE_FIGURES, SPENDINGS)):
         raise ValueError(f"Event explain must hold the key of a number, got {value[:40]!r}.")
     return value
 

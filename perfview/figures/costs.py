@@ -52,14 +52,15 @@ def cost_curve_figure(
     Roles and the empty state as in `roc_figure`.
     """
     figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
-    figure.update_xaxes(title={"text": say("costs.axis_condition")}, **_ticks(1.0))
-    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **_ticks(_top(y)))
+    figure.update_xaxes(title={"text": say("costs.axis_condition")}, **cost_ticks())
+    peak = float(np.nanmax(y, initial=0.0))
+    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(peak))
     if not np.isfinite(y).all():
         words = say("board.one_class_curve")
         middle = ("center", "middle")
         return figure.add_annotation(label(words, role="muted", at=(0.5, 0.25), anchor=middle))
     figure.add_trace(_lines(fpr, fnr))
-    top = _top(y)
+    top = _top(peak)
     for name, ends in (("nothing", (0.0, 1.0)), ("everything", (1.0, 0.0))):
         figure.add_trace(_path(np.array([0.0, 1.0]), np.array(ends), role="axis", dash="dash"))
         figure.add_annotation(_rule_label(name, top))
@@ -94,9 +95,8 @@ def _rule_label(name: str, top: float) -> go.layout.Annotation:
     )
 
 
-def _top(y: Floats) -> float:
+def _top(peak: float) -> float:
     """Return the upper end of the axis: 1, 2 or 5 times a power of ten, at most one half."""
-    peak = float(np.nanmax(y, initial=0.0))
     if not peak:
         return _HIGHEST
     wanted = min(max(_ROOM * peak, _LOWEST), _HIGHEST)
@@ -104,7 +104,9 @@ def _top(y: Floats) -> float:
     return next(step * power for step in (1, 2, 5, 10) if step * power >= wanted * (1 - 1e-9))
 
 
-def _ticks(top: float) -> dict[str, object]:
+def cost_ticks(peak: float | None = None) -> dict[str, object]:
+    """Return an axis from 0 to 1, or one of costs on which `peak` is well below the end."""
+    top = 1.0 if peak is None else _top(peak)
     values = [top * i / _STEPS for i in range(_STEPS + 1)]
     return {"range": [0, top], "tickvals": values, "ticktext": [f"{value:.4g}" for value in values]}
 

@@ -44,7 +44,7 @@ def roc_figure(
     Every trace says its colour role in ``meta["role"]``, every label in its ``name``.
     Without both classes there is no curve: the square stays empty and says so.
     """
-    figure = _square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
+    figure = square_figure(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not _drawable(fpr, recall):
         return _empty(figure)
     chance = np.array([0.0, 1.0])
@@ -52,17 +52,7 @@ def roc_figure(
     if hull is not None:
         figure.add_trace(_path(*hull, role="hover", width=1, dash="dot"))
     figure.add_trace(_curve(fpr, recall, line))
-    figure.add_annotation(
-        label(
-            say("board.chance"),
-            role="muted",
-            at=(0.7, 0.7),
-            anchor=("center", "middle"),
-            shift=(8, -8),
-            angle=-45,
-        )
-    )
-    return figure
+    return figure.add_annotation(chance_label())
 
 
 def precision_recall_figure(
@@ -89,7 +79,7 @@ def precision_recall_figure(
     Roles and the empty state as in `roc_figure`, but positives are enough for a curve: without
     negatives precision is 100 % throughout.
     """
-    figure = _square(x=say("board.axis_recall"), y=say("board.axis_precision"))
+    figure = square_figure(x=say("board.axis_recall"), y=say("board.axis_precision"))
     defined = np.isfinite(recall) & np.isfinite(precision)
     recall, precision = recall[defined], precision[defined]
     if not (prevalence > 0 and _drawable(recall, precision)):
@@ -97,20 +87,35 @@ def precision_recall_figure(
     level = np.array([prevalence, prevalence])
     figure.add_trace(_path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))
     figure.add_trace(_curve(recall, precision, line))
-    above = prevalence < 0.9
-    figure.add_annotation(
-        label(
-            say("board.prevalence", share=percent(prevalence)),
-            role="muted",
-            at=(0, prevalence),
-            anchor=("left", "bottom" if above else "top"),
-            shift=(6, 2 if above else -2),
-        )
+    return figure.add_annotation(prevalence_label(prevalence))
+
+
+def chance_label() -> go.layout.Annotation:
+    """Return the name of the diagonal, which stands along it."""
+    return label(
+        say("board.chance"),
+        role="muted",
+        at=(0.7, 0.7),
+        anchor=("center", "middle"),
+        shift=(8, -8),
+        angle=-45,
     )
-    return figure
 
 
-def _square(*, x: str, y: str) -> go.Figure:
+def prevalence_label(prevalence: float) -> go.layout.Annotation:
+    """Return the name of the level line at the share of positives."""
+    above = prevalence < 0.9
+    return label(
+        say("board.prevalence", share=percent(prevalence)),
+        role="muted",
+        at=(0, prevalence),
+        anchor=("left", "bottom" if above else "top"),
+        shift=(6, 2 if above else -2),
+    )
+
+
+def square_figure(*, x: str, y: str) -> go.Figure:
+    """Return an empty square, both axes from 0 to 100 %, with these titles."""
     ticks = {"tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1], "ticktext": _percents(), "range": [0, 1]}
     return go.Figure(
         layout={

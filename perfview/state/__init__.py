@@ -5,9 +5,15 @@ widget never owns a choice: it is set from the choices before it is drawn, and i
 new value back. So choices outlive page switches, and the address can say all of them.
 """
 
-from perfview.state.addresses import address_of, follow_address, write_address
+from perfview.state.addresses import (
+    address_of,
+    address_of_comparison,
+    follow_address,
+    write_address,
+)
 from perfview.state.boards import acknowledged, answer, answered, take_commit, take_cost_commit
 from perfview.state.data import (
+    comparable_data,
     data_in_use,
     end_upload,
     file_in_view,
@@ -23,6 +29,7 @@ from perfview.state.sessions import (
     choose,
     mark_routed,
     notify,
+    repeat_notices,
     routed,
     take_notices,
 )
@@ -31,10 +38,12 @@ from perfview.state.widgets import shown, uploader, widget
 __all__ = [
     "acknowledged",
     "address_of",
+    "address_of_comparison",
     "answer",
     "answered",
     "choices",
     "choose",
+    "comparable_data",
     "data_in_use",
     "end_upload",
     "file_in_view",
@@ -45,6 +54,7 @@ __all__ = [
     "notify",
     "open_file",
     "remove",
+    "repeat_notices",
     "routed",
     "shown",
     "take_commit",

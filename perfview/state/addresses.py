@@ -7,7 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from perfview import cached
-from perfview.choices import PARAMETERS, Address, read_address, shortened
+from perfview.addresses import PARAMETERS, Address, read_address, shortened
+from perfview.comparing.addresses import entrants_of
 from perfview.data_files import DataFile
 from perfview.goals import MARKABLE
 from perfview.state.data import data_at, data_in_use
@@ -27,7 +28,7 @@ def follow_address() -> None:
     _follow(address)
 
 
-def address_of(file: DataFile, model: str, threshold: float) -> Address:
+def address_of(file: DataFile, model: str, threshold: float | None) -> Address:
     """Return the address of what was chosen about the data, the model and the threshold in view."""
     chosen = choices()
     return Address(
@@ -38,9 +39,24 @@ def address_of(file: DataFile, model: str, threshold: float) -> Address:
         axis=chosen.axis.get((file.id, model)),
         marked=chosen.marked,
         costs=chosen.costs.get(file.id),
-        unit=chosen.unit,
+        pricing=chosen.pricing.get(file.id),
+        unit=chosen.units.get(file.id),
         prevalence=chosen.prevalence.get(file.id),
+        per_cases=None if chosen.per_cases else False,
+        ends=chosen.ends.get(file.id),
+        scenarios=chosen.scenarios,
         requirements=chosen.requirements,
+    )
+
+
+def address_of_comparison(file: DataFile) -> Address:
+    """Return the address of what was chosen about the data in view and the models compared."""
+    chosen, model = choices(), file.model(choices())
+    return replace(
+        address_of(file, model, chosen.threshold.get((file.id, model))),
+        entrants=chosen.entrants.get(file.id),
+        pair=chosen.pair.get(file.id),
+        comparison=chosen.comparison,
     )
 
 
@@ -56,12 +72,12 @@ def write_address(address: Address) -> None:
 
 def _follow(address: Address) -> None:
     """Take over what `address` says as far as the data here allow, and say where they do not."""
-    if address.marked is not None:
-        choose(replace(choices(), marked=address.marked))
-    if address.requirements is not None:
-        choose(replace(choices(), requirements=address.requirements))
-    if address.unit is not None:
-        choose(replace(choices(), unit=address.unit))
+    anywhere = {
+        name: value
+        for name in ("marked", "requirements", "per_cases", "scenarios", "comparison")
+        if (value := getattr(address, name)) is not None
+    }
+    choose(replace(choices(), **anywhere))
     if address.data is not None:
         columns = address.columns or ""
         file = data_at(address.data, columns)
@@ -75,7 +91,7 @@ def _follow(address: Address) -> None:
 
 
 def _follow_model(address: Address, file: DataFile) -> None:
-    """Take over what the address says of data and model: costs, prevalence, threshold, axis."""
+    """Take over what the address says of the data and the model."""
     model = address.model or file.model(choices())
     if model not in file.models:
         model = file.model(choices())
@@ -85,10 +101,31 @@ def _follow_model(address: Address, file: DataFile) -> None:
     chosen = choices().with_model(model)
     if address.costs is not None:
         chosen = chosen.with_costs(address.costs)
+    if address.unit is not None:
+        chosen = chosen.with_unit(address.unit)
     if address.prevalence is not None:
         chosen = chosen.with_prevalence(address.prevalence)
+    if address.pricing is not None and cached.amounts(file, model) is None:
+        notify(say("common.no_amounts"))
+    elif address.pricing is not None:
+        chosen = chosen.with_pricing(address.pricing)
+    if address.ends is not None:
+        chosen = chosen.with_ends(address.ends)
     if address.threshold is not None:
         chosen = chosen.with_threshold(model, address.threshold)
     if address.axis is not None:
         chosen = chosen.with_axis(model, address.axis)
     choose(chosen)
+    _follow_entrants(address, file)
+
+
+def _follow_entrants(address: Address, file: DataFile) -> None:
+    """Take over which models are compared; their files may be on the shelf alone."""
+    if address.entrants is not None:
+        entrants = entrants_of(address.entrants, file.id)
+        for data in {each.data for each in entrants} - {file.id}:
+            data_at(data, "")
+        choose(choices().with_entrants(entrants))
+    if address.pair is not None:
+        first, second = entrants_of(address.pair, file.id)
+        choose(choices().with_pair((first, second)))

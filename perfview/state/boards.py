@@ -6,7 +6,7 @@ import streamlit as st
 
 from perfview.board.events import board_events
 from perfview.choices import Answer
-from perfview.cost_amounts import with_condition
+from perfview.costing.amounts import refusal, with_condition
 from perfview.state.sessions import choices, choose
 
 
@@ -18,17 +18,19 @@ def take_commit(board: str, model: str) -> None:
         choose(choices().with_threshold(model, commit.threshold))
 
 
-def take_cost_commit(board: str, model: str, prevalence: float) -> None:
+def take_cost_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
     """Take over threshold and operating condition that the costs board `board` has committed.
 
-    The condition is met by the ratio of costs: the prevalence stays.
+    The condition is met by the ratio of costs: the prevalence stays. `units` are those of
+    `perfcore.costs.Priced`; where nothing is at stake in a class, no costs meet another condition.
     """
     take_commit(board, model)
     commit = board_events(st.session_state.get(board)).commit
-    if commit is not None and commit.condition is not None and 0 < prevalence < 1:
+    if commit is not None and commit.condition is not None and 0 < prevalence < 1 and all(units):
         chosen = choices()
-        costs = with_condition(chosen.costs_in_use, commit.condition, prevalence)
-        choose(chosen.with_costs(costs))
+        costs = with_condition(chosen.costs_in_use, commit.condition, prevalence, units=units)
+        if not refusal(costs):
+            choose(chosen.with_costs(costs))
 
 
 def acknowledged(board: str) -> int:
@@ -38,12 +40,16 @@ def acknowledged(board: str) -> int:
 
 
 def answer(text: str, model: str, threshold: float) -> None:
-    """Keep `text` to be shown beside the board while `threshold` is in use for `model`."""
-    st.session_state["answer"] = Answer(text, choices().data, model, threshold)
+    """Keep `text` to be shown beside the board while `threshold` is in use for `model`.
+
+    Other costs, another prevalence or other requirements end it too.
+    """
+    st.session_state["answer"] = Answer.at(text, choices(), model, threshold)
 
 
 def answered(model: str, threshold: float) -> str:
     """Return what was last answered, if it still holds, else ""."""
     kept: Answer | None = st.session_state.get("answer")
-    place = (choices().data, model, threshold)
-    return kept.text if kept and (kept.data, kept.model, kept.threshold) == place else ""
+    if kept is None:
+        return ""
+    return kept.text if kept == Answer.at(kept.text, choices(), model, threshold) else ""

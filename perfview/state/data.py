@@ -37,12 +37,18 @@ def file_in_view() -> DataFile:
 
 
 def open_file(file: DataFile) -> None:
-    """Show `file` on the Data page; use it if it reads well, and else leave all else in use."""
+    """Show `file` on the Data page; use it if it reads well, and else leave all else in use.
+
+    What was chosen for it as it was read before holds on, unless it now asks another question.
+    """
+    before = _ready(file.id)
     st.session_state["files"] = files().with_file(file)
     st.session_state["viewed"] = file.id
     if file.reads_well:
         cached.shelf().put(file)
-        choose(replace(choices().without(file.id), data=file.id))
+        same = before is not None and before.asks_the_same(file)
+        chosen = choices() if same else choices().without(file.id)
+        choose(replace(chosen, data=file.id))
         cached.forget()
 
 
@@ -63,6 +69,23 @@ def names_of_data() -> dict[str, str]:
     """Return the name of every data set that can be used: uploaded files, then samples."""
     uploads = {file.id: file.name for file in files().ready.values()}
     return {**uploads, **{sample.id: sample.title for sample in cached.samples()}}
+
+
+def comparable_data() -> dict[str, DataFile]:
+    """Return the data whose labels are those of the data in use, which come first."""
+    used = data_in_use()
+    labels, positive = set(used.predictions.labels), used.predictions.positive_label
+    # Samples of another positive label need not be read to know that.
+    others = {sample.id for sample in cached.samples() if sample.positive_label != positive}
+    others -= {used.id, *files().ready}
+    known = ((data, _ready(data)) for data in names_of_data() if data not in others)
+    return {used.id: used} | {
+        data: file
+        for data, file in known
+        if file is not None
+        and set(file.predictions.labels) == labels
+        and file.predictions.positive_label == positive
+    }
 
 
 def remove(data: str) -> None:
@@ -101,6 +124,7 @@ def _ready(data: str) -> DataFile | None:
 def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:
     """Open the files `taken` in place of their namesakes, and free the bytes `received`.
 
+    A corrected file takes over what was chosen for the one before it.
     Streamlit keeps what was uploaded, in full, until it is told to let it go.
     """
     fresh = {file.id for file in taken}
@@ -108,6 +132,8 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
         open_file(file)
         for old in uploads():
             if file.reads_well and old.name == file.name and old.id not in fresh:
+                if old.reads_well and old.asks_the_same(file):
+                    choose(choices().carried_over(old.id, file.id))
                 remove(old.id)
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):

@@ -37,4 +37,11 @@ def notify(notice: str) -> None:
 def take_notices() -> tuple[str, ...]:
     """Return the notices of this run; they are shown once."""
     notices: tuple[str, ...] = st.session_state.pop("notices", ())
+    st.session_state["shown_notices"] = notices
     return notices
+
+
+def repeat_notices() -> None:
+    """Have what this run has told told again by the next, which the page itself begins."""
+    for notice in st.session_state.get("shown_notices", ()):
+        notify(notice)

@@ -64,14 +64,15 @@ class ModelLine:
 
 
 _ROLES = ("model", "model_2", "model_3", "model_4")
-_DASHES = ("solid", "dash", "dot", "dashdot")
+_DASHES = ("solid", "dash", "dot", "dashdot", "16px,3px")
 
 MODEL_LINES: tuple[ModelLine, ...] = tuple(
-    ModelLine(_ROLES[i % 4], _DASHES[(i + i // 4) % 4]) for i in range(8)
+    ModelLine(_ROLES[i % len(_ROLES)], _DASHES[i % len(_DASHES)])
+    for i in range(len(_ROLES) * len(_DASHES))
 )
-"""Eight lines; any two differ in colour, in dash, or in both, and neighbours in both."""
+"""Twenty lines, no two alike; neighbours differ in colour and in dash."""
 
 
 def model_line(index: int) -> ModelLine:
-    """Return the line of the model at `index`; more than eight models begin again."""
+    """Return the line of the model at `index`; more than twenty models begin again."""
     return MODEL_LINES[index % len(MODEL_LINES)]

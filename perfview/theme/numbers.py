@@ -17,9 +17,9 @@ smaller, just above top    ``> 100 %``     ``> 1``
 =========================  ==============  =============
 
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
-So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` from 10 on has two
-decimals, from 100 on one, from 1000 on none. From 10^15 on whatever is written, counts too, has
-four significant digits and a power of ten: ``1.235e+18``. The test cases in
+So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` that reads 10 or more
+has two decimals, 100 or more one, 1000 or more none. From 10^15 on whatever is written, counts too,
+has four significant digits and a power of ten: ``1.235e+18``. The test cases in
 ``tests/perfview/format_cases.py`` bind both languages.
 """
 
@@ -36,6 +36,8 @@ UNDEFINED = "–"
 _MINUS = "−"
 _ENORMOUS = 1e15
 _GROUPED = 1e4
+# What differs from a whole number of cases by less is the rounding of a projection.
+_ROUNDING = 1e-9
 _THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
@@ -100,9 +102,10 @@ def number(value: float | None) -> str:
 
 
 def _plain(value: float) -> str:
-    if value < 10:
+    # The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
+    if value < 9.9995:
         return _near(value, 1, 3, "")
-    return _fixed(value, 2 if value < 100 else 1 if value < 1000 else 0)
+    return _fixed(value, 2 if value < 99.995 else 1 if value < 999.95 else 0)
 
 
 def count(value: float | None) -> str:
@@ -117,11 +120,12 @@ def count(value: float | None) -> str:
 
 
 def _cases(value: float) -> str:
-    if value < _ENORMOUS and value == math.floor(value):
-        return f"{int(value):,}"
+    whole = round(value) if value < _ENORMOUS else 0
+    if abs(value - whole) <= _ROUNDING and not (whole == 0 < value):
+        return f"{whole:,}"
     if value < 0.01:
         return "< 0.01"
-    return _fixed(value, 2 if value < 100 else 1)
+    return _fixed(value, 2 if value < 99.995 else 1)
 
 
 def exact_text(threshold: float) -> str:

@@ -61,3 +61,9 @@ def on_axis(page: Page, fraction: float) -> tuple[float, float]:
     assert box is not None
     handle = box["height"]
     return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
+
+
+def numbers(board: Locator) -> list[str]:
+    """Every number that a board says: tiles, matrix, figures and the line above the slider."""
+    shown = ".pv-tile-value, .pv-cell-count, .pv-cell-share, .pv-figures b, .pv-now"
+    return board.locator(shown).all_inner_texts()

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-ROOT = Path(__file__).parents[2]
-START_SECONDS = 60
+from benchmarks.servers import ROOT, running
+
+OPTIONS = {
+    "client.showErrorDetails": "full",
+    "global.disableWidgetStateDuplicationWarning": "true",
+}
 # Streamlit asks for these two on deep links; their absence is harmless.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 
@@ -39,54 +38,22 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Path], str]]:
+def served() -> Iterator[Callable[[Path], str]]:
     """Start an app when it is first asked for; return its address."""
-    servers: dict[Path, tuple[str, subprocess.Popen[bytes]]] = {}
+    with ExitStack() as stack:
 
-    def address(app: Path) -> str:
-        if app not in servers:
-            log = tmp_path_factory.mktemp("server") / f"{app.stem}.log"
-            servers[app] = start(app, log)
-        return servers[app][0]
+        @cache
+        def address(app: Path) -> str:
+            return stack.enter_context(server(app))
 
-    yield address
-    for _, server in servers.values():
-        server.terminate()
-        server.wait(timeout=20)
+        yield address
 
 
-def start(app: Path, log: Path) -> tuple[str, subprocess.Popen[bytes]]:
-    port = free_port()
-    options = {
-        "server.port": port,
-        "server.address": "localhost",
-        "server.headless": "true",
-        "server.fileWatcherType": "none",
-        "browser.gatherUsageStats": "false",
-        "client.showErrorDetails": "full",
-        "global.disableWidgetStateDuplicationWarning": "true",
-    }
-    command = [sys.executable, "-m", "streamlit", "run", str(app)]
-    command += [f"--{name}={value}" for name, value in options.items()]
-    with log.open("wb") as output:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
-    base = f"http://localhost:{port}/"
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            with closing(urllib.request.urlopen(f"{base}_stcore/health", timeout=1)):
-                return base, server
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    server.kill()
-    raise RuntimeError(f"The server of {app.name} did not start:\n{log.read_text()}")
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as listener:
-        listener.bind(("localhost", 0))
-        port: int = listener.getsockname()[1]
-        return port
+@contextmanager
+def server(app: Path) -> Iterator[str]:
+    """Serve an app that shows its errors in full; the address ends with a slash."""
+    with running(app, options=OPTIONS) as started:
+        yield f"{started.url}/"
 
 
 @pytest.fixture

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from perfcore.costs import Basis, Priced, Pricing, amount_sweep, priced
 from perfcore.counts import Sweep, sweep
 
-CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000, "positives": 0}
+CASES = {
+    "twenty cases": 20,
+    "two thousand": 2_000,
+    "hundred thousand": 100_000,
+    "a million": 1_000_000,
+    "good": 4_000,
+    "positives": 0,
+}
+LOANS = {"loans": 3_000, "many loans": 100_000, "nothing at stake": 500}
+"""Data with an amount in each case."""
 
 
 def made_sweep(name: str) -> Sweep:
@@ -16,5 +26,25 @@ def made_sweep(name: str) -> Sweep:
         return sweep([1, 1, 1], [0.2, 0.5, 0.7])
     random = np.random.default_rng(7)
     truth = random.random(cases) < 0.4
-    score = 1 / (1 + np.exp(-random.normal(np.where(truth, 0.9, -0.7), 1.2)))
+    apart = 2.8 if name == "good" else 0
+    score = 1 / (
+        1 + np.exp(-random.normal(np.where(truth, 0.9 + apart / 2, -0.7 - apart / 2), 1.2))
+    )
     return sweep(truth, score)
+
+
+def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "case") -> Priced:
+    """Return what is at stake in the data of this name; those without amounts per case."""
+    if name in CASES:
+        cases = made_sweep(name)
+        return priced(cases, None, Pricing())
+    random = np.random.default_rng(11)
+    cases = LOANS[name]
+    truth = random.random(cases) < 0.15
+    score = np.round(1 / (1 + np.exp(-random.normal(np.where(truth, 0.2, -1.3), 1))), 5)
+    # Those who take larger loans are found less often.
+    amount = np.round(np.exp(random.normal(np.where(truth & (score < 0.4), 9.2, 8.3), 0.8)))
+    if name == "nothing at stake":
+        amount[truth] = 0
+    both = amount_sweep(truth, score, amount)
+    return priced(both.cases, both.amounts, Pricing(positives, negatives))

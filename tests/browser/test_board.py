@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from perfview.theme import PALETTES
 from tests.browser.boards import (
     APPS,
     counts,
@@ -102,14 +104,14 @@ def test_curves_along_the_border_keep_their_full_width(opened: Open) -> None:
 def test_it_says_while_its_threshold_is_not_the_one_of_the_page(opened: Open) -> None:
     page = opened(TWO_THOUSAND)
     board = page.locator(".pv-board")
-    expect(board).not_to_have_attribute("data-moving", "")
+    expect(board).not_to_have_attribute("data-moving", re.compile(""))
     page.mouse.move(*on_axis(page, 0.3))
     page.mouse.down()
     page.mouse.move(*on_axis(page, 0.8))
-    expect(board).to_have_attribute("data-moving", "")
+    expect(board).to_have_attribute("data-moving", "threshold")
     page.mouse.up()
     expect_commits(page, 1)
-    expect(board).not_to_have_attribute("data-moving", "")
+    expect(board).not_to_have_attribute("data-moving", re.compile(""))
 
 
 def test_a_drag_paints_every_input_sends_nothing_and_commits_once(opened: Open) -> None:
@@ -496,6 +498,30 @@ def test_changing_the_data_leaves_nothing_behind(opened: Open) -> None:
 def test_a_picture_of_a_chart_is_saved(opened: Open) -> None:
     page = opened(TWENTY)
     with page.expect_download() as download:
-        page.locator(".pv-card-roc").get_by_role("button", name="Save picture").click()
+        page.get_by_label("Save picture as PNG").nth(1).click()
     assert download.value.suggested_filename.endswith(".png")
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_chart_saved_as_svg_needs_nothing_else(opened: Open) -> None:
+    page = opened(TWENTY)
+    with page.expect_download() as download:
+        page.locator(".pv-card-roc").get_by_label("Save picture as SVG").click()
+    assert download.value.suggested_filename.endswith(".svg")
+    text = Path(download.value.path()).read_text()
+    picture = ElementTree.fromstring(text)
+    assert {"width", "height", "viewBox", "font-family"} <= set(picture.attrib)
+    assert "var(" not in text
+    assert not re.search(r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#)|<(?:script|image|style)", text)
+    # Plotly's curve and the board's mark of the threshold, in the colours of the page.
+    assert PALETTES["light"]["model"] in hexadecimal(text)
+    assert PALETTES["light"]["threshold"] in hexadecimal(text)
+
+
+def hexadecimal(text: str) -> str:
+    """The text with colours written as the palette writes them."""
+    return re.sub(
+        r"rgb\((\d+), (\d+), (\d+)\)",
+        lambda found: "#" + "".join(f"{int(part):02x}" for part in found.groups()),
+        text,
+    )

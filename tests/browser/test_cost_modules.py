@@ -19,6 +19,7 @@ from perfcore.costs import (
 )
 from perfcore.counts import Counts
 from perfcore.projections import projected
+from perfview.costing.amounts import with_condition
 from tests.browser.conftest import Call
 
 pytestmark = pytest.mark.browser
@@ -29,6 +30,11 @@ COSTS = [
     {"cost_fn": 0.2, "cost_fp": 4.37, "cost_tp": 0.0, "cost_tn": 0.0},
     {"cost_fn": 50.0, "cost_fp": 10.0, "cost_tp": -25.0, "cost_tn": 2.5},
     {"cost_fn": 3.0, "cost_fp": 0.0, "cost_tp": 0.0, "cost_tn": 0.0},
+]
+OFFSETS = [
+    {"cost_fn": 1234570.0, "cost_fp": 1.0, "cost_tp": 1234564.0, "cost_tn": 0.0},
+    {"cost_fn": 5.0, "cost_fp": 1.0, "cost_tp": -1e6, "cost_tn": 0.0},
+    {"cost_fn": 5.0, "cost_fp": 1e6, "cost_tp": 0.1, "cost_tn": 1e6},
 ]
 PREVALENCES = [0.0001, 0.02, 0.5, 0.97]
 SITUATIONS = list(product(COUNTS, COSTS, PREVALENCES))
@@ -42,13 +48,13 @@ def test_every_blend_is_that_of_python(call: Call) -> None:
     here: Any = call(
         "blends.js",
         """(blends, situations) => situations.map(([rates, costs, prevalence]) => {
-            const stakes = blends.stakesOf(costs, prevalence);
+            const stakes = blends.stakesOf(costs, blends.sharesOf(prevalence));
             const x = blends.conditionOf(stakes);
             const cells = blends.projected(rates, prevalence, 1000);
             const slope = blends.isoCostSlope(stakes);
             return [
                 x, blends.normalisedCost(rates, x), blends.expectedCost(rates, stakes), slope,
-                x === 1 ? -1 : blends.ratioAt(x, prevalence),
+                x === 1 ? -1 : blends.ratioAt(x, blends.sharesOf(prevalence)),
                 cells.tp, cells.fp, cells.fn, cells.tn,
             ];
         })""",
@@ -69,12 +75,34 @@ def test_every_blend_is_that_of_python(call: Call) -> None:
         assert numbers == pytest.approx(expected, rel=1e-9, abs=1e-12)
 
 
+def test_the_costs_of_many_rows_are_those_of_each(call: Call) -> None:
+    columns = {
+        "fnr": [counts.fn / counts.positives for counts in COUNTS],
+        "fpr": [counts.fp / counts.negatives for counts in COUNTS],
+    }
+    for costs, p in product(COSTS, [0, *PREVALENCES, 1]):
+        here: Any = call(
+            "blends.js",
+            """(blends, [columns, costs, prevalence]) => {
+                const stakes = blends.stakesOf(costs, blends.sharesOf(prevalence));
+                const many = new Float64Array(columns.fnr.length);
+                const most = blends.expectedCosts(many, columns, stakes, 1000);
+                return [most, ...many];
+            }""",
+            [columns, costs, p],
+        )
+        matrix = CostMatrix(**costs)
+        expected = [1000 * float(expected_cost(c, matrix, prevalence=p)) for c in COUNTS]
+        assert here[1:] == pytest.approx(expected, rel=1e-9, abs=1e-9)
+        assert here[0] == max(here[1:])
+
+
 def test_a_class_without_cases_costs_nothing_where_it_does_not_occur(call: Call) -> None:
     cost = call(
         "blends.js",
-        """({stakesOf, expectedCost}) => {
+        """({stakesOf, sharesOf, expectedCost}) => {
             const costs = {cost_fn: 5, cost_fp: 2, cost_tp: 0, cost_tn: 0};
-            const at = (p) => expectedCost({fnr: NaN, fpr: 0.25}, stakesOf(costs, p));
+            const at = (p) => expectedCost({fnr: NaN, fpr: 0.25}, stakesOf(costs, sharesOf(p)));
             return [at(0), String(at(0.5))];
         }""",
     )
@@ -83,19 +111,23 @@ def test_a_class_without_cases_costs_nothing_where_it_does_not_occur(call: Call)
     assert cost == [python, "NaN"]
 
 
-@pytest.mark.parametrize("costs", COSTS)
-def test_a_moved_ratio_keeps_what_a_false_alarm_costs(call: Call, costs: dict[str, float]) -> None:
+@pytest.mark.parametrize("costs", [*COSTS, *OFFSETS])
+@pytest.mark.parametrize("units", [(1.0, 1.0), (4321.5, 1.0), (3.25, 870.0)])
+def test_a_moved_ratio_is_the_one_that_python_will_have(
+    call: Call, costs: dict[str, float], units: tuple[float, float]
+) -> None:
     moved: Any = call(
         "blends.js",
-        """({stakesOf, withRatio, expectedCost}, costs) => {
-            const before = stakesOf(costs, 0.1);
-            const after = withRatio(before, 20);
-            return [after.missed, after.alarm, after.ratio, after.base - before.base];
+        """({conditionOf, pricedAt, sharesOf, withRatio}, [costs, [positive, negative]]) => {
+            const units = {positive, negative};
+            const after = withRatio(costs, 20, units);
+            return [after, conditionOf(pricedAt(after, units, sharesOf(0.1)))];
         }""",
-        costs,
+        [costs, units],
     )
-    alarm = costs["cost_fp"] - costs["cost_tn"] or costs["cost_fn"] / 20
-    assert moved == pytest.approx([20 * alarm, alarm, 20, 0])
+    after = CostMatrix(**moved[0])
+    assert after == with_condition(CostMatrix(**costs), moved[1], 0.1, units=units)
+    assert after.missed * units[0] / (after.alarm * units[1]) == pytest.approx(20, rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +135,9 @@ def test_a_moved_ratio_keeps_what_a_false_alarm_costs(call: Call, costs: dict[st
     [
         (5, "5:1"),
         (1, "1:1"),
+        (1001 / 1000, "1.001:1"),
+        (1000 / 1001, "1:1.001"),
+        ((0.3 - 0.1) / 0.2, "1:1"),
         (0.25, "1:4"),
         (1000, "1,000:1"),
         (0.001, "1:1,000"),
@@ -193,16 +228,38 @@ def test_levels_are_round_numbers(call: Call, low: float, high: float, texts: li
     assert found == texts
 
 
-PATH = """({linePath}, [places, values, stepped]) => linePath(places, values,
-    {left: 10, width: 100, y: (value) => 100 - value, stepped})"""
+PATH = """({Line}, [places, values, stepped]) => {
+    const line = new Line(places, {left: 10, width: 100, top: 0, height: 100}, stepped);
+    return line.path(Float64Array.from(values), {bottom: 100, up: -1});
+}"""
 
 
 def test_between_two_scores_the_cost_is_that_of_the_upper_one(call: Call) -> None:
     places, values = [1, 0.5, 0.2], [40, 10, 30]
     stepped = call("paths.js", PATH, [places, values, True])
-    assert stepped == "M110.0,60.0H110.0V60.0H60.0V90.0H30.0V70.0"
+    assert stepped == "M110.0,60H60.0V90H30.0V70"
     straight = call("paths.js", PATH, [places, values, False])
-    assert straight == "M110.0,60.0L110.0,60.0L60.0,90.0L30.0,70.0"
+    assert straight == "M110.0,60L60.0,90L30.0,70"
+
+
+def test_a_line_starts_to_move_where_it_last_stood_still_and_reaches_the_end(call: Call) -> None:
+    places, values = [1, 0.8, 0.6, 0.4, 0.2, 0], [40, 40.1, 39.9, 10, 10, 10]
+    straight = call("paths.js", PATH, [places, values, False])
+    assert straight == "M110.0,60L70.0,60L50.0,90L10.0,90"
+    stepped = call("paths.js", PATH, [places, values, True])
+    assert stepped == "M110.0,60H50.0V90H10.0V90"
+
+
+def test_what_is_far_outside_the_picture_is_drawn_at_its_border(call: Call) -> None:
+    path = call("paths.js", PATH, [[1, 0.5, 0], [1e7, 50, -1e9], True])
+    assert path == "M110.0,-20H60.0V50H10.0V120"
+
+
+def corners_of(path: str) -> tuple[np.ndarray, np.ndarray]:
+    """Places and values of the corners, in pixels of the picture of `PATH`."""
+    pairs = [corner.split(",") for corner in path[1:].split("L")]
+    x, y = (np.array([float(number) for number in numbers]) for numbers in zip(*pairs, strict=True))
+    return (x - 10) / 100, 100 - y
 
 
 def test_a_line_through_thousands_of_points_keeps_its_extremes(call: Call) -> None:
@@ -211,13 +268,20 @@ def test_a_line_through_thousands_of_points_keeps_its_extremes(call: Call) -> No
     values = random.random(20_000) * 50
     values[[5_000, 15_000]] = [-1, 51]
     path: Any = call("paths.js", PATH, [places.tolist(), values.tolist(), False])
-    corners = [corner.split(",") for corner in path.split("L")[1:]]
-    assert len(corners) <= 2_000
-    heights = [100 - float(y) for _, y in corners]
-    assert min(heights) == pytest.approx(-1)
-    assert max(heights) == pytest.approx(51)
-    across = [float(x) for x, _ in corners]
-    assert across == sorted(across, reverse=True)
+    x, y = corners_of(path)
+    assert x.size <= 2_000
+    assert (y.min(), y.max()) == pytest.approx((-1, 51))
+    assert (np.diff(x) <= 0).all()
+
+
+@pytest.mark.parametrize("bends", [1, 30])
+def test_a_line_is_never_further_from_its_points_than_half_a_pixel(call: Call, bends: int) -> None:
+    places = np.linspace(1, 0, 90)  # a column of pixels each
+    values = 50 + 40 * np.sin(places * bends) * places
+    path: Any = call("paths.js", PATH, [places.tolist(), values.tolist(), False])
+    x, y = corners_of(path)
+    assert x.size <= 90
+    assert np.interp(places, x[::-1], y[::-1]) == pytest.approx(values, abs=0.5)
 
 
 SPANS = """({nearSpans}, [places, values, most, stepped]) => nearSpans(places, values,

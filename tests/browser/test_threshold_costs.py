@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from perfcore.costs import CostMatrix, Pricing
+from perfview.theme import number
 from tests.browser.boards import press_at, ready, settled
 from tests.browser.conftest import ROOT
+from tests.perfview.priced_cases import FILE, Slow
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +37,119 @@ def shaded(page: Page) -> list[list[float]]:
                 [Number(x), Number(x) + Number(wide)].map((at) => xaxis.p2d(at - xaxis._offset)));
         }"""
     )
+
+
+def reload(page: Page) -> str:
+    """Reload the page as a new session would; return the address it was at."""
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page)
+    return address
+
+
+def entered(page: Page, name: str, text: str, role: str = "spinbutton") -> None:
+    entry = page.get_by_role(role, name=name, exact=True)
+    entry.fill(text)
+    entry.press("Enter")
+    settled(page)
+
+
+@pytest.fixture
+def loans(tmp_path: Path) -> Path:
+    file = tmp_path / "loans.csv"
+    file.write_bytes(FILE)
+    return file
+
+
+def test_a_reload_keeps_scenarios_and_ranges(base: str, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.goto(f"{base}costs{QUERY}")
+    ready(page)
+    name = "50 %; a:b, c & d = +é"
+    page.get_by_role("button", name="Scenarios").click()
+    entered(page, "Save these costs as", name, "textbox")
+    expect(page.get_by_text("What 1,000 cases cost in each scenario")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_text("If you know costs or prevalence only roughly").click()
+    expect(page.get_by_role("spinbutton", name="% positives, at least")).to_be_visible()
+    entered(page, "% positives, at least", "20")
+    expect(page.get_by_text("At worst, at 5:1")).to_be_visible()
+    expect(page).to_have_url(re.compile("range=p%3A0.2.."))
+    said = page.get_by_text("At worst, at 5:1").inner_text()
+    address = reload(page)
+    expect(page.get_by_text("At worst, at 5:1")).to_have_text(said)
+    page.get_by_role("button", name="Scenarios").click()
+    expect(page.get_by_text(f"In use: “{name}”")).to_be_visible()
+    assert page.url == address
+    assert page.locator(".stAlert").count() == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_amounts_priced_on_one_page_are_priced_on_the_other(
+    base: str, new_page: Callable[..., Page], loans: Path, theme: str
+) -> None:
+    page = new_page(color_scheme=theme)
+    page.goto(f"{base}data")
+    settled(page)
+    page.locator("input[type=file]").set_input_files([loans])
+    expect(page.get_by_role("heading", name="loans.csv")).to_be_visible()
+    settled(page)
+    page.get_by_role("link", name="Set the threshold").click()
+    ready(page)
+    page.get_by_role("button", name="Costs, prevalence").click()
+    page.get_by_role("combobox", name="Price of a missed positive").click()
+    page.get_by_role("option", name="times amount").click()
+    settled(page)
+    entered(page, "Cost of a missed positive", "0.6")
+    entered(page, "Cost of a false alarm", "42")
+    page.keyboard.press("Escape")
+    slow = Slow(CostMatrix(cost_fn=0.6, cost_fp=42), Pricing("amount"))
+    tile = page.locator('.pv-tile[data-measure="cost_sensitive_error"] .pv-tile-value')
+    for place in (0.2, 0.6, 0.9):
+        before = page.url
+        press_at(page, place)
+        expect(page).not_to_have_url(before)
+        settled(page)
+        threshold = float(parse_qs(urlsplit(page.url).query)["t"][0])
+        expect(tile).to_have_text(number(float(slow.per_case(threshold))))
+    page.get_by_role("link", name="Costs").click()
+    ready(page)
+    total = number(float(slow.total(threshold)))
+    expect(page.get_by_text(f"the threshold in use costs {total} in all")).to_be_visible()
+    best, least = slow.best()
+    expect(
+        page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases.").first
+    ).to_be_visible()
+    page.get_by_role("button", name="Use the best threshold").click()
+    expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
+    settled(page)
+    address = reload(page)
+    assert "amount=fn" in address
+    expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
+    expect(page.get_by_text("It is the one in use.")).to_be_visible()
+
+
+def test_the_entries_of_amounts_fit_a_telephone(
+    base: str, new_page: Callable[..., Page], loans: Path
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{base}data")
+    settled(page)
+    page.locator("input[type=file]").set_input_files([loans])
+    expect(page.get_by_role("heading", name="loans.csv")).to_be_visible()
+    settled(page)
+    page.goto(f"{base}costs{urlsplit(page.url).query and '?' + urlsplit(page.url).query}")
+    ready(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    number_box = page.get_by_role("spinbutton", name="Cost of a missed positive").bounding_box()
+    basis_box = page.get_by_role("combobox", name="Price of a missed positive").bounding_box()
+    assert number_box is not None
+    assert basis_box is not None
+    assert abs(number_box["y"] - basis_box["y"]) < 30
+    meaning = page.locator(".st-key-cost_meaning").bounding_box()
+    assert meaning is not None
+    assert meaning["width"] > 340
 
 
 def test_the_part_that_meets_everything_is_shaded(base: str, new_page: Callable[..., Page]) -> None:

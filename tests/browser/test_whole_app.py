@@ -6,6 +6,7 @@ import csv
 import math
 import re
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,7 +17,7 @@ from sklearn import metrics
 
 from perfview.theme import count, number, percent
 from tests.browser.boards import counts, on_axis, ready, settled, slider
-from tests.browser.conftest import ROOT, start
+from tests.browser.conftest import ROOT, server
 
 pytestmark = pytest.mark.browser
 
@@ -183,21 +184,16 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
 
 @pytest.mark.parametrize("path", ["data?data=twenty_cases", "?data=twenty_cases&t=0.54"])
 def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
-    new_page: Callable[..., Page], tmp_path: Path, path: str
+    new_page: Callable[..., Page], path: str
 ) -> None:
-    address, server = start(ROOT / "app.py", tmp_path / "server.log")
-    page = new_page()
-    try:
+    # The page is closed before its server, or it complains that it is gone.
+    with server(ROOT / "app.py") as address, closing(new_page()) as page:
         page.goto(f"{address}{path}")
         settled(page)
         for name in ("Data", "Threshold"):
             expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
         expect(page.get_by_test_id("stAlert")).to_have_count(0)
         assert parse_qs(urlsplit(page.url).query)["data"] == ["twenty_cases"]
-    finally:
-        page.close()
-        server.terminate()
-        server.wait(timeout=20)
 
 
 def test_the_worked_example_comes_out_on_screen(new_page: Callable[..., Page], base: str) -> None:

@@ -8,10 +8,21 @@ import numpy as np
 import pytest
 
 from perfcore import sweep
-from perfcore.costs import cost_curve, normalised_costs
-from perfview.board.content import window
-from perfview.board.cost_content import COLUMNS, COST_TILES, cost_content
+from perfcore.costs import (
+    CostMatrix,
+    Priced,
+    Pricing,
+    amount_sweep,
+    best_priced_threshold,
+    cost_curve,
+    expected_priced_cost,
+    normalised_costs,
+    priced,
+)
+from perfview.board.cost_content import cost_content
+from perfview.board.cost_points import COST_TILES, cost_window
 from perfview.board.packing import packed, unpacked
+from perfview.deployments import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -19,7 +30,8 @@ TWENTY = sweep(TRUTH, SCORE)
 
 def content_of(points, **options):
     names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
-    return cost_content(points, **{**names, **options})
+    priced = points if isinstance(points, Priced) else per_case(points)
+    return cost_content(priced, **{**names, **options})
 
 
 def normal_scores(cases, *, share=0.3, seed=5):
@@ -133,7 +145,7 @@ def test_the_table_of_the_cost_curve_follows_the_envelope():
 def test_a_window_has_the_columns_of_the_content():
     points = STATES["large"]
     assert not CONTENTS["large"].payload["complete"]
-    assert list(window(points, 0.5, tiles=COLUMNS)) == list(CONTENTS["large"].points)
+    assert list(cost_window(per_case(points), 0.5)) == list(CONTENTS["large"].points)
 
 
 def test_the_content_stays_small():
@@ -145,3 +157,65 @@ def test_names_are_shown_as_they_are():
     named = content_of(TWENTY, model="<b>", positive_label="<script>", negative_label="&")
     assert named.payload["labels"] == {"positive": "<script>", "negative": "&"}
     assert named.id != CONTENTS["twenty"].id
+
+
+def loans(pricing, *, cases=9_000):
+    rng = np.random.default_rng(3)
+    truth = rng.random(cases) < 0.2
+    score = rng.normal(size=cases) + truth
+    both = amount_sweep(truth, score, np.round(rng.lognormal(8 + truth, 1, size=cases)))
+    return priced(both.cases, both.amounts, pricing)
+
+
+@pytest.mark.parametrize(
+    "pricing",
+    [Pricing("amount", "case"), Pricing("case", "amount"), Pricing("amount", "amount"), Pricing()],
+)
+def test_costs_by_amount_follow_from_rates_and_units_of_the_content(pricing):
+    at_stake = loans(pricing)
+    content = content_of(at_stake)
+    rates = content.payload["rates"]
+    fnr, fpr = (content.points[rates[name]] for name in ("fnr", "fpr"))
+    indices = content.points["index"].astype(int)
+    costs, units = CostMatrix(cost_fn=0.6, cost_fp=3), content.payload["units"]
+    blend = 0.1 * units["positive"] * 0.6 * fnr + 0.9 * units["negative"] * 3 * fpr
+    expected = expected_priced_cost(at_stake, costs, indices=indices, prevalence=0.1)
+    assert blend == pytest.approx(expected)
+    # The best operating point is among those that the browser has.
+    assert best_priced_threshold(at_stake, costs, prevalence=0.1).index in indices
+    assert list(cost_window(at_stake, 0.5)) == list(content.points)
+    assert not content.payload["complete"]
+
+
+def test_amounts_in_each_cell_are_sums_whatever_the_pricing():
+    for pricing in (Pricing(), Pricing("amount", "amount")):
+        at_stake = loans(pricing, cases=500)
+        content = content_of(at_stake)
+        assert content.payload["amounts"] == {
+            "positives": at_stake.amounts.positives,
+            "negatives": at_stake.amounts.negatives,
+        }
+        assert content.points["amount_tp"].tolist() == at_stake.amounts.tp.tolist()
+        assert content.points["amount_fp"].tolist() == at_stake.amounts.fp.tolist()
+
+
+def test_cases_without_amounts_have_no_columns_of_them():
+    content = CONTENTS["twenty"]
+    assert content.payload["amounts"] is None
+    assert not [name for name in content.points if name.startswith(("amount", "cost"))]
+    assert content.payload["units"] == {"positive": 1, "negative": 1}
+
+
+@pytest.mark.parametrize(
+    ("pricing", "texts"),
+    [
+        (Pricing("amount"), ("False positive rate (of all negatives)", "Found (share of the")),
+        (Pricing("case", "amount"), ("False alarms (share of the", "Recall (of all positives)")),
+    ],
+)
+def test_axes_of_amounts_say_so(pricing, texts):
+    roc = content_of(loans(pricing, cases=300)).payload["plots"]["roc"]
+    said = [roc["figure"]["layout"][axis]["title"]["text"] for axis in ("xaxis", "yaxis")]
+    assert [text.startswith(start) for text, start in zip(said, texts, strict=True)] == [True, True]
+    assert roc["figures"] == {}
+    assert (roc["x"], roc["y"]) == ("cost_fpr", "cost_recall")

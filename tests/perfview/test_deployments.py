@@ -17,10 +17,10 @@ from perfview.board.content import board_content
 from perfview.board.deployed_points import COST, deployed_window
 from perfview.board.operating_points import TILES
 from perfview.choices import Choices
-from perfview.deployments import RATES, Deployment, deployment_of
-from perfview.explanation_views import explained_at
+from perfview.deployments import RATES, Deployment, deployment_of, per_case
 from perfview.explanations import CELLS
 from perfview.goals import found_text, search
+from perfview.views.explanations import explained_at
 
 TWENTY = sweep(TRUTH, SCORE)
 WORKED = sweep([1] * 10 + [0] * 10, [0.9] * 8 + [0.1] * 2 + [0.9] * 2 + [0.1] * 8)
@@ -87,11 +87,11 @@ def test_data_of_one_class_are_not_projected():
 @pytest.mark.parametrize("goal", ["precision", "alert_rate"])
 def test_goals_are_met_where_the_classifier_is_used(goal):
     deployment = Deployment(prevalence=0.1)
-    found = search(TWENTY, goal, 0.3, "f1", deployment)
+    found = search(per_case(TWENTY), goal, 0.3, "f1", deployment)
     measure = {"precision": "precision", "alert_rate": "alert_rate"}[goal]
     value = MEASURES[measure].of(deployment.sweep(TWENTY).at(found.threshold))
     assert value >= 0.3 if goal == "precision" else value <= 0.3
-    assert found.threshold != search(TWENTY, goal, 0.3, "f1").threshold
+    assert found.threshold != search(per_case(TWENTY), goal, 0.3, "f1").threshold
 
 
 # Costs
@@ -126,7 +126,7 @@ def test_the_window_has_the_columns_of_the_content():
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])
 def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
     deployment = Deployment(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
-    found = search(TWENTY, "cost", 0, "f1", deployment)
+    found = search(per_case(TWENTY), "cost", 0, "f1", deployment)
     costs = content_of(TWENTY, deployment).points[COST]
     assert found.value == pytest.approx(costs.min())
     assert costs[found.index] == pytest.approx(costs.min())
@@ -137,7 +137,7 @@ def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
 
 @pytest.mark.parametrize("truth", [[], [1, 1], [0, 0]], ids=["none", "positives", "negatives"])
 def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
-    found = search(sweep(truth, [0.2, 0.8][: len(truth)]), "cost", 0, "f1")
+    found = search(per_case(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1")
     assert found if isinstance(found, str) else found.value == 0
 
 
@@ -156,7 +156,7 @@ def run(code, **names):
 def test_the_code_of_a_projected_number_gives_it(key, weight):
     sample = sweep(TRUTH, SCORE, weight=weight)
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)
-    explained = explained_at(key, sample, 0.54, ("P", "N"), Deployment(costs, "", 0.07))
+    explained = explained_at(key, per_case(sample), 0.54, ("P", "N"), Deployment(costs, "", 0.07))
     value = run(explained.sklearn, truth=TRUTH, score=SCORE, weight=weight)
     shown = float(re.sub(r"[^\d.e-]", "", explained.value_text.replace("−", "-")))
     scale = 100 if "%" in explained.value_text else 1
@@ -165,7 +165,7 @@ def test_the_code_of_a_projected_number_gives_it(key, weight):
 
 
 def test_the_cost_is_explained_with_its_own_costs():
-    explained = explained_at(COST, TWENTY, 0.54, ("P", "N"), Deployment(unit="h"))
+    explained = explained_at(COST, per_case(TWENTY), 0.54, ("P", "N"), Deployment(unit="h"))
     assert explained.value_text == "1.300 h"
     assert r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300" in explained.filled_in
     value = run(explained.sklearn, truth=TRUTH, score=SCORE)

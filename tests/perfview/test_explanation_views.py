@@ -3,20 +3,26 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfcore import sweep
 from perfview.board.operating_points import TILES
+from perfview.deployments import Deployment, per_case
 from perfview.explanations import CELLS, CURVE_FIGURES
+from perfview.spending_explanations import SPENDINGS
+from perfview.views.explanations import explained_at
+from tests.perfview.twenty_cases import SCORE, TRUTH
 
 
 def dialog(key: str, threshold: float) -> AppTest:
     def script(key: str, threshold: float) -> None:
         from perfview import cached
-        from perfview.explanation_views import show_explanation
+        from perfview.deployments import per_case
         from perfview.samples import listed_samples
+        from perfview.views.explanations import show_explanation
 
         sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
         file = cached.sample_file(sample)
         content = cached.content(file, "score")
-        show_explanation(key, cached.sweep(file, "score"), content, threshold)
+        show_explanation(key, per_case(cached.sweep(file, "score")), content, threshold)
 
     app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
     app.run(timeout=30)
@@ -44,3 +50,26 @@ def test_an_undefined_number_says_why() -> None:
     app = dialog("precision", float("inf"))
     assert app.metric[0].value == "–"
     assert "no case is called positive" in app.info[0].value
+
+
+@pytest.mark.parametrize("key", SPENDINGS)
+def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None:
+    cases = per_case(sweep(TRUTH, SCORE))
+    own = cases.cases.positives / (cases.cases.positives + cases.cases.negatives)
+    places = {"threshold": 0.54, "labels": ("P", "N")}
+    plain = explained_at(key, cases, **places, deployment=Deployment(unit="€"))
+    shown = explained_at(key, cases, **places, deployment=Deployment(unit="€", prevalence=own))
+    assert shown == plain
+    assert "weight" not in shown.sklearn
+    assert "Projected" not in shown.note
+
+
+def test_counts_per_1000_cases_are_scaled_and_others_projected() -> None:
+    cases = per_case(sweep(TRUTH, SCORE))
+    at = {"threshold": 0.54, "labels": ("P", "N")}
+    scaled = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.5))
+    assert scaled.value_text == "50"
+    assert scaled.note == "`weight` makes 1,000 cases of those in the data."
+    assert "np.where(np.asarray(truth) == 1, 50.0, 50.0)" in scaled.sklearn
+    projected = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.25))
+    assert projected.note.startswith("Projected to 25.0 % positives")

@@ -11,6 +11,7 @@ from perfview.samples import listed_samples
 
 SAMPLES = {sample.id: sample for sample in listed_samples()}
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
+LOANS = b"truth,forest,tree,money\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,3\nyes,0.9,0.8,4\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 
 
@@ -84,6 +85,73 @@ def test_a_file_of_the_same_name_takes_the_old_one_s_place() -> None:
     assert buttons(app).count("mine.csv") == 1
 
 
+def with_everything_chosen() -> AppTest:
+    app = uploaded(opened_data(), ("mine.csv", LOANS))
+    app.switch_page("pages/costs.py").run()
+    app.text_input(key="threshold_entry").set_value("0.45").run()
+    app.text_input(key="unit").set_value("€").run()
+    app.number_input(key="cost_fn").set_value(7.0).run()
+    app.number_input(key="prevalence").set_value(3.0).run()
+    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
+    app.selectbox(key="model").select("tree").run()
+    app.text_input(key="threshold_entry").set_value("0.35").run()
+    app.switch_page("pages/data.py").run()
+    return app
+
+
+CHOSEN = {"model": "tree", "t": "0.35", "cost_fn": "7.0", "cost_fp": "1.0", "unit": "€"}
+CHOSEN |= {"p": "0.03", "range": "cost_fn:..60.0"}
+
+
+def test_a_corrected_file_keeps_all_that_was_chosen() -> None:
+    app = with_everything_chosen()
+    uploaded(app, ("mine.csv", LOANS.replace(b"0.9", b"0.95")))
+    app.switch_page("pages/costs.py").run()
+    query = address(app)
+    assert {name: query[name] for name in CHOSEN} == CHOSEN
+    assert app.text_input(key="threshold_entry").value == "0.35"
+    app.selectbox(key="model").select("forest").run()
+    assert app.text_input(key="threshold_entry").value == "0.45"
+
+
+def test_a_column_of_amounts_named_later_keeps_all_that_was_chosen() -> None:
+    app = with_everything_chosen()
+    app.selectbox(key="column-amount").select("money").run()
+    assert not app.exception
+    app.switch_page("pages/costs.py").run()
+    query = address(app)
+    assert {name: query[name] for name in CHOSEN} == CHOSEN
+    assert app.selectbox(key="basis_fn").value == "case"
+
+
+def test_another_positive_label_asks_another_question() -> None:
+    app = with_everything_chosen()
+    app.selectbox(key="positive").select("no").run()
+    app.switch_page("pages/costs.py").run()
+    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+    # So does a namesake with other labels.
+    app = with_everything_chosen()
+    uploaded(app, ("mine.csv", LOANS.replace(b"yes", b"1").replace(b"no,", b"0,")))
+    app.switch_page("pages/costs.py").run()
+    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+
+
+def test_amounts_of_which_a_few_are_missing_are_said_at_once() -> None:
+    said = "looks like an amount at stake, but 1 row is empty, negative or no number"
+    app = uploaded(opened_data(), ("mine.csv", LOANS.replace(b"money", b"amount")))
+    assert said not in texts(app)
+    hole = LOANS.replace(b"money", b"amount").replace(b"0.6,3", b"0.6,")
+    uploaded(app, ("mine.csv", hole))
+    assert app.selectbox(key="column-amount").value != "amount"
+    assert said in texts(app)
+    app.selectbox(key="column-amount").select("amount").run()
+    assert said not in texts(app)
+    assert "1 of 4 rows cannot be used" in texts(app)
+    assert "the pages show the file as it was read before" in texts(app)
+    uploaded(app, ("mine.csv", hole + b"perhaps,0.1,0.1,\n"))
+    assert "The “mine.csv” that was loaded before is still in use." in texts(app)
+
+
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
@@ -142,7 +210,7 @@ def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
     app.selectbox(key="column-truth").select("random_forest").run()
     assert not app.exception
     assert "This reading does not work yet." in texts(app)
-    assert "still in use: “Breast tumours”" in texts(app)
+    assert "the pages show the file as it was read before" in texts(app)
     app.multiselect(key="scores").set_value([]).run()
     assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
     app.selectbox(key="column-truth").select("truth").run()
@@ -215,6 +283,70 @@ def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
     app.button(key="drop").click().run()
     assert figures(app)["Positives"] == "1"
     assert "Positive means “c”, negative “a”." in texts(app)
+
+
+RICH = (
+    b"case_id,truth,score,loan,patient,split\n"
+    b"a,no,0.2,100,p,train\nb,yes,0.7,250.5,p,test\nc,no,0.4,0,q,test\nd,yes,0.9,50,q,test\n"
+)
+FACTS = {"amount": "loan", "id": "case_id", "group": "patient", "run": "split"}
+
+
+def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said() -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    chosen = {role: app.selectbox(key=f"column-{role}").value for role in FACTS}
+    assert chosen == FACTS
+    labels = [app.selectbox(key=f"column-{role}").label for role in FACTS]
+    assert labels == ["Amount at stake", "Case id", "Group", "Run or split"]
+    assert (
+        "At stake in all: 400.5. Each case has an id. The cases belong to 2 groups. "
+        "Cases by run or split: train (1), test (3)."
+    ) in texts(app).replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("role", "said"),
+    [
+        ("amount", "At stake in all"),
+        ("id", "Each case has an id"),
+        ("group", "The cases belong to"),
+        ("run", "Cases by run or split"),
+    ],
+)
+def test_what_else_a_file_tells_can_be_left_aside(role: str, said: str) -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    picker = app.selectbox(key=f"column-{role}")
+    picker.select_index(0).run()
+    assert not app.exception
+    assert said not in texts(app)
+    assert "Changed by you." in texts(app)
+    app.selectbox(key=f"column-{role}").select(FACTS[role]).run()
+    assert said in texts(app)
+
+
+def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
+    app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
+    assert app.selectbox(key="column-id").options.index("case_id")
+    app.selectbox(key="column-id").select("case_id").run()
+    assert "1 of 4 rows cannot be used: id of another row in 1." in texts(app)
+    rows = app.dataframe[0].value
+    assert rows["Line"].tolist() == [4]
+    assert rows["Value"].tolist() == ["a"]
+    assert rows["Why it cannot be used"].tolist() == ["same id as 2"]
+
+
+def test_a_row_of_counts_has_no_facts_of_a_single_case() -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    app.selectbox(key="layout").select("aggregated").run()
+    shown = [str(box.key) for box in app.selectbox]
+    assert not [role for role in FACTS if f"column-{role}" in shown]
+    assert "cannot be the" not in texts(app)
+
+
+def test_why_models_are_not_paired_is_said() -> None:
+    long = b"id,model,truth,score\na,x,no,0.2\nb,x,yes,0.7\na,y,no,0.1\nc,y,yes,0.6\n"
+    app = uploaded(opened_data(), ("long.csv", long))
+    assert "have different case ids, so they are compared as unpaired." in texts(app)
 
 
 def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:

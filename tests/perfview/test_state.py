@@ -91,7 +91,7 @@ def test_a_written_address_is_not_read_back() -> None:
         import streamlit as st
 
         from perfview import state
-        from perfview.choices import Address
+        from perfview.addresses import Address
 
         state.follow_address()
         data = state.data_in_use().id
@@ -146,13 +146,13 @@ def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_preva
 
         data = state.data_in_use().id
         state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
-        state.take_cost_commit("costs", "forest", 0.1)
+        state.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
         st.text(state.choices().threshold[data, "forest"])
         st.text(state.choices().costs[data].cost_fn)
         st.text(state.choices().costs[data].cost_fp)
         st.text(state.acknowledged("costs"))
         state.shown("costs", {"commit": {"threshold": 0.5, "condition": None, "seq": 4}})
-        state.take_cost_commit("costs", "forest", 0.1)
+        state.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
         st.text(state.choices().threshold[data, "forest"])
         st.text(state.choices().costs[data].cost_fn)
 
@@ -160,7 +160,22 @@ def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_preva
     assert said == ["0.25", "9.0", "1.0", "3", "0.5", "9.0"]
 
 
-def test_a_condition_without_a_prevalence_between_moves_no_costs() -> None:
+def test_a_condition_is_met_by_what_errors_cost_on_average() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfview import state
+
+        data = state.data_in_use().id
+        state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        state.take_cost_commit("costs", "forest", 0.1, (200.0, 4.0))
+        st.text(state.choices().costs[data].cost_fn)
+
+    # Missed positives cost 200 times 0.18 on average: nine times the 4 of a false alarm.
+    assert [text.value for text in run(script).text] == ["0.18"]
+
+
+def test_a_condition_that_no_costs_meet_moves_none() -> None:
     def script() -> None:
         import streamlit as st
 
@@ -168,10 +183,38 @@ def test_a_condition_without_a_prevalence_between_moves_no_costs() -> None:
 
         state.data_in_use()
         state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
-        state.take_cost_commit("costs", "forest", 1.0)
+        state.take_cost_commit("costs", "forest", 1.0, (1.0, 1.0))
+        state.take_cost_commit("costs", "forest", 0.5, (0.0, 1.0))
         st.text(len(state.choices().costs))
 
     assert [text.value for text in run(script).text] == ["0"]
+
+
+def test_costs_that_would_be_refused_are_not_taken_from_the_board() -> None:
+    def script() -> None:
+        import streamlit as st
+
+        from perfcore.costs import CostMatrix
+        from perfview import state
+        from perfview.costing.amounts import refusal
+
+        data = state.data_in_use().id
+        for fn, fp, tp in (
+            (1234570, 1, 1234564),
+            (5, 1, -1e6),
+            (1e18 + 1024, 1, 1e18),
+            (2, 1e308, 0),
+            (0, 0, 0),
+            (-5, 1, 0),
+        ):
+            costs = CostMatrix(cost_fn=fn, cost_fp=fp, cost_tp=tp)
+            state.choose(state.choices().with_costs(costs))
+            state.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.2, "seq": 3}})
+            state.take_cost_commit("costs", "forest", 0.5, (1.0, 1.0))
+            after = state.choices().costs[data]
+            st.text(after == costs or not refusal(after))
+
+    assert [text.value for text in run(script).text] == ["True"] * 6
 
 
 def test_notices_are_shown_once() -> None:

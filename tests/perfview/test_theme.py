@@ -135,9 +135,9 @@ def test_models_with_the_same_dash_differ_in_colour(palette, vision):
             assert difference(palette[one.role], palette[other.role], VISION[vision]) >= 7
 
 
-def test_eight_models_have_eight_lines_and_the_ninth_begins_again():
-    assert len({(line.role, line.dash) for line in theme.MODEL_LINES}) == 8
-    assert theme.model_line(8) == theme.model_line(0)
+def test_twenty_models_have_twenty_lines_and_the_next_begins_again():
+    assert len(set(theme.MODEL_LINES)) == len(theme.MODEL_LINES) == 20
+    assert theme.model_line(20) == theme.model_line(0)
     for one, other in itertools.pairwise(theme.MODEL_LINES):
         assert one.role != other.role
         assert one.dash != other.dash

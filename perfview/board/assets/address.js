@@ -17,8 +17,12 @@ export function pythonText(value) {
   return `${sign}${whole}.${figures.slice(exponent + 1) || "0"}`;
 }
 
-/** Replace the entry in the browser's history: Streamlit's own write would add one per commit. */
+/**
+ * Replace the entry in the browser's history: Streamlit's own write would add one per commit. A
+ * file that lies open in the browser keeps its own address.
+ */
 export function writeAddress(numbers) {
+  if (!window.location.protocol.startsWith("http")) return;
   const address = new URL(window.location.href);
   for (const [parameter, number] of Object.entries(numbers)) {
     address.searchParams.set(parameter, pythonText(number));

@@ -1,28 +1,60 @@
 // All that is computed here instead of looked up: sums linear in FNR and FPR. Python says the same.
 
-/** Return what errors cost more than correct decisions, and what the correct ones cost. */
-export function stakesOf(costs, prevalence) {
+/** Return the costs of an average case: `units` are what a case of each class counts for. */
+function averaged(costs, { positive, negative }) {
+  return {
+    cost_fn: costs.cost_fn * positive,
+    cost_tp: costs.cost_tp * positive,
+    cost_fp: costs.cost_fp * negative,
+    cost_tn: costs.cost_tn * negative,
+  };
+}
+
+/** Return the stakes of these costs of classes that count for `units` a case; they keep `costs`. */
+export function pricedAt(costs, units, shares) {
+  return Object.freeze({ ...stakesOf(averaged(costs, units), shares), costs });
+}
+
+/** Return the shares of the classes at a prevalence. */
+export function sharesOf(prevalence) {
+  return { positive: prevalence, negative: 1 - prevalence };
+}
+
+/**
+ * Return what errors cost more than correct decisions, and what the correct ones cost; `shares` are
+ * those of the classes, or how many cases they have.
+ */
+export function stakesOf(costs, shares) {
   const missed = costs.cost_fn - costs.cost_tp;
   const alarm = costs.cost_fp - costs.cost_tn;
-  const base = prevalence * costs.cost_tp + (1 - prevalence) * costs.cost_tn;
-  return Object.freeze({ missed, alarm, ratio: missed / alarm, base, prevalence });
+  const base = part(shares.positive, costs.cost_tp) + part(shares.negative, costs.cost_tn);
+  return Object.freeze({ missed, alarm, ratio: missed / alarm, base, shares });
 }
 
-/** Return the stakes with another ratio missed : alarm; the alarm keeps its cost if it has one. */
-export function withRatio(stakes, ratio) {
-  const alarm = stakes.alarm === 0 ? stakes.missed / ratio : stakes.alarm;
-  return Object.freeze({ ...stakes, missed: ratio * alarm, alarm, ratio });
+/**
+ * Return the costs with another ratio missed : alarm of average cases; the alarm keeps its cost if
+ * it has one. What the other error costs more than the correct decision has six digits, as in Python.
+ */
+export function withRatio(costs, ratio, units) {
+  const missed = costs.cost_fn - costs.cost_tp;
+  const alarm = costs.cost_fp - costs.cost_tn;
+  const times = (ratio * units.negative) / units.positive;
+  if (alarm === 0) return { ...costs, cost_fp: above(costs.cost_tn, missed / times) };
+  return { ...costs, cost_fn: above(costs.cost_tp, times * alarm) };
 }
+
+/** Return the price of an error that costs so much more than the correct decision, as a decimal. */
+const above = (right, stake) => Number((right + Number(stake.toPrecision(6))).toPrecision(15));
 
 /** Return P(+)cost, the operating condition; NaN where no error costs anything. */
-export function conditionOf({ missed, alarm, prevalence }) {
-  const positive = prevalence * missed;
-  return positive / (positive + (1 - prevalence) * alarm);
+export function conditionOf({ missed, alarm, shares }) {
+  const positive = shares.positive * missed;
+  return positive / (positive + shares.negative * alarm);
 }
 
 /** Return the ratio missed : alarm that meets an operating condition. */
-export function ratioAt(condition, prevalence) {
-  return (condition * (1 - prevalence)) / ((1 - condition) * prevalence);
+export function ratioAt(condition, shares) {
+  return (condition * shares.negative) / ((1 - condition) * shares.positive);
 }
 
 /** Return the normalised expected cost of rates at an operating condition. */
@@ -30,17 +62,30 @@ export function normalisedCost({ fnr, fpr }, condition) {
   return fnr * condition + fpr * (1 - condition);
 }
 
-/** Return the cost per case. */
-export function expectedCost({ fnr, fpr }, { missed, alarm, base, prevalence }) {
-  return base + part(prevalence * missed, fnr) + part((1 - prevalence) * alarm, fpr);
+/** Return the cost per case, or that of all where the shares are not of one case. */
+export function expectedCost({ fnr, fpr }, { missed, alarm, base, shares }) {
+  return base + part(shares.positive * missed, fnr) + part(shares.negative * alarm, fpr);
+}
+
+/** Write `scale` times the cost per case of every row into `costs`; return the highest. */
+export function expectedCosts(costs, { fnr, fpr }, { missed, alarm, base, shares }, scale) {
+  const positive = shares.positive * missed;
+  const negative = shares.negative * alarm;
+  let most = -Infinity;
+  for (let row = 0; row < costs.length; row++) {
+    const cost = scale * (base + part(positive, fnr[row]) + part(negative, fpr[row]));
+    costs[row] = cost;
+    if (cost > most) most = cost;
+  }
+  return most;
 }
 
 /** A class without cases has no rate; where it costs nothing it is not asked for one. */
 const part = (weight, rate) => (weight === 0 ? 0 : weight * rate);
 
 /** Return the slope of lines of equal cost on the ROC plane. */
-export function isoCostSlope({ missed, alarm, prevalence }) {
-  return ((1 - prevalence) * alarm) / (prevalence * missed);
+export function isoCostSlope({ missed, alarm, shares }) {
+  return (shares.negative * alarm) / (shares.positive * missed);
 }
 
 /** Return how many of `total` cases are in each cell of the matrix at another prevalence. */

@@ -1,11 +1,13 @@
 // What Streamlit calls for each mount: once at first, and again for new data or another theme.
 
 import { Board } from "./boards.js";
+import { Comparison } from "./comparisons.js";
 import { keepContent } from "./contents.js";
 import { CostBoard } from "./cost_boards.js";
 import { unpacked } from "./messages.js";
+import { Ranking } from "./rankings.js";
 
-const KINDS = { board: Board, cost_board: CostBoard };
+const KINDS = { board: Board, cost_board: CostBoard, comparison: Comparison, ranking: Ranking };
 const boards = new WeakMap();
 
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {

@@ -148,10 +148,10 @@ export class Board {
 
   /** Go to the next operating point; where the table skips some, ask Python for those first. */
   step(direction) {
-    const { points } = this.scene;
+    const { points, alone } = this.scene;
     const next = this.row + direction;
     if (next < 0 || next >= points.length) return;
-    if (this.stepsOwed === 0 && points.hasNeighbour(this.row, direction)) {
+    if (alone || (this.stepsOwed === 0 && points.hasNeighbour(this.row, direction))) {
       this.jump(next);
     } else {
       this.stepsOwed += direction;
@@ -193,6 +193,11 @@ export class Board {
     return { ...totals, tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
   }
 
+  /** Return what is at stake in each cell of the matrix: nothing is said of it here. */
+  money() {
+    return null;
+  }
+
   /** Return the texts of an operating point for the templates. */
   reading(row) {
     return this.scene.reading(row);
@@ -214,10 +219,17 @@ export class Board {
     this.frame = undefined;
     this.views.show(this.row);
     this.views.hover(this.hovered);
+    this.root.dataset.index = this.scene.points.index[this.row];
+    // The page fades what Python said of another threshold, or of other costs.
+    const moved = this.moved();
+    if (moved.length > 0) this.root.dataset.moving = moved.join(" ");
+    else delete this.root.dataset.moving;
+  }
+
+  /** Return the names of what is shown here and not yet in use. */
+  moved() {
     const { points, inUse } = this.scene;
-    this.root.dataset.index = points.index[this.row];
-    // The page fades what Python said of another threshold.
-    this.root.toggleAttribute("data-moving", points.rowAt(inUse) !== this.row);
+    return points.rowAt(inUse) === this.row ? [] : ["threshold"];
   }
 
   say(text, role = "status") {

@@ -1,7 +1,7 @@
 // One part of the board's page: a title, its content, and below it what belongs to the chart.
 
 import { element, setText } from "./dom.js";
-import { pictureButton } from "./pictures.js";
+import { pictureButtons } from "./pictures.js";
 import { tableBehind } from "./tables.js";
 
 export class Card {
@@ -20,12 +20,12 @@ export class Card {
     return Math.floor(this.body.clientWidth);
   }
 
-  /** Write title, table and the button for the picture. */
+  /** Write title, table and the buttons for the picture. */
   dress(scene) {
     const { name, title, plot } = this;
     setText(title, scene.plots[name]?.title ?? scene.titles[name]);
     const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
-    const picture = plot ? [pictureButton(plot, title, scene)] : [];
+    const picture = plot ? [pictureButtons(plot, title, scene)] : [];
     this.foot.replaceChildren(...behind, ...this.notes, ...picture);
   }
 }

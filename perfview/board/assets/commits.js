@@ -45,7 +45,8 @@ export class Commits {
     writeAddress(numbers);
     // JSON has no infinity: null calls nothing positive.
     const threshold = choice.threshold === Infinity ? null : choice.threshold;
-    setState("commit", { ...choice, threshold, seq: this.sequence });
+    // Streamlit takes the first two; a page that is saved as one file has no Python to work it out.
+    setState("commit", { ...choice, threshold, seq: this.sequence }, numbers);
     return true;
   }
 

@@ -1,7 +1,7 @@
 // What costs how much: the threshold in use, the best one, and the two rules that need no model.
 
 import { amount } from "./amounts.js";
-import { element, fill, setText } from "./dom.js";
+import { element, fill, setShown, setText } from "./dom.js";
 import { count } from "./format.js";
 
 const TILES = {
@@ -10,20 +10,31 @@ const TILES = {
   more: ({ more }) => more,
   nothing: ({ nothing }) => nothing,
   everything: ({ everything }) => everything,
+  data: ({ data }) => data,
 };
+
+// Characters from which on a value is written smaller, and then on two lines.
+const LONG = 10;
+const LONGER = 13;
 
 export class CostTiles {
   constructor(board) {
     this.board = board;
-    this.tiles = Object.keys(TILES).map((name) => tile(name));
+    this.tiles = Object.keys(TILES).map((name) => tile(name, () => board.explain(`cost_${name}`)));
     const nodes = this.tiles.map(({ node }) => node);
-    this.node = element("dl", { class: "pv-tiles pv-cost-tiles" }, ...nodes);
+    this.node = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
   }
 
-  enter({ words, perCases }) {
+  enter({ words, perCases, amounts }) {
     this.words = words;
+    // What all cases cost is of interest where they differ in what is at stake.
+    setShown(this.tiles.find(({ name }) => name === "data").node, amounts !== null);
+    this.node.classList.toggle("pv-with-data", amounts !== null);
     this.node.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
-    for (const { name, term } of this.tiles) setText(term, words[`tile_${name}`]);
+    for (const { name, node, term } of this.tiles) {
+      setText(term, words[`tile_${name}`]);
+      node.title = words.explain;
+    }
   }
 
   show(row) {
@@ -31,16 +42,20 @@ export class CostTiles {
     const [nothing, everything] = ["nothing", "everything"].map((rule) => amount(spendings[rule], scene.unit));
     const reading = { ...this.board.reading(row), nothing, everything };
     for (const { name, value, aside } of this.tiles) {
-      setText(value, TILES[name](reading));
+      const text = TILES[name](reading);
+      setText(value, text);
+      value.dataset.length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
       setText(aside, fill(this.words[`tile_${name}_aside`], reading));
     }
   }
 }
 
-function tile(name) {
-  const term = element("dt", { class: "pv-tile-term" });
-  const value = element("dd", { class: "pv-tile-value" });
-  const aside = element("dd", { class: "pv-tile-reason" });
-  const node = element("div", { class: "pv-tile", "data-cost": name }, term, value, aside);
+function tile(name, explain) {
+  const term = element("span", { class: "pv-tile-name" });
+  const value = element("strong", { class: "pv-tile-value" });
+  const aside = element("span", { class: "pv-tile-reason" });
+  const attributes = { type: "button", class: "pv-tile", "data-cost": name };
+  const node = element("button", attributes, term, value, aside);
+  node.addEventListener("click", explain);
   return { name, node, term, value, aside };
 }

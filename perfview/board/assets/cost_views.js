@@ -1,17 +1,22 @@
 // The page of the Costs board: its parts in order, and what each of them is told.
 
-import { brief } from "./ratios.js";
+import { amount } from "./amounts.js";
 import { Card } from "./cards.js";
 import { CostCurve, CostRoc } from "./cost_curves.js";
 import { CostTiles } from "./cost_tiles.js";
 import { element, fill, setText } from "./dom.js";
 import { ExpectedCost } from "./expected_costs.js";
-import { count } from "./format.js";
+import { count, exact } from "./format.js";
 import { Matrix } from "./matrix.js";
 import { RatioSlider } from "./ratio_slider.js";
+import { brief } from "./ratios.js";
 
-const EXPECTED_HEIGHT = 190;
-const SQUARE_HEIGHT = 352;
+// Heights in pixels: at most, at least, and as a share of the window, so that it shows all of them.
+const EXPECTED = { most: 190, least: 124, share: 0.16 };
+const SQUARE = { most: 352, least: 252, share: 0.325 };
+const NARROW = 560; // as in board.css
+// What the matrix has besides its four cells.
+const BESIDE_CELLS = 92;
 
 export class CostViews {
   constructor(board) {
@@ -58,11 +63,17 @@ export class CostViews {
   /** Draw every chart at the size of its place. */
   async draw(scene, plotly) {
     const { width } = this.wide;
+    const narrow = width <= NARROW;
+    // The handle comes before the tiles where they are not seen together: for eyes and keys alike.
+    const before = (narrow ? this.wide : this.ratio).node;
+    if (before.nextElementSibling !== this.tiles.node) before.after(this.tiles.node);
+    const tallest = narrow ? SQUARE.most : within(SQUARE);
+    this.matrix.node.style.setProperty("--pv-cell", `${narrow ? 92 : (tallest - BESIDE_CELLS) / 2}px`);
     const widths = this.below.map((card) => card.width);
     await Promise.all([
-      this.expected.draw(scene, { plotly, width, height: EXPECTED_HEIGHT }),
+      this.expected.draw(scene, { plotly, width, height: within(EXPECTED) }),
       ...this.squares.map((square, i) =>
-        square.draw(scene, { plotly, width: widths[i], tallest: SQUARE_HEIGHT }),
+        square.draw(scene, { plotly, width: widths[i], tallest }),
       ),
     ]);
     this.squares.forEach(({ plot }, i) => {
@@ -86,16 +97,27 @@ export class CostViews {
   }
 }
 
-/** Return how the cost comes about: errors times what each costs more than being right. */
-function spelled({ fn, fp }, { scene, spendings }) {
-  const { words, unit, counted } = scene;
-  const { missed, alarm } = spendings.stakes;
-  const texts = {
-    fn: count(fn),
-    fp: count(fp),
-    missed: `${brief(missed)} ${unit}`.trim(),
-    alarm: `${brief(alarm)} ${unit}`.trim(),
-    per: count(scene.perCases),
-  };
+const within = ({ most, least, share }) =>
+  Math.round(Math.min(Math.max(share * window.innerHeight, least), most));
+
+// The cells of the matrix, errors first, and the class each belongs to.
+const CELLS = { fn: "positives", tp: "positives", fp: "negatives", tn: "negatives" };
+
+/** Return how the cost comes about: every cell that has a price, and what they add up to. */
+function spelled(counts, { scene, spendings, row }, money) {
+  const { words, unit, counted, pricing, perCases } = scene;
+  const terms = Object.entries(CELLS)
+    .map(([cell, side]) => ({ cell, price: spendings.stakes.costs[`cost_${cell}`], basis: pricing[side] }))
+    .filter(({ cell, price }) => price !== 0 || cell === "fn" || cell === "fp")
+    .map(({ cell, price, basis }) =>
+      fill(words[`plain_${price < 0 ? "gain" : "cost"}_${basis}`], {
+        cases: count(counts[cell]),
+        cell: words[cell],
+        price: basis === "amount" ? exact(Math.abs(price)) : `${exact(Math.abs(price))} ${unit}`.trim(),
+        money: money ? amount(money[cell], unit) : "",
+      }),
+    );
+  const sum = amount(counted ? spendings.total(row) : spendings.at(row), unit);
+  const texts = { per: count(perCases), terms: terms.join(words.plain_separator), sum };
   return fill(counted ? words.plain_counted : words.plain_projected, texts);
 }

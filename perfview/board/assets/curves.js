@@ -3,7 +3,10 @@
 import { setShown, shape } from "./dom.js";
 import { listen } from "./pointers.js";
 import { SquarePlot } from "./squares.js";
+import { cornerOf } from "./zooms.js";
 
+// Where a curve without errors would have its corner.
+const IDEAL = { roc: [0, 1], precision_recall: [1, 1] };
 const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot extends SquarePlot {
@@ -14,13 +17,19 @@ export class CurvePlot extends SquarePlot {
     this.guide = shape("path", { class: "pv-guide" });
     this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.plot.overlay.append(this.guide, this.ring, this.dot);
+    // Lines that lead out of an enlarged part end at its border.
+    this.window = shape("svg", {}, this.guide);
+    this.plot.overlay.append(this.window, this.ring, this.dot);
     listen(this.plot.overlay, (event) => this.nearest(this.plot.place(event)), board);
   }
 
   enter(scene) {
     const { x, y } = scene.plots[this.name];
     this.columns = [x, y].map((name) => scene.points.columns.get(name));
+  }
+
+  part() {
+    return cornerOf(this.columns, IDEAL[this.name]);
   }
 
   /** Return the corner of the square where the curve leaves most room. */
@@ -35,7 +44,7 @@ export class CurvePlot extends SquarePlot {
     const under = ({ x, y }) => {
       const across = corner.endsWith("left") ? x - left : left + width - x;
       const down = corner.startsWith("top") ? y - top : top + height - y;
-      return across < LABEL.width && down < LABEL.height;
+      return across > -1 && across < LABEL.width && down > -1 && down < LABEL.height;
     };
     let many = this.texts.filter((place) => under(this.pixels(place))).length * this.columns[0].length;
     for (let row = 0; row < this.columns[0].length; row++) many += under(this.spot(row));
@@ -45,16 +54,19 @@ export class CurvePlot extends SquarePlot {
   async draw(scene, place) {
     this.texts = scene.plots[this.name].figure.layout.annotations ?? [];
     await super.draw(scene, place);
+    const { left, top, width, height } = this.plot.frame;
+    const view = { x: left, y: top, width, height, viewBox: [left, top, width, height].join(" ") };
+    for (const [name, value] of Object.entries(view)) this.window.setAttribute(name, value);
     this.placeFigures(this.freest());
   }
 
   show(row) {
     const { x, y } = this.spot(row);
     const drawn = Number.isFinite(x) && Number.isFinite(y);
-    setShown(this.dot, drawn);
+    setShown(this.dot, drawn && this.holds({ x, y }));
     setShown(this.guide, drawn);
     if (!drawn) return;
-    const foot = this.pixels({ x: 0, y: 0 });
+    const foot = this.pixels(this.origin);
     put(this.dot, x, y);
     this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
   }
@@ -62,7 +74,7 @@ export class CurvePlot extends SquarePlot {
   hover(row) {
     const { x, y } = row === null ? {} : this.spot(row);
     const drawn = Number.isFinite(x) && Number.isFinite(y);
-    setShown(this.ring, drawn);
+    setShown(this.ring, drawn && this.holds({ x, y }));
     if (drawn) put(this.ring, x, y);
   }
 
@@ -85,6 +97,11 @@ export class CurvePlot extends SquarePlot {
     }
     return best;
   }
+}
+
+/** Return where a text stands beside a line. */
+export function beside(x, onLeft) {
+  return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
 }
 
 /** Put a circle's middle on these pixels. */

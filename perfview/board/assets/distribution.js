@@ -1,6 +1,6 @@
 // The scores of both classes, cut by the threshold; the slider runs along the same axis.
 
-import { fill, setShown, setText, shape } from "./dom.js";
+import { fill, set, setShown, setText, shape } from "./dom.js";
 import { FeasiblePart } from "./feasible.js";
 import { Plot } from "./plots.js";
 import { listen } from "./pointers.js";
@@ -73,8 +73,4 @@ export class Distribution {
   destroy() {
     this.plot.destroy();
   }
-}
-
-function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
 }

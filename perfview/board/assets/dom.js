@@ -26,6 +26,11 @@ export function setShown(node, shown) {
   if (node.style.display !== display) node.style.display = display;
 }
 
+/** Write attributes by name. */
+export function set(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+}
+
 /** Put formatted texts in the braces of a template; a name without a value is a mistake. */
 export function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => {

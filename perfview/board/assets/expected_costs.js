@@ -2,17 +2,18 @@
 
 import { amount } from "./amounts.js";
 import { fractions } from "./axes.js";
-import { put } from "./curves.js";
-import { fill, setShown, setText, shape } from "./dom.js";
-import { number } from "./format.js";
+import { beside, put } from "./curves.js";
+import { fill, set, setShown, setText, shape } from "./dom.js";
+import { count } from "./format.js";
 import { Plot } from "./plots.js";
 import { listen } from "./pointers.js";
 import { Slider } from "./slider.js";
-import { linePath, nearSpans } from "./paths.js";
+import { Line, nearSpans } from "./paths.js";
 import { levels } from "./levels.js";
 
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
+const NEAR_EDGE = 160;
 // The plot ends at so many times the lowest cost, and a part of the highest: above, a curve that
 // starts from "call everything positive" would leave no room for what is worth comparing.
 const TIMES_LEAST = 6;
@@ -36,6 +37,7 @@ export class ExpectedCost {
     this.best = shape("circle", { class: "pv-best", r: 5.5 });
     this.lowest = shape("text", { class: "pv-side pv-lowest" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.beyond = shape("text", { class: "pv-side pv-beyond" });
     this.window = shape("svg", {}, this.line);
     this.plot.overlay.append(
       this.near,
@@ -47,6 +49,7 @@ export class ExpectedCost {
       this.best,
       this.lowest,
       this.dot,
+      this.beyond,
     );
     const rowAt = (event) => {
       const { left, width } = this.plot.frame;
@@ -56,7 +59,9 @@ export class ExpectedCost {
   }
 
   enter(scene) {
-    this.slider.input.setAttribute("aria-label", scene.words.slider_label);
+    const { words, unit, perCases } = scene;
+    this.slider.input.setAttribute("aria-label", words.slider_label);
+    setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: count(perCases) }));
     // Where the curve has its corners: the handle between two scores is none of them.
     this.places = fractions(scene.points, scene.axis);
     this.costs = new Float64Array(scene.points.length);
@@ -65,7 +70,7 @@ export class ExpectedCost {
 
   /** Draw the axis of the scene into `width` by `height` pixels; the rest follows with `show`. */
   async draw(scene, { plotly, width, height }) {
-    const { axis, theme, words } = scene;
+    const { axis, theme } = scene;
     const xRange = axis.scale === "log" ? axis.range.map(Math.log10) : axis.range;
     const yaxis = { visible: false, range: [0, 1] };
     const layout = { ...axis.figure.layout, yaxis, shapes: [], annotations: [] };
@@ -82,9 +87,15 @@ export class ExpectedCost {
     const viewed = { width: frame.width + 2, height: frame.height + 2 };
     const viewBox = [left - 1, top, viewed.width, viewed.height].join(" ");
     set(this.window, { x: left - 1, y: top, ...viewed, viewBox });
-    const { unit, perCases } = scene;
-    setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: number(perCases) }));
+    this.lay(scene);
     this.drawn = undefined;
+  }
+
+  /** Work out what of the line does not depend on costs: again when the points or the size differ. */
+  lay(scene) {
+    const stepped = scene.axis.column === "threshold";
+    this.course = new Line(this.places, this.plot.frame, stepped);
+    this.laid = this.places;
   }
 
   /** Show everything that moves with the costs, once for every change of them. */
@@ -93,11 +104,7 @@ export class ExpectedCost {
     if (this.drawn === spendings) return;
     this.drawn = spendings;
     const { costs, places } = this;
-    let most = -Infinity;
-    for (let row = 0; row < costs.length; row++) {
-      costs[row] = spendings.at(row);
-      if (costs[row] > most) most = costs[row];
-    }
+    const most = spendings.fill(costs);
     const { least } = spendings;
     const known = Number.isFinite(least);
     for (const mark of [this.line, this.near, this.best, this.lowest]) setShown(mark, known);
@@ -109,11 +116,14 @@ export class ExpectedCost {
     const seen = Math.max(least, 0) * TIMES_LEAST + Math.max(most, 0) * PART_OF_MOST;
     this.range = least < 0 ? [least, Math.max(0, most)] : [0, Math.min(most, seen)];
     this.scale();
+    if (this.laid !== places) this.lay(scene);
     const { left, width, top, height } = this.plot.frame;
-    const pixels = { left, width, stepped: scene.axis.column === "threshold" };
-    const path = linePath(places, costs, { ...pixels, y: (cost) => this.y(cost) });
-    set(this.line, { d: path });
-    const spans = nearSpans(places, costs, { ...pixels, most: spendings.near });
+    const [low, high] = this.range;
+    const up = high > low ? -height / (high - low) : 0;
+    const bottom = up ? top - high * up : top + height;
+    this.line.setAttribute("d", this.course.path(costs, { bottom, up }));
+    const { stepped } = this.course;
+    const spans = nearSpans(places, costs, { left, width, stepped, most: spendings.near });
     set(this.near, { d: spans.map(([x1, x2]) => `M${x1},${top}H${x2}v${height}H${x1}Z`).join("") });
     this.showLowest(spendings, scene);
   }
@@ -137,12 +147,7 @@ export class ExpectedCost {
     const { left, width } = this.plot.frame;
     put(this.best, x, this.y(least));
     setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
-    const onLeft = x > left + width - 160;
-    set(this.lowest, {
-      x: onLeft ? x - 10 : x + 10,
-      y: this.y(least) - 10,
-      "text-anchor": onLeft ? "end" : "start",
-    });
+    set(this.lowest, { ...beside(x, x > left + width - NEAR_EDGE), y: this.y(least) - 10 });
   }
 
   show(row) {
@@ -153,7 +158,18 @@ export class ExpectedCost {
     const seen = y >= this.plot.frame.top - 1;
     setShown(this.dot, seen);
     if (seen) put(this.dot, x, y);
+    this.showBeyond(row, x, y < this.plot.frame.top - 1);
     this.slider.show(row);
+  }
+
+  /** Say what the threshold in use costs where that is above the plot. */
+  showBeyond(row, x, above) {
+    setShown(this.beyond, above);
+    if (!above) return;
+    const { left, top, width } = this.plot.frame;
+    setText(this.beyond, fill(this.board.scene.words.beyond, this.board.reading(row)));
+    const onLeft = x > left + width - NEAR_EDGE;
+    set(this.beyond, { ...beside(x, onLeft), y: top + 11 });
   }
 
   hover(row) {
@@ -176,8 +192,4 @@ export class ExpectedCost {
   destroy() {
     this.plot.destroy();
   }
-}
-
-function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
 }

@@ -37,7 +37,8 @@ function colourTrace(trace, palette) {
   else {
     trace.line = { ...trace.line, color: colour };
     trace.marker = { ...trace.marker, color: colour };
-    if (trace.fill && trace.fill !== "none") trace.fillcolor = faded(colour, FILL);
+    if (trace.fill && trace.fill !== "none") trace.fillcolor = faded(colour, trace.meta.fill ?? FILL);
+    if (trace.fillpattern) trace.fillpattern = { ...trace.fillpattern, fgcolor: colour };
     if (trace.mode?.includes("text")) trace.textfont = { ...trace.textfont, color: colour };
   }
 }

@@ -3,6 +3,8 @@
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
 const GROUPED = 1e4;
+// What differs from a whole number of cases by less is the rounding of a projection.
+const ROUNDING = 1e-9;
 const THIN = "\u202f";
 
 const grouped = (text) => {
@@ -36,19 +38,25 @@ function signed(value, textOf) {
 }
 
 function plain(value) {
-  if (value < 10) return near(value, 1, 3, "");
-  return fixed(value, value < 100 ? 2 : value < 1000 ? 1 : 0);
+  // The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
+  if (value < 9.9995) return near(value, 1, 3, "");
+  return fixed(value, value < 99.995 ? 2 : value < 999.95 ? 1 : 0);
 }
 
 function cases(value) {
-  if (value < ENORMOUS && Number.isInteger(value)) return grouped(value.toFixed(0));
+  const whole = Math.round(value);
+  const none = whole === 0 && value > 0;
+  if (value < ENORMOUS && Math.abs(value - whole) <= ROUNDING && !none) return grouped(whole.toFixed(0));
   if (value < 0.01) return "< 0.01";
-  return fixed(value, value < 100 ? 2 : 1);
+  return fixed(value, value < 99.995 ? 2 : 1);
 }
 
 export const percent = (share) => signed(share, (v) => near(100 * v, 100, 1, " %"));
 export const number = (value) => signed(value, plain);
 export const count = (value) => signed(value, cases);
+
+/** Return a price as it was entered, its thousands set apart. */
+export const exact = (value) => signed(Number(value.toPrecision(15)), (v) => grouped(String(v)));
 
 const FORMATS = { percent, number, count };
 

@@ -1,5 +1,6 @@
 // The confusion matrix: truth in rows, call in columns, counts and shares of the row.
 
+import { amount } from "./amounts.js";
 import { element, fill, setText } from "./dom.js";
 import { count, percent } from "./format.js";
 
@@ -43,13 +44,14 @@ export class Matrix {
     const number = element("strong", { class: "pv-cell-count" });
     const share = element("span", { class: "pv-cell-share" });
     const row = element("span", { class: "pv-hidden" });
-    const button = element("button", { type: "button", "data-counted": counted }, name, number);
+    const money = element("span", { class: "pv-cell-money" });
+    const button = element("button", { type: "button", "data-counted": counted }, name, number, money);
     const ratio = element("button", { type: "button", "data-share": measure }, share, row);
     button.addEventListener("click", () => this.board.explain(counted));
     ratio.addEventListener("click", () => this.board.explain(measure));
     const right = truth === call ? "pv-right" : "pv-wrong";
     const node = element("td", { class: right }, element("div", {}, button, ratio));
-    return { node, buttons: [button, ratio], name, number, share, row, counted, truth };
+    return { node, buttons: [button, ratio], name, number, money, share, row, counted, truth };
   }
 
   enter({ words, labels }) {
@@ -66,11 +68,13 @@ export class Matrix {
 
   show(row) {
     const counts = this.board.counts(row);
+    const stakes = this.board.money(row);
     const { tp, fp, fn, tn } = counts;
-    for (const { node, number, share, counted, truth } of this.cells) {
+    for (const { node, number, money, share, counted, truth } of this.cells) {
       const part = counts[counted] / counts[`${truth}s`];
       setText(number, count(counts[counted]));
       setText(share, percent(part));
+      setText(money, stakes ? amount(stakes[counted], this.board.scene.unit) : "");
       node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
     }
     for (const side of ["positive", "negative"]) {
@@ -78,7 +82,7 @@ export class Matrix {
     }
     heading(this.called.positive, null, count(tp + fp));
     heading(this.called.negative, null, count(fn + tn));
-    setText(this.plain, this.sentence(counts, this.board));
+    setText(this.plain, this.sentence(counts, this.board, stakes));
   }
 }
 

@@ -1,34 +1,71 @@
-// Lines through thousands of operating points as the paths of a few hundred pixels.
+// Lines through thousands of operating points as paths of at most a few hundred corners.
 
 const COLUMNS = 900;
+// What moves less than this many pixels up or down is not drawn anew: nobody sees it.
+const LEAST_MOVE = 0.2;
+// Corners further than this from the frame are drawn there: they are outside the picture either way.
+const BEYOND = 20;
 
 /**
- * Return the path of `values` at `places` (falling, 0..1), at most two corners a column of pixels.
- * `stepped`: between two operating points the value is that of the one on the right.
+ * The line of some value at every operating point, whose places stay while the values move.
+ * `places` (falling, 0..1) run along `frame`; `stepped`: between two operating points the value is
+ * that of the one on the right. What needs no values is worked out here, once.
  */
-export function linePath(places, values, { left, width, y, stepped }) {
-  const wide = Math.max(width / COLUMNS, 1);
-  const parts = [];
-  const column = (row) => Math.floor((places[row] * width) / wide);
-  for (let row = 0; row < places.length; ) {
-    const here = column(row);
-    let [low, high] = [row, row];
-    let next = row + 1;
-    for (; next < places.length && column(next) === here; next++) {
-      if (values[next] < values[low]) low = next;
-      if (values[next] > values[high]) high = next;
-    }
-    const ends = low === high ? [low] : [Math.min(low, high), Math.max(low, high)];
-    for (const end of ends) parts.push(corner(left + places[end] * width, y(values[end]), stepped));
-    row = next;
+export class Line {
+  constructor(places, { left, width, top, height }, stepped) {
+    this.limits = [top - BEYOND, top + height + BEYOND];
+    this.start = `M${(left + width * places[0]).toFixed(1)},`;
+    this.prefixes = Array.from(places, (place) => {
+      const x = (left + place * width).toFixed(1);
+      return stepped ? `H${x}V` : `L${x},`;
+    });
+    this.stepped = stepped;
+    this.ends = columnEnds(places, width);
   }
-  const first = `M${(left + places[0] * width).toFixed(1)},${y(values[0]).toFixed(1)}`;
-  return first + parts.join("");
+
+  /** Return the path where a value v is `bottom + v * up` pixels down the picture. */
+  path(values, { bottom, up }) {
+    const [highest, lowest] = this.limits;
+    const { prefixes, ends, stepped } = this;
+    const pixel = (row) => Math.round(10 * Math.min(Math.max(bottom + values[row] * up, highest), lowest)) / 10;
+    let last = pixel(0);
+    let drawn = 0;
+    let path = this.start + last;
+    const corner = (row) => {
+      const y = pixel(row);
+      if (Math.abs(y - last) < LEAST_MOVE) return;
+      // A straight line starts to move where it last stood still.
+      if (!stepped && row - 1 > drawn) path += prefixes[row - 1] + last;
+      path += prefixes[row] + y;
+      last = y;
+      drawn = row;
+    };
+    let first = 0;
+    for (const end of ends) {
+      let low = first;
+      let high = first;
+      for (let row = first + 1; row < end; row++) {
+        if (values[row] < values[low]) low = row;
+        if (values[row] > values[high]) high = row;
+      }
+      corner(Math.min(low, high));
+      if (low !== high) corner(Math.max(low, high));
+      first = end;
+    }
+    const final = prefixes.length - 1;
+    return drawn === final ? path : path + prefixes[final] + last;
+  }
 }
 
-function corner(x, y, stepped) {
-  const [across, down] = [x.toFixed(1), y.toFixed(1)];
-  return stepped ? `H${across}V${down}` : `L${across},${down}`;
+/** Return where each column of pixels ends: the row after its last. */
+function columnEnds(places, width) {
+  const wide = Math.max(width / COLUMNS, 1);
+  const ends = [];
+  const column = (row) => Math.floor((places[row] * width) / wide);
+  for (let row = 1; row < places.length; row++) {
+    if (column(row) !== column(row - 1)) ends.push(row);
+  }
+  return Int32Array.from([...ends, places.length]);
 }
 
 /** Return where values are at most `most`, as [left, right] in pixels; none is too narrow to see. */

@@ -36,9 +36,12 @@ export class RatioSlider {
     input.addEventListener("keydown", (event) => byKey(event, board));
   }
 
-  enter({ words }) {
-    setText(this.name, words.ratio_label);
-    this.input.setAttribute("aria-label", words.ratio_label);
+  enter({ words, pricing, costs }) {
+    const net = costs.cost_tp !== 0 || costs.cost_tn !== 0 ? "_net" : "";
+    const byAmount = Object.values(pricing).includes("amount") ? "_amount" : "";
+    const label = words[`ratio_label${net}${byAmount}`];
+    setText(this.name, label);
+    this.input.setAttribute("aria-label", label);
   }
 
   show() {

@@ -45,8 +45,11 @@ export function ratioText(ratio) {
   return ratio >= 1 ? `${brief(ratio)}:1` : `1:${brief(1 / ratio)}`;
 }
 
-/** Return a positive number in three digits, without zeros at its end. */
+/** Return a positive number in three digits, or as many as tell it from 1, no zeros at its end. */
 export function brief(value) {
-  const rounded = Number(value.toPrecision(DIGITS));
+  let digits = DIGITS;
+  // What differs from 1 by less is the rounding of a quotient.
+  while (digits < 12 && Number(value.toPrecision(digits)) === 1) digits++;
+  const rounded = Number(value.toPrecision(digits));
   return rounded >= 1000 ? count(rounded) : String(rounded);
 }

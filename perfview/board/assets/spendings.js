@@ -1,6 +1,6 @@
 // What each operating point costs at one operating condition, and which costs least.
 
-import { conditionOf, expectedCost } from "./blends.js";
+import { conditionOf, expectedCost, expectedCosts, pricedAt } from "./blends.js";
 import { firstRow } from "./points.js";
 
 const NOTHING = { fnr: 1, fpr: 0 };
@@ -24,6 +24,18 @@ export class Spendings {
 
   at(row) {
     return this.of(this.scene.rates(row));
+  }
+
+  /** Return the cost of all cases of the data. */
+  total(row) {
+    const { rates, units, totals } = this.scene;
+    const shares = { positive: totals.positives, negative: totals.negatives };
+    return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
+  }
+
+  /** Write the cost at every row into `costs`; return the highest. */
+  fill(costs) {
+    return expectedCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
   }
 
   /** Return the cost up to which an operating point is near the least. */

@@ -3,9 +3,11 @@
 from perfview.words.english import (
     board,
     common,
+    compare,
     cost_board,
     costs,
     data,
+    downloads,
     explanations,
     threshold,
 )
@@ -17,5 +19,7 @@ TEXT: dict[str, str] = {
     **board.TEXT,
     **costs.TEXT,
     **cost_board.TEXT,
+    **downloads.TEXT,
     **explanations.TEXT,
+    **compare.TEXT,
 }

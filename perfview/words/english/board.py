@@ -53,6 +53,7 @@ TEXT: dict[str, str] = {
     "board.hint": "Click any number to see how it is computed.",
     "board.loading": "Drawing the board …",
     "board.picture": "Save picture",
+    "board.picture_as": "Save picture as {format}",
     "board.reading": "Threshold {threshold} · {called} of {total} called positive ({share})",
     "board.share_of": " of all that truly are {label}",
     "board.slider_label": "Threshold",
@@ -72,4 +73,7 @@ TEXT: dict[str, str] = {
     "board.plain_none_called": "No case is called {label}.",
     "board.plain_recall": "Of {all} that truly are, {found} are found.",
     "board.plain_no_positives": "No case truly is {label}.",
+    "board.zoom_hint": "The corner of a model without errors, where the curve of a good one hides",
+    "board.zoom_in": "Enlarge the corner",
+    "board.zoom_out": "Show all of it",
 }

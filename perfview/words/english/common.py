@@ -19,6 +19,9 @@ TEXT: dict[str, str] = {
         "The address names the model “{model}”, which “{data}” does not hold. Shown instead: "
         "“{shown}”."
     ),
+    "common.no_amounts": (
+        "The address prices amounts, and these data have no amounts: costs are those of a case."
+    ),
     "common.lost_columns": (
         "The address was made when columns had been chosen by hand, and that choice is not here "
         "any more. “{data}” is shown with its columns as guessed."

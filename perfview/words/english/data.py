@@ -15,12 +15,14 @@ TEXT: dict[str, str] = {
     "data.format_aggregated": "Or cases counted per score:",
     "data.format_more": (
         "Commas, semicolons, tabs or bars; decimal point or comma; UTF-8, UTF-16 or GBK; plain or "
-        "gzip. A column of weights may come too. The larger score speaks for positive; a switch "
-        "turns that round."
+        "gzip. Weights, amounts at stake, case ids, groups and runs may come too. The larger score "
+        "speaks for positive; a switch turns that round."
     ),
     "data.reading": "Reading {name} …",
     "data.not_a_table": "Not taken in: {reason}",
     "data.kept": "What was loaded before is still in use: “{name}”.",
+    "data.kept_as_read": "Until this is settled, the pages show the file as it was read before.",
+    "data.kept_namesake": "The “{name}” that was loaded before is still in use.",
     "data.uploaded": "Your files",
     "data.samples": "Samples",
     "data.sample_facts": "{cases} cases, {prevalence} positive, {models}",
@@ -48,6 +50,23 @@ TEXT: dict[str, str] = {
     "data.score": "Score",
     "data.weight": "Weight",
     "data.model": "Model name",
+    "data.facts": "What else the file tells of each case, if it does",
+    "data.amount": "Amount at stake",
+    "data.amount_help": "What each case is worth in money, such as the size of a loan.",
+    "data.id": "Case id",
+    "data.id_help": (
+        "What each case is called. Models and files are compared case by case where ids match."
+    ),
+    "data.group": "Group",
+    "data.group_help": "Cases that belong together, such as those of one patient or customer.",
+    "data.run": "Run or split",
+    "data.run_help": (
+        "The part of the work that each case comes from: training or test, a fold, a repetition."
+    ),
+    "data.told_amount": "At stake in all: {total}.",
+    "data.told_id": "Each case has an id.",
+    "data.told_group": "The cases belong to {n} groups.",
+    "data.told_run": "Cases by run or split: {runs}.",
     "data.positives_column": "Count of positives",
     "data.negatives_column": "Count of negatives",
     "data.total_column": "or count of all",

@@ -35,4 +35,28 @@ TEXT: dict[str, str] = {
         "The normalised expected cost of the best threshold, averaged over all operating "
         "conditions. Without scores it is 0.25; the lower, the better."
     ),
+    "explanations.cost_in_use": "Cost of the threshold in use",
+    "explanations.cost_in_use_plain": "What 1,000 cases cost on average at the threshold in use.",
+    "explanations.cost_best": "Lowest cost",
+    "explanations.cost_best_plain": (
+        "What 1,000 cases cost on average at the best threshold: no other threshold costs less."
+    ),
+    "explanations.cost_more": "Extra cost against the best threshold",
+    "explanations.cost_more_plain": (
+        "How much more 1,000 cases cost at the threshold in use than at the best one: what a "
+        "better threshold saves."
+    ),
+    "explanations.cost_nothing": "Cost of calling nothing positive",
+    "explanations.cost_nothing_plain": (
+        "What 1,000 cases cost if none is called positive, without a model."
+    ),
+    "explanations.cost_everything": "Cost of calling everything positive",
+    "explanations.cost_everything_plain": (
+        "What 1,000 cases cost if all are called positive, without a model."
+    ),
+    "explanations.scaled_note": "`weight` makes 1,000 cases of those in the data.",
+    "explanations.cost_data": "Cost of all cases of these data",
+    "explanations.cost_data_plain": (
+        "What the cases of these data cost together at the threshold in use."
+    ),
 }

@@ -39,12 +39,37 @@ TEXT: dict[str, str] = {
         "What a threshold must meet, all of it together: “Find” then takes the best of those, and "
         "the board shades them."
     ),
-    "threshold.require_recall": "Recall at least (%)",
-    "threshold.require_precision": "Precision at least (%)",
-    "threshold.require_alert_rate": "Called positive at most (%)",
+    "threshold.require_recall": "Recall at least",
+    "threshold.require_specificity": "Specificity at least",
+    "threshold.require_precision": "Precision at least",
+    "threshold.require_npv": "Negative predictive value at least",
+    "threshold.require_alert_rate": "Called positive at most",
+    "threshold.require_percentage": "{requirement} (%)",
+    "threshold.require_help": (
+        "{plain} The rest is the {complement}: at least 90 % of the one is at most 10 % of the "
+        "other."
+    ),
+    "threshold.require_alert_rate_help": "{plain} At most 50 of 1,000 cases is at most 5 %.",
     "threshold.require_nothing": "not required",
     "threshold.feasible": "Met by {many} of {total} thresholds: the shaded part of the slider.",
+    "threshold.not_met": "Not met here: {shortfalls}.",
+    "threshold.shortfall": "{measure} {value}, {bound} required",
+    "threshold.shortfall_undefined": "{measure} undefined, {bound} required",
+    "threshold.share": "{share} %",
+    "threshold.bound_least": "at least {bound} %",
+    "threshold.bound_most": "at most {bound} %",
     "threshold.infeasible": "No threshold meets all requirements. {reason}",
+    "threshold.infeasible_alone": "{requirement} is met at no threshold",
+    "threshold.infeasible_one": (
+        "{requirement} is not met at the one threshold that meets {others}"
+    ),
+    "threshold.infeasible_many": (
+        "{requirement} is not met at any of the {many} thresholds that meet {others}"
+    ),
+    "threshold.infeasible_undefined": "{verdict}: {reason}.",
+    "threshold.infeasible_highest": "{verdict}: the highest is {nearest} %, threshold {threshold}.",
+    "threshold.infeasible_lowest": "{verdict}: the lowest is {nearest} %, threshold {threshold}.",
+    "threshold.required": "{name} {bound} %",
     "threshold.found_among": "{goal}, with {requirements}: threshold {threshold}.",
     "threshold.and": " and ",
     "threshold.find": "Find",
@@ -86,12 +111,9 @@ TEXT: dict[str, str] = {
         "{name}, at {cost_fn} for a missed positive and {cost_fp} for a false alarm"
     ),
     "threshold.in_use": "Costs, prevalence",
-    "threshold.cost_fn": "Cost of a missed positive",
-    "threshold.cost_fp": "Cost of a false alarm",
     "threshold.costs_help": (
         "Used by the tile “Cost per case” and by the goal “Lowest cost”. The Costs page has more."
     ),
-    "threshold.unit": "Unit",
     "threshold.prevalence": "Positives in use (%)",
     "threshold.prevalence_help": (
         "How many of 100 cases are positive where the classifier will be used. Empty: as many as "
@@ -104,6 +126,11 @@ TEXT: dict[str, str] = {
     "threshold.projected_note": (
         "Projected to {prevalence} positives: the weights give the two classes these shares."
     ),
+    "threshold.amounts_weigh_note": (
+        "`amount` is the amount of each case. Rates are shares of the amount in a class whose "
+        "errors are priced by it."
+    ),
+    "threshold.amounts_note": "`amount` is the amount of each case, a its sum in a cell.",
     "threshold.title_projected": "Who is called what, of 1,000 cases?",
     "threshold.value": "Value",
     "threshold.undefined_here": "Undefined here: {reason}.",

@@ -6,21 +6,33 @@ import time
 
 import streamlit as st
 
-from perfcore.costs import CostMatrix, expected_cost, operating_condition
+from perfcore.costs import CostMatrix, Priced, expected_priced_cost, total_priced_cost
 from perfview.board import board_events, show_content, show_cost_board
-from perfview.board.content import BoardContent, window
-from perfview.board.cost_content import COLUMNS, cost_content
-from perfview.cost_amounts import with_condition
-from tests.browser.made_sweeps import CASES, made_sweep
+from perfview.board.content import BoardContent
+from perfview.board.cost_content import cost_content
+from perfview.board.cost_points import cost_window
+from perfview.costing.amounts import condition_of, with_condition
+from tests.browser.made_sweeps import CASES, LOANS, made_priced
 
-swept_once = st.cache_resource(made_sweep)
+BASES = ["case", "amount"]
+COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
+
+priced_once = st.cache_resource(made_priced)
 
 
-@st.cache_resource
-def made_content(name: str) -> BoardContent:
-    return cost_content(
-        swept_once(name), model="made", positive_label="malignant", negative_label="benign"
-    )
+@st.cache_resource(hash_funcs={Priced: id})
+def made_content(priced: Priced) -> BoardContent:
+    return cost_content(priced, model="made", positive_label="malignant", negative_label="benign")
+
+
+def first_costs(positives: str, negatives: str) -> CostMatrix:
+    """Return the costs that the address names, or some that fit what they are the price of."""
+    if named:
+        return CostMatrix(**dict(zip(COSTS, map(float, named.split(",")), strict=True)))
+    if "amount" not in (positives, negatives):
+        return CostMatrix(cost_fn=10, cost_fp=1)
+    cost_fn = 0.6 if positives == "amount" else 2000
+    return CostMatrix(cost_fn=cost_fn, cost_fp=0.04 if negatives == "amount" else 150)
 
 
 def take_commit() -> None:
@@ -32,18 +44,26 @@ def take_commit() -> None:
     state["acknowledged"] = commit.sequence
     state["commits"] = state.get("commits", 0) + 1
     if commit.condition is not None:
-        state["costs"] = with_condition(state["costs"], commit.condition, state["prevalence"])
+        state["costs"] = with_condition(
+            state["costs"], commit.condition, state["prevalence"], units=state["units"]
+        )
 
 
 st.set_page_config(layout="wide")
 st.html("<style>.stMainBlockContainer {padding: 3.75rem 1.5rem 2rem; max-width: 1500px;}</style>")
 with st.sidebar:
-    name = st.selectbox("Data", list(CASES), index=1, key="data", bind="query-params")
+    name = st.selectbox("Data", [*CASES, *LOANS], index=1, key="data", bind="query-params")
     axis = st.selectbox("Axis", ["score", "share", "share_log"], key="axis", bind="query-params")
     prevalence = st.number_input(
         "Prevalence", 0.0, 1.0, 0.02, key="prevalence", bind="query-params", format="%.4f"
     )
     matrix = st.selectbox("Matrix", ["per_cases", "counts"], key="matrix", bind="query-params")
+    positives = st.selectbox("Positives by", BASES, key="positives", bind="query-params")
+    negatives = st.selectbox("Negatives by", BASES, key="negatives", bind="query-params")
+    spread = st.checkbox("Ranges", key="ranges", bind="query-params")
+    named = st.text_input("Costs", key="costs_named", bind="query-params")
+    unit = st.text_input("Unit", "€", key="unit", bind="query-params")
+    start = st.number_input("Start", value=0.5, key="start", bind="query-params", format="%g")
     delay = st.number_input("Seconds to answer", 0.0, key="delay", bind="query-params")
 
 
@@ -51,10 +71,12 @@ with st.sidebar:
 def board() -> None:
     time.sleep(delay)
     state = st.session_state
-    content, swept = made_content(name), swept_once(name)
-    threshold = state.setdefault("threshold", 0.5)
-    costs: CostMatrix = state.setdefault("costs", CostMatrix(cost_fn=10, cost_fp=1))
-    condition = operating_condition(costs.cost_fn, costs.cost_fp, prevalence)
+    priced = priced_once(name, positives=positives, negatives=negatives)
+    content = made_content(priced)
+    threshold = state.setdefault("threshold", start)
+    costs: CostMatrix = state.setdefault("costs", first_costs(positives, negatives))
+    state["units"] = priced.positive_unit, priced.negative_unit
+    both = priced.cases.positives and priced.cases.negatives
     show_content(content, key="content")
     events = show_cost_board(
         content,
@@ -62,17 +84,21 @@ def board() -> None:
         acknowledged=state.get("acknowledged", 0),
         axis=axis,
         costs=costs,
-        unit="€",
+        unit=unit,
         prevalence=prevalence,
-        condition=condition,
+        condition=condition_of(priced, costs, prevalence) if both else float("nan"),
+        between=(0.3, 0.6) if spread else None,
         per_cases=matrix == "per_cases",
-        window=None if content.payload["complete"] else window(swept, threshold, tiles=COLUMNS),
+        window=None if content.payload["complete"] else cost_window(priced, threshold),
         key="board",
         on_commit=take_commit,
     )
-    cost = 1000 * expected_cost(swept.at(threshold), costs, prevalence=prevalence)
+    cost = expected_priced_cost(
+        priced, costs, threshold=threshold, prevalence=prevalence, cases=1000
+    )
+    total = total_priced_cost(priced, costs, threshold=threshold)
     st.code(
-        f"{threshold!r} {costs.cost_fn!r} {costs.cost_fp!r} {cost!r}"
+        f"{threshold!r} {costs.cost_fn!r} {costs.cost_fp!r} {float(cost)!r} {float(total)!r}"
         f" commits={state.get('commits', 0)}",
         language=None,
     )

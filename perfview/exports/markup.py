@@ -1,0 +1,99 @@
+"""HTML of one file: what is foreign stays text, and nothing but its own scripts runs."""
+
+from __future__ import annotations
+
+import ast
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from html import escape
+
+_ENDING = re.compile(r"</(script|style)|<!--", re.IGNORECASE)
+_WRITTEN = re.compile(
+    r"""\.textContent=('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")""",
+)
+_UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+
+
+def json_script(identifier: str, value: object) -> str:
+    r"""Return JSON as a block of data that no text in it can close.
+
+    Raises
+    ------
+    ValueError
+        If the value holds NaN or infinity.
+
+    Examples
+    --------
+    >>> json_script("a", {"name": "</script>"})
+    '<script type="application/json" id="a">{"name": "\\u003c/script\\u003e"}</script>'
+    """
+    text = json.dumps(value, allow_nan=False, ensure_ascii=False).translate(_UNSAFE)
+    return f'<script type="application/json" id="{escape(identifier)}">{text}</script>'
+
+
+def inline(text: str) -> str:
+    """Return our own script or sheet as it can stand inside a page.
+
+    Raises
+    ------
+    ValueError
+        If it would end its own element.
+    """
+    if found := _ENDING.search(text):
+        raise ValueError(f"A script or sheet must not hold {found[0]!r}.")
+    # Browsers read lines as ending with \n before they take the hash.
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\\0")
+
+
+def policy(scripts: Sequence[str], styles: Sequence[str], *, charts: str = "") -> str:
+    """Return a content security policy: exactly these scripts and sheets, and no network at all.
+
+    Where there are `charts`, drawn by the script given there, elements may carry styles of their
+    own, pictures may come from the page itself, and the sheets that this script writes are known
+    by their hashes as well: Plotly needs all three.
+    """
+    sheets = [_hash(style) for style in styles]
+    allowed = [_hash(script) for script in scripts] or ["'none'"]
+    parts = [
+        "default-src 'none'",
+        f"script-src {' '.join(allowed)}",
+        f"style-src {' '.join(sheets)}",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+    if charts:
+        parts += [
+            f"style-src-elem {' '.join(dict.fromkeys([*sheets, *_written_sheets(charts)]))}",
+            "style-src-attr 'unsafe-inline'",
+            "img-src data: blob:",
+        ]
+    return "; ".join(parts)
+
+
+def document(
+    *, title: str, policy: str, style: str, body: str, generator: str, language: str = "en"
+) -> str:
+    """Return a whole page; `title` and `generator` are escaped here, `body` is markup already."""
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        f'<meta name="generator" content="{escape(generator)}">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _written_sheets(script: str) -> list[str]:
+    """Return the hashes of what a script writes into elements; a sheet may be empty at first."""
+    texts = (ast.literal_eval(found[1]) for found in _WRITTEN.finditer(script))
+    return [_hash(text) for text in ("", *texts)]
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

@@ -1,0 +1,114 @@
+"""Python lines that come to the numbers of a card again, from the data or from the result file."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from typing import Any
+
+from perfcore.readers import Choices as Columns
+from perfcore.results import PER_CASE, Result
+
+MOST_LINES, WIDTH = 22, 130
+"""More lines of this width do not fit on a card; they then begin with the result file."""
+
+RESULT_FILE = "result.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """The data file, and how its columns were read.
+
+    Attributes
+    ----------
+    file : str
+        Its name in a folder; untrusted text.
+    columns : Choices
+        What its columns mean.
+    drop_bad_rows : bool
+        Whether bad rows were left out.
+    """
+
+    file: str
+    columns: Columns
+    drop_bad_rows: bool = False
+
+
+def reproduction(result: Result, name: str, source: Source | None = None) -> str:
+    """Return Python that computes counts, costs and the best threshold of a model again.
+
+    It defines ``counts``, ``per_1000``, ``cost`` and ``best``. It begins with the data file, or
+    without a source, or where that takes too many lines, with the result as JSON.
+    """
+    if source is not None:
+        lines = _from_data(result, name, source)
+        if sum(1 + len(line) // WIDTH for line in lines) <= MOST_LINES:
+            return "\n".join(lines)
+    return "\n".join(_from_result(result, name))
+
+
+def _from_data(result: Result, name: str, source: Source) -> list[str]:
+    use = result.use
+    by_amount = result.models[name].amounts is not None and use.pricing != PER_CASE
+    names = ["CostMatrix", "Pricing", "best_priced_threshold", "expected_priced_cost", "priced"]
+    names += ["projected", "amount_sweep_of" if by_amount else "sweep_of"]
+    counted = (
+        [f"both = amount_sweep_of(found, {name!r})", "cases, amounts = both.cases, both.amounts"]
+        if by_amount
+        else [f"cases, amounts = sweep_of(found, {name!r}), None"]
+    )
+    pricing = _call("Pricing", use.pricing) if by_amount else "Pricing()"
+    return [
+        f"from perfcore import {', '.join(sorted(names))}",
+        "from perfcore.readers import Choices, predictions, read_table",
+        "",
+        f"table = read_table({source.file!r})",
+        f"columns = {_call('Choices', source.columns, without=('notes',))}",
+        f"found = predictions(table, columns, drop_bad_rows={source.drop_bad_rows}).predictions",
+        *counted,
+        f"costs = {_call('CostMatrix', use.costs)}",
+        f"at_stake = priced(cases, amounts, {pricing})",
+        f"threshold, prevalence = {_number(result.models[name].threshold)}, {use.prevalence!r}",
+        *_numbers("cases"),
+    ]
+
+
+def _from_result(result: Result, name: str) -> list[str]:
+    return [
+        "from perfcore import best_priced_threshold, expected_priced_cost, projected",
+        "from perfcore.results import read_result",
+        "",
+        f"result = read_result({RESULT_FILE!r})",
+        f"model, costs = result.models[{name!r}], result.use.costs",
+        "at_stake = model.priced(result.use.pricing)",
+        "threshold, prevalence = model.threshold, result.use.prevalence",
+        *_numbers("model.sweep"),
+    ]
+
+
+def _numbers(cases: str) -> list[str]:
+    own = f"{cases}.positives / ({cases}.positives + {cases}.negatives)"
+    share = "share if prevalence is None else prevalence"
+    return [
+        f"counts, share = {cases}.at(threshold), {own}",
+        f"per_1000 = projected(counts, {share}, total=1000)",
+        "cost = 1000 * expected_priced_cost(",
+        "    at_stake, costs, threshold=threshold, prevalence=prevalence",
+        ")",
+        "best = best_priced_threshold(at_stake, costs, prevalence=prevalence)",
+        "print(counts, per_1000, cost, best.threshold, 1000 * best.cost)",
+    ]
+
+
+def _call(name: str, value: Any, *, without: tuple[str, ...] = ()) -> str:
+    """Return the call that makes a dataclass again; what is as by default is left out."""
+    told = (
+        f"{field.name}={getattr(value, field.name)!r}"
+        for field in fields(value)
+        if field.name not in without and getattr(value, field.name) != field.default
+    )
+    return f"{name}({', '.join(told)})"
+
+
+def _number(value: float) -> str:
+    return 'float("inf")' if value == math.inf else repr(value)

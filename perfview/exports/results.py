@@ -1,0 +1,84 @@
+"""From what a reader has open and chosen to a result that can be exported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from perfcore.costs import amount_sweep_of
+from perfcore.counts import Sweep
+from perfcore.predictions import Cases
+from perfcore.results import ModelResult, Origin, Result, Use
+from perfcore.sweeps import sweep_of
+from perfview.choices import Choices
+from perfview.data_files import DataFile
+from perfview.exports.products import product
+from perfview.goals import first_threshold
+
+Counted = tuple[Sweep, Sweep | None]
+"""Counts, and sums of amounts if there are any, at every distinct score."""
+
+
+def result_of(
+    file: DataFile,
+    chosen: Choices,
+    *,
+    created: datetime,
+    title: str = "",
+    note: str = "",
+    known: Mapping[str, Counted] | None = None,
+) -> Result:
+    """Return the result of a file that reads well, with all its models.
+
+    Parameters
+    ----------
+    file : DataFile
+        The data in use.
+    chosen : Choices
+        What was chosen for them. A model nobody has looked at has its first threshold.
+    created : datetime
+        Now, with a time zone.
+    title, note : str
+        The author's words.
+    known : mapping of str to Counted, optional
+        What was counted already, by model; the others are counted here.
+    """
+    found = file.predictions
+    return Result(
+        title=title.strip(),
+        note=note.strip(),
+        created=created,
+        product=product(),
+        origin=Origin(
+            name=file.name,
+            sha256=file.sha256,
+            positive=found.positive_label,
+            negative=found.negative_label,
+            smaller_is_positive=found.smaller_is_positive,
+        ),
+        use=Use(
+            costs=chosen.costs_in_use,
+            unit=chosen.unit,
+            pricing=chosen.pricing_in_use,
+            prevalence=chosen.prevalence.get(file.id),
+        ),
+        models={name: _model(file, chosen, name, (known or {}).get(name)) for name in file.models},
+    )
+
+
+def _model(file: DataFile, chosen: Choices, name: str, known: Counted | None) -> ModelResult:
+    sweep, amounts = known or _counted(file, name)
+    threshold = chosen.threshold.get((file.id, name))
+    return ModelResult(
+        threshold=first_threshold(sweep) if threshold is None else threshold,
+        sweep=sweep,
+        amounts=amounts,
+    )
+
+
+def _counted(file: DataFile, name: str) -> Counted:
+    cases = file.predictions.models[name]
+    if not isinstance(cases, Cases) or cases.amount is None:
+        return sweep_of(file.predictions, name), None
+    both = amount_sweep_of(file.predictions, name)
+    return both.cases, both.amounts

@@ -1,0 +1,155 @@
+"""The Download menu: what is in view as files. Nothing is made before its button is pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import streamlit as st
+
+from perfcore.intervals import PROPORTIONS, proportion_interval
+from perfcore.results import Result
+from perfview import cached, state
+from perfview.board.content import BoardContent
+from perfview.data_files import DataFile
+from perfview.exports.boards import Look
+from perfview.exports.decision_cards import SHOWN, card_html
+from perfview.exports.documents import result_json
+from perfview.exports.pages import page_html
+from perfview.exports.reproductions import Source
+from perfview.exports.results import result_of
+from perfview.exports.tables import columns_csv, operating_points, tables_zip
+from perfview.markdown import escaped
+from perfview.views.pickers import axis_in_use
+from perfview.words import say
+
+LONGEST_TITLE, LONGEST_NOTE = 120, 600
+"""Characters that find room at the head of a card."""
+
+PAGE_SIZE = "5 MB"
+"""About what Plotly and the boards take; the points of large data add two to it."""
+
+
+class _File(NamedTuple):
+    key: str
+    ending: str
+    mime: str
+    made: Callable[[], bytes]
+
+
+def show_downloads(
+    file: DataFile,
+    model: str,
+    content: BoardContent,
+    *,
+    between: tuple[float, float] | None = None,
+) -> None:
+    """Show the menu for a model: its page, card, tables and result, with the author's words.
+
+    Parameters
+    ----------
+    file : DataFile
+        The data in use.
+    model : str
+        The model in view.
+    content : BoardContent
+        What the board of the page shows; the slider of the file runs by the same axis.
+    between : tuple of two float, optional
+        The lowest and highest operating condition, where costs are known only roughly.
+    """
+    with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
+        st.caption(say("downloads.what"))
+        title = st.text_input(
+            say("downloads.title"),
+            max_chars=LONGEST_TITLE,
+            key="download_title",
+            help=say("downloads.title_help"),
+        )
+        note = st.text_area(
+            say("downloads.note"),
+            max_chars=LONGEST_NOTE,
+            height=80,
+            key="download_note",
+            help=say("downloads.note_help"),
+        )
+        head = title.strip() or say("downloads.default_title", model=model, data=file.name)
+        said = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
+        st.markdown(say("downloads.head", head=" · ".join(said)))
+        chosen = state.choices()
+        look = Look(
+            axis=axis_in_use(model, content),
+            marked=chosen.marked,
+            per_cases=chosen.per_cases,
+            between=between,
+            requirements=chosen.requirements,
+        )
+        # What the buttons hold runs later, in a thread that knows no session: all is read here.
+        counted = {model: (cached.sweep(file, model), cached.amounts(file, model))}
+        source = _source(file)
+
+        def result() -> Result:
+            return result_of(
+                file, chosen, created=datetime.now(UTC), title=title, note=note, known=counted
+            )
+
+        def alone() -> Result:
+            whole = result()
+            return replace(whole, models={model: whole.models[model]})
+
+        for each in (
+            _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
+            _File("card", "card.html", "text/html", lambda: _card(alone(), model, source)),
+            _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
+            _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
+            _File("result", "json", "application/json", lambda: result_json(result())),
+        ):
+            _show_button(each, f"{file_name(file.name, model)}.{each.ending}")
+
+
+def file_name(data: str, model: str) -> str:
+    """Return what files about a model are called: letters, digits and dashes only.
+
+    Examples
+    --------
+    >>> file_name("spam 2024.csv", "../../model:1")
+    'spam-2024-csv-model-1'
+    """
+    words = re.findall(r"[^\W_]+", f"{data} {model}")
+    return "-".join(words)[:60].strip("-") or "cutpoint"
+
+
+def _show_button(each: _File, name: str) -> None:
+    st.download_button(
+        say(f"downloads.{each.key}"),
+        each.made,
+        file_name=name,
+        mime=each.mime,
+        key=f"download_{each.key}",
+        help=say(f"downloads.{each.key}_help", size=PAGE_SIZE),
+        on_click="ignore",
+        width="stretch",
+    )
+
+
+def _source(file: DataFile) -> Source:
+    """Return the file under the name that it has in a folder."""
+    paths = {sample.id: sample.path.name for sample in cached.samples()}
+    return Source(
+        file=paths.get(file.id, file.name),
+        columns=file.columns,
+        drop_bad_rows=file.drop_bad_rows,
+    )
+
+
+def _card(result: Result, model: str, source: Source) -> bytes:
+    counts = result.models[model].counts
+    known = [key for key in SHOWN if key in PROPORTIONS]
+    intervals = {key: proportion_interval(counts, key) for key in known}
+    return card_html(result, model, source=source, intervals=intervals)
+
+
+def _points(result: Result, model: str) -> bytes:
+    return columns_csv(operating_points(result, model))

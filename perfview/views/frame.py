@@ -1,0 +1,102 @@
+"""What every page shares: navigation, the app's only style sheet, and the place of notices."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+from perfview import state
+from perfview.markdown import escaped
+from perfview.words import say
+
+# Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
+# below the fold. On a telephone the list of samples is short, so that what it opens is near.
+# What Python said of a threshold, or of costs, fades while the board shows others. Captions are
+# readable. A formula breaks where its dialog ends, on a telephone earlier.
+# Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
+# Stop of its own.
+# The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
+STYLE = """<style>
+.stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
+.stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
+[data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
+[data-testid="stStatusWidget"] button {display: none;}
+.stMain:has(.pv-board[data-moving])
+[class*="meaning"] {
+  opacity: 0.15;
+}
+.stMain:has(.pv-board[data-moving~="threshold"]) [class*="st-key-threshold_entry"] input,
+.stMain:has(.pv-board[data-moving~="ratio"]) .st-key-controls
+:is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
+  opacity: 0.15;
+}
+.stDialog .katex-display > .katex {white-space: normal;}
+.stDialog .katex .base {margin-block: 0.2em;}
+@media (min-width: 1000px) {
+  .st-key-verdict {min-height: 166px;}
+}
+@media (max-width: 640px) {
+  .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
+  [class*="st-key-about-"] {display: none;}
+  :is(.st-key-cost_answer, .st-key-beside_answer)
+    > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .stDialog .katex-display {font-size: 0.82em;}
+  .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
+}
+</style>"""
+
+# Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
+    '<rect x="1" y="8" width="3" height="6" fill="#2a5bd0"/>'
+    '<rect x="5" y="4" width="3" height="10" fill="#2a5bd0"/>'
+    '<rect x="11" y="6" width="3" height="8" fill="#c94f08"/>'
+    '<rect x="9" y="1" width="1" height="14" fill="#8a0080"/></svg>'
+)
+
+
+def configure() -> None:
+    """Set title, icon, width and style sheet of every page."""
+    st.set_page_config(
+        page_title=say("common.product"),
+        page_icon=ICON,
+        layout="wide",
+        menu_items={"Get help": None, "Report a bug": None, "About": say("common.about")},
+    )
+    st.html(STYLE)
+
+
+def navigation() -> Page:
+    """Return the page that the address names, and show the way to the others."""
+    state.mark_routed()
+    return st.navigation(
+        [
+            st.Page("pages/data.py", title=say("data.title"), icon=":material/table:"),
+            st.Page(
+                "pages/threshold.py",
+                title=say("threshold.title"),
+                icon=":material/tune:",
+                default=True,
+            ),
+            st.Page("pages/costs.py", title=say("costs.title"), icon=":material/balance:"),
+            st.Page("pages/compare.py", title=say("compare.title"), icon=":material/compare:"),
+        ],
+        position="top",
+    )
+
+
+def begin_page() -> None:
+    """Follow the address and show what could not be followed; the first thing a page does.
+
+    The first visitor of a new server who comes by a deep link gets the page file without `app.py`,
+    as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
+    run once more, through the entry.
+    """
+    if not state.routed():
+        configure()
+        navigation()
+        st.rerun()
+    state.follow_address()
+    notices = dict.fromkeys(state.take_notices())
+    if notices:
+        st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")

@@ -1,0 +1,343 @@
+"""Words of the Compare page."""
+
+TEXT: dict[str, str] = {
+    "compare.title": "Compare",
+    "compare.question": "Which model is better, where, and how sure is that?",
+    # The controls
+    "compare.models": "Models ({count})",
+    "compare.models_help": (
+        "Those of the data in use, and of other data with the same labels. The order here is the "
+        "order of colours."
+    ),
+    "compare.other_file": "{model} · {file}",
+    "compare.first": "Model A",
+    "compare.second": "compared with",
+    "compare.costs": "{terms} at {prevalence} positives",
+    "compare.costs_link": "Costs {terms}, {prevalence}",
+    "compare.bands": "Bands",
+    "compare.bands_help": (
+        "Where each point of the true curve lies in {share} % of samples like this one, taken by "
+        "itself."
+    ),
+    "compare.more": "More",
+    "compare.level": "Intervals hold in",
+    "compare.replicates": "Replicates",
+    "compare.replicates_help": "More take longer and make the ends of intervals steadier.",
+    "compare.seed": "Seed",
+    "compare.seed_help": "The same seed gives the same intervals.",
+    "compare.resampled": "Resample",
+    "compare.resampled_help": (
+        "What is drawn to see how figures vary. Cases that belong together, such as those of a "
+        "patient, must be drawn together."
+    ),
+    "compare.resampled_cases": "single cases",
+    "compare.resampled_classes": "cases, classes fixed",
+    "compare.resampled_group": "whole groups",
+    "compare.resampled_run": "whole runs",
+    "compare.stop": "Stop",
+    "compare.resume": "Go on",
+    "compare.progress": "{done} of {total} replicates, {left} left",
+    "compare.seconds": "{seconds} s",
+    "compare.minutes": "{minutes} min",
+    "compare.starting": "Preparing the bootstrap …",
+    "compare.done": "Intervals rest on {total} replicates.",
+    "compare.stopped": "Stopped: intervals rest on {done} of {total} replicates.",
+    "compare.stopped_early": (
+        "Stopped after {done} of {total} replicates: too few for intervals by the bootstrap."
+    ),
+    "compare.no_bootstrap": "No intervals by the bootstrap: {reason}",
+    "compare.by_amount": (
+        "Costs are priced by amount here: how sure costs are is not computed, all else is."
+    ),
+    "compare.no_amounts": (
+        "Not all of these models have amounts: errors are priced per case here."
+    ),
+    "compare.alone": (
+        "One model alone: there is nothing to compare it with. Add another one above."
+    ),
+    "compare.run": "Cases",
+    "compare.run_all": "all runs",
+    "compare.run_help": (
+        "Everything on this page is made of these cases, but for the threshold that is chosen on "
+        "one run and reported on another."
+    ),
+    "compare.run_alone": "Only the cases of {run} are compared.",
+    "compare.run_pooled": "The cases of all runs are taken together: {runs}.",
+    "compare.part": "{taken} of the {count} models of {data} are compared.",
+    "compare.more_files": (
+        "Also here, with the same labels: {names}. Add their models in the box Models."
+    ),
+    "compare.lost_models": "Not here, or with other labels, and left out: {names}.",
+    "compare.not_drawn": ("The first {drawn} models are drawn; the table has all {count}."),
+    "compare.disagree": "These files cannot be compared case by case: {reason}",
+    # Paired or not
+    "compare.paired": "paired",
+    "compare.unpaired": "unpaired",
+    "compare.unpaired_because": "**Unpaired**: {reason}",
+    "compare.unpaired_counts": "The file holds counts, not cases.",
+    "compare.unpaired_rows": "The models have rows of their own, and no column of case ids.",
+    "compare.matched": "Paired by case id: {cases} cases.",
+    "compare.matched_some": (
+        "Paired by case id: {cases} cases; {left} that not all files hold are left out."
+    ),
+    # The verdict
+    "compare.roc_dominates": (
+        "{winner} is at or above {loser} everywhere on the ROC curve: for the same false alarms it "
+        "finds at least as many positives."
+    ),
+    "compare.roc_equal": "The ROC curves of {first} and {second} are the same.",
+    "compare.roc_cross": "The ROC curves cross: {parts}.",
+    "compare.roc_cross_often": (
+        "The ROC curves cross {times} times: {first} is ahead over {first_share} of the false "
+        "positive rates, {second} over {second_share}."
+    ),
+    "compare.precision_recall_dominates": (
+        "{winner} is at or above {loser} everywhere on the precision-recall curve."
+    ),
+    "compare.precision_recall_equal": (
+        "The precision-recall curves of {first} and {second} are the same."
+    ),
+    "compare.precision_recall_cross": "The precision-recall curves cross: {parts}.",
+    "compare.precision_recall_cross_often": (
+        "The precision-recall curves cross {times} times: {first} is ahead over {first_share} of "
+        "the recalls, {second} over {second_share}."
+    ),
+    "compare.stretch_first": "{who} is ahead up to {end}",
+    "compare.stretch_middle": "{who} from {start} to {end}",
+    "compare.stretch_last": "{who} from {start} on",
+    "compare.both_equal": "neither",
+    "compare.auc_untested": "AUC: {larger} {most}, {smaller} {least}.",
+    "compare.auc_tested": (
+        "AUC: {larger} {most}, {smaller} {least}; difference {difference} "
+        "({share} %: {low} to {high}), "
+        "{p}, {method}, {paired}{corrected}."
+    ),
+    "compare.corrected": "; {p} by Holm for {pairs} pairs",
+    "compare.beyond_chance": "By AUC {winner} is better than {loser}, beyond chance.",
+    "compare.cannot_tell": (
+        "**Cannot tell** which has the larger AUC: the difference may be chance."
+    ),
+    "compare.no_difference": "Their AUCs are equal.",
+    "compare.p": "p = {p}",
+    "compare.p_tiny": "p < 0.001",
+    "compare.p_corrected": "{p}, Holm",
+    "compare.p_unknown": "p unknown",
+    "compare.cost_equal": "At your costs ({terms}) both cost the same: {less}{per}.",
+    "compare.cost_untested": (
+        "At your costs ({terms}) {cheap} costs {less}{per} at the threshold that is best on these "
+        "same cases, {dear} {more}."
+    ),
+    "compare.cost_beyond": (
+        "At your costs ({terms}) {cheap} costs less, beyond chance: {less}{per} at the "
+        "threshold that is best on these same cases, against {more} ({p})."
+    ),
+    "compare.cost_chance": (
+        "At your costs ({terms}): {cheap} {less}{per} at the threshold that is best on "
+        "these same cases, {dear} {more}; the difference may be chance ({p})."
+    ),
+    "compare.per": " per 1,000 cases",
+    "compare.field_untested": "Of the {count} models compared {leader} has the best {figure}.",
+    "compare.field_best": (
+        "Of the {count} models compared {leader} has the best {figure}, beyond chance against "
+        "every other (Holm)."
+    ),
+    "compare.field_unclear": (
+        "Of the {count} models compared {leader} has the best {figure}, but against {unclear} "
+        "that may be chance (Holm)."
+    ),
+    "compare.others": "{count} others",
+    # Figures
+    "compare.title_roc": "Who finds more for the same false alarms?",
+    "compare.title_precision_recall": "Who is right more often when it says positive?",
+    "compare.title_cost": "Who costs least under which conditions?",
+    "compare.title_difference": "How much better is {first} than {second}, and where?",
+    "compare.axis_condition": "Operating condition (right: missed positives matter more)",
+    "compare.axis_threshold": "Threshold, the same for both",
+    "compare.axis_share": "Share called positive, the same for both",
+    "compare.axis_difference": "Difference in {measure}",
+    "compare.axis_cost_saved": "Cost that {first} saves",
+    "compare.your_costs": "your costs",
+    "compare.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
+    "compare.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
+    "compare.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
+    "compare.hover_difference": "%{{y:+.4f}} at %{{x:.4~g}}",
+    "compare.hover_strip": "{name}: {start:.3f} to {end:.3f}",
+    "compare.better_side": "{name} is better",
+    "compare.legend": "Models shown",
+    "compare.legend_hint": "Click: hide or show. Double click: this one alone.",
+    "compare.legend_help": "Click to hide or show, double click to show it alone",
+    "compare.all_hidden": "All models are hidden. Click one in the legend to show it.",
+    "compare.table": "Table",
+    "compare.table_roc": "Recall at eleven false positive rates",
+    "compare.table_precision_recall": "Precision at eleven recalls",
+    "compare.table_cost": "Normalised expected cost at eleven operating conditions",
+    "compare.column_roc": "False positive rate",
+    "compare.column_precision_recall": "Recall",
+    "compare.column_cost": "Operating condition",
+    "compare.column_low": "from",
+    "compare.column_high": "to",
+    "compare.bands_note": ("Bands: {share} % for each point by itself, {count} replicates."),
+    # Who wins where
+    "compare.rule_nothing": "call nothing positive",
+    "compare.rule_everything": "call everything positive",
+    "compare.equal_models": "{names}",
+    "compare.winners": "Costs least: {parts}.",
+    "compare.winners_alone": (
+        "{name} costs less than calling everything alike, positive or negative, {places}."
+    ),
+    "compare.winners_none": "{name} nowhere costs less than calling everything alike.",
+    "compare.best_from": "{name} {places}",
+    "compare.and_more": " and {count} shorter stretches",
+    "compare.and_one_more": " and one shorter stretch",
+    "compare.list": "{first} and {last}",
+    "compare.below": "below {end}",
+    "compare.above": "above {start}",
+    "compare.between": "from {start} to {end}",
+    "compare.at_place": "at {place}",
+    "compare.everywhere": "everywhere",
+    "compare.uncertain_pending": "Where that is uncertain follows with the replicates.",
+    "compare.certain": (
+        "Nowhere within chance: at every place what costs least does so beyond the {share} % bands."
+    ),
+    "compare.uncertain": (
+        "Hatched, within chance {places}: the {share} % bands do not tell what costs least there."
+    ),
+    # Differences
+    "compare.along": "Compare across",
+    "compare.along_condition": "costs",
+    "compare.along_threshold": "threshold",
+    "compare.along_share": "share called positive",
+    "compare.measure": "Difference in",
+    "compare.excludes_zero": "Beyond chance, by a {share} % band for the whole curve: {parts}.",
+    "compare.excluded_part": "{winner} is better {places}",
+    "compare.includes_zero": (
+        "No stretch shows a difference beyond chance, by a {share} % band for the whole curve."
+    ),
+    "compare.scales": (
+        "One threshold for both means the same only if both scores are on one scale."
+    ),
+    # The table
+    "compare.table_models": "All models: value, and below it its interval",
+    "compare.model": "Model",
+    "compare.best": "best",
+    "compare.interval": "{low} to {high}",
+    "compare.figure_auc": "AUC",
+    "compare.figure_average_precision": "Average precision",
+    "compare.figure_break_even": "Break-even",
+    "compare.figure_f1": "Best F1",
+    "compare.figure_log_loss": "Log loss",
+    "compare.figure_brier": "Brier score",
+    "compare.figure_cost": "Cost per 1,000",
+    "compare.figure_envelope_area": "Area under cost",
+    "compare.help_auc": (
+        "The share of pairs of a positive and a negative in which the positive has the higher score"
+    ),
+    "compare.help_average_precision": "The mean precision over the positives found",
+    "compare.help_break_even": "Where precision equals recall",
+    "compare.help_f1": "The highest F1 of any threshold; it flatters itself, see below",
+    "compare.help_log_loss": (
+        "How far the scores are from the truth as probabilities; lower is better"
+    ),
+    "compare.help_brier": "The mean squared distance of score and truth; lower is better",
+    "compare.help_cost": (
+        "At your costs and the threshold that is best on these same cases; lower is better"
+    ),
+    "compare.help_envelope_area": (
+        "The mean cost over all operating conditions, each at its best threshold; lower is better"
+    ),
+    "compare.undefined_class": "Undefined: one class is empty.",
+    "compare.undefined_positives": "Undefined: no case is positive.",
+    "compare.undefined_scores": (
+        "Undefined: the scores are no probabilities, some lie outside of 0 to 1."
+    ),
+    "compare.methods": "Intervals of {share} %.",
+    "compare.methods_delong": "AUC: DeLong.",
+    "compare.methods_newcombe": "AUC of {names}: Newcombe’s interval, as {reason}.",
+    "compare.methods_untested": "Not tested: {figure}, as {reason}.",
+    "compare.no_delong": "AUC: not by DeLong, as {reason}.",
+    "compare.methods_bootstrap": ("All else: bootstrap, {count} replicates, seed {seed}, {drawn}."),
+    "compare.methods_bootstrap_alone": ("Bootstrap, {count} replicates, seed {seed}, {drawn}."),
+    "compare.methods_named": "Differences by the bootstrap: {methods}.",
+    "compare.methods_holm": (
+        "“Best” marks what is better than every other model beyond chance; p values are "
+        "corrected by Holm for all pairs."
+    ),
+    "compare.drawn_cases": "single cases drawn anew",
+    "compare.drawn_classes": "cases drawn anew in each class",
+    "compare.drawn_group": "whole groups drawn anew",
+    "compare.drawn_run": "whole runs drawn anew",
+    "compare.pairs": "All pairs",
+    "compare.pairs_figure": "Figure",
+    "compare.pairs_first": "Model A",
+    "compare.pairs_second": "compared with",
+    "compare.pairs_difference": "Difference",
+    "compare.pairs_low": "{share} % from",
+    "compare.pairs_high": "to",
+    "compare.pairs_p": "p, this pair alone",
+    "compare.pairs_corrected": "p, Holm for all pairs",
+    "compare.pairs_judgement": "What it says",
+    "compare.pairs_wait": "The differences come with the bootstrap.",
+    # Honest thresholds
+    "compare.honest": (
+        "Does the chosen threshold flatter itself? How much worse is it on new cases?"
+    ),
+    "compare.new_cases": (
+        "**{model}**, {goal}: {honest} on {reporting}{interval} against {apparent} on {choosing}, "
+        "which chose the threshold: {conclusion}."
+    ),
+    "compare.new_interval": " ({share} %: {low} to {high})",
+    "compare.new_equal": "no difference",
+    "compare.new_worse": "worse on new cases by {gap}, beyond chance",
+    "compare.new_better": "better by {gap}, beyond chance: {reporting} is easier",
+    "compare.new_chance": "the difference of {gap} may be chance",
+    "compare.new_untested_worse": "worse by {gap}, not tested",
+    "compare.new_untested_better": "better by {gap}, not tested",
+    "compare.goal": "Threshold for",
+    "compare.goal_cost": "lowest cost",
+    "compare.choosing": "Chosen on",
+    "compare.reporting": "Reported on",
+    "compare.honest_half": "one half",
+    "compare.honest_other_half": "the other",
+    "compare.honest_threshold": "Threshold",
+    "compare.honest_chosen": "Chosen on {part}",
+    "compare.honest_reported": "Reported on {part}",
+    "compare.honest_gap": "Looks better by",
+    "compare.honest_flattered": (
+        "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} better than "
+        "it is ({low} to {high} in single splits)."
+    ),
+    "compare.honest_flattered_cost": (
+        "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} per 1,000 "
+        "cases cheaper than it is ({low} to {high} in single splits)."
+    ),
+    "compare.honest_modest": (
+        "**{model}**: the threshold for {goal} does not flatter itself here ({low} to {high} in "
+        "single splits)."
+    ),
+    "compare.honest_undefined": "**{model}**: undefined in all splits.",
+    "compare.honest_unreachable": "{model}: {reason}",
+    "compare.honest_refused": "Not computed: {reason}",
+    "compare.honest_same_run": (
+        "Both are the same run: choose another one to report on, or the gap says nothing."
+    ),
+    "compare.honest_runs": (
+        "The threshold is chosen on one run and used as it is on the other. A negative gap: the "
+        "other run happens to be easier."
+    ),
+    "compare.honest_splits": (
+        "Means of 200 random halves; costs are those of 1,000 cases. A threshold chosen on all "
+        "cases flatters itself less. Name a column of runs on the Data page to choose on one run "
+        "and report on another."
+    ),
+    "compare.few_positives": (
+        "Only **{cases}** positives: a share of them, such as recall, may be off by {margin} "
+        "percentage points either way."
+    ),
+    "compare.few_negatives": (
+        "Only **{cases}** negatives: a share of them, such as the false positive rate, may be off "
+        "by {margin} percentage points either way."
+    ),
+    "compare.untested": "not tested",
+    "compare.may_be_chance": "may be chance",
+    "compare.is_better": "{name} is better",
+}

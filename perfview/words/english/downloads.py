@@ -1,0 +1,89 @@
+"""Words of what is downloaded: the page in one file, tables, documents, the decision card."""
+
+TEXT: dict[str, str] = {
+    # The popover
+    "downloads.open": "Download",
+    "downloads.title": "Title",
+    "downloads.title_help": "Stands at the head of the page and of the card.",
+    "downloads.note": "Note",
+    "downloads.note_help": "What the reader should know, in your words.",
+    "downloads.head": "At the head: {head}",
+    "downloads.page": "Page that works offline (HTML)",
+    "downloads.page_help": (
+        "One file of about {size} with both boards. It opens in any browser, without a network."
+    ),
+    "downloads.card": "Decision card, one page (HTML)",
+    "downloads.card_help": "For printing: the threshold, what it means and how to reproduce it.",
+    "downloads.points": "Every threshold (CSV)",
+    "downloads.points_help": "Counts, measures and cost at every distinct score.",
+    "downloads.tables": "Tables behind the figures (ZIP)",
+    "downloads.tables_help": "One CSV file per figure, in full, and one with the numbers in use.",
+    "downloads.result": "Whole result (JSON)",
+    "downloads.result_help": "All models, exactly. perfcore.results.read_result reads it again.",
+    "downloads.what": (
+        "Files hold scores with counts, labels and names, never the rows of your file. "
+        "A chart is saved as PNG or SVG below it."
+    ),
+    # The head of the page and of the card
+    "downloads.default_title": "{model} on {data}",
+    "downloads.fact_data": "Data",
+    "downloads.fact_model": "Model",
+    "downloads.fact_positive": "Positive",
+    "downloads.fact_negative": "Negative",
+    "downloads.fact_cases": "Cases",
+    "downloads.cases": "{positives} positive, {negatives} negative",
+    "downloads.fact_costs": "Costs",
+    "downloads.costs": "missed {missed}, false alarm {alarm}",
+    "downloads.costs_right": "found {found}, left alone {left}",
+    "downloads.with_unit": "{terms} ({unit})",
+    "downloads.fact_prevalence": "Positives in use",
+    "downloads.own_prevalence": "{share}, as in the data",
+    "downloads.fact_fingerprint": "SHA-256",
+    "downloads.fact_made": "Made with",
+    "downloads.made": "{product}, {date}",
+    "downloads.no_fingerprint": "no single file",
+    # The page
+    "downloads.part_threshold": "Threshold",
+    "downloads.part_costs": "Costs",
+    "downloads.live": (
+        "This file works without a network and sends nothing. Drag a threshold: all views follow. "
+        "The cost per case on the first board is at the costs named above."
+    ),
+    "downloads.sampled": (
+        "The data have {all} thresholds; this file holds {kept} of them. Each number is exact; "
+        "arrow keys go from one of these to the next."
+    ),
+    "downloads.reversed": "Scores are shown with their sign reversed: smaller ones mean positive.",
+    "downloads.no_script": "The boards need JavaScript, which this program does not run.",
+    "downloads.dark": "Dark",
+    "downloads.light": "Light",
+    "downloads.close": "Close",
+    "downloads.hint": "Click any number to see what it means.",
+    "downloads.undefined_when": "Undefined where {reason}.",
+    "downloads.reference": "Source: {reference}",
+    # The card
+    "downloads.card_title": "Decision card",
+    "downloads.card_rule": "Call a case {positive} if its score is {threshold} or more.",
+    "downloads.card_rule_reversed": "Call a case {positive} if its score is {threshold} or less.",
+    "downloads.card_never": "Call no case {positive}.",
+    "downloads.card_expect": "What to expect of 1,000 cases",
+    "downloads.card_expect_at": "at {share} positives",
+    "downloads.card_called": "called {positive}",
+    "downloads.card_found": "found",
+    "downloads.card_missed": "missed",
+    "downloads.card_alarms": "false alarms",
+    "downloads.card_cost": "Cost of 1,000 cases",
+    "downloads.card_best": "At its best threshold, {threshold}",
+    "downloads.card_here": "At this threshold",
+    "downloads.card_more": "More than at best",
+    "downloads.card_no_cost": "Costs cannot be told: {reason}",
+    "downloads.card_measures": "At this threshold",
+    "downloads.card_interval": "{level} interval {low} to {high}",
+    "downloads.card_from": "Where this comes from",
+    "downloads.card_code": "Python that reproduces it",
+    "downloads.card_assumes": (
+        "A projection: it assumes cases like these, with {share} positives. Counts of the data: "
+        "{tp} found, {fn} missed, {fp} false alarms, {tn} rightly left alone."
+    ),
+}
+"""The English texts, by key."""

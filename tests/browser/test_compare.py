@@ -1,0 +1,199 @@
+"""The Compare page in a real browser: the legend, the verdict, Stop, and a reload."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from perfcore.comparison import roc_crossings
+from perfcore.intervals import paired_aucs
+from perfcore.readers import read_predictions
+from perfcore.sweeps import sweep_of
+from perfview.comparing.digits import ends_texts
+from perfview.theme import LIGHT, MODEL_LINES, number, percent
+from tests.browser.boards import settled
+from tests.browser.conftest import ROOT
+
+pytestmark = pytest.mark.browser
+
+FILE = ROOT / "sample_data" / "breast_cancer.csv"
+MODELS = ("logistic_regression", "random_forest", "naive_bayes")
+
+
+@pytest.fixture
+def base(served: Callable[[Path], str]) -> str:
+    return served(ROOT / "app.py")
+
+
+def shown(page: Page, address: str) -> Page:
+    page.goto(address)
+    drawn(page)
+    return page
+
+
+def drawn(page: Page) -> None:
+    settled(page)
+    for key in ("curves", "ranking"):
+        expect(page.locator(f'.st-key-{key} .pv-board[data-ready="true"]')).to_be_visible()
+
+
+def legend(page: Page, model: str) -> Any:
+    return page.locator(".st-key-curves .pv-models").get_by_role("button", name=model)
+
+
+def visible_lines(page: Page) -> list[list[str]]:
+    """The models whose line each plot of the three cards shows, as Plotly has it."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
+            .map((plot) => plot._fullData
+                .filter((trace) => trace.meta?.part === "line" && trace.visible === true)
+                .map((trace) => trace.meta.model))
+            .slice(0, 3)"""
+    )
+
+
+def heading(page: Page) -> str:
+    text = page.locator(".st-key-verdict").inner_text()
+    return re.sub(r"\s+", " ", text).replace("\u2060", "")
+
+
+def test_the_legend_hides_and_isolates_a_model_in_all_three_plots(
+    new_page: Callable[..., Page], base: str
+) -> None:
+    page = shown(new_page(), f"{base}compare?data=breast_cancer")
+    assert visible_lines(page) == [list(MODELS)] * 3
+    legend(page, "random_forest").click()
+    expect(legend(page, "random_forest")).to_have_attribute("aria-pressed", "false")
+    assert visible_lines(page) == [["logistic_regression", "naive_bayes"]] * 3
+    legend(page, "random_forest").click()
+    assert visible_lines(page) == [list(MODELS)] * 3
+    legend(page, "naive_bayes").dblclick()
+    assert visible_lines(page) == [["naive_bayes"]] * 3
+    legend(page, "naive_bayes").dblclick()
+    assert visible_lines(page) == [list(MODELS)] * 3
+
+
+def test_each_model_has_its_own_colour_and_dash_in_every_plot(
+    new_page: Callable[..., Page], base: str
+) -> None:
+    page = shown(new_page(), f"{base}compare?data=breast_cancer")
+    looks = page.evaluate(
+        """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
+            .map((plot) => plot._fullData
+                .filter((trace) => trace.meta?.part === "line")
+                .map((trace) => [trace.line.color, trace.line.dash]))
+            .slice(0, 3)"""
+    )
+    wanted = [[LIGHT[line.role], line.dash] for line in MODEL_LINES[:3]]
+    assert looks == [wanted] * 3
+
+
+def test_the_verdict_matches_numbers_made_here(new_page: Callable[..., Page], base: str) -> None:
+    pair = ("naive_bayes", "random_forest")
+    page = shown(new_page(), f"{base}compare?data=breast_cancer&pair={','.join(pair)}")
+    predictions = read_predictions(FILE)
+    scores = {name: cases.score for name, cases in predictions.models.items()}
+    truth = predictions.models[pair[0]].truth == predictions.positive
+    found = paired_aucs(truth, scores).difference(*pair)
+    said = heading(page)
+    assert found.value < found.high < 0
+    gap, (low, high) = number(-found.value), ends_texts(-found.high, -found.low)
+    assert re.search(r"AUC: random_forest [\d.]+, naive_bayes [\d.]+; ", said)
+    assert f"difference +{gap} (95 %: +{low} to +{high})" in said
+    assert f"p = {found.p_value:#.2g}, DeLong, paired" in said or "p < 0.001" in said
+    crossed = roc_crossings(*(sweep_of(predictions, name) for name in pair))
+    if crossed.dominance == "second":
+        assert "random_forest is at or above naive_bayes everywhere on the ROC curve" in said
+    else:
+        assert percent(crossed.share("second")) in said
+    assert "By AUC random_forest is better than naive_bayes, beyond chance." in said
+
+
+def test_the_table_is_sorted_by_any_figure_and_back(
+    new_page: Callable[..., Page], base: str
+) -> None:
+    page = shown(new_page(), f"{base}compare?data=breast_cancer")
+    names = page.locator(".pv-ranking tbody th .pv-model-name")
+    assert names.all_inner_texts() == list(MODELS)
+    page.get_by_role("button", name="Log loss").click()
+    values = page.locator(".pv-ranking tbody tr td:nth-child(6) .pv-figure").all_inner_texts()
+    assert values == sorted(values)  # 0.0…, 0.1…, then the undefined or infinite one
+    page.get_by_role("button", name="AUC").click()
+    assert names.all_inner_texts() == ["logistic_regression", "random_forest", "naive_bayes"]
+    page.get_by_role("button", name="AUC").click()
+    assert names.all_inner_texts() == ["naive_bayes", "random_forest", "logistic_regression"]
+    expect(page.locator('.pv-ranking th[data-key="auc"]')).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three models and 100,000 cases."""
+    g = np.random.default_rng(1)
+    truth = g.random(100_000) < 0.2
+    common = g.normal(size=truth.size)
+    scores = [common + g.normal(size=truth.size) + gain * truth for gain in (1.6, 1.5, 1.3)]
+    file = tmp_path_factory.mktemp("compare") / "large.csv"
+    rows = np.column_stack([truth.astype(int), *(score.round(5) for score in scores)])
+    np.savetxt(
+        file, rows, fmt=["%d", "%.5f", "%.5f", "%.5f"], delimiter=",", header="truth,a,b,c",
+        comments="",
+    )  # fmt: skip
+    return file
+
+
+def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
+    new_page: Callable[..., Page], base: str, large: Path
+) -> None:
+    page = new_page()
+    page.goto(f"{base}data")
+    settled(page)
+    page.locator("input[type=file]").set_input_files(large)
+    expect(page.get_by_role("heading", name="large.csv")).to_be_visible(timeout=60_000)
+    settled(page)
+    page.get_by_role("link", name="Compare", exact=True).click()
+    # What no chance has a part in is there while the bootstrap runs.
+    stop = page.locator(".st-key-turn_running").get_by_role("button", name="Stop")
+    expect(stop).to_be_visible(timeout=60_000)
+    # Streamlit's own Stop would leave half a page that nothing takes up again.
+    expect(page.locator('[data-testid="stStatusWidget"] button:visible')).to_have_count(0)
+    expect(page.locator('.st-key-curves .pv-board[data-ready="true"]')).to_be_visible()
+    expect(page.get_by_text(re.compile(r"of 1,000 replicates, \d+ s left"))).to_be_visible(
+        timeout=60_000
+    )
+    expect(page.get_by_text(re.compile(r"^[2-9]\d\d of 1,000 replicates"))).to_be_visible(
+        timeout=120_000
+    )
+    stop.click()
+    stopped = page.get_by_text(re.compile(r"Stopped: intervals rest on \d+ of 1,000 replicates"))
+    expect(stopped).to_be_visible(timeout=60_000)
+    drawn(page)
+    assert page.locator(".pv-ranking .pv-range-text").first.inner_text() != ""
+    page.get_by_role("button", name="Go on").click()
+    done = page.get_by_text("Intervals rest on 1,000 replicates.")
+    expect(done).to_be_visible(timeout=180_000)
+    drawn(page)
+    address, verdict = page.url, heading(page)
+    page.reload()
+    expect(done).to_be_visible(timeout=180_000)
+    drawn(page)
+    assert (page.url, heading(page)) == (address, verdict)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_is_wider_than_the_screen(
+    new_page: Callable[..., Page], base: str, width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 900})
+    shown(page, f"{base}compare?data=wine_long")
+    wide = page.evaluate(
+        "() => document.querySelector('[data-testid=stMain]').scrollWidth - window.innerWidth"
+    )
+    assert wide <= 0

@@ -1,0 +1,147 @@
+"""While a hand drags on the costs board: nothing is sent, and each frame shows Python's numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from perfcore.costs import CostMatrix, best_threshold, expected_cost
+from perfview.theme import number
+from tests.browser.boards import APPS, expect_commits, ready
+from tests.browser.made_sweeps import made_sweep
+
+pytestmark = pytest.mark.browser
+
+APP = APPS / "cost_demo.py"
+PREVALENCE = 0.02
+HANDLES = {
+    "ratio": ".pv-ratio .pv-range",
+    "line": ".pv-card-cost_curve .pv-operating",
+    "threshold": ".pv-card-expected_cost .pv-range",
+}
+
+# Read after the board's own callback of the same frame, as it was asked for earlier.
+RECORD = """() => {
+    const text = (name) => document.querySelector(name).textContent;
+    const tile = (name) => text(`[data-cost=${name}] .pv-tile-value`);
+    window.seen = [];
+    const look = () => requestAnimationFrame(() => {
+        seen.push({
+            ratio: text(".pv-ratio-value"),
+            index: Number(document.querySelector(".pv-board").dataset.index),
+            in_use: tile("in_use"), best: tile("best"), more: tile("more"),
+            nothing: tile("nothing"), everything: tile("everything"),
+            at: text("[data-cost=best] .pv-tile-reason"),
+        });
+        look();
+    });
+    look();
+}"""
+
+
+@pytest.fixture
+def million(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Page:
+    page = new_page()
+    page.goto(f"{served(APP)}?data=a+million")
+    ready(page)
+    return page
+
+
+def sent_by(page: Page) -> list[str]:
+    """Return the list to which every websocket frame of the page is added from now on."""
+    sent: list[str] = []
+
+    def note(frame: bytes | str) -> None:
+        sent.append(f"{len(frame)} bytes")
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    page.reload()
+    ready(page)
+    sent.clear()
+    return sent
+
+
+def dragged(page: Page, selector: str) -> list[dict[str, object]]:
+    """Drag a handle to and fro and hold; return what every frame showed."""
+    page.locator(selector).scroll_into_view_if_needed()
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if "pv-range" in selector:
+        handle, value = box["height"], float(page.locator(selector).input_value())
+        x = box["x"] + handle / 2 + value * (box["width"] - handle)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate(RECORD)
+    for step in range(120):
+        page.mouse.move(x + 90 * np.sin(step * np.pi / 40), y)
+    seen: list[dict[str, object]] = page.evaluate("seen")
+    return seen
+
+
+def ratio_of(said: object) -> float:
+    missed, alarm = (float(part.replace(",", "")) for part in str(said).split(":"))
+    return missed / alarm
+
+
+@pytest.mark.parametrize("handle", HANDLES)
+def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
+    million: Page, handle: str
+) -> None:
+    sent = sent_by(million)
+    seen = dragged(million, HANDLES[handle])
+    assert sent == []
+    swept = made_sweep("a million")
+    # Ratios below 1:1 are said in three digits of their reciprocal, which is not the ratio itself.
+    exact = [frame for frame in seen if ratio_of(frame["ratio"]) >= 1]
+    shown = {(frame["ratio"], frame["index"]): frame for frame in exact}
+    assert len(shown) > 20
+    for (ratio, index), frame in list(shown.items())[::3]:
+        cost_fn = ratio_of(ratio)
+        threshold = swept.thresholds[index]
+        least = best_threshold(swept, cost_fn=cost_fn, cost_fp=1, prevalence=PREVALENCE)
+        cost = 1000 * float(
+            expected_cost(
+                swept.at(threshold), CostMatrix(cost_fn=cost_fn, cost_fp=1), prevalence=PREVALENCE
+            )
+        )
+        assert frame["in_use"] == f"{number(cost)} €"
+        assert frame["best"] == f"{number(1000 * least.cost)} €"
+        assert frame["more"] == f"{number(cost - 1000 * least.cost)} €"
+        assert frame["nothing"] == f"{number(1000 * PREVALENCE * cost_fn)} €"
+        assert frame["everything"] == f"{number(1000 * (1 - PREVALENCE))} €"
+        # In four digits, or as many as tell it from its neighbours.
+        said = float(str(frame["at"]).removeprefix("at "))
+        assert said == pytest.approx(least.threshold, rel=6e-4)
+    million.mouse.up()
+    expect_commits(million, 1)
+    expect(million.locator("code")).to_contain_text(re.compile("commits=1"))
+    assert len(sent) > 0
+
+
+def test_the_line_of_costs_goes_through_every_operating_point_while_the_ratio_moves(
+    million: Page,
+) -> None:
+    dragged(million, HANDLES["ratio"])
+    frame = million.evaluate(
+        """() => ({
+            path: document.querySelector(".pv-cost-line").getAttribute("d"),
+            dot: ["cx", "cy"].map((name) => Number(
+                document.querySelector(".pv-card-expected_cost .pv-best").getAttribute(name))),
+        })"""
+    )
+    assert len(frame["path"]) < 40_000
+    corners = re.findall(r"H([\d.]+)V(-?[\d.]+)", frame["path"])
+    x, y = (np.array([float(number) for number in side]) for side in zip(*corners, strict=True))
+    best_x, best_y = frame["dot"]
+    # The best operating point is the lowest of the line. Corners run from right to left, and the
+    # line keeps the height of a corner until the next.
+    assert y.max() <= best_y + 0.5
+    assert y[np.flatnonzero(x >= best_x - 0.1)[-1]] == pytest.approx(best_y, abs=0.5)
+    million.mouse.up()
+    expect_commits(million, 1)

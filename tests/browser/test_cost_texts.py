@@ -1,0 +1,222 @@
+"""What the costs board says in words: every price, every unit, and what lies off the plot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from perfcore.costs import best_threshold
+from tests.browser.boards import APPS, expect_commits, press_at, ready
+from tests.browser.made_sweeps import made_sweep
+
+pytestmark = pytest.mark.browser
+
+APP = APPS / "cost_demo.py"
+Open = Callable[..., Page]
+# What each cell of the matrix is called in the sentence below it.
+CELLS = {
+    "fn": "missed",
+    "tp": "found",
+    "fp": "false alarms",
+    "tn": "rightly left alone",
+}
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
+    def board(data: str = "two thousand", *, path: str = "", **options: object) -> Page:
+        page = new_page(**options)
+        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{path}")
+        ready(page)
+        return page
+
+    return board
+
+
+def amount(text: str) -> float:
+    return float(text.replace(",", "").replace("−", "-").split()[0])
+
+
+def said(page: Page) -> str:
+    return page.locator(".pv-card-matrix .pv-plain").inner_text()
+
+
+def text(page: Page, selector: str) -> str:
+    return page.locator(selector).text_content() or ""
+
+
+@pytest.mark.parametrize("matrix", ["per_cases", "counts"])
+def test_the_entered_costs_are_named_and_add_up(opened: Open, matrix: str) -> None:
+    prices = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
+    named = ",".join(str(prices[cell]) for cell in ("fn", "fp", "tp", "tn"))
+    page = opened(path=f"&costs_named={named}&matrix={matrix}")
+    spoken, total = said(page), 0.0
+    for cell, name in CELLS.items():
+        verb = "bring" if prices[cell] < 0 else "cost"
+        term = re.search(rf"([\d,.]+) {name} {verb} ([\d,.]+) € each", spoken)
+        assert term is not None, spoken
+        assert amount(term[1]) == amount(page.locator(f"[data-counted={cell}] strong").inner_text())
+        assert amount(term[2]) == abs(prices[cell])
+        total += amount(term[1]) * prices[cell]
+    together = re.search(r"together ([\d,.−]+) €\.$", spoken)
+    assert together is not None
+    assert amount(together[1]) == pytest.approx(total, rel=0.002)
+    if matrix == "per_cases":
+        assert f"{together[1]} €" == text(page, "[data-cost=in_use] .pv-tile-value")
+
+
+def test_correct_decisions_that_cost_nothing_are_not_named(opened: Open) -> None:
+    assert re.match(r"Of 1,000 cases in use, \S+ missed cost 10 € each, \S+ false", said(opened()))
+
+
+def test_what_correct_decisions_cost_is_said_at_the_slider(opened: Open) -> None:
+    page = opened(path="&costs_named=5,1,2,0")
+    expect(page.locator(".pv-ratio-name")).to_have_text(re.compile("^Net of correct decisions, a"))
+    expect(page.locator(".pv-ratio-value")).to_have_text("3:1")
+
+
+def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
+    page = opened()
+    for unit, axis in (("hours", "hours per 1,000 cases"), ("", "Cost per 1,000 cases")):
+        entry = page.get_by_role("textbox", name="Unit")
+        entry.fill(unit)
+        entry.press("Enter")
+        tile = page.locator("[data-cost=in_use] .pv-tile-value")
+        expect(tile).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
+        expect(page.locator(".pv-card-expected_cost .pv-overlay")).to_contain_text(axis)
+        assert "€" not in page.locator(".pv-board").inner_text()
+    page = opened(path="&unit=hours")
+    press_at(page, 0.8)
+    expect_commits(page, 1)
+    expect(page.locator(".pv-board [aria-live]")).to_have_text(
+        re.compile(r"\d hours per 1,000 cases, [\d,.]+ hours more than at the best threshold")
+    )
+
+
+def test_a_best_threshold_that_is_one_of_many_says_so(opened: Open) -> None:
+    swept = made_sweep("twenty cases")
+    best = best_threshold(swept, cost_fn=10, cost_fp=1, prevalence=0.02)
+    upper, below = swept.thresholds[best.index], swept.thresholds[best.index + 1]
+    page = opened("twenty cases", path=f"&start={(upper + below) / 2:.6f}")
+    place = text(page, "[data-cost=best] .pv-tile-reason")
+    ends = re.fullmatch(r"above ([\d.]+) to ([\d.]+)", place)
+    assert ends is not None, place
+    assert [float(end) for end in ends.groups()] == pytest.approx([below, upper], rel=1e-3)
+    expect(page.locator(".pv-more")).to_have_text("the best there is")
+    press_at(page, 0.02)
+    expect_commits(page, 1)
+    assert text(page, "[data-cost=best] .pv-tile-reason") == f"at {ends[2]}"
+
+
+@pytest.mark.parametrize(
+    ("data", "start", "prevalence", "place"),
+    [("twenty cases", 2, 0.5, "above 0.773"), ("positives", -1, 1, "up to 0.2")],
+)
+def test_a_rule_that_is_the_best_has_one_end(
+    opened: Open, data: str, start: float, prevalence: float, place: str
+) -> None:
+    costs = "0,1,0,0" if start == 2 else "1000,1,0,0"
+    page = opened(data, path=f"&start={start}&costs_named={costs}&prevalence={prevalence}")
+    assert text(page, "[data-cost=best] .pv-tile-reason") == place
+
+
+def test_a_threshold_off_the_plots_is_told_at_their_edge(opened: Open) -> None:
+    page = opened(path="&start=0.97&costs_named=1000,1,0,0&prevalence=0.5")
+    cost = text(page, "[data-cost=in_use] .pv-tile-value")
+    for card in ("expected_cost", "cost_curve"):
+        mark = page.locator(f".pv-card-{card} .pv-beyond")
+        expect(mark).to_be_visible()
+        expect(mark).to_have_text(f"↑ {cost}")
+        expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_hidden()
+        frame = page.locator(f".pv-card-{card} .pv-plot").bounding_box()
+        box = mark.bounding_box()
+        assert frame is not None
+        assert box is not None
+        assert frame["y"] <= box["y"]
+        assert frame["x"] <= box["x"] < box["x"] + box["width"] <= frame["x"] + frame["width"]
+    press_at(page, 0.05)
+    expect_commits(page, 1)
+    for card in ("expected_cost", "cost_curve"):
+        expect(page.locator(f".pv-card-{card} .pv-beyond")).to_be_hidden()
+        expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_visible()
+
+
+def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(opened: Open) -> None:
+    page = opened("good", path="&start=0.999")
+    press_at(page, 0.002)
+    expect_commits(page, 1)
+    box = page.locator(".pv-card-cost_curve .pv-plot").bounding_box()
+    assert box is not None
+    for _ in range(3):
+        segment = page.locator(".pv-segment")
+        if segment.is_visible():
+            ends = [float(segment.get_attribute(f"y{end}") or "nan") for end in (1, 2)]
+            assert min(ends) >= 0
+            assert max(ends) <= box["height"]
+        page.get_by_role("slider", name="Threshold").press("PageUp")
+
+
+def test_the_names_of_the_rules_stand_above_the_line(opened: Open) -> None:
+    page = opened()
+    order = page.evaluate(
+        """() => [...document.querySelector(".pv-card-cost_curve .pv-overlay").children]
+            .map((node) => node.classList[1] ?? node.classList[0])"""
+    )
+    assert max(order.index("pv-condition"), order.index("pv-gap")) < order.index("pv-rule")
+    rules = page.locator(".pv-card-cost_curve .pv-rule")
+    assert rules.all_text_contents() == ["call nothing positive", "call everything positive"]
+    widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
+    assert widths == ["4px", "4px"]
+
+
+@pytest.mark.parametrize("costs", ["50000,10,0,0", "10,50000,0,0"])
+def test_a_ratio_beyond_the_slider_waits_at_its_end(opened: Open, costs: str) -> None:
+    page = opened(path=f"&costs_named={costs}")
+    missed = costs.startswith("50000")
+    expect(page.locator(".pv-ratio-value")).to_have_text("5,000:1" if missed else "1:5,000")
+    handle = page.locator(".pv-ratio .pv-range")
+    assert handle.input_value() == ("1" if missed else "0")
+    told = page.locator("code").inner_text()
+    handle.click(
+        position={"x": 11 if not missed else (handle.bounding_box() or {})["width"] - 11, "y": 11}
+    )
+    page.wait_for_timeout(400)
+    assert page.locator("code").inner_text() == told
+    handle.press("ArrowLeft" if missed else "ArrowRight")
+    expect_commits(page, 1)
+    expect(page.locator(".pv-ratio-value")).to_have_text("890:1" if missed else "1:909")
+
+
+@pytest.mark.parametrize("width", [390, 700, 1366, 1440])
+@pytest.mark.parametrize("unit", ["€", "restaurants"])
+def test_no_text_of_a_tile_is_cut_off(opened: Open, width: int, unit: str) -> None:
+    path = f"&unit={unit}&costs_named=200000,150,0,0"
+    page = opened("loans", path=path, viewport={"width": width, "height": 900})
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll(".pv-cost-tiles .pv-tile")].flatMap((tile) => {
+            const outer = tile.getBoundingClientRect();
+            return [...tile.children].filter((part) => {
+                const range = document.createRange();
+                range.selectNodeContents(part);
+                const {left, right, top, bottom} = range.getBoundingClientRect();
+                return left < outer.left || right > outer.right || top < outer.top - 1
+                    || bottom > outer.bottom + 1 || part.scrollHeight > part.clientHeight + 2;
+            }).map((part) => part.textContent);
+        })"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("width", [390, 1366, 1740])
+def test_the_name_of_the_axis_of_conditions_stands_on_its_card(opened: Open, width: int) -> None:
+    page = opened(viewport={"width": width, "height": 900})
+    title = page.locator(".pv-card-cost_curve .xtitle").bounding_box()
+    card = page.locator(".pv-card-cost_curve").bounding_box()
+    assert title is not None
+    assert card is not None
+    assert title["x"] >= card["x"]
+    assert title["x"] + title["width"] <= card["x"] + card["width"] + 4

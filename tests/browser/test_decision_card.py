@@ -1,0 +1,76 @@
+"""The decision card as it is printed: one page, whatever the texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from perfcore.intervals import proportion_interval
+from perfcore.readers import Choices
+from perfcore.results import Result
+from perfview.exports.decision_cards import card_html
+from perfview.exports.reproductions import Source
+from perfview.views.downloads import LONGEST_NOTE, LONGEST_TITLE
+from tests.perfview.made_results import ORIGIN, made_result
+
+pytestmark = pytest.mark.browser
+
+
+def longest() -> Result:
+    """A result whose every text is as long as it can be, and longer."""
+    label = "W" * 300
+    origin = type(ORIGIN)(name=label, sha256="0" * 64, positive=label, negative=label)
+    return made_result(
+        title="W" * LONGEST_TITLE,
+        note="line\n" * (LONGEST_NOTE // 5),
+        origin=origin,
+        models={label: made_result().models["score"]},
+    )
+
+
+RESULTS = {"plain": made_result(), "longest": longest()}
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Page]:
+    def page(result: Result, **options: object) -> Page:
+        name = next(iter(result.models))
+        columns = Choices("wide", tuple(f"{name}{i}" for i in range(3)), truth="truth")
+        counts = result.models[name].counts
+        keys = ("precision", "recall", "specificity", "accuracy", "npv", "fpr", "fnr")
+        path = tmp_path / "card.html"
+        path.write_bytes(
+            card_html(
+                result,
+                name,
+                source=Source(file="a.csv", columns=columns),
+                intervals={key: proportion_interval(counts, key) for key in keys},
+            )
+        )
+        fresh = new_page(**options)
+        fresh.goto(path.as_uri())
+        return fresh
+
+    return page
+
+
+@pytest.mark.parametrize("result", RESULTS)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_it_prints_on_one_page(opened: Callable[..., Page], result: str, paper: str) -> None:
+    page = opened(RESULTS[result])
+    pdf = page.pdf(format=paper)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    # Nothing is cut off at the foot either: what there is fits.
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 688, "height": 1000})
+    cut = "(main) => main.scrollHeight - main.clientHeight"
+    assert page.locator("main").evaluate(cut) == 0
+
+
+def test_a_telephone_shows_all_of_it(opened: Callable[..., Page]) -> None:
+    page = opened(longest(), viewport={"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,213 @@
+"""The page in one file, opened from the disk with the network off: its boards live."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from perfcore.costs import best_threshold
+from perfcore.results import Result
+from perfview.exports.boards import Look
+from perfview.exports.pages import page_html
+from tests.browser.boards import numbers, ready, settled
+from tests.browser.conftest import ROOT
+from tests.perfview.made_results import HOSTILE, ORIGIN, made_result
+from tests.perfview.test_exports_pages import many_points
+
+pytestmark = pytest.mark.browser
+
+Opened = Callable[..., Page]
+PARTS = ("threshold", "costs")
+
+
+@pytest.fixture
+def opened(new_page: Callable[..., Page], tmp_path: Path) -> Opened:
+    """Open the page of a result from its file, without a network; any request fails the test."""
+
+    def page(result: Result, look: Look | None = None, **options: object) -> Page:
+        path = tmp_path / "it's a board.html"
+        path.write_bytes(page_html(result, next(iter(result.models)), look))
+        fresh = new_page(**options)
+        fresh.context.set_offline(True)
+        requests: list[str] = fresh.problems  # type: ignore[attr-defined]
+        fresh.on(
+            "request",
+            lambda request: (
+                None
+                if request.url.startswith(("data:", "blob:")) or request.url == path.as_uri()
+                else requests.append(request.url)
+            ),
+        )
+        fresh.goto(path.as_uri())
+        for part in PARTS:
+            fresh.locator(f"#{part} .pv-board[data-ready=true]").wait_for()
+        return fresh
+
+    return page
+
+
+def counts(page: Page | Locator, part: str) -> list[float]:
+    cells = page.locator(f"#{part} .pv-cell-count").all_inner_texts()
+    tp, fn, fp, tn = (float(text.replace(",", "")) for text in cells)
+    return [tp, fp, fn, tn]
+
+
+def index(page: Page, part: str) -> int:
+    return int(page.locator(f"#{part} .pv-board").get_attribute("data-index") or -1)
+
+
+def threshold_slider(page: Page, part: str) -> Locator:
+    return page.locator(f"#{part}").get_by_role("slider", name="Threshold")
+
+
+def drag(page: Page, part: str, to: float) -> None:
+    """Drag the handle of the threshold to a fraction of its axis."""
+    slider = threshold_slider(page, part)
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box is not None
+    handle = box["height"]
+    y = box["y"] + handle / 2
+    start = float(slider.evaluate("(input) => input.value / input.max"))
+    places = [box["x"] + handle / 2 + at * (box["width"] - handle) for at in (start, to)]
+    page.mouse.move(places[0], y)
+    page.mouse.down()
+    page.mouse.move(sum(places) / 2, y)
+    page.mouse.move(places[1], y)
+    page.mouse.up()
+
+
+def test_the_file_shows_the_numbers_of_the_app(
+    opened: Opened, served: Callable[[Path], str], new_page: Callable[..., Page]
+) -> None:
+    app, base = new_page(), served(ROOT / "app.py")
+    page = opened(made_result())
+    for part, path in zip(PARTS, ("", "costs"), strict=True):
+        app.goto(f"{base}{path}?data=twenty_cases&t=0.54")
+        ready(app)
+        assert numbers(page.locator(f"#{part} .pv-board")) == numbers(app.locator(".pv-board"))
+        settled(app)
+
+
+def test_a_drag_on_one_board_moves_both(opened: Opened) -> None:
+    page = opened(made_result())
+    sweep = made_result().models["score"].sweep
+    assert counts(page, "threshold") == [5, 1, 5, 9]
+    drag(page, "threshold", 0.3)
+    first = index(page, "threshold")
+    assert first > 8
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(first))
+    assert counts(page, "threshold")[:2] == [sweep.tp[first], sweep.fp[first]]
+    assert counts(page, "costs")[:2] == [50 * sweep.tp[first], 50 * sweep.fp[first]]
+    drag(page, "costs", 0.8)
+    second = index(page, "costs")
+    assert second < 8
+    expect(page.locator("#threshold .pv-board")).to_have_attribute("data-index", str(second))
+    assert page.url.startswith("file:")
+
+
+def test_keys_step_and_both_follow(opened: Opened) -> None:
+    page = opened(made_result())
+    before = index(page, "threshold")
+    threshold_slider(page, "threshold").press("ArrowLeft")
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(before + 1))
+
+
+def test_the_ratio_of_costs_moves_the_best_threshold(opened: Opened) -> None:
+    page = opened(made_result())
+    ratio = page.locator("#costs").get_by_role("slider", name="A missed positive costs")
+    ratio.press("End")
+    expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
+    best = best_threshold(made_result().models["score"].sweep, cost_fn=1000)
+    tile = page.locator("#costs .pv-cost-tiles .pv-tile").nth(1)
+    expect(tile).to_contain_text(f"{1000 * best.cost:,.1f}")
+    drag(page, "costs", 0.8)
+    expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
+
+
+def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
+    result = many_points()
+    page = opened(result)
+    board, slider = page.locator("#threshold .pv-board"), threshold_slider(page, "threshold")
+    sweep = result.models["m"].sweep
+    slider.press("Home")
+    expect(board).to_have_attribute("data-index", str(len(sweep) - 1))
+    seen = [len(sweep) - 1]
+    for _ in range(20):
+        slider.press("ArrowRight")
+        expect(board).not_to_have_attribute("data-index", str(seen[-1]))
+        seen.append(index(page, "threshold"))
+        expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(seen[-1]))
+    assert sorted(seen, reverse=True) == seen
+    assert seen[-1] < len(sweep) - 21  # some were left out
+    assert counts(page, "threshold")[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
+
+
+def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened) -> None:
+    page = opened(made_result(), color_scheme="dark")
+    board = page.locator("#threshold .pv-board")
+    expect(board).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light").click()
+    expect(board).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
+    page.emulate_media(color_scheme="light")
+    expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
+
+
+def test_the_system_may_change_its_theme_before_the_reader_chooses(opened: Opened) -> None:
+    page = opened(made_result(), color_scheme="light")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
+
+
+def test_every_number_that_can_be_clicked_is_explained(opened: Opened) -> None:
+    page = opened(made_result())
+    dialog = page.locator("dialog")
+    clickable = ".pv-board :is(.pv-tile, .pv-matrix button, .pv-figures button)"
+    buttons = page.locator(clickable).and_(page.locator("button, [role=button]"))
+    shown = [button for button in buttons.all() if button.is_visible()]
+    assert len(shown) > 20
+    for button in shown:
+        button.click()
+        expect(dialog).to_be_visible()
+        assert len(dialog.inner_text()) > 30
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "SVG"])
+def test_pictures_are_saved_without_a_network(opened: Opened, kind: str) -> None:
+    page = opened(made_result())
+    with page.expect_download() as download:
+        page.locator("#costs .pv-card-cost_curve").get_by_label(f"Save picture as {kind}").click()
+    start = {"PNG": b"\x89PNG", "SVG": b"<svg "}[kind]
+    assert Path(download.value.path()).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_foreign_text_is_shown_and_nothing_runs(opened: Opened, text: str) -> None:
+    origin = type(ORIGIN)(name=text, positive=text, negative=text)
+    models = {text: made_result().models["score"]}
+    page = opened(made_result(title=text, note=text, origin=origin, models=models))
+    assert page.locator("h1").text_content() == text
+    assert page.locator("img, iframe, a[href], script[src]").count() == 0
+    assert page.locator("script").count() == 3
+
+
+def test_a_telephone_shows_all_of_it(opened: Opened) -> None:
+    long = type(ORIGIN)(name="n" * 200, sha256="0" * 64, positive="P" * 60, negative="N")
+    page = opened(made_result(origin=long), viewport={"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator("#threshold .pv-range").first.is_visible()
+
+
+def test_a_board_prints_on_a_page_each(opened: Opened, tmp_path: Path) -> None:
+    page = opened(made_result())
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2

@@ -1,0 +1,75 @@
+"""Forty cases with amounts, as a file, and their costs case by case in exact fractions."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from streamlit.testing.v1 import AppTest
+
+from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep, priced
+from tests.perfview.running_app import opened_data
+
+# Scores with ties; the largest amounts are among positives with low scores.
+ROWS = [
+    ((i * 7) % 10 / 10 + 0.05, (i * 3 + i // 10) % 5 < 2, (i * i * 37) % 400 + 5 * (i % 3))
+    for i in range(40)
+]
+FILE = (
+    "score,truth,amount\n" + "\n".join(f"{s!r},{int(t)},{a}" for s, t, a in ROWS) + "\n"
+).encode()
+PRICINGS = [Pricing(*bases) for bases in product(("case", "amount"), repeat=2)]
+
+
+def at_stake(pricing: Pricing) -> Priced:
+    scores, truth, amounts = zip(*ROWS, strict=True)
+    s = amount_sweep(truth, scores, amounts)
+    return priced(s.cases, s.amounts, pricing)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Costs by the definition: one case after the other."""
+
+    costs: CostMatrix
+    pricing: Pricing
+
+    def total(self, threshold: float) -> Fraction:
+        return sum(self.of_class(threshold, positive) for positive in (True, False))
+
+    def of_class(self, threshold: float, positive: bool) -> Fraction:
+        basis = self.pricing.positives if positive else self.pricing.negatives
+        called, left = ("cost_tp", "cost_fn") if positive else ("cost_fp", "cost_tn")
+        return sum(
+            (
+                Fraction(str(getattr(self.costs, called if score >= threshold else left)))
+                * (amount if basis == "amount" else 1)
+                for score, truth, amount in ROWS
+                if truth is positive
+            ),
+            Fraction(0),
+        )
+
+    def per_case(self, threshold: float, prevalence: float | None = None) -> Fraction:
+        if prevalence is None:
+            return self.total(threshold) / len(ROWS)
+        positives = sum(truth for _, truth, _ in ROWS)
+        p = Fraction(str(prevalence))
+        return p * self.of_class(threshold, True) / positives + (1 - p) * self.of_class(
+            threshold, False
+        ) / (len(ROWS) - positives)
+
+    def best(self, prevalence: float | None = None) -> tuple[float, Fraction]:
+        """The highest of the cheapest thresholds, and what it costs per case."""
+        thresholds = sorted({score for score, _, _ in ROWS} | {float("inf")}, reverse=True)
+        costs = [self.per_case(threshold, prevalence) for threshold in thresholds]
+        return thresholds[costs.index(min(costs))], min(costs)
+
+
+def with_file(page: str, file: bytes = FILE) -> AppTest:
+    """The app with this file in use, on a page."""
+    app = opened_data()
+    app.file_uploader[0].set_value([("loans.csv", file, "text/csv")]).run()
+    assert not app.exception
+    app.switch_page(page).run()
+    assert not app.exception
+    return app
