@@ -2,7 +2,7 @@
 
 import argparse
 
-from benchmarks import board, numbers, sweep, upload
+from benchmarks import board, costs_board, intervals, numbers, sweep, upload
 
 
 def main() -> None:
@@ -12,7 +12,9 @@ def main() -> None:
     parts = {
         "The sweep alone": sweep.main,
         "All numbers of the Threshold page": lambda: numbers.main([]),
+        "How sure figures are": lambda: intervals.main([]),
         "The live board beside native widgets": board.main,
+        "The costs board at a million cases": costs_board.main,
     }
     if chosen.upload:
         parts["A file of ten million cases"] = upload.main

@@ -6,22 +6,19 @@ without a stop.
 """
 
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
+from benchmarks.drags import Traffic, centre, slider_times, upload
 from benchmarks.paints import SCRIPT, Times, kept_times
 from benchmarks.servers import ROOT, running
-from perfview.words import say
 
 CASES = 50_000
 STEPS = 25
-MOVES = 750
-HANDLE = 22
 FRAME = 1000 / 60
 
 NATIVE_VIEWS = """paints.watch("pointerup", "[data-testid=stSlider]",
@@ -33,46 +30,6 @@ BOARD_VIEWS = """paints.watch("input", ".pv-range", () => [
   ...[...document.querySelectorAll(".pv-dot")].map((dot) =>
     `${dot.getAttribute("cx")} ${dot.getAttribute("cy")}`),
 ])"""
-
-
-SHOWS_CASES = """cases => cases === [...document.querySelectorAll(".pv-cell-count")]
-  .reduce((sum, cell) => sum + Number(cell.textContent.replace(/\\D/g, "")), 0)"""
-
-
-class Traffic:
-    """Websocket frames of a page and their bytes."""
-
-    def __init__(self, page: Page) -> None:
-        self.reset()
-        page.on("websocket", self.listen)
-
-    def listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", self.add)
-        socket.on("framereceived", self.add)
-
-    def add(self, payload: bytes | str) -> None:
-        self.frames += 1
-        self.bytes += len(payload)
-
-    def reset(self) -> None:
-        self.frames = self.bytes = 0
-
-
-def centre(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    if box is None:
-        raise RuntimeError(f"Nothing to drag: {selector} is not on the page.")
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def upload(page: Page, file: Path, cases: int) -> None:
-    """Upload a CSV on the Data page and open it on the Threshold page."""
-    page.get_by_role("link", name=say("data.title")).first.click()
-    page.locator("input[type=file]").first.set_input_files(file)
-    page.get_by_text(f"{cases:,}").first.wait_for()
-    wait_until_at_rest(page)
-    page.get_by_role("link", name=say("threshold.title")).first.click()
-    page.wait_for_function(SHOWS_CASES, arg=cases)
 
 
 def native_times(page: Page, traffic: Traffic) -> Times:
@@ -93,26 +50,10 @@ def native_times(page: Page, traffic: Traffic) -> Times:
 
 
 def board_times(page: Page, traffic: Traffic) -> Times:
-    """Drag the board's handle to and fro at the pace of a mouse, a place every 8 ms."""
+    """Drag the board's handle without a stop."""
     page.wait_for_timeout(1000)
     page.evaluate(BOARD_VIEWS)
-    box = page.locator(".pv-range").bounding_box()
-    left, width, y = box["x"], box["width"], box["y"] + box["height"] / 2
-    value = float(page.locator(".pv-range").input_value())
-    page.mouse.move(left + HANDLE / 2 + value * (width - HANDLE), y)
-    page.mouse.down()
-    page.mouse.move(left + 0.5 * width, y, steps=20)
-    page.wait_for_timeout(100)
-    traffic.reset()
-    page.evaluate("paints.reset()")
-    start = time.perf_counter()
-    for step in range(MOVES):
-        page.mouse.move(left + width * (0.5 + 0.35 * np.sin(step * 2 * np.pi / 125)), y)
-        time.sleep(max(0.0, start + step * 0.008 - time.perf_counter()))
-    page.wait_for_timeout(50)
-    times = kept_times(page)
-    page.mouse.up()
-    return times
+    return slider_times(page, traffic, ".pv-range")
 
 
 def report(native: Times, native_traffic: str, board: Times, board_frames: int) -> str:

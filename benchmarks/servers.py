@@ -1,4 +1,7 @@
-"""A Streamlit server of one's own: started on a free port, watched, stopped."""
+"""A Streamlit server of one's own: started on a free port, watched, stopped.
+
+The browser tests start theirs here too.
+"""
 
 import os
 import socket
@@ -7,12 +10,14 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 20.0  # seconds to end in
 
 
 @dataclass(frozen=True)
@@ -31,20 +36,26 @@ class Server:
 
 
 @contextmanager
-def running(app: Path, *arguments: str, timeout: float = 60) -> Iterator[Server]:
-    """Serve `app` until the block ends."""
+def running(
+    app: Path,
+    *arguments: str,
+    options: Mapping[str, str] = MappingProxyType({}),
+    timeout: float = 60,
+) -> Iterator[Server]:
+    """Serve `app`, with further options of Streamlit's, until the block ends."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    options = {
+    settings = {
         "server.port": port,
         "server.address": "127.0.0.1",
         "server.headless": "true",
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",
+        **options,
     }
     command = [sys.executable, "-m", "streamlit", "run", str(app)]
-    command += [f"--{name}={value}" for name, value in options.items()]
+    command += [f"--{name}={value}" for name, value in settings.items()]
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
             [*command, "--", *arguments], cwd=ROOT, stdout=log, stderr=log, env=os.environ
@@ -57,7 +68,11 @@ def running(app: Path, *arguments: str, timeout: float = 60) -> Iterator[Server]
             yield Server(url, process.pid)
         finally:
             process.terminate()
-            process.wait(20)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:  # a busy machine: nothing may outlive the block
+                process.kill()
+                process.wait()
 
 
 def answers(url: str, process: subprocess.Popen[bytes], timeout: float) -> bool:
