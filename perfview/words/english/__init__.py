@@ -9,6 +9,7 @@ from perfview.words.english import (
     data,
     downloads,
     explanations,
+    settings,
     threshold,
 )
 
@@ -22,4 +23,5 @@ TEXT: dict[str, str] = {
     **downloads.TEXT,
     **explanations.TEXT,
     **compare.TEXT,
+    **settings.TEXT,
 }
