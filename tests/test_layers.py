@@ -36,6 +36,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.markdown", "perfview.samples"),
     ("perfview.theme", "perfview.settings"),
+    ("perfview.sign_in",),
     ("perfview.sharing",),
     (
         "perfview.figures",
@@ -70,6 +71,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.views.goals",
         "perfview.views.explanations",
         "perfview.views.columns",
+        "perfview.views.sign_in",
     ),
     (
         "perfview.views.pickers",

@@ -10,7 +10,9 @@ from perfview import cached, state
 from perfview.data_files import DataFile, read_file
 from perfview.markdown import escaped
 from perfview.samples import Sample
+from perfview.sign_in import may_upload
 from perfview.theme import count, percent
+from perfview.views.sign_in import show_sign_in, show_visitor
 from perfview.words import say
 
 EXAMPLES = {
@@ -24,6 +26,10 @@ def show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
     with st.container(horizontal=True):
         st.subheader(say("data.upload"), anchor=False)
+    if not may_upload():
+        show_sign_in(say("sign_in.to_upload"))
+        return
+    show_visitor()
     uploads = st.file_uploader(
         say("data.upload_label"),
         type=["csv", "tsv", "txt", "gz", "parquet", "pq"],

@@ -10,6 +10,7 @@ from perfview.words.english import (
     downloads,
     explanations,
     settings,
+    sign_in,
     threshold,
 )
 
@@ -24,4 +25,5 @@ TEXT: dict[str, str] = {
     **explanations.TEXT,
     **compare.TEXT,
     **settings.TEXT,
+    **sign_in.TEXT,
 }
