@@ -9,6 +9,7 @@ from perfview.words.english import (
     data,
     downloads,
     explanations,
+    serving,
     settings,
     threshold,
 )
@@ -22,6 +23,7 @@ TEXT: dict[str, str] = {
     **cost_board.TEXT,
     **downloads.TEXT,
     **explanations.TEXT,
+    **serving.TEXT,
     **compare.TEXT,
     **settings.TEXT,
 }
