@@ -14,8 +14,7 @@ help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
-	@# Without an address of its own, Streamlit asks a server on the internet for one.
-	$(BIN)/streamlit run app.py --server.port $(PORT) --browser.serverAddress localhost
+	$(BIN)/python serve.py --port $(PORT)
 
 test: lint types unit browser ## format, lint, types, unit, property and browser tests
 
