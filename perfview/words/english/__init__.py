@@ -10,6 +10,7 @@ from perfview.words.english import (
     downloads,
     explanations,
     settings,
+    sharing_store,
     threshold,
 )
 
@@ -24,4 +25,5 @@ TEXT: dict[str, str] = {
     **explanations.TEXT,
     **compare.TEXT,
     **settings.TEXT,
+    **sharing_store.TEXT,
 }
