@@ -12,6 +12,7 @@ from perfview.words.english import (
     serving,
     settings,
     sign_in,
+    sharing_store,
     threshold,
 )
 
@@ -28,4 +29,5 @@ TEXT: dict[str, str] = {
     **compare.TEXT,
     **settings.TEXT,
     **sign_in.TEXT,
+    **sharing_store.TEXT,
 }
