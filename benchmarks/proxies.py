@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.servers import ROOT
+from benchmarks.servers import ROOT, free_port
 
 SHIPPED = ROOT / "deploy" / "nginx" / "cutpoint.conf"
 PATIENCE = 20.0
@@ -77,7 +77,7 @@ def nginx() -> str:
 def proxied(ports: Sequence[int]) -> Iterator[Proxy]:
     """Put nginx before the servers on these ports of loopback until the block ends."""
     with tempfile.TemporaryDirectory(prefix="cutpoint-nginx-") as name:
-        folder, (plain, secure) = Path(name), _free_ports(2)
+        folder, plain, secure = Path(name), free_port(), free_port()
         _make_certificate(folder)
         (folder / "cutpoint.conf").write_text(_moved(folder, ports, plain, secure))
         main = AROUND.format(folder=folder)
@@ -132,16 +132,6 @@ def _make_certificate(folder: Path) -> None:
         check=True,
         capture_output=True,
     )
-
-
-def _free_ports(many: int) -> list[int]:
-    sockets = [socket.socket() for _ in range(many)]
-    for each in sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
 
 
 def _wait(port: int, process: subprocess.Popen[bytes], folder: Path) -> None:

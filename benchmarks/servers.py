@@ -43,9 +43,7 @@ def running(
     timeout: float = 60,
 ) -> Iterator[Server]:
     """Serve `app`, with further options of Streamlit's, until the block ends."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     settings = {
         "server.port": port,
         "server.address": "127.0.0.1",
@@ -56,15 +54,42 @@ def running(
     }
     command = [sys.executable, "-m", "streamlit", "run", str(app)]
     command += [f"--{name}={value}" for name, value in settings.items()]
+    with _started([*command, "--", *arguments], port, app.name, {}, timeout) as server:
+        yield server
+
+
+@contextmanager
+def serving(
+    environment: Mapping[str, str] = MappingProxyType({}), *, timeout: float = 60
+) -> Iterator[Server]:
+    """Serve the dashboard as a host would, with further environment, until the block ends."""
+    port = free_port()
+    command = [sys.executable, "serve.py", "--port", str(port)]
+    with _started(command, port, "serve.py", environment, timeout) as server:
+        yield server
+
+
+def free_port() -> int:
+    """Return a port of loopback that nobody uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextmanager
+def _started(
+    command: list[str], port: int, name: str, environment: Mapping[str, str], timeout: float
+) -> Iterator[Server]:
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
-            [*command, "--", *arguments], cwd=ROOT, stdout=log, stderr=log, env=os.environ
+            command, cwd=ROOT, stdout=log, stderr=log, env={**os.environ, **environment}
         )
         try:
             url = f"http://127.0.0.1:{port}"
             if not answers(f"{url}/_stcore/health", process, timeout):
                 log.seek(0)
-                raise RuntimeError(f"{app.name} did not start:\n{log.read().decode()}")
+                raise RuntimeError(f"{name} did not start:\n{log.read().decode()}")
             yield Server(url, process.pid)
         finally:
             process.terminate()

@@ -15,7 +15,7 @@ from streamlit.auth_util import get_secrets_auth_section, is_authlib_installed
 from perfview.settings import settings
 from perfview.words import say
 
-ANYONE, SIGNED_IN = "anyone", "signed_in"
+ANYONE, SIGNED_IN = "public", "signed_in"
 AUDIENCES = (ANYONE, SIGNED_IN)
 """For whom a link is."""
 

@@ -63,6 +63,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.spending_explanations",),
     ("perfview.board", "perfview.data_files"),
     ("perfview.goals", "perfview.shelves"),
+    ("perfview.rooms",),
     ("perfview.exports",),
     ("perfview.cached",),
     ("perfview.state",),

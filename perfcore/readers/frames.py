@@ -45,6 +45,8 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
             batches = file.iter_batches(batch_size=_batch_rows(cost))
             notes = ("Read as Parquet.",)
             return _table(source.name, names, batches, notes, exact(names), source.limits)
+        except UnicodeDecodeError as error:
+            raise ReadError(f"{source.name} holds text that is no UTF-8. Save it again.") from error
         except (pa.ArrowException, OSError) as error:
             raise ReadError(f"{source.name} is a damaged Parquet file ({error}).") from error
 
@@ -99,7 +101,7 @@ def _table(
         written += sum(map(_written_bytes, columns))
         limits.check_decompressed(name, written)
         if not rows:
-            preview = preview_of(column.slice(0, PREVIEW_ROWS).to_pylist() for column in columns)
+            preview = preview_of(_shown(column.slice(0, PREVIEW_ROWS)) for column in columns)
         for builder, cells in zip(builders.values(), columns, strict=True):
             builder.add(cells)
         rows += len(columns[0]) if columns else 0
@@ -115,6 +117,17 @@ def _table(
         notes=notes,
         spellings=spellings,
     )
+
+
+def _shown(cells: Any) -> list[object]:
+    """Return cells as a preview shows them; Python has no words for some dates."""
+    if types.is_temporal(cells.type):
+        cells = pc.cast(cells, pa.string())
+    try:
+        found: list[object] = cells.to_pylist()
+    except OverflowError:  # such a date inside a list
+        return ["…"] * len(cells)
+    return found
 
 
 def _batch_rows(cost: Cost) -> int:

@@ -16,10 +16,10 @@ def told(secrets: dict[str, object]) -> str:
 @pytest.mark.parametrize(
     ("setting", "signed_in", "uploads", "opens"),
     [
-        ("off", False, True, {"anyone": True, "signed_in": False, "friends": False}),
-        ("off", True, True, {"anyone": True, "signed_in": False, "friends": False}),
-        ("upload", False, False, {"anyone": True, "signed_in": False, "friends": False}),
-        ("upload", True, True, {"anyone": True, "signed_in": True, "friends": False}),
+        ("off", False, True, {"public": True, "signed_in": False, "friends": False}),
+        ("off", True, True, {"public": True, "signed_in": False, "friends": False}),
+        ("upload", False, False, {"public": True, "signed_in": False, "friends": False}),
+        ("upload", True, True, {"public": True, "signed_in": True, "friends": False}),
     ],
 )
 def test_who_may_do_what(
@@ -33,7 +33,7 @@ def test_who_may_do_what(
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(signed_in))
     assert (sign_in.may_upload(), sign_in.may_share()) == (uploads, uploads)
     assert {audience: sign_in.may_open(audience) for audience in opens} == opens
-    assert sign_in.audiences() == (sign_in.AUDIENCES if setting == "upload" else ("anyone",))
+    assert sign_in.audiences() == (sign_in.AUDIENCES if setting == "upload" else ("public",))
 
 
 def test_a_stranger_finds_the_samples_and_the_way_in_but_no_uploader(

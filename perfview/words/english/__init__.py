@@ -11,8 +11,8 @@ from perfview.words.english import (
     explanations,
     serving,
     settings,
-    sign_in,
     sharing_store,
+    sign_in,
     threshold,
 )
 

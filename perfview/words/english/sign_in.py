@@ -15,7 +15,7 @@ TEXT: dict[str, str] = {
     "sign_in.as": "Signed in as {name}.",
     "sign_in.as_somebody": "Signed in.",
     "sign_in.audience": "Who can open the link",
-    "sign_in.audience_anyone": "Anyone who has it",
+    "sign_in.audience_public": "Anyone who has it",
     "sign_in.audience_signed_in": "People who have it and are signed in",
     "sign_in.no_authlib": (
         "Signing in needs the package Authlib, which is not installed: pip install "
