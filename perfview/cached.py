@@ -14,13 +14,11 @@ from typing import Any
 import streamlit as st
 
 from perfcore.comparison import Verdict
-from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep_of
+from perfcore.costs import CostMatrix, Priced, Pricing
 from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
 from perfcore.honest_thresholds import SplitOptimism
 from perfcore.intervals import Replicates
-from perfcore.predictions import Aggregates
-from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.board.cost_content import cost_content
 from perfview.comparing.areas import AUCs, aucs
@@ -37,8 +35,17 @@ from perfview.comparing.replications import (
 from perfview.comparing.settings import Entrant
 from perfview.comparing.standings import Standings, Values, exact_values, standings
 from perfview.data_files import DataFile, read_file
+from perfview.data_sets import Counted, DataSet
 from perfview.deployments import Deployment
+from perfview.linking.prepared import Prepared, prepared_payload
 from perfview.samples import Sample, listed_samples
+from perfview.shared_data import SharedData
+from perfview.sharing.connections import store
+from perfview.sharing.contents import Payload, PayloadError
+from perfview.sharing.errors import StoreError
+from perfview.sharing.payloads import decode
+from perfview.sharing.reductions import Reduction
+from perfview.sharing.tokens import Token
 from perfview.shelves import Shelf
 from perfview.words import say
 
@@ -46,12 +53,13 @@ from perfview.words import say
 MOST = 4
 
 
-def _key(file: DataFile) -> str:
+def _key(file: DataSet) -> str:
     return file.key
 
 
 _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     DataFile: _key,
+    SharedData: _key,
     Lineup: lambda chosen: chosen.key,
 }
 """Large things are told apart by what they were made from."""
@@ -79,40 +87,32 @@ def sample_file(sample: Sample) -> DataFile:
     scope="session",
     max_entries=MOST,
     show_spinner=say("common.counting"),
-    hash_funcs={DataFile: _key},
+    hash_funcs=_BY_KEY,
 )
-def _counted(file: DataFile, model: str) -> tuple[Sweep, Sweep | None]:
+def counted(file: DataSet, model: str) -> Counted:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
-    cases = file.predictions.models[model]
-    if isinstance(cases, Aggregates) or cases.amount is None:
-        return sweep_of(file.predictions, model), None
-    both = amount_sweep_of(file.predictions, model)
-    return both.cases, both.amounts
+    return file.counted(model)
 
 
-def sweep(file: DataFile, model: str) -> Sweep:
+def sweep(file: DataSet, model: str) -> Sweep:
     """Return the counts of `model` at every distinct score."""
-    return _counted(file, model)[0]
+    return counted(file, model)[0]
 
 
-def amounts(file: DataFile, model: str) -> Sweep | None:
+def amounts(file: DataSet, model: str) -> Sweep | None:
     """Return the sums of amounts at every distinct score of `model`, None without amounts."""
-    return _counted(file, model)[1]
+    return counted(file, model)[1]
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def priced(file: DataFile, model: str, pricing: Pricing) -> Priced:
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
     """Return what is at stake at every distinct score of `model` under a pricing."""
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
 def content(
-    file: DataFile,
+    file: DataSet,
     model: str,
     deployment: Deployment = Deployment(),  # noqa: B008
 ) -> BoardContent:
@@ -120,38 +120,34 @@ def content(
     return board_content(
         sweep(file, model),
         model=model,
-        positive_label=file.predictions.positive_label,
-        negative_label=file.predictions.negative_label,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
         deployment=deployment,
         priced=priced(file, model, deployment.pricing),
     )
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def sweep_in_use(file: DataFile, model: str, deployment: Deployment) -> Sweep:
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def sweep_in_use(file: DataSet, model: str, deployment: Deployment) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
     return deployment.sweep(sweep(file, model))
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def costs(file: DataFile, model: str, pricing: Pricing) -> BoardContent:
+@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def costs(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
     """Return what the costs board shows of `model` under a pricing."""
     return cost_content(
         priced(file, model, pricing),
         model=model,
-        positive_label=file.predictions.positive_label,
-        negative_label=file.predictions.negative_label,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
     )
 
 
 @st.cache_resource(
     scope="session", max_entries=2, show_spinner=say("common.counting"), hash_funcs=_BY_KEY
 )
-def compared(files: tuple[DataFile, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
+def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
     """Return the models that are compared, brought together: in one run, "" is in all.
 
     Raises
@@ -160,7 +156,7 @@ def compared(files: tuple[DataFile, ...], entrants: tuple[Entrant, ...], run: st
         If files disagree about the truth of a case.
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
-    known = {file.id: (file.name, file.predictions) for file in files}
+    known = {file.id: (file.name, file.comparable) for file in files}
     return lineup(known, entrants, key=key, run=run)
 
 
@@ -232,9 +228,27 @@ def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism
     return optimism(chosen.sweeps[name], goal, seed=seed)
 
 
+@st.cache_resource(max_entries=2 * MOST, show_spinner=say("links.opening"))
+def shared_payload(checksum: str, *, _token: Token) -> Payload | None:
+    """Return what a link holds, decoded once for all of its readers; None if it is gone."""
+    data = store().payload(_token)
+    if data is None:
+        return None
+    try:
+        return decode(data)
+    except PayloadError:
+        raise StoreError("corrupt", say("links.corrupt")) from None
+
+
+@st.cache_resource(scope="session", max_entries=2, show_spinner=False)
+def prepared(key: str, reduction: Reduction, *, _payload: Payload) -> Prepared:
+    """Return data made coarser and ready to be kept; `key` tells one payload from another."""
+    return prepared_payload(_payload, reduction)
+
+
 def forget() -> None:
     """Free what was computed for this session's data files."""
-    _counted.clear()
+    counted.clear()
     priced.clear()
     sweep_in_use.clear()
     content.clear()
@@ -249,5 +263,6 @@ def forget() -> None:
         bootstrap_of_curve,
         flattered,
         standings_of,
+        prepared,
     ):
         comparison.clear()

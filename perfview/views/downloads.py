@@ -15,6 +15,7 @@ from perfcore.results import Result
 from perfview import cached, state
 from perfview.board.content import BoardContent
 from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.exports.boards import Look
 from perfview.exports.decision_cards import SHOWN, card_html
 from perfview.exports.documents import result_json
@@ -41,7 +42,7 @@ class _File(NamedTuple):
 
 
 def show_downloads(
-    file: DataFile,
+    file: DataSet,
     model: str,
     content: BoardContent,
     *,
@@ -51,7 +52,7 @@ def show_downloads(
 
     Parameters
     ----------
-    file : DataFile
+    file : DataSet
         The data in use.
     model : str
         The model in view.
@@ -134,8 +135,10 @@ def _show_button(each: _File, name: str) -> None:
     )
 
 
-def _source(file: DataFile) -> Source:
-    """Return the file under the name that it has in a folder."""
+def _source(file: DataSet) -> Source | None:
+    """Return the file under the name that it has in a folder; None where there are no rows."""
+    if not isinstance(file, DataFile):
+        return None
     paths = {sample.id: sample.path.name for sample in cached.samples()}
     return Source(
         file=paths.get(file.id, file.name),
@@ -144,7 +147,7 @@ def _source(file: DataFile) -> Source:
     )
 
 
-def _card(result: Result, model: str, source: Source) -> bytes:
+def _card(result: Result, model: str, source: Source | None) -> bytes:
     counts = result.models[model].counts
     known = [key for key in SHOWN if key in PROPORTIONS]
     intervals = {key: proportion_interval(counts, key) for key in known}

@@ -7,6 +7,9 @@ from streamlit.navigation.page import Page
 
 from perfview import state
 from perfview.markdown import escaped
+from perfview.sharing.errors import StoreError
+from perfview.views.links import show_banner, show_gone, show_sign_in, show_unreachable
+from perfview.views.sharing import show_share
 from perfview.words import say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
@@ -85,8 +88,10 @@ def navigation() -> Page:
     )
 
 
-def begin_page() -> None:
+def begin_page(page: str) -> None:
     """Follow the address and show what could not be followed; the first thing a page does.
+
+    `page` is its name in an address. A link that cannot be shown ends it here.
 
     The first visitor of a new server who comes by a deep link gets the page file without `app.py`,
     as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
@@ -96,7 +101,24 @@ def begin_page() -> None:
         configure()
         navigation()
         st.rerun()
-    state.follow_address()
+    _follow()
+    show_share(page)
+    show_banner()
     notices = dict.fromkeys(state.take_notices())
     if notices:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
+
+
+def _follow() -> None:
+    """Follow the address; end the page where it names a link that cannot be shown."""
+    try:
+        state.follow_address()
+    except state.GoneError:
+        show_gone()
+    except state.SignInNeededError:
+        show_sign_in()
+    except StoreError as error:
+        show_unreachable(error)
+    else:
+        return
+    st.stop()
