@@ -1,6 +1,7 @@
 """The store of a server: found by settings, one for the process, private to its owner."""
 
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +72,16 @@ def test_a_store_that_did_not_answer_is_tried_again(
     assert caught.value.kind == "unreachable"
     folder.unlink()
     assert connections.store().purge() == 0
+
+
+def test_a_driver_that_is_not_installed_is_told_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setenv("CUTPOINT_STORE_URL", "postgresql://nobody@localhost/none")
+    with pytest.raises(StoreError, match="does not answer"):
+        connections.store()
+    assert "Install requirements-postgresql.txt" in caplog.text
 
 
 def test_every_session_has_the_same_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
