@@ -130,7 +130,7 @@ def sizes_of(file: DataSet) -> dict[int, int]:
     return {id(array): array.nbytes for array in _arrays(file)}
 
 
-def held_bytes(files: Iterable[DataFile]) -> int:
+def held_bytes(files: Iterable[DataSet]) -> int:
     """Return the bytes of all arrays in `files`, those of several files once."""
     arrays: dict[int, int] = {}
     for file in files:

@@ -17,20 +17,22 @@ AIM = 0.25
 HEAD = """\
 # Many visitors at once
 
-Made by `make load`. {readers} readers have the same shared link open, each on a connection of its own: they commit a threshold
-every {low:.0f} to {high:.0f} s, as letting go of the slider does, and open the link anew after {commits} of them. Meanwhile
-{uploaders} people upload a CSV of {rows:,} cases every {least:.0f} to {most:.0f} s (each has {files} files) and open its board.
-The visitors are a program that speaks Streamlit's protocol over HTTP and websockets and checks each answer; it runs on the same
-machine and takes part of its {cores} cores. What a browser does besides, loading scripts and drawing, is not in these times.
+Made by `make load`. {readers} readers have one shared link open, each on a connection of its own.
+They commit a threshold every {low:.0f} to {high:.0f} s, as letting go of the slider does, and open the link
+anew after {commits} of them. Meanwhile {uploaders} people upload a CSV of {rows:,} cases every {least:.0f} to
+{most:.0f} s (each has {files} files) and open its board. All of them are a program that speaks Streamlit's
+protocol over HTTP and websockets and checks each answer; it runs on the same machine and takes part
+of its {cores} cores. What a browser does besides, loading scripts and drawing, is not in these times.
 
 | | {names} |
 |---|{rules}|
 """
 
 TAIL = """
-A threshold is ready when the server's own numbers for it have arrived; while dragging, the picture follows in the browser without
-asking the server. p95 of a committed threshold is meant to stay under {aim:.0f} ms. Memory is the resident memory of the server's
-processes, without nginx's few megabytes; {warm:.0f} s after the start all caches are warm.
+A threshold is ready when the server's own numbers for it have arrived; while dragging, the picture
+follows in the browser without asking the server. The aim is a p95 under {aim:.0f} ms. Memory is the
+resident memory of the server's processes, without nginx's few megabytes; {warm:.0f} s after the start
+all caches are warm.
 """
 
 
