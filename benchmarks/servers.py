@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +22,11 @@ PATIENCE = 20.0  # seconds to end in
 
 @dataclass(frozen=True)
 class Server:
-    """A running server: where it answers, and its process."""
+    """A running server: where it answers, its process, and what it has said so far."""
 
     url: str
     pid: int
+    log: Callable[[], str] = str
 
     def memory(self) -> tuple[float, float]:
         """Return the resident memory now and its highest ever, in MB (10^6 bytes)."""
@@ -81,16 +82,16 @@ def free_port() -> int:
 def _started(
     command: list[str], port: int, name: str, environment: Mapping[str, str], timeout: float
 ) -> Iterator[Server]:
-    with tempfile.TemporaryFile() as log:
+    with tempfile.NamedTemporaryFile() as log:
+        said = Path(log.name)
         process = subprocess.Popen(
             command, cwd=ROOT, stdout=log, stderr=log, env={**os.environ, **environment}
         )
         try:
             url = f"http://127.0.0.1:{port}"
             if not answers(f"{url}/_stcore/health", process, timeout):
-                log.seek(0)
-                raise RuntimeError(f"{name} did not start:\n{log.read().decode()}")
-            yield Server(url, process.pid)
+                raise RuntimeError(f"{name} did not start:\n{said.read_text()}")
+            yield Server(url, process.pid, said.read_text)
         finally:
             process.terminate()
             try:

@@ -61,8 +61,11 @@ _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     DataFile: _key,
     SharedData: _key,
     Lineup: lambda chosen: chosen.key,
+    Deployment: repr,
+    Pricing: repr,
+    CostMatrix: repr,
 }
-"""Large things are told apart by what they were made from."""
+"""Large things are told apart by what they were made from, small ones by what they say."""
 
 
 @st.cache_resource(show_spinner=False)

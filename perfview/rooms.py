@@ -17,10 +17,15 @@ class NoRoomError(Exception):
     """There is no room for a file; the message says what to do."""
 
 
-def require_memory() -> None:
-    """Raise a NoRoomError if this process holds as much as it may."""
+def is_full() -> bool:
+    """Return whether this process holds as much memory as it may."""
     bound = settings().memory_megabytes
-    if bound and resident_megabytes() > bound:
+    return bool(bound) and resident_megabytes() > bound
+
+
+def require_memory() -> None:
+    """Raise a NoRoomError if this process holds as much memory as it may."""
+    if is_full():
         raise NoRoomError(say("serving.busy_memory"))
 
 

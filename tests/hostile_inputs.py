@@ -367,7 +367,7 @@ REFUSED = frozenset(_NO_TABLES)
 NAMES = tuple(f"{text[:200]}.csv" for text in MARKUP.values())
 """Hostile names of files."""
 
-_ANY_PARAMETER = (
+VALUES = (
     *("", " ", "\0", "nan", "-inf", "1e999", "-1", "0x10", "1_0", "\u0661", "9" * 400, "\u202e1"),
     *("null", "true", "[]", "{}", "[" * 5000, '{"a":' * 3000, "a" * 100_000, "%00", "%", "\ud7ff"),
     *("__proto__", "../../etc/passwd", "upload-" + "0" * 32, "' OR 1=1", ";".join(["1:1"] * 900)),
@@ -379,7 +379,7 @@ _ANY_PARAMETER = (
 def addresses() -> Iterator[tuple[str, str]]:
     """Yield a parameter and what it is made to say."""
     for name in PARAMETERS:
-        for value in _ANY_PARAMETER:
+        for value in VALUES:
             yield name, value
 
 

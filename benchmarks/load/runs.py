@@ -9,10 +9,10 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from benchmarks.load.visits import Record, read, upload
+from benchmarks.load.links import link
+from benchmarks.load.visits import Record, cases, read, upload
 from benchmarks.proxies import proxied
 from benchmarks.servers import Server, serving
 
@@ -37,10 +37,10 @@ class Run:
 
 
 @contextmanager
-def hosted(processes: int, folder: Path) -> Iterator[tuple[str, list[Server]]]:
+def hosted(processes: int, store: str) -> Iterator[tuple[str, list[Server]]]:
     """Serve the dashboard by so many processes, nginx before them if they are several."""
     environment = {
-        "CUTPOINT_STORE_URL": f"sqlite:///{folder / 'shares.sqlite'}",
+        "CUTPOINT_STORE_URL": store,
         "STREAMLIT_SERVER_COOKIE_SECRET": SECRET,
     }
     with ExitStack() as stack:
@@ -57,17 +57,12 @@ def run(processes: int, *, readers: int, uploaders: int, seconds: float) -> Run:
     done = Run(processes, seconds)
     with (
         tempfile.TemporaryDirectory(prefix="cutpoint-load-") as folder,
-        hosted(processes, Path(folder)) as (url, servers),
+        hosted(processes, store := f"sqlite:///{folder}/shares.sqlite") as (url, servers),
     ):
-        query = link(url)
+        query = link(store, cases(0))
         done.idle = _memory(servers)
         asyncio.run(_visited(done, url, query, servers, readers, uploaders))
     return done
-
-
-def link(url: str) -> str:
-    """Return the query of the address that all readers open."""
-    return "data=breast_cancer&t=0.5"
 
 
 async def _visited(

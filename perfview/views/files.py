@@ -31,13 +31,17 @@ def show_upload() -> None:
         show_sign_in(say("sign_in.to_upload"))
         return
     show_visitor()
+    full = rooms.is_full()
+    if full:
+        st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
     uploads = st.file_uploader(
         say("data.upload_label"),
         type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
         accept_multiple_files=True,
         max_upload_size=settings().upload_megabytes,
         key=state.uploader(),
-        help=say("data.upload_hint"),
+        disabled=full,
+        help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
     )
     with st.expander(say("data.format")):
         for layout, example in EXAMPLES.items():
