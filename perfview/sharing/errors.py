@@ -74,6 +74,8 @@ def reported() -> Iterator[None]:
         yield
     except NewerError as error:
         fail("newer", str(error))
+    except ModuleNotFoundError as error:
+        fail("unreachable", f"{error}. Install requirements-postgresql.txt", error)
     except (SQLAlchemyError, OSError) as error:
         fail(kind_of(error), type(error).__name__, error)
 

@@ -164,9 +164,9 @@ def _decoded(file: pq.ParquetFile) -> Payload:
     _check_size(described, file.metadata.num_rows)
     # No sooner: a few bytes may claim to be billions of rows.
     table = file.read(use_threads=False)
+    if any(table.column(name).null_count for name in _COLUMNS):
+        raise PayloadError("The payload must have no missing values.")
     columns = {name: table.column(name).to_numpy() for name in _COLUMNS}
-    if any(column.size != file.metadata.num_rows for column in columns.values()):
-        raise PayloadError("The payload must have as many rows as it says.")
     return Payload(
         tuple(_files(described, columns)),
         digits=_typed(described["digits"], int | None),

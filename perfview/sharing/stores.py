@@ -157,6 +157,10 @@ class Store:
                 tidied(self._engine)
         return int(removed)
 
+    def close(self) -> None:
+        """Let go of the database; the next use connects again."""
+        self._engine.dispose()
+
     def _purge_now_and_then(self) -> None:
         """Purge once an hour; nobody's link waits for it, nor fails by it."""
         if time.monotonic() - self._purged < _PURGE_EVERY:
