@@ -48,6 +48,8 @@ class OpenLink:
         What its sender saw.
     files
         The data it holds, those in use first.
+    digits, least
+        How coarse they were made: digits of scores, None for all, and cases at each score.
     own
         What the reader had chosen before, and will have again.
     """
@@ -56,6 +58,8 @@ class OpenLink:
     shared: Shared
     snapshot: Snapshot
     files: tuple[SharedData, ...]
+    digits: int | None
+    least: int
     own: Choices
 
     def file(self, data: str) -> SharedData | None:
@@ -130,7 +134,7 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
     files = data_of(payload, shared.checksum, snapshot.weighted)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
-    return OpenLink(token, shared, snapshot, files, own)
+    return OpenLink(token, shared, snapshot, files, payload.digits, payload.least, own)
 
 
 def _close() -> None:

@@ -18,6 +18,7 @@ from perfview.words import say
 # readable. A formula breaks where its dialog ends, on a telephone earlier.
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
+# The Share button stands in the bar on top: a row of its own would push the board below the fold.
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
 STYLE = """<style>
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
@@ -33,6 +34,15 @@ STYLE = """<style>
 :is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
   opacity: 0.15;
 }
+.st-key-share_place {
+  position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999991; width: auto !important;
+}
+.st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
+[data-testid="stStatusWidget"] {margin-right: 6.5rem;}
+.st-key-banner {padding: 0.5rem 0.75rem;}
+.st-key-banner_words {max-height: 9rem; overflow-y: auto;}
+.st-key-banner_words p {overflow-wrap: anywhere;}
+.st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}
 .stDialog .katex .base {margin-block: 0.2em;}
 @media (min-width: 1000px) {
@@ -43,6 +53,10 @@ STYLE = """<style>
   [class*="st-key-about-"] {display: none;}
   :is(.st-key-cost_answer, .st-key-beside_answer)
     > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .st-key-banner > :has(> .st-key-banner_words), .st-key-banner > .st-key-banner_words {
+    min-width: 100%;
+  }
+  .st-key-dead_link {margin-top: 0;}
   .stDialog .katex-display {font-size: 0.82em;}
   .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
 }

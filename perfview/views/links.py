@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import streamlit as st
 
 from perfview import state
 from perfview.markdown import escaped
 from perfview.sharing.errors import StoreError
+from perfview.theme import count
 from perfview.words import say
 
 
@@ -25,7 +24,7 @@ def show_banner() -> None:
             st.markdown(f"**{escaped(shared.title or say('links.untitled'))}**")
             if shared.note:
                 st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
-            st.caption(_origin(shared.sender, shared.created, shared.expires))
+            st.caption(_origin(opened))
         st.button(
             say("links.keep"),
             key="keep_link",
@@ -41,12 +40,17 @@ def show_banner() -> None:
         )
 
 
-def _origin(sender: str, created: datetime, expires: datetime | None) -> str:
-    """Return who shared it and when, how long it works, and that nothing here changes it."""
-    said = "links.by" if sender else "links.on"
-    parts = [say(said, sender=escaped(sender), day=f"{created:%Y-%m-%d}")]
+def _origin(opened: state.OpenLink) -> str:
+    """Return who shared it, when, for how long and how coarse, and that nothing changes it."""
+    sender, expires = opened.shared.sender, opened.shared.expires
+    day = f"{opened.shared.created:%Y-%m-%d}"
+    parts = [say("links.by" if sender else "links.on", sender=escaped(sender), day=day)]
     if expires is not None:
         parts.append(say("links.until", day=f"{expires:%Y-%m-%d}"))
+    if opened.digits is not None:
+        parts.append(say("links.coarse_digits", digits=opened.digits))
+    if opened.least > 1:
+        parts.append(say("links.coarse_least", least=count(opened.least)))
     return f"{' · '.join(parts)}. {say('links.read_only')}"
 
 

@@ -28,7 +28,6 @@ TEXT: dict[str, str] = {
         "The files that are compared disagree about a case, so only “{data}” goes along."
     ),
     # How coarse
-    "links.coarser": "Share less detail",
     "links.digits": "Round scores to",
     "links.digits_all": "all digits",
     "links.digits_some": "{digits} digits",
