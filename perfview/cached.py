@@ -9,7 +9,8 @@ which goes on from where it was left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import streamlit as st
 
@@ -52,6 +53,9 @@ from perfview.words import say
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
 MOST = 4
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 
 def _key(file: DataSet) -> str:
     return file.key
@@ -66,6 +70,35 @@ _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     CostMatrix: repr,
 }
 """Large things are told apart by what they were made from, small ones by what they say."""
+
+
+class _of_data(Generic[P, R]):  # noqa: N801
+    """Cache what is computed of data, the first argument: what a link holds, for all its readers.
+
+    Each session keeps its own few results, of files and of links; those of a link are computed
+    once, and readers who look at the same share one copy.
+    """
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        for_all = st.cache_resource(max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)(
+            function
+        )
+
+        @wraps(function)
+        def computed(*data: P.args, **more: P.kwargs) -> R:
+            shared = isinstance(data[0], SharedData)
+            return for_all(*data, **more) if shared else function(*data, **more)
+
+        self._kept = st.cache_resource(
+            scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY
+        )(computed)
+
+    def __call__(self, *data: P.args, **more: P.kwargs) -> R:
+        return self._kept(*data, **more)
+
+    def clear(self) -> None:
+        """Free what this session keeps."""
+        self._kept.clear()
 
 
 @st.cache_resource(show_spinner=False)
@@ -107,13 +140,13 @@ def amounts(file: DataSet, model: str) -> Sweep | None:
     return counted(file, model)[1]
 
 
-@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+@_of_data
 def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
     """Return what is at stake at every distinct score of `model` under a pricing."""
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
-@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+@_of_data
 def content(
     file: DataSet,
     model: str,
@@ -130,13 +163,13 @@ def content(
     )
 
 
-@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+@_of_data
 def sweep_in_use(file: DataSet, model: str, deployment: Deployment) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
     return deployment.sweep(sweep(file, model))
 
 
-@st.cache_resource(scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY)
+@_of_data
 def costs(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
     """Return what the costs board shows of `model` under a pricing."""
     return cost_content(

@@ -18,12 +18,12 @@ HEAD = """\
 # Many visitors at once
 
 Made by `make load`. {readers} readers have one shared link of {rows:,} cases open, each on a
-connection of its own. They commit a threshold every {low:.0f} to {high:.0f} s, as letting go of the slider
-does, and open the link anew after {commits} of them. Meanwhile {uploaders} people upload a CSV of as many
-cases every {least:.0f} to {most:.0f} s (each has {files} files) and open its board. All of them are a
-program that speaks Streamlit's protocol over HTTP and websockets and checks each answer; it runs on
-the same machine and takes part of its {cores} cores. What a browser does besides, loading scripts
-and drawing, is not in these times.
+connection of its own. They commit a threshold every {low:.0f} to {high:.0f} s, as letting go of
+the slider does, and open the link anew after {commits} of them. Meanwhile {uploaders} people
+upload a CSV of as many cases every {least:.0f} to {most:.0f} s (each has {files} files) and open
+its board. All of them are a program that speaks Streamlit's protocol over HTTP and websockets and
+checks each answer; it runs on the same machine and takes part of its {cores} cores. What a browser
+does besides, loading scripts and drawing, is not in these times.
 
 | | {names} |
 |---|{rules}|
