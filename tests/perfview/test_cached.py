@@ -6,7 +6,7 @@ import json
 
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import PER_CASE, CostMatrix
+from perfcore.costs import CostMatrix, Pricing
 from perfcore.counts import sweep
 from perfview import cached
 from perfview.comparing.parts import CountedModel, CountedModels
@@ -26,8 +26,8 @@ def same_for_another_reader(file: DataSet) -> dict[str, bool]:
     """Whether one who has computed nothing yet gets the very object of the one before."""
     calls = {
         "content": lambda: cached.content(file, "a"),
-        "costs": lambda: cached.costs(file, "a", PER_CASE),
-        "priced": lambda: cached.priced(file, "a", PER_CASE),
+        "costs": lambda: cached.costs(file, "a", Pricing()),
+        "priced": lambda: cached.priced(file, "a", Pricing()),
     }
     same = {}
     for name, call in calls.items():
