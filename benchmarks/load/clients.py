@@ -195,7 +195,8 @@ class Visitor:
         screen, kind = self.screen, message.WhichOneof("type")
         if kind == "new_session":
             screen.session = message.new_session.initialize.session_id
-            screen.page = message.new_session.page_script_hash
+        elif kind == "navigation":
+            screen.page = message.navigation.page_script_hash
         elif kind == "page_info_changed":
             screen.query = message.page_info_changed.query_string
         elif kind == "session_event" and message.session_event.HasField(
