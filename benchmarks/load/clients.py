@@ -62,7 +62,7 @@ class Visitor:
         self.screen = Screen()
         secure = url.startswith("https")
         self._tls = ssl._create_unverified_context() if secure else None
-        self._http = httpx.AsyncClient(verify=self._tls or True, timeout=PATIENCE, trust_env=False)
+        self._http = httpx.AsyncClient(verify=self._tls or False, timeout=PATIENCE, trust_env=False)
         self._socket: ClientConnection | None = None
 
     async def __aenter__(self) -> Self:
@@ -82,7 +82,7 @@ class Visitor:
         """Open the page at an address as a new visit; return the seconds until all is there."""
         start = time.perf_counter()
         for path in (page, "_stcore/health", "_stcore/host-config"):
-            got = await self._http.get(f"{self.url}/{path}", params=None)
+            got = await self._http.get(f"{self.url}/{path}")
             if got.status_code != 200:
                 raise VisitError(f"/{path} was answered with {got.status_code}")
         await self._connect()

@@ -8,7 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from benchmarks.load.runs import Run
-from benchmarks.load.visits import COMMITS_A_VISIT, FILES, READER_PAUSE, ROWS, UPLOADER_PAUSE
+from benchmarks.load.visits import (
+    ARRIVAL,
+    COMMITS_A_VISIT,
+    FILES,
+    READER_PAUSE,
+    ROWS,
+    UPLOADER_PAUSE,
+)
 
 WARM = 60.0
 """Seconds until caches and thread stacks are as large as they get."""
@@ -22,8 +29,9 @@ connection of its own. They commit a threshold every {low:.0f} to {high:.0f} s, 
 the slider does, and open the link anew after {commits} of them. Meanwhile {uploaders} people
 upload a CSV of as many cases every {least:.0f} to {most:.0f} s (each has {files} files) and open
 its board. All of them are a program that speaks Streamlit's protocol over HTTP and websockets and
-checks each answer; it runs on the same machine and takes part of its {cores} cores. What a browser
-does besides, loading scripts and drawing, is not in these times.
+checks each answer; it runs on the same machine and takes part of its {cores} cores. Readers come
+within {arrival:.0f} s. What a browser does besides, loading scripts and drawing, is not in these
+times.
 
 | | {names} |
 |---|{rules}|
@@ -50,6 +58,7 @@ def report(runs: Sequence[Run], *, readers: int, uploaders: int) -> str:
         rows=ROWS,
         files=FILES,
         cores=os.cpu_count(),
+        arrival=ARRIVAL,
         names=" | ".join(_name(run) for run in runs),
         rules="|".join("---:" for _ in runs),
     )

@@ -16,6 +16,8 @@ from benchmarks.load.clients import VisitError, Visitor
 
 READER_PAUSE = (2.0, 8.0)
 """Seconds between two thresholds of a reader."""
+ARRIVAL = 20.0
+"""Seconds within which all readers come."""
 COMMITS_A_VISIT = 12
 """Then the reader closes the page and opens the link once more."""
 UPLOADER_PAUSE = (5.0, 15.0)
@@ -37,7 +39,7 @@ class Record:
 
 async def read(url: str, query: str, end: float, record: Record, chance: random.Random) -> None:
     """Read the page at an address until `end`: open it, and commit thresholds."""
-    await asyncio.sleep(chance.uniform(0, READER_PAUSE[1]))
+    await asyncio.sleep(chance.uniform(0, ARRIVAL))
     while time.monotonic() < end:
         try:
             async with Visitor(url) as visitor:
