@@ -11,6 +11,7 @@ from perfview.words.english import (
     explanations,
     serving,
     settings,
+    sharing_store,
     threshold,
 )
 
@@ -26,4 +27,5 @@ TEXT: dict[str, str] = {
     **serving.TEXT,
     **compare.TEXT,
     **settings.TEXT,
+    **sharing_store.TEXT,
 }
