@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CHROMIUM = $$(setup/chromium)
+POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test format lint types unit browser bench pins clean
@@ -31,7 +32,8 @@ types: $(VENV)/dev
 	$(BIN)/mypy
 
 unit: $(VENV)/dev
-	$(BIN)/python -m pytest -m "not browser" -n auto
+	@# By groups: all tests of PostgreSQL go to one worker, which starts one server.
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
 
 browser: $(VENV)/dev
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser

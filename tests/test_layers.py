@@ -35,7 +35,8 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.comparison", "perfcore.honest_thresholds", "perfcore.results"),
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.markdown", "perfview.samples"),
-    ("perfview.theme",),
+    ("perfview.theme", "perfview.settings"),
+    ("perfview.sharing",),
     (
         "perfview.figures",
         "perfview.explanations",
@@ -98,6 +99,8 @@ OUTSIDE = {
     "plotly": ("perfview.figures", "perfview.theme.templates"),
     "pandas": ("perfcore.readers", "perfview", "pages"),
     "pyarrow": ("perfcore.readers", "perfview"),
+    "sqlalchemy": ("perfview.sharing",),
+    "psycopg": (),
     "sklearn": (),
     "scipy": (),
 }

@@ -9,6 +9,8 @@ from perfview.words.english import (
     data,
     downloads,
     explanations,
+    settings,
+    sharing_store,
     threshold,
 )
 
@@ -22,4 +24,6 @@ TEXT: dict[str, str] = {
     **downloads.TEXT,
     **explanations.TEXT,
     **compare.TEXT,
+    **settings.TEXT,
+    **sharing_store.TEXT,
 }
