@@ -190,6 +190,20 @@ def test_one_room_alone_holds_state_and_one_the_caches(words: tuple[str, ...], r
         )
 
 
+def test_nothing_is_cached_by_a_sample_of_its_data() -> None:
+    """`st.cache_data` hashes a sample of large frames: changed labels would give the old answer."""
+    for name, path in MODULES.items():
+        assert "cache_data" not in path.read_text(encoding="utf-8"), name
+
+
+def test_nothing_is_unpickled_or_evaluated() -> None:
+    for name, path in MODULES.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        assert not named & {"eval", "exec", "compile"}, name
+        assert not {"pickle", "marshal", "shelve", "yaml"} & {*imports_of(path)}, name
+
+
 def test_the_order_names_only_what_exists() -> None:
     gone = [room for place in ORDER for room in place if room not in MODULES and room != "pages"]
     assert not gone, f"ORDER names modules that are gone: {gone}"
