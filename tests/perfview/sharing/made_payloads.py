@@ -17,7 +17,7 @@ def payload_of(*models: SharedModel) -> Payload:
 @st.composite
 def models(draw: st.DrawFn) -> SharedModel:
     """A model of counts or weights, with or without amounts of either kind."""
-    rows = draw(st.integers(0, 30))
+    rows = draw(st.integers(0, 15))
     scores = draw(st.lists(SCORES, min_size=rows, max_size=rows))
     cases = draw(sweeps(scores))
     if draw(st.booleans()):

@@ -1,11 +1,13 @@
 """Several processes at one store, some of them killed in the middle of what they do."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -18,60 +20,61 @@ from perfview.sharing.tables import SHARES
 from perfview.sharing.tokens import Token
 from tests.perfview.sharing import postgresql_servers
 from tests.perfview.sharing.clocks import share
-from tests.perfview.sharing.workers import LINKS, check, payload_of
+from tests.perfview.sharing.workers import LINKS, Link, check, payload_of
 
 ROOT = Path(__file__).parents[3]
 PROCESSES = 8
+PATIENCE = 120.0
 
-Process = subprocess.Popen[str]
+
+@dataclass(frozen=True)
+class Workers:
+    host: subprocess.Popen[str]
+    pids: list[int]
+    folder: Path
+
+    def links(self, number: int) -> list[Link]:
+        """What was acknowledged to a worker; a line that a kill cut short was not."""
+        file = self.folder / f"{number}.out"
+        lines = file.read_text().splitlines(keepends=True) if file.exists() else []
+        whole = [line.split() for line in lines if line.endswith("\n")]
+        return [(token, secret, int(written)) for token, secret, written in whole]
+
+    def all_links(self) -> list[Link]:
+        return [link for number in range(len(self.pids)) for link in self.links(number)]
+
+    def errors(self) -> list[str]:
+        return [(self.folder / f"{number}.err").read_text() for number in range(len(self.pids))]
+
+    def ends(self) -> list[int]:
+        """How each has ended, once all have."""
+        assert self.host.stdout is not None
+        return [int(code) for code in self.host.stdout.readline().split()]
 
 
 @contextmanager
-def workers(url: str, does: str, many: int) -> Iterator[list[Process]]:
-    """Processes that have started and wait for a line."""
-    with ExitStack() as stack:
-        started = [
-            stack.enter_context(
-                subprocess.Popen(
-                    [sys.executable, "-m", "tests.perfview.sharing.workers", url, does, str(seed)],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    cwd=ROOT,
-                )
-            )
-            for seed in range(many)
-        ]
-        stack.callback(lambda: [process.kill() for process in started])
-        for process in started:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n", process.stderr
-        yield started
+def workers(url: str, does: str, many: int, folder: Path) -> Iterator[Workers]:
+    command = ("-m", "tests.perfview.sharing.workers", url, does, str(many), str(folder))
+    started = subprocess.Popen(
+        [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    with started as host:
+        assert host.stdout is not None
+        found = Workers(host, [int(pid) for pid in host.stdout.readline().split()], folder)
+        try:
+            yield found
+        finally:
+            if host.poll() is None:
+                for pid in found.pids:
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
 
 
-def go(process: Process) -> None:
-    assert process.stdin is not None
-    process.stdin.write("go\n")
-    process.stdin.flush()
-
-
-def rest_of(process: Process) -> list[str]:
-    """What a process that has ended wrote and nobody has read yet."""
-    assert process.stdout is not None
-    process.wait(60)
-    return process.stdout.readlines()
-
-
-def errors_of(process: Process) -> str:
-    assert process.stderr is not None
-    return process.stderr.read()
-
-
-def links(lines: list[str]) -> list[tuple[str, str, int]]:
-    """What was acknowledged; a line that a kill cut short was not."""
-    whole = [line.split() for line in lines if line.endswith("\n")]
-    return [(token, secret, int(number)) for token, secret, number in whole]
+def wait_until(holds: Callable[[], bool]) -> None:
+    last = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < last
+        time.sleep(0.01)
 
 
 def unharmed(engine: Engine) -> None:
@@ -84,17 +87,15 @@ def unharmed(engine: Engine) -> None:
         assert bytes(row.payload) == payload_of(int(row.title))
 
 
-def test_eight_processes_make_read_and_delete_links_at_once(url: str, engine: Engine) -> None:
+def test_eight_processes_make_read_and_delete_links_at_once(
+    url: str, engine: Engine, tmp_path: Path
+) -> None:
     # The store does not exist yet: they also make its tables at once.
-    with workers(url, "everything", PROCESSES) as processes:
-        for process in processes:
-            go(process)
-        ends = [process.communicate(timeout=60) for process in processes]
-    assert [(process.returncode, end[1]) for process, end in zip(processes, ends, strict=True)] == [
-        (0, "")
-    ] * PROCESSES
+    with workers(url, "everything", PROCESSES, tmp_path) as at_work:
+        ends = at_work.ends()
+        assert (at_work.errors(), ends) == ([""] * PROCESSES, [0] * PROCESSES)
     store = opened_store(engine)
-    kept = [link for end in ends for link in links(end[0].splitlines(keepends=True))]
+    kept = at_work.all_links()
     assert PROCESSES * LINKS / 2 < len(kept) < PROCESSES * LINKS
     for link in kept:
         check(store, *link)
@@ -103,21 +104,20 @@ def test_eight_processes_make_read_and_delete_links_at_once(url: str, engine: En
         assert len(connection.execute(select(SHARES.c.token)).all()) == len(kept)
 
 
-def test_nothing_acknowledged_is_lost_when_writers_are_killed(url: str, engine: Engine) -> None:
-    opened_store(engine)
-    acknowledged = []
-    with workers(url, "write", 6) as processes:
-        for process in processes:
-            go(process)
-        for number, process in enumerate(processes):
-            assert process.stdout is not None
-            # After so many links of its own, somewhere in the next.
-            lines = [process.stdout.readline() for _ in range(3 + 2 * number)]
-            process.send_signal(signal.SIGKILL)
-            acknowledged += links([*lines, *rest_of(process)])
-            assert (process.returncode, errors_of(process)) == (-signal.SIGKILL, "")
+def test_nothing_acknowledged_is_lost_when_writers_are_killed(
+    url: str, engine: Engine, tmp_path: Path
+) -> None:
+    many = 6
     store = opened_store(engine)
-    assert len(acknowledged) >= sum(3 + 2 * number for number in range(6))
+    with workers(url, "write", many, tmp_path) as at_work:
+        for number, pid in enumerate(at_work.pids):
+            # After so many links of its own, somewhere in the next.
+            wait_until(lambda n=number: len(at_work.links(n)) >= 3 + 2 * n)  # type: ignore[misc]
+            os.kill(pid, signal.SIGKILL)
+        assert at_work.ends() == [-signal.SIGKILL] * many
+        assert at_work.errors() == [""] * many
+    acknowledged = at_work.all_links()
+    assert len(acknowledged) >= sum(3 + 2 * number for number in range(many))
     for link in acknowledged:
         check(store, *link)
     unharmed(engine)
@@ -125,41 +125,35 @@ def test_nothing_acknowledged_is_lost_when_writers_are_killed(url: str, engine: 
 
 
 @pytest.mark.xdist_group("postgresql")
-def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed() -> None:
+def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(tmp_path: Path) -> None:
     with postgresql_servers.running() as server:
         engine = engine_of(server.url)
         store = opened_store(engine)
-        with workers(server.url, "write", 2) as processes:
-            for process in processes:
-                go(process)
-            lines = []
-            for process in processes:
-                assert process.stdout is not None
-                lines += [process.stdout.readline() for _ in range(5)]
+        with workers(server.url, "write", 2, tmp_path) as at_work:
+            for number in range(2):
+                wait_until(lambda n=number: len(at_work.links(n)) >= 5)  # type: ignore[misc]
             server.process.kill()
-            server.process.wait(30)
-            for process in processes:
-                lines += rest_of(process)
-                assert process.returncode == 1
-                said = "StoreError: The store of shared links does not answer."
-                assert said in errors_of(process)
+            server.process.wait(PATIENCE)
+            assert at_work.ends() == [1, 1]
+            for said in at_work.errors():
+                assert "StoreError: The store of shared links does not answer." in said
         with pytest.raises(StoreError) as caught:
             store.get(Token("a" * 32))
         assert caught.value.kind == "unreachable"
         again = recovered(server.folder)
         try:
-            for link in links(lines):  # the same engine: it finds the server again by itself
+            for link in at_work.all_links():  # the same engine: it finds the server by itself
                 check(store, *link)
             unharmed(engine)
         finally:
             engine.dispose()
             again.send_signal(signal.SIGINT)
-            again.wait(30)
+            again.wait(PATIENCE)
 
 
 def recovered(folder: Path) -> subprocess.Popen[bytes]:
     """The server, started again once its orphaned processes have noticed that it is gone."""
-    last = time.monotonic() + 60
+    last = time.monotonic() + PATIENCE
     while True:
         try:
             return postgresql_servers.started(folder)

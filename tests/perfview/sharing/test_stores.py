@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, select, text, update
+from sqlalchemy import Engine, create_engine, select, text, update
 
 from perfview.sharing import stores
 from perfview.sharing.engines import engine_of
@@ -255,14 +255,38 @@ def test_what_cannot_be_shared(wrong: dict[str, object], said: str) -> None:
         share(**wrong)  # type: ignore[arg-type]
 
 
-def test_commits_are_durable_and_deleted_rows_overwritten(engine: Engine, store: Store) -> None:
+def test_sqlite_is_durable_and_overwrites_what_is_deleted(tmp_path: Path) -> None:
+    engine = engine_of(f"sqlite:///{tmp_path / 'shares.sqlite'}")
+    opened_store(engine)
     with engine.connect() as connection:
-        if engine.dialect.name == "sqlite":
-            pragmas = ("journal_mode", "synchronous", "secure_delete", "auto_vacuum")
-            found = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in pragmas]
-            assert found == ["wal", 2, 1, 2]
-        else:
-            assert connection.execute(text("SHOW synchronous_commit")).scalar() == "on"
+        pragmas = ("journal_mode", "synchronous", "secure_delete", "auto_vacuum")
+        found = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in pragmas]
+    engine.dispose()
+    assert found == ["wal", 2, 1, 2]
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_postgresql_is_durable_even_where_its_default_is_not(postgresql_url: str) -> None:
+    careless = "&options=-csynchronous_commit%3Doff"
+    for make, expected in ((create_engine, "off"), (engine_of, "on")):
+        engine = make(postgresql_url + careless)
+        with engine.connect() as connection:
+            found = connection.execute(text("SHOW synchronous_commit")).scalar()
+        engine.dispose()
+        assert found == expected
+
+
+def test_a_link_is_deleted_even_where_no_room_can_be_given_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def tidied(_engine: Engine) -> None:
+        raise OSError("no room")
+
+    receipt = put(store)
+    monkeypatch.setattr(stores, "tidied", tidied)
+    assert store.delete(receipt.secret)
+    assert store.get(receipt.token) is None
+    assert "Room was not given back, see reference " in caplog.text
 
 
 def test_a_deleted_link_leaves_nothing_in_the_file(tmp_path: Path) -> None:

@@ -1,10 +1,15 @@
-"""A process that uses a store: `python -m tests.perfview.sharing.workers URL DOES SEED`.
+"""Processes at one store: `python -m tests.perfview.sharing.workers URL DOES MANY FOLDER`.
 
-It writes a line for whatever was acknowledged, so that whoever kills it knows what must be there.
+Each writes a line into FOLDER/<its number>.out for whatever was acknowledged, so that whoever kills
+it knows what must be there, and its errors into <its number>.err. They are forked from this one,
+which has used no store itself; it tells their process ids, and in the end how each of them ended.
 """
 
+import os
 import random
 import sys
+import traceback
+from pathlib import Path
 
 from perfview.sharing.engines import engine_of
 from perfview.sharing.stores import Store, opened_store
@@ -12,16 +17,40 @@ from perfview.sharing.tokens import Token
 from tests.perfview.sharing.clocks import share
 
 LINKS = 15
+MOST = 5000  # of a process that nobody kills
+
+Link = tuple[str, str, int]
 
 
-def main(url: str, does: str, seed: int) -> None:
-    tell("ready")
-    sys.stdin.readline()
-    store = opened_store(engine_of(url))
-    chance = random.Random(seed)
-    if does == "write":
-        while True:
-            tell(*put(store, chance))
+def main(url: str, does: str, many: int, folder: Path) -> None:
+    children = [started(url, does, number, folder) for number in range(many)]
+    tell(*children)
+    tell(*(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children))
+
+
+def started(url: str, does: str, number: int, folder: Path) -> int:
+    """The process id of a new worker."""
+    child = os.fork()
+    if child:
+        return child
+    for name, stream in (("out", 1), ("err", 2)):
+        file = os.open(folder / f"{number}.{name}", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+        os.dup2(file, stream)
+    try:
+        store = opened_store(engine_of(url))
+        {"write": write, "everything": do_everything}[does](store, random.Random(number))
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def write(store: Store, chance: random.Random) -> None:
+    for _ in range(MOST):
+        tell(*put(store, chance))
+
+
+def do_everything(store: Store, chance: random.Random) -> None:
     mine = []
     for _ in range(LINKS):
         mine.append(put(store, chance))
@@ -36,12 +65,11 @@ def main(url: str, does: str, seed: int) -> None:
 
 
 def tell(*words: object) -> None:
-    """Write a line, in one piece."""
-    sys.stdout.write(" ".join(map(str, words)) + "\n")
-    sys.stdout.flush()
+    """Write a line, in one piece and at once."""
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def put(store: Store, chance: random.Random) -> tuple[str, str, int]:
+def put(store: Store, chance: random.Random) -> Link:
     """Keep a link whose payload follows from a number; return both tokens and the number."""
     number = chance.randrange(10**9)
     given = share(str(number), payload=payload_of(number))
@@ -62,4 +90,4 @@ def check(store: Store, token: str, _secret: str, number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))
