@@ -75,12 +75,28 @@ def uploads() -> tuple[DataSet, ...]:
 
 
 def names_of_data() -> dict[str, str]:
-    """Return the name of every data set that can be used: uploaded files, then samples."""
+    """Return the name of every data set that can be used: uploaded files, then samples.
+
+    No two are alike: a list in the browser tells its entries apart by what they are called.
+    """
     opened = link()
     if opened is not None:
-        return {file.id: file.name for file in opened.files}
+        return _told_apart({file.id: file.name for file in opened.files})
     uploads = {file.id: file.name for file in files().ready.values()}
-    return {**uploads, **{sample.id: sample.title for sample in cached.samples()}}
+    samples = {sample.id: sample.title for sample in cached.samples()}
+    names = _told_apart({**samples, **uploads})
+    return {data: names[data] for data in {**uploads, **samples}}
+
+
+def _told_apart(names: dict[str, str]) -> dict[str, str]:
+    """Return names with a number after each that stands there before."""
+    apart: dict[str, str] = {}
+    for data, name in names.items():
+        unique, number = name, 2
+        while unique in apart.values():
+            unique, number = f"{name} ({number})", number + 1
+        apart[data] = unique
+    return apart
 
 
 def comparable_data() -> dict[str, DataSet]:
