@@ -33,9 +33,7 @@ from perfview.state.links import (
     check_link,
     leave_link,
     link,
-    may_share,
     sign_in,
-    signed_in,
     visitor,
 )
 from perfview.state.sessions import (
@@ -91,7 +89,6 @@ __all__ = [
     "link",
     "made_link",
     "mark_routed",
-    "may_share",
     "names_of_data",
     "note_deleted",
     "notify",
@@ -105,7 +102,6 @@ __all__ = [
     "sent",
     "shown",
     "sign_in",
-    "signed_in",
     "snapshot_of",
     "table_in_view",
     "take_commit",

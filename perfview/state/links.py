@@ -13,12 +13,12 @@ from perfview import cached
 from perfview.choices import Choices
 from perfview.linking.parcels import data_of
 from perfview.linking.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
-from perfview.settings import settings
 from perfview.shared_data import SharedData
 from perfview.sharing.connections import store
 from perfview.sharing.errors import StoreError
 from perfview.sharing.shares import Shared
 from perfview.sharing.tokens import Token, read_token
+from perfview.sign_in import enter, may_open, providers
 from perfview.state.sessions import choices, choose
 from perfview.words import say
 
@@ -118,7 +118,7 @@ def _looked_up(text: str) -> Shared:
     shared = None if token is None else store().get(token)
     if shared is None:
         raise GoneError
-    if shared.audience == "signed_in" and not signed_in():
+    if not may_open(shared.audience):
         raise SignInNeededError
     return shared
 
@@ -150,19 +150,9 @@ def leave_link() -> None:
     choose(choices())
 
 
-def signed_in() -> bool:
-    """Return whether the reader has signed in."""
-    return bool(getattr(st.user, "is_logged_in", False))
-
-
 def sign_in() -> None:
-    """Send the reader to the page on which people sign in."""
-    st.login()
-
-
-def may_share() -> bool:
-    """Return whether the reader may make links: signed-in people alone, where sign-in is on."""
-    return settings().sign_in == "off" or signed_in()
+    """Send the reader to the first of those who vouch for people here."""
+    enter(providers()[0])
 
 
 def visitor() -> str:

@@ -6,9 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-
 ENOUGH = 2
-"""Runs in which a value is told: Streamlit knows whose it is, and calls back, from the second on."""
+"""Runs in which a value is told: from the second on Streamlit knows whose it is, and calls back."""
 
 
 def shown(key: str, value: object) -> str:

@@ -24,6 +24,7 @@ from perfview.sharing.shares import (
     Share,
 )
 from perfview.sharing.tokens import read_token
+from perfview.sign_in import may_share
 from perfview.views.comparing.controls import entrants_chosen
 from perfview.views.shared_parts import show_coarser, show_kept
 from perfview.words import say
@@ -62,7 +63,7 @@ def _show_dialog(page: str) -> None:
         st.markdown(f"**{say('links.made')}**")
         st.code(made.url, language=None, wrap_lines=True)
         st.caption(say("links.made_again"))
-    elif state.may_share():
+    elif may_share():
         _show_form(page)
     else:
         st.markdown(say("links.sign_in_first"))

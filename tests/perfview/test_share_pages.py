@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from streamlit.testing.v1 import AppTest
 
-from perfview import cached
+from perfview import cached, sign_in
 from perfview.linking.parcels import Parcel
 from perfview.settings import settings
 from perfview.sharing.connections import store
@@ -277,22 +277,20 @@ def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from perfview.state import links
-
     on = replace(settings(), sign_in="upload")
     monkeypatch.setattr(sharing, "settings", lambda: on)
-    monkeypatch.setattr(links, "settings", lambda: on)
+    monkeypatch.setattr(sign_in, "settings", lambda: on)
     app = opened()
     app.button(key="share").click().run()
     assert [b.key for b in app.button if str(b.key).startswith("sign_in")] == ["sign_in_first"]
-    monkeypatch.setattr(links, "signed_in", lambda: True)
+    monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
     app = opened()
     app.button(key="share").click().run()
     app.selectbox(key="share_audience").select("signed_in").run()
     app.button(key="share_create").click().run()
     token = link_of(app).split("share=")[1]
     assert opened(share=token).button(key="keep_link")
-    monkeypatch.setattr(links, "signed_in", lambda: False)
+    monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(False))
     stranger = opened(share=token)
     assert "for signed-in people" in texts(stranger)
     assert [str(button.key) for button in stranger.button] == ["sign_in", "gone_start"]
