@@ -8,14 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from benchmarks.load.runs import Run
-from benchmarks.load.visits import (
-    ARRIVAL,
-    COMMITS_A_VISIT,
-    FILES,
-    READER_PAUSE,
-    ROWS,
-    UPLOADER_PAUSE,
-)
+from benchmarks.load.visits import ROWS
 
 WARM = 60.0
 """Seconds until caches and thread stacks are as large as they get."""
@@ -47,18 +40,19 @@ caches are warm.
 
 def report(runs: Sequence[Run], *, readers: int, uploaders: int) -> str:
     """Return the report in Markdown."""
+    habits = runs[0].habits
     head = HEAD.format(
         readers=readers,
         uploaders=uploaders,
-        low=READER_PAUSE[0],
-        high=READER_PAUSE[1],
-        commits=COMMITS_A_VISIT,
-        least=UPLOADER_PAUSE[0],
-        most=UPLOADER_PAUSE[1],
+        low=habits.reading[0],
+        high=habits.reading[1],
+        commits=habits.commits,
+        least=habits.uploading[0],
+        most=habits.uploading[1],
         rows=ROWS,
-        files=FILES,
+        files=habits.files,
         cores=os.cpu_count(),
-        arrival=ARRIVAL,
+        arrival=habits.arrival,
         names=" | ".join(_name(run) for run in runs),
         rules="|".join("---:" for _ in runs),
     )

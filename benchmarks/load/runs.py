@@ -9,12 +9,15 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from urllib.parse import urlsplit
 
 from benchmarks.load.links import link
-from benchmarks.load.visits import Record, cases, read, upload
+from benchmarks.load.visits import Habits, Record, cases, read, upload
 from benchmarks.proxies import proxied
 from benchmarks.servers import Server, serving
+
+USUAL = Habits()
 
 SAMPLING = 2.0
 """Seconds between two looks at the memory."""
@@ -27,6 +30,7 @@ class Run:
 
     processes: int
     seconds: float
+    habits: Habits = USUAL
     record: Record = field(default_factory=Record)
     idle: float = 0.0
     memory: list[tuple[float, float]] = field(default_factory=list)
@@ -52,9 +56,11 @@ def hosted(processes: int, store: str) -> Iterator[tuple[str, list[Server]]]:
             yield stack.enter_context(proxied(ports)).url, servers
 
 
-def run(processes: int, *, readers: int, uploaders: int, seconds: float) -> Run:
+def run(
+    processes: int, *, readers: int, uploaders: int, seconds: float, habits: Habits = USUAL
+) -> Run:
     """Let so many readers and uploaders visit for so long."""
-    done = Run(processes, seconds)
+    done = Run(processes, seconds, habits)
     with (
         tempfile.TemporaryDirectory(prefix="cutpoint-load-") as folder,
         hosted(processes, store := f"sqlite:///{folder}/shares.sqlite") as (url, servers),
@@ -70,8 +76,11 @@ async def _visited(
 ) -> None:
     start = time.monotonic()
     end = start + done.seconds
-    visits = [read(url, query, end, done.record, random.Random(i)) for i in range(readers)]
-    visits += [upload(url, end, done.record, random.Random(-i)) for i in range(1, uploaders + 1)]
+    chances = (random.Random(seed) for seed in count())
+    visits = [
+        read(url, query, end, done.record, next(chances), done.habits) for _ in range(readers)
+    ]
+    visits += [upload(url, end, done.record, next(chances), done.habits) for _ in range(uploaders)]
     watch = asyncio.create_task(_watched(done, servers, start))
     await asyncio.gather(*visits)
     watch.cancel()

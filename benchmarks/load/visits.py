@@ -14,17 +14,32 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.load.clients import VisitError, Visitor
 
-READER_PAUSE = (2.0, 8.0)
-"""Seconds between two thresholds of a reader."""
-ARRIVAL = 20.0
-"""Seconds within which all readers come."""
-COMMITS_A_VISIT = 12
-"""Then the reader closes the page and opens the link once more."""
-UPLOADER_PAUSE = (5.0, 15.0)
-"""Seconds between two files of an uploader."""
 ROWS = 20_000
-FILES = 3
-"""So many files an uploader has; the server keeps each for an hour, once."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How visitors behave. Pauses are in seconds, from the shortest to the longest.
+
+    Attributes
+    ----------
+    arrival
+        Seconds within which all come.
+    reading
+        Pauses between two thresholds of a reader.
+    commits
+        Thresholds until a reader closes the page and opens the link once more.
+    uploading
+        Pauses between two files of an uploader.
+    files
+        How many files an uploader has: the server keeps each once, for an hour.
+    """
+
+    arrival: float = 20.0
+    reading: tuple[float, float] = (2.0, 8.0)
+    commits: int = 12
+    uploading: tuple[float, float] = (5.0, 15.0)
+    files: int = 3
 
 
 @dataclass
@@ -37,16 +52,18 @@ class Record:
     errors: Counter[str] = field(default_factory=Counter)
 
 
-async def read(url: str, query: str, end: float, record: Record, chance: random.Random) -> None:
+async def read(
+    url: str, query: str, end: float, record: Record, chance: random.Random, habits: Habits
+) -> None:
     """Read the page at an address until `end`: open it, and commit thresholds."""
-    await asyncio.sleep(chance.uniform(0, ARRIVAL))
+    await asyncio.sleep(chance.uniform(0, habits.arrival))
     while time.monotonic() < end:
         try:
             async with Visitor(url) as visitor:
                 record.opened.append(await visitor.open(query))
                 thresholds = [t for t in visitor.screen.points["threshold"] if np.isfinite(t)]
-                for sequence in range(1, COMMITS_A_VISIT + 1):
-                    await asyncio.sleep(chance.uniform(*READER_PAUSE))
+                for sequence in range(1, habits.commits + 1):
+                    await asyncio.sleep(chance.uniform(*habits.reading))
                     if time.monotonic() >= end:
                         return
                     seconds = await visitor.commit(float(chance.choice(thresholds)), sequence)
@@ -56,10 +73,12 @@ async def read(url: str, query: str, end: float, record: Record, chance: random.
             await asyncio.sleep(1)
 
 
-async def upload(url: str, end: float, record: Record, chance: random.Random) -> None:
+async def upload(
+    url: str, end: float, record: Record, chance: random.Random, habits: Habits
+) -> None:
     """Upload one of a few files now and then until `end`, and look at its board."""
-    await asyncio.sleep(chance.uniform(0, UPLOADER_PAUSE[1]))
-    seeds = [chance.randrange(10**9) for _ in range(FILES)]
+    await asyncio.sleep(chance.uniform(0, habits.arrival))
+    seeds = [chance.randrange(10**9) for _ in range(habits.files)]
     while time.monotonic() < end:
         try:
             async with Visitor(url) as visitor:
@@ -72,7 +91,7 @@ async def upload(url: str, end: float, record: Record, chance: random.Random) ->
                     raise VisitError("the file that was uploaded has no board")
         except _FAILURES as error:
             record.errors[f"uploader: {_told(error)}"] += 1
-        await asyncio.sleep(chance.uniform(*UPLOADER_PAUSE))
+        await asyncio.sleep(chance.uniform(*habits.uploading))
 
 
 def cases(seed: int) -> bytes:

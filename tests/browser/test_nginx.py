@@ -15,9 +15,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.proxies import Proxy, proxied, unverified
+from benchmarks.servers import serving
 from perfview.settings import SETTINGS
 from tests.browser.boards import ready, settled
-from tests.browser.conftest import OPTIONS, ROOT, running
+from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -26,9 +27,11 @@ MEGABYTE = 2**20
 
 
 @pytest.fixture(scope="module")
-def proxy() -> Iterator[Proxy]:
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    store = f"sqlite:///{tmp_path_factory.mktemp('store') / 'shares.sqlite'}"
+    shared = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": secrets.token_hex(32)}
     with ExitStack() as stack:
-        servers = [stack.enter_context(running(ROOT / "app.py", options=OPTIONS)) for _ in range(2)]
+        servers = [stack.enter_context(serving(shared)) for _ in range(2)]
         ports = [urlsplit(server.url).port or 0 for server in servers]
         yield stack.enter_context(proxied(ports))
 
@@ -130,7 +133,9 @@ def test_what_every_answer_says_once(proxy: Proxy) -> None:
         assert said.get_all("X-Robots-Tag") == ["noindex, nofollow"]
         assert said.get_all("X-Content-Type-Options") == ["nosniff"]
         assert said.get_all("Strict-Transport-Security") == ["max-age=31536000"]
-        assert re.fullmatch("nginx", said["Server"])
+        assert said.get_all("Server") == ["nginx"]
+    (policy,) = answer(proxy, "/").headers.get_all("Content-Security-Policy")
+    assert "default-src 'none'" in policy
 
 
 @pytest.mark.parametrize(
