@@ -13,7 +13,7 @@ from itertools import count
 from urllib.parse import urlsplit
 
 from benchmarks.load.links import link
-from benchmarks.load.visits import Habits, Record, cases, read, upload
+from benchmarks.load.visits import Files, Habits, Record, cases, files_of, read, upload
 from benchmarks.proxies import proxied
 from benchmarks.servers import Server, serving
 
@@ -66,13 +66,19 @@ def run(
         hosted(processes, store := f"sqlite:///{folder}/shares.sqlite") as (url, servers),
     ):
         query = link(store, cases(0))
+        files = [files_of(uploader, habits) for uploader in range(uploaders)]
         done.idle = _memory(servers)
-        asyncio.run(_visited(done, url, query, servers, readers, uploaders))
+        asyncio.run(_visited(done, url, query, servers, readers, files))
     return done
 
 
 async def _visited(
-    done: Run, url: str, query: str, servers: Sequence[Server], readers: int, uploaders: int
+    done: Run,
+    url: str,
+    query: str,
+    servers: Sequence[Server],
+    readers: int,
+    files: Sequence[Files],
 ) -> None:
     start = time.monotonic()
     end = start + done.seconds
@@ -80,7 +86,7 @@ async def _visited(
     visits = [
         read(url, query, end, done.record, next(chances), done.habits) for _ in range(readers)
     ]
-    visits += [upload(url, end, done.record, next(chances), done.habits) for _ in range(uploaders)]
+    visits += [upload(url, end, done.record, next(chances), done.habits, own) for own in files]
     watch = asyncio.create_task(_watched(done, servers, start))
     await asyncio.gather(*visits)
     watch.cancel()

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import httpx
@@ -15,6 +16,8 @@ from websockets.exceptions import WebSocketException
 from benchmarks.load.clients import VisitError, Visitor
 
 ROWS = 20_000
+
+Files = Sequence[tuple[str, bytes]]
 
 
 @dataclass(frozen=True)
@@ -74,17 +77,15 @@ async def read(
 
 
 async def upload(
-    url: str, end: float, record: Record, chance: random.Random, habits: Habits
+    url: str, end: float, record: Record, chance: random.Random, habits: Habits, files: Files
 ) -> None:
-    """Upload one of a few files now and then until `end`, and look at its board."""
+    """Upload one of `files` now and then until `end`, and look at its board."""
     await asyncio.sleep(chance.uniform(0, habits.arrival))
-    seeds = [chance.randrange(10**9) for _ in range(habits.files)]
     while time.monotonic() < end:
         try:
             async with Visitor(url) as visitor:
                 await visitor.open("", "data")
-                seed = chance.choice(seeds)
-                record.uploaded.append(await visitor.upload(f"{seed}.csv", cases(seed)))
+                record.uploaded.append(await visitor.upload(*chance.choice(files)))
                 used = visitor.screen.query
                 await visitor.open(used)
                 if not visitor.screen.points:
@@ -92,6 +93,12 @@ async def upload(
         except _FAILURES as error:
             record.errors[f"uploader: {_told(error)}"] += 1
         await asyncio.sleep(chance.uniform(*habits.uploading))
+
+
+def files_of(uploader: int, habits: Habits) -> Files:
+    """Return the files of one uploader by name. Making them takes time that no visit should."""
+    seeds = range(1 + uploader * habits.files, 1 + (uploader + 1) * habits.files)
+    return [(f"{seed}.csv", cases(seed)) for seed in seeds]
 
 
 def cases(seed: int) -> bytes:
