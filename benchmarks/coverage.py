@@ -349,7 +349,8 @@ Rows in italics are there to compare; the others are the defaults.
 
 - **Best F1, minimum cost and the cost curve are flattered**, as each takes the best of many
   thresholds on the same cases, and percentiles inherit that twice. The unbiased normal interval
-  takes off what replicates exceed the figure by, on the logit or the log scale.
+  takes off what replicates exceed the figure by, on the logit or the log scale, and so does the
+  basic one of the minimum cost, whose long side is that of the higher cost.
 - **In a difference of two models the flattery cancels only if both have as many thresholds to
   choose from.** A constant score has none, and noise never costs more than it where it chooses:
   percentiles of the difference find noise cheaper in most samples. Where all thresholds are equally

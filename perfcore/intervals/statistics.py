@@ -169,7 +169,7 @@ def minimum_cost(costs: CostMatrix, *, prevalence: float | None = None) -> Stati
         "Minimum cost",
         lambda s: float(of(s.counts)),
         lambda e: of(e.counts),
-        "unbiased normal",
+        "basic",
         Scale(min(costs.cost_fn, costs.cost_fp, costs.cost_tp, costs.cost_tn)),
         difference_method="cautious",
     )
