@@ -8,8 +8,17 @@ import streamlit as st
 
 
 def shown(key: str, value: object) -> str:
-    """Make the widget `key` show `value`, and return its key."""
-    st.session_state[key] = value
+    """Make the widget `key` show `value`, and return its key.
+
+    What is set overwrites what a reader is typing, so one that shows it already is left alone;
+    unless something else was set in the run before, which may reach the browser only now.
+    """
+    told: dict[str, object] = st.session_state.setdefault("told", {})
+    shows = key in st.session_state and st.session_state[key] == value
+    if shows and told.get(key, value) == value:
+        told.pop(key, None)
+    else:
+        st.session_state[key] = told[key] = value
     return key
 
 

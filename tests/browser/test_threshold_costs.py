@@ -51,7 +51,9 @@ def reload(page: Page) -> str:
 def entered(page: Page, name: str, text: str, role: str = "spinbutton") -> None:
     entry = page.get_by_role(role, name=name, exact=True)
     entry.fill(text)
+    before = page.url
     entry.press("Enter")
+    expect(page).not_to_have_url(before)  # what is entered is written there
     settled(page)
 
 
@@ -100,6 +102,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other(
     page.get_by_role("button", name="Costs, prevalence").click()
     page.get_by_role("combobox", name="Price of a missed positive").click()
     page.get_by_role("option", name="times amount").click()
+    page.wait_for_url(re.compile("amount=fn"))
     settled(page)
     entered(page, "Cost of a missed positive", "0.6")
     entered(page, "Cost of a false alarm", "42")
