@@ -376,10 +376,10 @@ Rows in italics are there to compare; the others are the defaults.
   meant to be: of the best F1, of least costs, and most of all of noise, whose best threshold is
   often to call all cases alike, so that nothing differs. Recall at a false positive rate and
   precision at a recall are steps of whole cases, and so are their differences.
-- **What falls short of 93 %** does so by less than half a point: the difference of two AUCs with 200
-  cases of which 10 % are positive, as the spread of some 20 positives is not well known; and the
-  minimum cost with 2,000 cases, half of them positive, which hangs on the few cases at one end of
-  the scores and looks better than it is more often than worse.
+- **What falls short of 93 %** does so by less than half a point: the difference of two AUCs with
+  200 cases of which 10 % are positive, as the spread of some 20 positives is not well known; and
+  the minimum cost with 2,000 cases, half of them positive, which hangs on the few cases at one end
+  of the scores and looks better than it is more often than worse.
 - With far fewer than 20 cases of a class all of these are rough. Where one replicate in a hundred
   has none of a class there is no interval, but a reason.
 """
