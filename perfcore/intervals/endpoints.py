@@ -24,7 +24,7 @@ of the sum of two such noises: it lies deeper by the square root of two. So repl
 figure by sqrt(2) - 1 of what choosing flatters it, which is 1/(sqrt(2) - 1) = 1 + sqrt(2) = 2.4
 times that on average. Where a figure is best by chance replicates exceed it by less than that: with
 2.4 times 7.7 % of all noise was found cheaper than a constant score at 200 cases of which 10 % are
-positive, with 3 times 5.7 %, where 5 % were meant.
+positive, with 3 times 6 to 7 %, where 5 % were meant; see docs/coverage.md.
 """
 TAKEN_OFF: dict[Method, tuple[float, ...]] = {
     "normal": (0.0,),
