@@ -6,19 +6,21 @@ from typing import Any
 
 import streamlit as st
 
+ENOUGH = 2
+"""Runs in which a value is told; only from the second on does Streamlit call back for it."""
+
 
 def shown(key: str, value: object) -> str:
     """Make the widget `key` show `value`, and return its key.
 
-    What is set overwrites what a reader is typing, so one that shows it already is left alone;
-    unless something else was set in the run before, which may reach the browser only now.
+    What is told overwrites what a reader is typing, so one that shows it already is left alone.
     """
-    told: dict[str, object] = st.session_state.setdefault("told", {})
-    shows = key in st.session_state and st.session_state[key] == value
-    if shows and told.get(key, value) == value:
-        told.pop(key, None)
-    else:
-        st.session_state[key] = told[key] = value
+    told: dict[str, tuple[object, int]] = st.session_state.setdefault("told", {})
+    before, times = told.get(key, (value, 0))
+    times = times if before == value else 0
+    if key not in st.session_state or st.session_state[key] != value or times < ENOUGH:
+        st.session_state[key] = value
+        told[key] = value, times + 1
     return key
 
 
