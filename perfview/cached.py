@@ -14,8 +14,15 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import streamlit as st
 
-from perfcore.comparison import Verdict
-from perfcore.costs import CostMatrix, Priced, Pricing
+from perfcore.comparison import Verdict, best_shares
+from perfcore.costs import (
+    CostMatrix,
+    CostRange,
+    Priced,
+    Pricing,
+    SafestThreshold,
+    safest_threshold,
+)
 from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
 from perfcore.honest_thresholds import SplitOptimism
@@ -146,6 +153,12 @@ def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
+@st.cache_resource(scope="session", max_entries=4 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
+    """Return the threshold of `model` that loses least at worst over a range of costs."""
+    return safest_threshold(priced(file, model, pricing), among)
+
+
 @_of_data
 def content(
     file: DataSet,
@@ -258,6 +271,19 @@ def standings_of(
     )
 
 
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def uncertain(
+    chosen: Lineup,
+    draws: Draws,
+    level: float,
+    done: int,  # tells replicates apart
+    *,
+    _replicates: Replicates,
+) -> tuple[tuple[float, float], ...]:
+    """Return where `done` replicates do not tell which model costs least; costs have no part."""
+    return best_shares(_replicates, "envelope", level=level).uncertain
+
+
 @st.cache_resource(scope="session", max_entries=8 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
 def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
     """Return how much a threshold of a model flatters itself, by repeated splits."""
@@ -286,6 +312,7 @@ def forget() -> None:
     """Free what was computed for this session's data files."""
     counted.clear()
     priced.clear()
+    safest.clear()
     sweep_in_use.clear()
     content.clear()
     costs.clear()
@@ -300,5 +327,6 @@ def forget() -> None:
         flattered,
         standings_of,
         prepared,
+        uncertain,
     ):
         comparison.clear()

@@ -41,7 +41,7 @@ class AUCs:
         s = self.lineup.sweeps[name]
         if weighted(self.lineup, name):
             return no_interval(auc(s), level, "DeLong", WEIGHTED)
-        return auc_interval(s, level=level)
+        return auc_interval(s, level=level, weights_are_counts=True)
 
     def difference(self, first: str, second: str, level: float) -> Difference:
         """Return the difference of two AUCs with its test, paired if the models are."""
@@ -51,7 +51,8 @@ class AUCs:
         if weighted(self.lineup, first) or weighted(self.lineup, second):
             value = auc(sweeps[first]) - auc(sweeps[second])
             return no_difference(value, level, "DeLong", WEIGHTED)
-        return auc_difference(sweeps[first], sweeps[second], level=level)
+        both = sweeps[first], sweeps[second]
+        return auc_difference(*both, level=level, weights_are_counts=True)
 
 
 def aucs(lineup: Lineup) -> AUCs:

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 ENOUGH = 2
-"""Runs in which a value is told: from the second on Streamlit knows whose it is, and calls back."""
+"""Runs in which a value is told; only from the second on does Streamlit call back for it."""
 
 
 def shown(key: str, value: object) -> str:

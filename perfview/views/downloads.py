@@ -14,6 +14,7 @@ from perfcore.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import cached, state
 from perfview.board.content import BoardContent
+from perfview.comparing.parts import weighted
 from perfview.data_files import DataFile
 from perfview.data_sets import DataSet
 from perfview.exports.boards import Look
@@ -89,7 +90,7 @@ def show_downloads(
         )
         # What the buttons hold runs later, in a thread that knows no session: all is read here.
         counted = {model: (cached.sweep(file, model), cached.amounts(file, model))}
-        source = _source(file)
+        source, sums = _source(file), weighted(file.comparable, model)
 
         def result() -> Result:
             return result_of(
@@ -102,7 +103,7 @@ def show_downloads(
 
         for each in (
             _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
-            _File("card", "card.html", "text/html", lambda: _card(alone(), model, source)),
+            _File("card", "card.html", "text/html", lambda: _card(alone(), model, source, sums)),
             _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
             _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
             _File("result", "json", "application/json", lambda: result_json(result())),
@@ -147,10 +148,13 @@ def _source(file: DataSet) -> Source | None:
     )
 
 
-def _card(result: Result, model: str, source: Source | None) -> bytes:
+def _card(result: Result, model: str, source: Source | None, sums: bool) -> bytes:
     counts = result.models[model].counts
     known = [key for key in SHOWN if key in PROPORTIONS]
-    intervals = {key: proportion_interval(counts, key) for key in known}
+    one_by_one = not sums  # then floats are counts, of a column of weights that are all 1
+    intervals = {
+        key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
+    }
     return card_html(result, model, source=source, intervals=intervals)
 
 
