@@ -13,8 +13,16 @@ from typing import Any
 
 import streamlit as st
 
-from perfcore.comparison import Verdict
-from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep_of
+from perfcore.comparison import Verdict, best_shares
+from perfcore.costs import (
+    CostMatrix,
+    CostRange,
+    Priced,
+    Pricing,
+    SafestThreshold,
+    amount_sweep_of,
+    safest_threshold,
+)
 from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
 from perfcore.honest_thresholds import SplitOptimism
@@ -106,6 +114,14 @@ def amounts(file: DataFile, model: str) -> Sweep | None:
 def priced(file: DataFile, model: str, pricing: Pricing) -> Priced:
     """Return what is at stake at every distinct score of `model` under a pricing."""
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
+
+
+@st.cache_resource(
+    scope="session", max_entries=4 * MOST, show_spinner=False, hash_funcs={DataFile: _key}
+)
+def safest(file: DataFile, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
+    """Return the threshold of `model` that loses least at worst over a range of costs."""
+    return safest_threshold(priced(file, model, pricing), among)
 
 
 @st.cache_resource(
@@ -226,6 +242,19 @@ def standings_of(
     )
 
 
+@st.cache_resource(scope="session", max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+def uncertain(
+    chosen: Lineup,
+    draws: Draws,
+    level: float,
+    done: int,  # tells replicates apart
+    *,
+    _replicates: Replicates,
+) -> tuple[tuple[float, float], ...]:
+    """Return where `done` replicates do not tell which model costs least; costs have no part."""
+    return best_shares(_replicates, "envelope", level=level).uncertain
+
+
 @st.cache_resource(scope="session", max_entries=8 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
 def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
     """Return how much a threshold of a model flatters itself, by repeated splits."""
@@ -236,6 +265,7 @@ def forget() -> None:
     """Free what was computed for this session's data files."""
     _counted.clear()
     priced.clear()
+    safest.clear()
     sweep_in_use.clear()
     content.clear()
     costs.clear()
@@ -249,5 +279,6 @@ def forget() -> None:
         bootstrap_of_curve,
         flattered,
         standings_of,
+        uncertain,
     ):
         comparison.clear()

@@ -107,9 +107,22 @@ def test_a_rough_table_of_coverage(
     before = coverage.PAGE.read_text(encoding="utf-8")
     coverage.main(["--repetitions", "3"])
     table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
-    assert len(table) == 2 + 44
+    assert len(table) == 2 + 58
     assert all(len(line.split("|")) == 6 for line in table)
     assert coverage.PAGE.read_text(encoding="utf-8") == before
+
+
+def test_a_simulation_that_was_stopped_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coverage, "REPLICATES", 20)
+    monkeypatch.setattr(coverage, "BATCH", 2)
+    kept = tmp_path / "kept.json"
+    coverage.tally(200, 0.5, 2, kept)
+    gone_on = coverage.tally(200, 0.5, 4, kept)
+    assert gone_on == coverage.tally(200, 0.5, 4)
+    monkeypatch.setattr(coverage, "shown", None)  # nothing is drawn again
+    assert coverage.tally(200, 0.5, 4, kept) == gone_on
 
 
 def test_the_page_on_coverage_shows_the_defaults() -> None:
@@ -117,6 +130,9 @@ def test_the_page_on_coverage_shows_the_defaults() -> None:
     for name, one in (coverage.STATISTICS | coverage.CURVES).items():
         assert f"| {name} | bootstrap, {one.method} |" in table
         assert f"| {name}, difference | bootstrap, {one.difference_method} |" in table
+    for name in coverage.FLATTERED:
+        for said in coverage.ALIKE:
+            assert f"| {name}, {said} | bootstrap, cautious |" in table
     assert "DeLong, logit, t" in table
 
 

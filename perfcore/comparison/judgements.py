@@ -151,5 +151,5 @@ def _left(level: float) -> float:
 
 
 def _lower(measure: str, lower_is_better: Collection[str]) -> bool:
-    known = MEASURES.get(measure)
-    return measure in lower_is_better or (known is not None and known.better == "lower")
+    known = measure in MEASURES
+    return measure in lower_is_better or (known and MEASURES[measure].better == "lower")

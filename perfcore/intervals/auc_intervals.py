@@ -31,7 +31,7 @@ TOO_FEW = "a class has fewer than two cases, so that their spread is unknown"
 NO_SPREAD = "no two cases of one class are ranked differently: DeLong's variance is 0"
 
 
-def auc_interval(s: Sweep, *, level: float = 0.95) -> Interval:
+def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = False) -> Interval:
     """Return the AUC and its interval by DeLong's variance on the logit scale.
 
     logit(AUC) +- t sd / (AUC (1 - AUC)): it stays in [0, 1] and is longer towards 1/2, as the
@@ -44,11 +44,12 @@ def auc_interval(s: Sweep, *, level: float = 0.95) -> Interval:
     Parameters
     ----------
     s : Sweep
-        Counts of cases: a whole weight w is taken as w equal cases, so that weights that say how
-        much a case counts, and not how often it was seen, must not be given. Those that are not
-        whole numbers get no interval.
+        Counts of cases. Sums of float weights get no interval: they say how much a case counts,
+        whole or not, and not how often it was seen.
     level : float
         The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases: then there is an interval.
 
     Raises
     ------
@@ -73,8 +74,8 @@ def auc_interval(s: Sweep, *, level: float = 0.95) -> Interval:
     (0.667, 0.063, 0.984)
     """
     z_of(level)
-    reason = why_unknown(s)
-    counts = whole(s)
+    reason = why_unknown(s, weights_are_counts=weights_are_counts)
+    counts = whole(s, weights_are_counts=weights_are_counts)
     if reason or counts is None:
         return no_interval(auc(s), level, METHOD, reason)
     value = auc(counts)
@@ -100,12 +101,14 @@ def interval_of_variance(value: float, variance: Variance, counts: Sweep, level:
     return Interval(value, float(ends[0]), float(ends[1]), level, METHOD)
 
 
-def auc_difference(first: Sweep, second: Sweep, *, level: float = 0.95) -> Difference:
+def auc_difference(
+    first: Sweep, second: Sweep, *, level: float = 0.95, weights_are_counts: bool = False
+) -> Difference:
     """Return the AUC of the first minus that of the second, of different cases (unpaired).
 
     The difference +- z sd, where sd^2 is the sum of DeLong's two variances; the p value is that
     of difference/sd as a normal deviate. For models scored on the same cases see `paired_aucs`.
-    Undefined (NaN) when a class is empty.
+    Undefined (NaN) when a class is empty. For parameters see `auc_interval`.
 
     Raises
     ------
@@ -127,10 +130,10 @@ def auc_difference(first: Sweep, second: Sweep, *, level: float = 0.95) -> Diffe
     0.44
     """
     z_of(level)
-    both = (whole(first), whole(second))
+    both = [whole(s, weights_are_counts=weights_are_counts) for s in (first, second)]
     value = auc(first) - auc(second)
     for s in (first, second):
-        if reason := why_unknown(s):
+        if reason := why_unknown(s, weights_are_counts=weights_are_counts):
             return no_difference(value, level, TEST, reason)
     variance = sum(auc_variance(counts).total for counts in both if counts is not None)
     return difference_of_variance(value, variance, level)
@@ -153,7 +156,7 @@ def difference_of_variance(value: float, variance: float, level: float) -> Diffe
     return Difference(value, value - z * sd, value + z * sd, level, two_sided(value / sd), TEST)
 
 
-def why_unknown(s: Sweep) -> str:
+def why_unknown(s: Sweep, *, weights_are_counts: bool = False) -> str:
     """Return why DeLong's variance of these counts is unknown, or "".
 
     Examples
@@ -166,6 +169,6 @@ def why_unknown(s: Sweep) -> str:
         return NO_POSITIVES
     if not s.negatives:
         return NO_NEGATIVES
-    if whole(s) is None:
+    if whole(s, weights_are_counts=weights_are_counts) is None:
         return WEIGHTED
     return TOO_FEW if min(s.positives, s.negatives) < 2 else ""

@@ -8,16 +8,15 @@ import numpy as np
 
 from perfcore.curves import FloatArray
 from perfcore.intervals.counters import Figure
-from perfcore.intervals.endpoints import Method
+from perfcore.intervals.endpoints import TAKEN_OFF, Method
 from perfcore.intervals.results import Band
 from perfcore.intervals.scales import PLAIN, Scale, z_of
 
 _LARGEST_T = {
     "unbiased normal": "unbiased largest t",
-    "cautious normal": "cautious largest t",
+    "cautious": "cautious largest t",
 }
 """What a simultaneous band is called; "largest t" unless it takes something off."""
-_UNBIASED = {"unbiased normal": (True,), "cautious normal": (False, True)}
 
 
 def band_of(
@@ -33,7 +32,7 @@ def band_of(
         The curve itself.
     method : str
         "percentile"; "unbiased normal" on the figure's scale, as for curves of least cost; or
-        "cautious normal", which holds that and the normal one.
+        "cautious", as for their differences: see `endpoints.ends`.
     level : float
         The nominal coverage, in (0, 1).
     simultaneous : bool
@@ -63,9 +62,11 @@ def band_of(
     rows = values[np.isfinite(values).any(axis=1)]  # all, unless a class was missing
     if method in _LARGEST_T or simultaneous:
         scale = figure.scale if method in _LARGEST_T else PLAIN
-        sides = _UNBIASED.get(method, (False,))
-        both = [_normal(rows, value, level, scale, side, simultaneous) for side in sides]
-        low, high = np.min([low for low, _ in both], axis=0), np.max([high for _, high in both], 0)
+        taken = TAKEN_OFF.get(method, (0.0,))
+        parts = [_normal(rows, value, level, scale, times, simultaneous) for times in taken]
+        if method == "cautious" and not simultaneous:
+            parts.append(_quantiles(rows, level))
+        low, high = np.min([low for low, _ in parts], axis=0), np.max([end for _, end in parts], 0)
     else:
         low, high = _quantiles(rows, level)
     unknown = np.isnan(value)
@@ -86,11 +87,12 @@ def _normal(
     value: FloatArray,
     level: float,
     scale: Scale,
-    unbiased: bool,
+    times: float,
     simultaneous: bool,
 ) -> tuple[FloatArray, FloatArray]:
     """Return the ends so many standard deviations away; where nothing varies the value itself.
 
+    What replicates exceed the value by on average is taken off so many times.
     NaN where replicates vary about a value that is the least or the most there can be.
     """
     varies = np.ptp(rows, axis=0) > 0
@@ -103,10 +105,9 @@ def _normal(
     spread = there.std(axis=0, ddof=1)
     reach = z_of(level)
     if simultaneous:
-        off = np.abs(there - (mean if unbiased else middle)) / spread
+        off = np.abs(there - (mean if times else middle)) / spread
         reach = float(np.quantile(off.max(axis=1, initial=0), level, method="weibull"))
-    if unbiased:
-        middle = 2 * middle - mean
+    middle = middle - times * (mean - middle)
     low[varies], high[varies] = (scale.back(middle + side * spread) for side in (-reach, reach))
     return low, high
 

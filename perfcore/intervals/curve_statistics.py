@@ -55,7 +55,7 @@ def cost_envelope(conditions: npt.ArrayLike = GRID) -> Statistic:
         "unbiased normal",
         LOG,
         x=x,
-        difference_method="cautious normal",
+        difference_method="cautious",
     )
 
 

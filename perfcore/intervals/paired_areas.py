@@ -166,7 +166,8 @@ def paired_aucs(
     sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
     values = np.array([auc(s) for s in sweeps.values()])
     first = next(iter(sweeps.values()))
-    if reason := why_unknown(first) or (WEIGHTED if uneven else ""):
+    reason = WEIGHTED if uneven else ""
+    if reason := why_unknown(first, weights_are_counts=not uneven) or reason:
         unknown = np.full((values.size, values.size), np.nan)
         return PairedAUCs(tuple(scores), values, unknown, unknown, first, reason)
     off = [placements(s, ranks(kept[model]), truths) for model, s in sweeps.items()]

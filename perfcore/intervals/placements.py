@@ -16,6 +16,7 @@ import numpy.typing as npt
 from perfcore.areas import rank_loss
 from perfcore.counts import IntOrFloatArray, Sweep
 from perfcore.curves import FloatArray
+from perfcore.intervals.results import WEIGHTED
 from perfcore.polylines import IndexArray
 
 _BLOCK = 1 << 15
@@ -50,6 +51,11 @@ def auc_variance(s: Sweep) -> Variance:
     positives and the N negatives. One pass over the sweep in blocks: O(k) for k distinct scores.
     Undefined (NaN) with fewer than two cases in a class.
 
+    Raises
+    ------
+    ValueError
+        If the counts are floats: sums of weights do not tell how many cases there are.
+
     References
     ----------
     E. R. DeLong, D. M. DeLong, D. L. Clarke-Pearson (1988), Comparing the areas under two or more
@@ -66,6 +72,8 @@ def auc_variance(s: Sweep) -> Variance:
     >>> auc_variance(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     Variance(of_positives=0.0625, of_negatives=0.0625, freedom=2.0)
     """
+    if s.tp.dtype.kind == "f":
+        raise ValueError(f"Argument s must hold whole counts of cases, got floats: {WEIGHTED}.")
     p, n = s.positives, s.negatives
     if min(p, n) < 2:
         return Variance(nan, nan, nan)

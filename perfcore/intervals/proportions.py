@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import nan, sqrt
 
+import numpy as np
+
 from perfcore.counts import Counts
 from perfcore.intervals.results import WEIGHTED, Interval, no_interval
 from perfcore.intervals.scales import z_of
@@ -41,7 +43,7 @@ def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> I
     Parameters
     ----------
     successes, cases : int or float
-        How many of how many; weights that are not whole numbers get no interval.
+        How many of how many cases. Numbers that are not whole are no counts: no interval.
     level : float
         The nominal coverage, in (0, 1).
 
@@ -82,7 +84,9 @@ def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> I
     return Interval(value, low, high, level, METHOD)
 
 
-def proportion_interval(counts: Counts, key: str, *, level: float = 0.95) -> Interval:
+def proportion_interval(
+    counts: Counts, key: str, *, level: float = 0.95, weights_are_counts: bool = False
+) -> Interval:
     """Return Wilson's interval for a measure that is a share of cases, at one threshold.
 
     The threshold is taken as given: where it was chosen on the same cases, the measure flatters
@@ -91,11 +95,14 @@ def proportion_interval(counts: Counts, key: str, *, level: float = 0.95) -> Int
     Parameters
     ----------
     counts : Counts
-        Scalars. Weights that are not whole numbers get no interval.
+        Scalars. Sums of float weights get no interval: they say how much a case counts, whole or
+        not, and not how often it was seen.
     key : str
         One of ``PROPORTIONS``, as "recall".
     level : float
         The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases: then there is an interval.
 
     Raises
     ------
@@ -124,4 +131,11 @@ def proportion_interval(counts: Counts, key: str, *, level: float = 0.95) -> Int
     if reason is not None:
         return no_interval(nan, level, METHOD, reason)
     part, whole = (float(side(counts)) for side in _PARTS[key])  # type: ignore[arg-type]
+    if not weights_are_counts and _has_weights(counts):
+        return no_interval(part / whole, level, METHOD, WEIGHTED)
     return wilson_interval(part, whole, level=level)
+
+
+def _has_weights(counts: Counts) -> bool:
+    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
+    return any(isinstance(cell, float | np.floating) for cell in cells)

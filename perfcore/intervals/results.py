@@ -11,6 +11,7 @@ WEIGHTED = (
     "weights say how much a case counts, not how often it was seen: how many cases are behind "
     "this figure is unknown"
 )
+"""Said of every figure of weights, see `whole_counts`; what remains is a bootstrap of the rows."""
 NO_POSITIVES = "no case is positive"
 NO_NEGATIVES = "no case is negative"
 

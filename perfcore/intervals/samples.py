@@ -92,6 +92,7 @@ class SeparateSamples:
 def separate_samples(
     sweeps: Mapping[str, Sweep],
     *,
+    weights_are_counts: bool = False,
     cells: int = CELLS,
     keep: Mapping[str, Iterable[float]] | None = None,
 ) -> SeparateSamples:
@@ -102,7 +103,9 @@ def separate_samples(
     Parameters
     ----------
     sweeps : mapping of str to Sweep
-        By model: its counts, whole numbers of cases. Counts per score are all that is needed.
+        By model: its counts of cases. Counts per score are all that is needed.
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases, each drawn for itself.
     cells : int
         Up to so many distinct scores replicates are exact; see `edge_points`.
     keep : mapping of str to iterable of float, optional
@@ -111,8 +114,8 @@ def separate_samples(
     Raises
     ------
     ValueError
-        If there is no model, or one with weights that are not whole numbers: what is drawn are
-        cases, and a sum of weights does not tell them. `paired_sample` takes them row by row.
+        If there is no model, or one with float weights, unless they are whole counts: what is drawn
+        are cases, and a sum of weights does not tell them. `paired_sample` takes them row by row.
 
     Examples
     --------
@@ -125,9 +128,10 @@ def separate_samples(
         raise ValueError("Argument sweeps must hold at least one model.")
     result = {}
     for model, s in sweeps.items():
-        counts = whole(s)
+        counts = whole(s, weights_are_counts=weights_are_counts)
         if counts is None:
-            raise ValueError(f"Model {model!r} has weights that are not whole: {WEIGHTED}.")
+            what = "weights that are not whole" if weights_are_counts else "weights"
+            raise ValueError(f"Model {model!r} has {what}: {WEIGHTED}.")
         edges = edge_points(counts, cells=cells, keep=(keep or {}).get(model, ()))
         result[model] = Cells(counts, edges)
     return SeparateSamples(result)

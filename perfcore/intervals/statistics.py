@@ -102,7 +102,7 @@ ENVELOPE_AREA = Statistic(
     _envelope_area,
     "unbiased normal",
     LOG,
-    difference_method="cautious normal",
+    difference_method="cautious",
 )
 
 
@@ -144,7 +144,7 @@ def best_value(measure: str, **parameters: float | None) -> Statistic:
         counted,
         "unbiased normal",
         Scale(*chosen.bounds),
-        difference_method="cautious normal",
+        difference_method="cautious",
     )
 
 
@@ -169,9 +169,9 @@ def minimum_cost(costs: CostMatrix, *, prevalence: float | None = None) -> Stati
         "Minimum cost",
         lambda s: float(of(s.counts)),
         lambda e: of(e.counts),
-        "unbiased normal",
+        "basic",
         Scale(min(costs.cost_fn, costs.cost_fp, costs.cost_tp, costs.cost_tn)),
-        difference_method="cautious normal",
+        difference_method="cautious",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp, inf, lgamma, log
 
 from perfcore.intervals.scales import z_of
@@ -9,6 +10,7 @@ from perfcore.intervals.scales import z_of
 _TINY = 1e-300
 
 
+@lru_cache(maxsize=1024)  # 15 ms, and the same models are asked for again and again
 def t_of(level: float, freedom: float) -> float:
     """Return how many estimated standard errors reach to each side of an interval of this level.
 

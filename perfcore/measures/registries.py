@@ -31,6 +31,9 @@ class Registry(Mapping[str, Measure]):
         except KeyError:
             raise UnknownMeasureError(self._unknown(key)) from None
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._measures  # without looking for names near it
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._measures)
 

@@ -17,7 +17,7 @@ from perfcore.intervals import (
     paired_aucs,
 )
 from perfcore.intervals.results import WEIGHTED, no_difference, no_interval
-from perfcore.predictions import Cases
+from perfcore.predictions import Aggregates, Cases
 from perfview.comparing.lineups import Lineup
 
 
@@ -43,7 +43,7 @@ class AUCs:
         s = self.lineup.sweeps[name]
         if weighted(self.lineup, name):
             return no_interval(auc(s), level, "DeLong", WEIGHTED)
-        return auc_interval(s, level=level)
+        return auc_interval(s, level=level, weights_are_counts=True)
 
     def difference(self, first: str, second: str, level: float) -> Difference:
         """Return the difference of two AUCs with its test, paired if the models are."""
@@ -53,7 +53,8 @@ class AUCs:
         if weighted(self.lineup, first) or weighted(self.lineup, second):
             value = auc(sweeps[first]) - auc(sweeps[second])
             return no_difference(value, level, "DeLong", WEIGHTED)
-        return auc_difference(sweeps[first], sweeps[second], level=level)
+        both = sweeps[first], sweeps[second]
+        return auc_difference(*both, level=level, weights_are_counts=True)
 
 
 def aucs(lineup: Lineup) -> AUCs:
@@ -67,7 +68,11 @@ def aucs(lineup: Lineup) -> AUCs:
 def weighted(lineup: Lineup, name: str) -> bool:
     """Return whether cases of a model count as others than one: sums of them are no counts."""
     predictions, model = lineup.sources[name]
-    cases = predictions.models[model]
+    return weighted_cases(predictions.models[model])
+
+
+def weighted_cases(cases: Cases | Aggregates) -> bool:
+    """Return whether some case has another weight than one."""
     if not isinstance(cases, Cases) or cases.weight is None:
         return False
     return bool(np.any(cases.weight[cases.weight > 0] != 1))

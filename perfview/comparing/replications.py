@@ -210,7 +210,8 @@ def _sample(
         for name in names:
             if weighted(lineup, name):
                 raise ValueError(f"Model {name!r} has weights: {WEIGHTED}")
-        return separate_samples({name: lineup.sweeps[name] for name in names}, keep=keep)
+        sweeps = {name: lineup.sweeps[name] for name in names}
+        return separate_samples(sweeps, weights_are_counts=True, keep=keep)
     return paired_sample(
         cases.truth,
         {name: cases.scores[name] for name in names},

@@ -6,9 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-
 ENOUGH = 2
-"""Runs in which a value is told: Streamlit knows whose it is, and calls back, from the second on."""
+"""Runs in which a value is told; only from the second on does Streamlit call back for it."""
 
 
 def shown(key: str, value: object) -> str:

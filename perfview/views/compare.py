@@ -77,15 +77,15 @@ def show_compare() -> None:
     show_curves(scene)
     difference = None
     if scene.pair is None:
-        show_honest_thresholds(scene)
+        honest = st.container()
     else:
-        left, right = st.columns([3, 2], gap="medium")
+        left, honest = st.columns([3, 2], gap="medium")
         with left:
             difference = show_difference(scene)
-        with right:
-            show_honest_thresholds(scene)
     show_table(scene)
     show_pairs(scene)
+    with honest:  # it takes longest: all else is there before it
+        show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
         if not (replication.finished or replication.stopped):
             show_progress(place, replication)

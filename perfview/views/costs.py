@@ -74,7 +74,7 @@ def show_costs(key: str, model: str, pricing: Pricing) -> None:
         show_downloads(file, model, content, between=between(priced, prevalence_in_use(cases)))
     _show_board(model, priced, content, threshold)
     show_comparison(cases, priced.amounts, threshold)
-    show_ranges(model, priced, prevalence_in_use(cases), threshold)
+    show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
     _show_help()
     write_address(file, model, threshold)
 

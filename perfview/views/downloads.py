@@ -14,6 +14,7 @@ from perfcore.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import cached, state
 from perfview.board.content import BoardContent
+from perfview.comparing.areas import weighted_cases
 from perfview.data_files import DataFile
 from perfview.exports.boards import Look
 from perfview.exports.decision_cards import SHOWN, card_html
@@ -88,7 +89,7 @@ def show_downloads(
         )
         # What the buttons hold runs later, in a thread that knows no session: all is read here.
         counted = {model: (cached.sweep(file, model), cached.amounts(file, model))}
-        source = _source(file)
+        source, weighted = _source(file), weighted_cases(file.predictions.models[model])
 
         def result() -> Result:
             return result_of(
@@ -101,7 +102,9 @@ def show_downloads(
 
         for each in (
             _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
-            _File("card", "card.html", "text/html", lambda: _card(alone(), model, source)),
+            _File(
+                "card", "card.html", "text/html", lambda: _card(alone(), model, source, weighted)
+            ),
             _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
             _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
             _File("result", "json", "application/json", lambda: result_json(result())),
@@ -144,10 +147,13 @@ def _source(file: DataFile) -> Source:
     )
 
 
-def _card(result: Result, model: str, source: Source) -> bytes:
+def _card(result: Result, model: str, source: Source, weighted: bool) -> bytes:
     counts = result.models[model].counts
     known = [key for key in SHOWN if key in PROPORTIONS]
-    intervals = {key: proportion_interval(counts, key) for key in known}
+    one_by_one = not weighted  # then floats are counts, of a column of weights that are all 1
+    intervals = {
+        key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
+    }
     return card_html(result, model, source=source, intervals=intervals)
 
 

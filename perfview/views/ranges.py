@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from perfcore.costs import CostRange, Priced, safest_threshold
-from perfview import state
+from perfcore.costs import CostRange, Priced, SafestThreshold
+from perfview import cached, state
 from perfview.costing.ranges import ENDS, outside_range, over_range, range_of, safest_in
+from perfview.data_files import DataFile
 from perfview.markdown import escaped
 from perfview.words import say
 
@@ -21,7 +22,9 @@ def between(priced: Priced, prevalence: float) -> tuple[float, float] | None:
     return (low, high) if low <= high else None
 
 
-def show_ranges(model: str, priced: Priced, prevalence: float, threshold: float) -> None:
+def show_ranges(
+    file: DataFile, model: str, priced: Priced, prevalence: float, threshold: float
+) -> None:
     """Show the ends of each range, and how the threshold in use fares over it."""
     chosen = state.choices()
     if not _both(priced):
@@ -34,13 +37,18 @@ def show_ranges(model: str, priced: Priced, prevalence: float, threshold: float)
         if isinstance(among, str):
             st.markdown(f"**{escaped(among)}**")
         elif among is not None:
-            _show_meaning(model, priced, prevalence, threshold, among)
+            _show_meaning(file, model, priced, prevalence, threshold, among)
         else:
             st.caption(say("costs.ranges_hint"))
 
 
 def _show_meaning(
-    model: str, priced: Priced, prevalence: float, threshold: float, among: CostRange
+    file: DataFile,
+    model: str,
+    priced: Priced,
+    prevalence: float,
+    threshold: float,
+    among: CostRange,
 ) -> None:
     """Show how threshold and costs in use lie in the range, and the button that plays safe."""
     chosen = state.choices()
@@ -52,7 +60,7 @@ def _show_meaning(
     if not low <= high:  # no error costs anything: no threshold is safer
         st.markdown(" ".join(filter(None, said)))
         return
-    safest = safest_threshold(priced, among)
+    safest: SafestThreshold = cached.safest(file, model, priced.pricing, among)
     said.append(safest_in(priced, threshold, among, safest, unit=chosen.unit))
     with st.container(key="range_meaning"):
         st.markdown(" ".join(filter(None, said)))

@@ -64,8 +64,9 @@ def test_whole_weights_are_repeated_cases(
     )
     repeated = paired_aucs(again, {m: np.repeat(scores[i], repeats) for i, m in enumerate("ab")})
     np.testing.assert_allclose(weighted.covariance, repeated.covariance, rtol=1e-10, atol=1e-15)
-    one = auc_interval(sweep(truth, scores[0], weight=weight))
+    one = auc_interval(sweep(truth, scores[0], weight=weight), weights_are_counts=True)
     assert one == auc_interval(sweep(again, np.repeat(scores[0], repeats)))
+    assert one == auc_interval(sweep(truth, scores[0], weight=repeats))
 
 
 def test_the_variance_by_hand() -> None:

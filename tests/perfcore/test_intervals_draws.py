@@ -85,7 +85,8 @@ def test_aggregated_counts_are_cases() -> None:
     s = sweep(truth, score)
     rows = Sweep.from_counts(s.thresholds[1:], np.diff(s.tp) * 1.0, np.diff(s.fp) * 1.0)
     one = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=3)
-    other = bootstrap(separate_samples({"m": rows}), {"auc": AUC}, seed=3)
+    counted = separate_samples({"m": rows}, weights_are_counts=True)
+    other = bootstrap(counted, {"auc": AUC}, seed=3)
     np.testing.assert_array_equal(one.values["m"]["auc"], other.values["m"]["auc"])
 
 
@@ -190,7 +191,13 @@ def test_a_stopped_bootstrap_can_be_used() -> None:
             "stratified must be False with groups",
         ),
         (
-            lambda s, p: separate_samples({"m": sweep([1, 0], [2, 1], weight=[0.5, 1])}),
+            lambda s, p: separate_samples({"m": sweep([1, 0], [2, 1], weight=[2.0, 1])}),
+            "Model 'm' has weights: weights say how much a case counts",
+        ),
+        (
+            lambda s, p: separate_samples(
+                {"m": sweep([1, 0], [2, 1], weight=[0.5, 1])}, weights_are_counts=True
+            ),
             "Model 'm' has weights that are not whole: weights say how much a case counts",
         ),
         (lambda s, p: separate_samples({"m": sweep([1, 0], [2, 1])}, cells=7), "8 or more, got 7"),

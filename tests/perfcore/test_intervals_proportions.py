@@ -69,14 +69,17 @@ def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
     assert proportion_interval(counts, key) == wilson_interval(part, whole)
 
 
-def test_weights_are_refused_in_words_unless_they_are_whole() -> None:
+def test_weights_are_refused_in_words_unless_they_are_counts() -> None:
     interval = proportion_interval(Counts(0.5, 1.0, 1.0, 1.0), "recall")
     assert interval.value == pytest.approx(1 / 3)
     assert isnan(interval.low)
     assert interval.reason == WEIGHTED
     assert "how much a case counts, not how often it was seen" in WEIGHTED
-    whole = proportion_interval(Counts(8.0, 2.0, 2.0, 8.0), "recall")
-    assert whole == proportion_interval(Counts(8, 2, 2, 8), "recall")
+    whole = Counts(8.0, 2.0, 2.0, 8.0)
+    assert proportion_interval(whole, "recall").value == 0.8
+    assert proportion_interval(whole, "recall").reason == WEIGHTED
+    counted = proportion_interval(whole, "recall", weights_are_counts=True)
+    assert counted == proportion_interval(Counts(8, 2, 2, 8), "recall")
 
 
 def test_no_cases_have_no_share() -> None:

@@ -217,5 +217,5 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
     assert set(found.untested) == {"log_loss"}
     text = methods_text(found, replicates=200, seed=1, resampled="cases")
     assert f"Not tested: log loss, as {found.untested['log_loss']}." in text.replace("Log", "log")
-    assert "cautious normal (Best F1" in text
+    assert "cautious (Best F1" in text
     assert found.best("log_loss") is None

@@ -7,8 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from perfcore.comparison import best_shares
-from perfview import state
+from perfview import cached, state
 from perfview.board.comparisons import show_comparison, show_ranking
 from perfview.comparing.curves import curve_table, with_bands
 from perfview.comparing.pictures import MOST_DRAWN
@@ -81,7 +80,13 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
     pictures, replicates = scene.pictures, scene.replicates
     uncertain = None
     if replicates is not None and "envelope" in replicates.figures[scene.lineup.names[0]]:
-        uncertain = best_shares(replicates, "envelope", level=scene.settings.level).uncertain
+        uncertain = cached.uncertain(
+            scene.lineup,
+            scene.draws,
+            scene.settings.level,
+            replicates.count,
+            _replicates=replicates,
+        )
     curves = _banded(scene, pictures.cost, "envelope")
     figure = cost_comparison(curves, condition=scene.condition)
     if not pictures.stretches:
