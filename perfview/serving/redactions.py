@@ -7,9 +7,9 @@ import re
 # The query begins after a path or a host, so that a question mark at a sentence's end is none.
 _QUERY = re.compile(r"(?<=[\w/])\?[\w%.~\[\]-]+=[^\s'\"<>]*")
 # Tokens of links, names of uploads, ids of sessions. Names in a program may be as long, but are
-# made of words.
+# made of words, each with two small letters at least: of ten million tokens one or two are.
 _SECRET = re.compile(r"(?<![\w-])(upload-)?[\w-]{30,}(?![\w-])", re.ASCII)
-_WORDS = re.compile(r"(?:_*(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z])))+_*\d{0,3}")
+_WORDS = re.compile(r"(?:_*[A-Z]?[a-z]{2,})+_*")
 GONE = "[…]"
 
 

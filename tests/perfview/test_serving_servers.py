@@ -14,7 +14,10 @@ import pytest
 from streamlit import config
 
 from perfview.serving import memory
-from perfview.serving.servers import hosts, options
+from perfview.serving.faults import show_fault
+from perfview.serving.gates import Gates, Room
+from perfview.serving.headers import Headers
+from perfview.serving.servers import app_of, hosts, options
 from perfview.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +63,17 @@ def test_settings_are_handed_on() -> None:
     assert told["server.allowedHosts"] == ["cut.example.org", "localhost", "127.0.0.1", "::1"]
     assert told["browser.serverAddress"] == "cut.example.org"
     assert hosts("") == []
+
+
+def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Headers come first, so that what a gate answers has them too."""
+    monkeypatch.setattr(config, "_main_script_path", config._main_script_path)
+    app = app_of(ROOT / "app.py", DEFAULTS)
+    assert [each.cls for each in app._user_middleware] == [Headers, Gates]
+    assert app._user_middleware[1].args == (Room(200, 500, 0),)
+    assert app._on_script_error is show_fault
 
 
 def test_wrong_settings_stop_the_start_with_a_sentence_each() -> None:
