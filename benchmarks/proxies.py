@@ -48,15 +48,18 @@ class Proxy:
         """Return the lines of the access log."""
         return (self.folder / "cutpoint.log").read_text().splitlines()
 
-    def log_beyond(self, lines: int) -> list[str]:
-        """Return what the access log holds beyond so many lines, once there is something.
+    def log_of(self, agent: str) -> list[str]:
+        """Return the lines of the access log about a user agent, once there is one.
 
         A line is written when its answer has been sent, so a moment after that has come in.
         """
         end = time.monotonic() + PATIENCE
-        while len(self.log()) <= lines and time.monotonic() < end:
+        while time.monotonic() < end:
+            lines = [line for line in self.log() if f'"{agent}"' in line]
+            if lines:
+                return lines
             time.sleep(0.005)
-        return self.log()[lines:]
+        return []
 
 
 def nginx() -> str:

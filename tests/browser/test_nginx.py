@@ -65,9 +65,9 @@ def answer(
 
 def asked(proxy: Proxy, path: str, *arguments: str, **headers: str) -> tuple[Answer, list[str]]:
     """Ask, and return which process answered too: none where nginx did."""
-    since = len(proxy.log())
-    got = answer(proxy, path, *arguments, **headers)
-    return got, processes(proxy.log_beyond(since))
+    name = secrets.token_hex(8)
+    got = answer(proxy, path, *arguments, User_Agent=name, **headers)
+    return got, processes(proxy.log_of(name))
 
 
 def processes(lines: list[str]) -> list[str]:
@@ -79,7 +79,8 @@ def processes(lines: list[str]) -> list[str]:
 def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_query(
     proxy: Proxy, new_page: Callable[..., Page]
 ) -> None:
-    page, since = new_page(ignore_https_errors=True), len(proxy.log())
+    name = secrets.token_hex(8)
+    page = new_page(ignore_https_errors=True, user_agent=name)
     page.goto(f"{proxy.url}/?data=breast_cancer&t=0.5")
     ready(page)
     page.get_by_role("link", name="Data", exact=True).click()
@@ -91,7 +92,7 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     (cookie,) = (each for each in page.context.cookies() if each["name"] == "cutpoint_place")
     assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Lax")
     page.close()
-    lines = proxy.log_beyond(since)
+    lines = proxy.log_of(name)
     assert len(set(processes(lines))) == 1
     assert any("PUT /_stcore/upload_file/" in line and " 204 " in line for line in lines)
     for path in proxy.folder.glob("*.log"):
