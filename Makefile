@@ -9,14 +9,13 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types unit browser bench pins clean
+.PHONY: help run test format lint types unit browser bench audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
-	@# Without an address of its own, Streamlit asks a server on the internet for one.
-	$(BIN)/streamlit run app.py --server.port $(PORT) --browser.serverAddress localhost
+	$(BIN)/python serve.py --port $(PORT)
 
 test: lint types unit browser ## format, lint, types, unit, property and browser tests
 
@@ -40,6 +39,9 @@ browser: $(VENV)/dev
 
 bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks
+
+audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
+	$(BIN)/python setup/audit.py requirements.txt requirements-postgresql.txt
 
 pins: $(VENV)/dev ## compile the requirement files anew from pyproject.toml
 	setup/pins $(BIN)

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,10 +22,11 @@ PATIENCE = 20.0  # seconds to end in
 
 @dataclass(frozen=True)
 class Server:
-    """A running server: where it answers, and its process."""
+    """A running server: where it answers, its process, and what it has said so far."""
 
     url: str
     pid: int
+    log: Callable[[], str] = str
 
     def memory(self) -> tuple[float, float]:
         """Return the resident memory now and its highest ever, in MB (10^6 bytes)."""
@@ -43,9 +44,7 @@ def running(
     timeout: float = 60,
 ) -> Iterator[Server]:
     """Serve `app`, with further options of Streamlit's, until the block ends."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     settings = {
         "server.port": port,
         "server.address": "127.0.0.1",
@@ -56,16 +55,43 @@ def running(
     }
     command = [sys.executable, "-m", "streamlit", "run", str(app)]
     command += [f"--{name}={value}" for name, value in settings.items()]
-    with tempfile.TemporaryFile() as log:
+    with _started([*command, "--", *arguments], port, app.name, {}, timeout) as server:
+        yield server
+
+
+@contextmanager
+def serving(
+    environment: Mapping[str, str] = MappingProxyType({}), *, timeout: float = 60
+) -> Iterator[Server]:
+    """Serve the dashboard as a host would, with further environment, until the block ends."""
+    port = free_port()
+    command = [sys.executable, "serve.py", "--port", str(port)]
+    with _started(command, port, "serve.py", environment, timeout) as server:
+        yield server
+
+
+def free_port() -> int:
+    """Return a port of loopback that nobody uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextmanager
+def _started(
+    command: list[str], port: int, name: str, environment: Mapping[str, str], timeout: float
+) -> Iterator[Server]:
+    with tempfile.NamedTemporaryFile() as log:
+        said = Path(log.name)
         process = subprocess.Popen(
-            [*command, "--", *arguments], cwd=ROOT, stdout=log, stderr=log, env=os.environ
+            command, cwd=ROOT, stdout=log, stderr=log, env={**os.environ, **environment}
         )
         try:
             url = f"http://127.0.0.1:{port}"
             if not answers(f"{url}/_stcore/health", process, timeout):
-                log.seek(0)
-                raise RuntimeError(f"{app.name} did not start:\n{log.read().decode()}")
-            yield Server(url, process.pid)
+                raise RuntimeError(f"{name} did not start:\n{said.read_text()}")
+            yield Server(url, process.pid, said.read_text)
         finally:
             process.terminate()
             try:

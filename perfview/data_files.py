@@ -14,6 +14,7 @@ from perfcore.readers import (
     Choices as Columns,
 )
 from perfcore.readers import (
+    Limits,
     Problems,
     ReadError,
     Reading,
@@ -24,6 +25,7 @@ from perfcore.readers import (
 )
 from perfcore.sweeps import sweep_of
 from perfview.data_sets import Counted, DataSet
+from perfview.settings import Settings
 
 UNREAD = Columns("wide", ())
 """Columns of a table in which nothing could be guessed."""
@@ -163,7 +165,19 @@ class Files:
         return Files(opened, {key: file for key, file in self.ready.items() if key != data})
 
 
-def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataFile:
+def limits_of(settings: Settings) -> Limits:
+    """Return what an uploaded file may hold."""
+    return Limits(
+        file_bytes=settings.upload_megabytes * 10**6,
+        decompressed_bytes=settings.decompressed_megabytes * 10**6,
+        rows=settings.upload_rows,
+        columns=settings.upload_columns,
+    )
+
+
+def read_file(
+    source: bytes | BinaryIO, *, name: str, sample: str = "", limits: Limits | None = None
+) -> DataFile:
     """Return the file in `source` with its columns as guessed.
 
     Parameters
@@ -174,6 +188,8 @@ def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataF
         What a reader calls it.
     sample
         The identifier of the sample, if it is one.
+    limits
+        What the file may hold; by default what readers allow.
 
     Raises
     ------
@@ -181,7 +197,7 @@ def read_file(source: bytes | BinaryIO, *, name: str, sample: str = "") -> DataF
         If it is no table at all; the message says what to do.
     """
     opened = BytesIO(source) if isinstance(source, bytes) else source
-    table = read_table(opened, name=name)
+    table = read_table(opened, name=name, limits=limits or Limits())
     sha256 = _digest(opened)
     identifier = sample or f"upload-{sha256[:32]}"
     try:

@@ -13,6 +13,18 @@ SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/\"'=^])")
 ADDRESS = re.compile(r"(?i)(?<=://)|(?<=www)(?=\.)|(?<=@)|(?<=mailto:)|(?<=xmpp:)")
 JOINER = "\u2060"
 
+# Characters that turn the direction of what follows, so that a text seems to say something else.
+TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+def without_turns(text: str) -> str:
+    r"""Return `text` without characters that turn the direction of writing; letters keep theirs.
+
+    >>> without_turns("invoice\u202efdp.exe")
+    'invoicefdp.exe'
+    """
+    return TURNS.sub("", text)
+
 
 def escaped(text: object) -> str:
     r"""Return `text` so that Markdown shows exactly its characters, on one line.
@@ -20,5 +32,5 @@ def escaped(text: object) -> str:
     >>> print(escaped("![x] **b** $1"))
     \!\[x\] \*\*b\*\* \$1
     """
-    joined = ADDRESS.sub(JOINER, " ".join(str(text).split()))
+    joined = ADDRESS.sub(JOINER, " ".join(without_turns(str(text)).split()))
     return SPECIAL.sub(r"\\\1", joined)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from threading import Lock, Timer
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pyarrow as pa
 
 from perfview.data_sets import DataSet
 
@@ -129,8 +130,16 @@ def sizes_of(file: DataSet) -> dict[int, int]:
     return {id(array): array.nbytes for array in _arrays(file)}
 
 
-def _arrays(value: object) -> Iterator[npt.NDArray[Any]]:
-    if isinstance(value, np.ndarray):
+def held_bytes(files: Iterable[DataSet]) -> int:
+    """Return the bytes of all arrays in `files`, those of several files once."""
+    arrays: dict[int, int] = {}
+    for file in files:
+        arrays.update(sizes_of(file))
+    return sum(arrays.values())
+
+
+def _arrays(value: object) -> Iterator[npt.NDArray[Any] | pa.Array]:
+    if isinstance(value, np.ndarray | pa.Array):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():

@@ -9,6 +9,7 @@ from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
 from perfcore.readers.guesses import guess_columns
 from perfcore.readers.labels import Labels, guess_positive, labels_of
+from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason
 from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
@@ -17,6 +18,7 @@ from perfcore.readers.whole import read_predictions
 __all__ = [
     "Choices",
     "Labels",
+    "Limits",
     "Note",
     "Problem",
     "Problems",

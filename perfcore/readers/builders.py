@@ -21,6 +21,8 @@ from perfcore.readers.spellings import SpellingBuilder, Spellings, in_floats
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
 FEW = 4096
 MOST = 65536
+# And up to so many characters in all of them: a character may take four bytes.
+MOST_CHARACTERS = 2**26
 
 
 class ColumnBuilder:
@@ -35,6 +37,7 @@ class ColumnBuilder:
         self._spellings = SpellingBuilder() if exact else None
         self._rows = 0
         self._code_of: dict[str, int] = {}
+        self._characters = 0
         self._codes: list[npt.NDArray[np.uint16]] = []
         self._numeric = False
         self._values: list[FloatArray] = []
@@ -90,7 +93,12 @@ class ColumnBuilder:
             self._numeric = True
             return False
         for text in texts:
-            self._code_of.setdefault(text, len(self._code_of))
+            if text not in self._code_of:
+                self._code_of[text] = len(self._code_of)
+                self._characters += len(text)
+        if self._characters > MOST_CHARACTERS:
+            self.unusable = f"its texts have more than {MOST_CHARACTERS:,} characters"
+            return False
         if len(self._code_of) > MOST:
             self.unusable = f"it holds more than {MOST:,} different texts"
             return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from array import array
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -20,9 +21,6 @@ from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
 
-# Also the longest row, and so the longest quoted value, that is read.
-BLOCK_BYTES = 4 * 1024**2
-
 
 def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
     """Return the table that a text file holds, with the exact texts of some columns.
@@ -37,6 +35,7 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
         reading.run()
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
+        source.limits.check_rows(source.name, reading.rows + len(reading.ragged))
         raise _broken(source, error) from error
 
 
@@ -52,7 +51,7 @@ class _Reading:
         }
         self.rows = 0
         self.preview: tuple[tuple[str, ...], ...] = ()
-        self.ragged: list[int] = []
+        self.ragged = array("q")
         self.ragged_texts: list[str] = []
         self.open_end = False
 
@@ -69,20 +68,26 @@ class _Reading:
             for builder, cells in zip(self.builders.values(), rows.columns, strict=True):
                 builder.add(cells)
             self.rows += rows.num_rows
+            self._check()
             if rows.num_rows:
                 self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
+
+    def _check(self) -> None:
+        name, limits = self.source.name, self.source.limits
+        limits.check_rows(name, self.rows + len(self.ragged))
+        limits.check_cells(name, self.rows, len(self.builders))
 
     def table(self) -> Table:
         names = self.dialect.columns
         if not self.rows and not self.ragged:
             raise ReadError(f"{self.source.name} holds a header and no rows.")
-        if self.dialect.header and self.ragged[:1] == [0]:
+        if self.dialect.header and self.ragged[:1] == array("q", [0]):
             raise ReadError(
                 f"{self.source.name} has a header that cannot be split into its {len(names)} "
                 "names. Write them without quotation marks."
             )
         starts = self._row_starts()
-        at = starts.of(self.ragged)
+        at = starts.of(np.array(self.ragged, np.int64))
         listed = tuple(
             Problem(line, "", text, Reason.RAGGED)
             for line, text in zip(at.tolist(), self.ragged_texts, strict=False)
@@ -104,11 +109,12 @@ class _Reading:
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
         names = list(self.dialect.columns)
+        block = self.source.limits.row_bytes
         # One thread: only then does the reader say which row is ragged.
         yield from pa_csv.open_csv(
-            pa.PythonFile(io.BufferedReader(self.stream, BLOCK_BYTES), mode="r"),
+            pa.PythonFile(io.BufferedReader(self.stream, block), mode="r"),
             read_options=pa_csv.ReadOptions(
-                use_threads=False, block_size=BLOCK_BYTES, column_names=names
+                use_threads=False, block_size=block, column_names=names
             ),
             parse_options=pa_csv.ParseOptions(
                 delimiter=self.dialect.delimiter,
@@ -127,12 +133,12 @@ class _Reading:
         if len(self.ragged_texts) < MAX_LISTED:
             fields = "1 field" if row.actual_columns == 1 else f"{row.actual_columns} fields"
             self.ragged_texts.append(f"{fields} instead of {row.expected_columns}")
-        return "skip"
+        return "error" if len(self.ragged) > self.source.limits.rows else "skip"
 
     def _row_starts(self) -> Lines:
         """Lines on which a row begins, header and ragged rows included."""
         rows = self.rows + len(self.ragged) + self.dialect.header
-        blank = np.array(self.stream.blank, np.int64)
+        blank = self.stream.blank
         if rows == self.stream.lines - blank.size and not self.open_end:
             return Lines(blank)
         return Lines(_lines_inside_rows(self.source, self.dialect, rows))
@@ -143,10 +149,11 @@ def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
     stream = Utf8Stream(source, dialect.encoding)
     text = io.TextIOWrapper(io.BufferedReader(stream), encoding="utf-8", newline="\n")
     reader = csv.reader(text, delimiter=dialect.delimiter, strict=True)
-    skipped: list[int] = []
+    skipped = array("q")
     found = line = 0
     for row in reader:
-        skipped += range(line + 1 + bool(row), reader.line_num + 1)
+        skipped.extend(range(line + 1 + bool(row), reader.line_num + 1))
+        source.limits.check_rows(source.name, len(skipped))
         line = reader.line_num
         found += bool(row)
     if found != rows:

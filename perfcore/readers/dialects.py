@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 
 from perfcore.readers.encodings import Survey
 from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.numbers import is_missing, number
-
-MAX_COLUMNS = 1000
 
 # In this order when several split the lines equally well: a comma may be a decimal sign, but
 # tabs, semicolons and bars hardly stand inside numbers.
@@ -41,6 +40,7 @@ def dialect_of(
     delimiter: str | None = None,
     decimal: str | None = None,
     header: bool | None = None,
+    limits: Limits = GENEROUS,
 ) -> Dialect:
     """Return the dialect of a sample of text; what is given is not guessed.
 
@@ -58,8 +58,7 @@ def dialect_of(
     rows = _rows(survey, chosen)
     if not rows:
         raise ReadError(f"{name} holds no rows, only blank lines.")
-    if len(rows[0]) > MAX_COLUMNS:
-        raise ReadError(f"{name} has {len(rows[0]):,} columns; at most {MAX_COLUMNS:,} are read.")
+    limits.check_columns(name, len(rows[0]))
     sign = decimal or _decimal(rows)
     has_header = _has_header(rows, sign) if header is None else header
     if has_header and len(rows) == 1 and survey.complete:

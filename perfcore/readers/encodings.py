@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import Source
@@ -143,10 +144,17 @@ class Utf8Stream(io.RawIOBase):
     def __init__(self, source: Source, encoding: str) -> None:
         self.source = source.name
         self.lines = 0
-        self.blank: list[int] = []
+        self._limits = source.limits
+        self._blank: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
+        self._blanks = 0
         self._chunks = _utf8_chunks(source, encoding)
         self._pending = memoryview(b"")
         self._line_open = False
+
+    @property
+    def blank(self) -> npt.NDArray[np.int64]:
+        """The lines that were blank so far."""
+        return np.concatenate(self._blank)
 
     def readable(self) -> bool:
         """Say that this stream can be read."""
@@ -170,7 +178,9 @@ class Utf8Stream(io.RawIOBase):
             ends = np.flatnonzero(np.frombuffer(chunk, np.uint8) == 10)
             before = np.concatenate([[-2 if self._line_open else -1], ends[:-1]])
             blank = np.flatnonzero(ends - before == 1)
-            self.blank += (blank + self.lines + 1).tolist()
+            self._blank.append(blank + self.lines + 1)
+            self._blanks += blank.size
+            self._limits.check_rows(self.source, self._blanks)
         self.lines += chunk.count(b"\n")
         self._line_open = not chunk.endswith(b"\n")
 

@@ -10,6 +10,7 @@ from perfcore.readers.delimited import delimited_table
 from perfcore.readers.dialects import dialect_of
 from perfcore.readers.encodings import survey
 from perfcore.readers.frames import frame_table, parquet_table
+from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import source_of
 from perfcore.readers.tables import Table
 
@@ -30,6 +31,7 @@ def read_table(
     decimal: str | None = None,
     header: bool | None = None,
     exact: Collection[str] = (),
+    limits: Limits = GENEROUS,
 ) -> Table:
     r"""Return the table in a file or a frame; nothing is decided about its columns.
 
@@ -48,6 +50,8 @@ def read_table(
     exact : collection of str, optional
         Columns of which every text is kept as it is written, however many differ, to be a case
         id or a group. Columns with usual names of ids and groups are kept so without asking.
+    limits : Limits, optional
+        What the source may hold; more is refused before memory is spent on it.
 
     Returns
     -------
@@ -73,10 +77,18 @@ def read_table(
         return {name for name in columns if name in exact or names.spelling_matters(name)}
 
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
-        return frame_table(cast("pd.DataFrame", source), name=name or "The frame", exact=wanted)
-    opened = source_of(source, name=name)
+        frame = cast("pd.DataFrame", source)
+        return frame_table(frame, name=name or "The frame", exact=wanted, limits=limits)
+    opened = source_of(source, name=name, limits=limits)
     if opened.start(4) == b"PAR1":
         return parquet_table(opened, exact=wanted)
     surveyed = survey(opened, encoding=encoding)
-    dialect = dialect_of(surveyed, opened.name, delimiter=delimiter, decimal=decimal, header=header)
+    dialect = dialect_of(
+        surveyed,
+        opened.name,
+        delimiter=delimiter,
+        decimal=decimal,
+        header=header,
+        limits=limits,
+    )
     return delimited_table(opened, dialect, exact=wanted(dialect.columns))

@@ -6,18 +6,22 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
+import pyarrow.types as types
 
 from perfcore.readers.builders import ColumnBuilder, columns_of
-from perfcore.readers.dialects import MAX_COLUMNS
 from perfcore.readers.errors import ReadError
-from perfcore.readers.sources import MAX_BYTES, Source
+from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.parquet_sizes import Cost, check_footer, cost_of
+from perfcore.readers.sources import Source
 from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _BATCH_ROWS = 2**18
+_BATCH_BYTES = 2**28
 
 Wanted = Callable[[Collection[str]], Collection[str]]
 """Which of the names are those of columns whose exact texts are wanted."""
@@ -31,29 +35,37 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
     ReadError
         If the file is damaged, too large, or holds no rows.
     """
+    check_footer(source)
     with source.opened() as stored:
         try:
-            file = pq.ParquetFile(pa.PythonFile(stored, mode="r"))
-            _check_size(source.name, file)
+            metadata = pq.ParquetFile(pa.PythonFile(stored, mode="r")).metadata
+            cost = cost_of(source, stored, metadata)
+            file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), read_dictionary=[*cost.coded])
             names = file.schema_arrow.names
-            batches = file.iter_batches(batch_size=_BATCH_ROWS)
-            return _table(source.name, names, batches, ("Read as Parquet.",), exact(names))
+            batches = file.iter_batches(batch_size=_batch_rows(cost))
+            notes = ("Read as Parquet.",)
+            return _table(source.name, names, batches, notes, exact(names), source.limits)
+        except UnicodeDecodeError as error:
+            raise ReadError(f"{source.name} holds text that is no UTF-8. Save it again.") from error
         except (pa.ArrowException, OSError) as error:
             raise ReadError(f"{source.name} is a damaged Parquet file ({error}).") from error
 
 
-def frame_table(frame: pd.DataFrame, *, name: str, exact: Wanted) -> Table:
+def frame_table(
+    frame: pd.DataFrame, *, name: str, exact: Wanted, limits: Limits = GENEROUS
+) -> Table:
     """Return the table that a pandas frame holds; its index is left out.
 
     Raises
     ------
     ReadError
-        If the frame is empty.
+        If the frame is empty, or has too many rows or columns.
     """
     names = [str(column) for column in frame.columns]
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
     batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
-    return _table(name, names, batches, ("Read from a pandas DataFrame.",), exact(names))
+    notes = ("Read from a pandas DataFrame.",)
+    return _table(name, names, batches, notes, exact(names), limits)
 
 
 def _array(series: pd.Series[Any]) -> Any:
@@ -74,19 +86,22 @@ def _table(
     batches: Iterable[Any],
     notes: tuple[str, ...],
     exact: Collection[str],
+    limits: Limits,
 ) -> Table:
     if len(set(names)) < len(names):
         twice = sorted({column for column in names if names.count(column) > 1})
         raise ReadError(f"{name} has several columns named {twice[0]!r}. Rename all but one.")
-    if len(names) > MAX_COLUMNS:
-        raise ReadError(f"{name} has {len(names):,} columns; at most {MAX_COLUMNS:,} are read.")
+    limits.check_columns(name, len(names))
     builders = {column: ColumnBuilder(exact=column in exact) for column in names}
     preview: tuple[tuple[str, ...], ...] = ()
-    rows = 0
+    rows = written = 0
     for batch in batches:
         columns = list(batch)
+        limits.check_rows(name, rows + (len(columns[0]) if columns else 0))
+        written += sum(map(_written_bytes, columns))
+        limits.check_decompressed(name, written)
         if not rows:
-            preview = preview_of(column.slice(0, PREVIEW_ROWS).to_pylist() for column in columns)
+            preview = preview_of(_shown(column.slice(0, PREVIEW_ROWS)) for column in columns)
         for builder, cells in zip(builders.values(), columns, strict=True):
             builder.add(cells)
         rows += len(columns[0]) if columns else 0
@@ -104,11 +119,29 @@ def _table(
     )
 
 
-def _check_size(name: str, file: pq.ParquetFile) -> None:
-    metadata = file.metadata
-    size = sum(metadata.row_group(i).total_byte_size for i in range(metadata.num_row_groups))
-    if size > MAX_BYTES:
-        raise ReadError(
-            f"{name} holds more than {MAX_BYTES / 1024**3:g} GiB. "
-            "Split it, or count the cases per score first."
-        )
+def _shown(cells: Any) -> list[object]:
+    """Return cells as a preview shows them; Python has no words for some dates."""
+    if types.is_temporal(cells.type):
+        cells = pc.cast(cells, pa.string())
+    try:
+        found: list[object] = cells.to_pylist()
+    except OverflowError:  # such a date inside a list
+        return ["…"] * len(cells)
+    return found
+
+
+def _batch_rows(cost: Cost) -> int:
+    """Return how many rows to read at once, so that the largest texts they can hold fit."""
+    return max(1, min(_BATCH_ROWS, _BATCH_BYTES // max(cost.growing, 1)))
+
+
+def _written_bytes(cells: Any) -> int:
+    """Return the bytes of all texts of a column, those that it names once written out."""
+    coded = isinstance(cells, pa.DictionaryArray)
+    kind = cells.dictionary.type if coded else cells.type
+    if not (types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind)):
+        return 0
+    lengths = pc.binary_length(cells.dictionary if coded else cells)
+    if coded:
+        lengths = pc.cast(lengths, pa.int64()).take(cells.indices)
+    return pc.sum(lengths).as_py() or 0

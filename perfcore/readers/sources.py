@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import BinaryIO, Protocol, cast
 
 from perfcore.readers.errors import ReadError
+from perfcore.readers.limits import GENEROUS, Limits
 
 CHUNK_BYTES = 4 * 1024**2
-MAX_BYTES = 4 * 1024**3
 
 # What else people upload, by its first bytes.
 _ARCHIVES = {
@@ -45,10 +45,13 @@ class Source:
         What messages call it.
     origin : Path, bytes or seekable binary file
         Paths are closed after each use; a file object that was given stays open.
+    limits : Limits
+        What it may hold.
     """
 
     name: str
     origin: Path | bytes | BinaryIO
+    limits: Limits = GENEROUS
 
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:
@@ -62,6 +65,11 @@ class Source:
             self.origin.seek(0)
             yield self.origin
 
+    def size(self) -> int:
+        """Return how many bytes are stored."""
+        with self.opened() as file:
+            return file.seek(0, io.SEEK_END)
+
     def start(self, size: int = 8) -> bytes:
         """Return the first bytes as they are stored."""
         with self.opened() as file:
@@ -74,11 +82,7 @@ class Source:
             total = 0
             while chunk := self._read(cast("Readable", stream)):
                 total += len(chunk)
-                if total > MAX_BYTES:
-                    raise ReadError(
-                        f"{self.name} holds more than {MAX_BYTES / 1024**3:g} GiB. "
-                        "Split it, or count the cases per score first."
-                    )
+                self.limits.check_decompressed(self.name, total)
                 yield chunk
 
     @staticmethod
@@ -98,15 +102,16 @@ class Source:
             ) from error
 
 
-def source_of(origin: object, *, name: str | None = None) -> Source:
+def source_of(origin: object, *, name: str | None = None, limits: Limits = GENEROUS) -> Source:
     """Return a source for a path, bytes or a binary file object.
 
     Raises
     ------
     ReadError
-        If there is no such file, it is empty, or it is an archive of another kind.
+        If there is no such file, it is empty or too large, or it is an archive of another kind.
     """
-    source = _named(origin, name)
+    source = _named(origin, name, limits)
+    limits.check_file(source.name, source.size())
     start = source.start()
     if not start:
         raise ReadError(f"{source.name} is empty. Expected a table of predictions.")
@@ -119,14 +124,14 @@ def source_of(origin: object, *, name: str | None = None) -> Source:
     return source
 
 
-def _named(origin: object, name: str | None) -> Source:
+def _named(origin: object, name: str | None, limits: Limits) -> Source:
     if isinstance(origin, (str, Path)):
         path = Path(origin)
         if not path.is_file():
             raise ReadError(f"There is no file {str(path)!r}. Check the path.")
-        return Source(name or path.name, path)
+        return Source(name or path.name, path, limits)
     if isinstance(origin, (bytes, bytearray, memoryview)):
-        return Source(name or "The data", bytes(origin))
+        return Source(name or "The data", bytes(origin), limits)
     if not hasattr(origin, "read"):
         raise ReadError(
             "Argument source must be a path, bytes, a binary file or a pandas DataFrame, "
@@ -137,5 +142,5 @@ def _named(origin: object, name: str | None) -> Source:
         raise ReadError(f"{called} is open as text. Open it in binary mode: open(path, 'rb').")
     file = cast("BinaryIO", origin)
     if not file.seekable():
-        return Source(called, file.read())
-    return Source(called, file)
+        return Source(called, file.read(limits.file_bytes + 1), limits)
+    return Source(called, file, limits)

@@ -10,6 +10,7 @@ from perfcore.readers.choices import Layout
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
 from perfcore.readers.guesses import guess_columns
+from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.readings import predictions
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def read_predictions(
     smaller_is_positive: bool = False,
     drop_bad_rows: bool = False,
     name: str | None = None,
+    limits: Limits = GENEROUS,
 ) -> Predictions:
     r"""Return the predictions in a file or a pandas frame; what is not given is guessed.
 
@@ -57,6 +59,8 @@ def read_predictions(
         Whether to leave out rows that cannot be used, instead of refusing the source.
     name : str, optional
         The name of the predictions; by default the file's name.
+    limits : Limits, optional
+        What the source may hold; more is refused before memory is spent on it.
 
     Returns
     -------
@@ -77,7 +81,7 @@ def read_predictions(
     ('spam', [0.2, 0.7])
     """
     exact = [column for column in (id, group) if column is not None]
-    table = read_table(source, name=name, exact=exact)
+    table = read_table(source, name=name, exact=exact, limits=limits)
     choices = guess_columns(
         table,
         truth=truth,

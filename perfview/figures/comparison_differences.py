@@ -28,6 +28,9 @@ _LEAST = 1e-9
 
 _EMPTY = 0.1
 _SHORTEST = 0.01
+
+# Characters of an axis' title, which may name a model.
+_LONGEST_TITLE = 80
 """Of the axis: shorter stretches are no finding."""
 
 
@@ -77,12 +80,12 @@ def difference_figure(
     )
     top = _top(curve)
     figure.update_xaxes(
-        title={"text": curve.title},
+        title={"text": plotly_text(curve.title, longest=_LONGEST_TITLE)},
         range=list(curve.limits),
         **({"tickformat": ".0%"} if curve.shares else {}),
     )
     figure.update_yaxes(
-        title={"text": curve.unit_y},
+        title={"text": plotly_text(curve.unit_y, longest=_LONGEST_TITLE)},
         range=[-top, top],
         zeroline=True,
         zerolinewidth=1,

@@ -6,24 +6,25 @@ import html
 
 import plotly.graph_objects as go
 
+from perfview.markdown import without_turns
 from perfview.theme import LIGHT
 
 _LONGEST = 40
 
 
-def plotly_text(text: str) -> str:
+def plotly_text(text: str, *, longest: int = _LONGEST) -> str:
     """Return untrusted `text` for Plotly, which reads a subset of HTML: as its plain characters.
 
-    Line breaks become spaces, and a text longer than 40 characters ends in an ellipsis.
+    Line breaks become spaces, and a text longer than `longest` characters ends in an ellipsis.
 
     Examples
     --------
     >>> plotly_text("<a href='x'>5 & 6</a>")
     "&lt;a href='x'&gt;5 &amp; 6&lt;/a&gt;"
     """
-    line = " ".join(text.split())
-    if len(line) > _LONGEST:
-        line = line[: _LONGEST - 1] + "…"
+    line = " ".join(without_turns(text).split())
+    if len(line) > longest:
+        line = line[: longest - 1] + "…"
     return html.escape(line, quote=False)
 
 

@@ -6,10 +6,11 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfcore.readers import ReadError
-from perfview import cached, state
-from perfview.data_files import DataFile, read_file
+from perfview import cached, rooms, state
+from perfview.data_files import DataFile, limits_of, read_file
 from perfview.markdown import escaped
 from perfview.samples import Sample
+from perfview.settings import settings
 from perfview.theme import count, percent
 from perfview.words import say
 
@@ -24,12 +25,17 @@ def show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
     with st.container(horizontal=True):
         st.subheader(say("data.upload"), anchor=False)
+    full = rooms.is_full()
+    if full:
+        st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
     uploads = st.file_uploader(
         say("data.upload_label"),
         type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
         accept_multiple_files=True,
+        max_upload_size=settings().upload_megabytes,
         key=state.uploader(),
-        help=say("data.upload_hint"),
+        disabled=full,
+        help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
     )
     with st.expander(say("data.format")):
         for layout, example in EXAMPLES.items():
@@ -37,17 +43,23 @@ def show_upload() -> None:
             st.code(example, language=None)
         st.caption(say("data.format_more"))
     if uploads:
-        taken = [_taken(upload.name, upload) for upload in uploads]
-        state.end_upload(uploads, [file for file in taken if file is not None])
+        taken: list[DataFile] = []
+        for upload in uploads:
+            file = _taken(upload.name, upload, beside=taken)
+            taken += [] if file is None else [file]
+        state.end_upload(uploads, taken)
         st.rerun()
 
 
-def _taken(name: str, upload: UploadedFile) -> DataFile | None:
-    """Return the uploaded file, or None with a notice if it is no table."""
+def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
+    """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
         with st.spinner(say("data.reading", name=escaped(name))):
-            return read_file(upload, name=name)
-    except ReadError as error:
+            rooms.require_memory()
+            file = read_file(upload, name=name, limits=limits_of(settings()))
+            rooms.require_room(file, [*state.uploads(), *beside])
+            return file
+    except (ReadError, rooms.NoRoomError) as error:
         state.notify(say("data.not_a_table", reason=error))
         state.notify(say("data.kept", name=state.data_in_use().name))
         return None

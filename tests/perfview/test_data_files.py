@@ -75,3 +75,12 @@ def test_every_sample_reads_well_as_its_list_says(sample: Sample) -> None:
     assert file.models == sample.models
     assert not file.predictions.smaller_is_positive
     assert file.predictions.positive_label.startswith(sample.positive_label)
+
+
+def test_one_changed_label_among_many_is_another_file() -> None:
+    rows = [b"no,0.1", b"yes,0.9"] * 30_000
+    first = read_file(b"\n".join([b"truth,score", *rows]), name="a.csv")
+    rows[31_337] = b"no,0.9"
+    other = read_file(b"\n".join([b"truth,score", *rows]), name="a.csv")
+    assert first.id != other.id
+    assert first.key != other.key

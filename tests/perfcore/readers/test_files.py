@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from perfcore.readers import ReadError, read_table, sources
+from perfcore.readers import Limits, ReadError, read_table, sources
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.delimited import delimited_table
 from perfcore.readers.dialects import Dialect
@@ -134,10 +134,12 @@ def test_what_is_no_table(content, message):
         read_table(content)
 
 
-def test_too_many_bytes_even_when_compressed(monkeypatch):
-    monkeypatch.setattr(sources, "MAX_BYTES", 1000)
-    with pytest.raises(ReadError, match=r"holds more than .* GiB. Split it, or count the cases"):
-        read_table(gzip.compress(b"truth,score\n" + b"0,0.5\n" * 1000))
+def test_too_many_bytes_even_when_compressed():
+    with pytest.raises(ReadError, match=r"holds more than 1 kB once .* Split it, or count the"):
+        read_table(
+            gzip.compress(b"truth,score\n" + b"0,0.5\n" * 1000),
+            limits=Limits(decompressed_bytes=1000),
+        )
 
 
 def test_sources(tmp_path):
@@ -315,11 +317,10 @@ def test_frames_that_are_no_table(frame, message):
         read_table(frame)
 
 
-def test_a_parquet_file_that_is_too_large(monkeypatch, tmp_path):
+def test_a_parquet_file_that_is_too_large(tmp_path):
     FRAME[["score"]].to_parquet(tmp_path / "mail.parquet")
-    monkeypatch.setattr("perfcore.readers.frames.MAX_BYTES", 10)
-    with pytest.raises(ReadError, match=r"mail\.parquet holds more than"):
-        read_table(tmp_path / "mail.parquet")
+    with pytest.raises(ReadError, match=r"mail\.parquet has at least"):
+        read_table(tmp_path / "mail.parquet", limits=Limits(decompressed_bytes=10))
 
 
 def test_preview_shows_cells_as_written_but_not_endless_ones():

@@ -1,0 +1,99 @@
+"""How much a reader takes in before it refuses: checked before memory is spent on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from perfcore.readers.errors import ReadError
+
+CELL_BYTES = 8
+"""What a cell may take in memory."""
+_SHORTER = "Split it, or count the cases per score first."
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a file may hold; the defaults are generous.
+
+    Parameters
+    ----------
+    file_bytes : int
+        Bytes of the file as it is stored.
+    decompressed_bytes : int
+        Bytes of what it holds once it is decompressed, and of the table that it becomes.
+    rows : int
+        Rows; blank lines and lines inside quoted values count as well.
+    columns : int
+        Columns.
+    row_bytes : int
+        Bytes of one row of a text file, and so of one value.
+
+    Examples
+    --------
+    >>> Limits(rows=1000).check_rows("cases.csv", 1001)
+    Traceback (most recent call last):
+        ...
+    perfcore.readers.errors.ReadError: cases.csv has more than 1,000 rows, and so many at most are
+    read. Split it, or count the cases per score first.
+    """
+
+    file_bytes: int = 4 * 1024**3
+    decompressed_bytes: int = 4 * 1024**3
+    rows: int = 10**9
+    columns: int = 1000
+    row_bytes: int = 4 * 1024**2
+
+    def check_file(self, name: str, size: int) -> None:
+        """Raise a ReadError if a file is too large."""
+        if size > self.file_bytes:
+            raise ReadError(
+                f"{name} is a file of {_size(size)}; at most {_size(self.file_bytes)} are read. "
+                + _SHORTER
+            )
+
+    def check_decompressed(self, name: str, size: int) -> None:
+        """Raise a ReadError if so many bytes came out of a file."""
+        if size > self.decompressed_bytes:
+            raise ReadError(
+                f"{name} holds more than {_size(self.decompressed_bytes)} once it is decompressed, "
+                f"and so much at most is read. {_SHORTER}"
+            )
+
+    def check_rows(self, name: str, rows: int) -> None:
+        """Raise a ReadError if there are too many rows."""
+        if rows > self.rows:
+            raise ReadError(
+                f"{name} has more than {self.rows:,} rows, and so many at most are read. {_SHORTER}"
+            )
+
+    def check_columns(self, name: str, columns: int) -> None:
+        """Raise a ReadError if there are too many columns."""
+        if columns > self.columns:
+            raise ReadError(
+                f"{name} has {columns:,} columns; at most {self.columns:,} are read. "
+                "Keep those of the truth and the scores."
+            )
+
+    def check_cells(self, name: str, rows: int, columns: int) -> None:
+        """Raise a ReadError if the table would not fit into the memory meant for it."""
+        most = self.decompressed_bytes // CELL_BYTES
+        if rows * columns > most:
+            raise ReadError(
+                f"{name} has at least {rows:,} rows of {columns:,} columns; at most {most:,} cells "
+                "are read. Keep the columns of the truth and the scores, or split the file."
+            )
+
+
+GENEROUS = Limits()
+
+
+def _size(size: int) -> str:
+    """Return bytes in decimal units.
+
+    >>> _size(2_500_000), _size(900)
+    ('2.5 MB', '900 bytes')
+    """
+    for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
+        if size >= unit:
+            return f"{size / unit:,.4g} {name}"
+    return f"{size} bytes"

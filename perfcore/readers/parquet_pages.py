@@ -1,0 +1,152 @@
+"""What the pages of a Parquet file say of themselves: how large they are, how they are written.
+
+The file's own sums cannot be trusted: a page of a hundred bytes may become gigabytes. Each page
+begins with a header (Thrift's compact protocol) whose sizes are the ones that a decompressor goes
+by, so the headers alone tell what reading will cost, before any page is decompressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+HEADER_BYTES = 64 * 1024
+"""As much is looked at of one header; it may hold the least and the greatest value of its page."""
+_DEEPEST = 8
+
+_STOP, _TRUE, _FALSE, _BYTE, _DOUBLE, _BINARY, _LIST, _SET, _STRUCT = (0, 1, 2, 3, 7, 8, 9, 10, 12)
+_VARINTS = (4, 5, 6)
+
+DICTIONARY_PAGE = 2
+DELTA_BYTE_ARRAY = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as its header describes it.
+
+    Parameters
+    ----------
+    kind : int
+        2 is a page of a dictionary.
+    decompressed, stored : int
+        Its bytes after and before decompression, without the header.
+    encoding : int or None
+        How its values are written; 7 shares beginnings between values.
+    """
+
+    kind: int
+    decompressed: int
+    stored: int
+    encoding: int | None
+
+
+class HeaderError(ValueError):
+    """Bytes that are no header of a page."""
+
+
+def pages(file: BinaryIO, start: int, size: int) -> Iterator[Page]:
+    """Yield the pages that lie in `size` bytes of a file from `start` on.
+
+    Raises
+    ------
+    HeaderError
+        If one of them does not begin with a header.
+    """
+    end = start + size
+    while start < end:
+        file.seek(start)
+        page, length = page_of(file.read(min(HEADER_BYTES, end - start)))
+        yield page
+        start += length + page.stored
+
+
+def page_of(data: bytes) -> tuple[Page, int]:
+    """Return the page that begins with `data`, and the length of its header.
+
+    Raises
+    ------
+    HeaderError
+        If it is none.
+    """
+    reader = _Compact(data)
+    try:
+        fields = reader.struct(0)
+    except IndexError as error:
+        raise HeaderError("a page's header is cut off") from error
+    sizes = [fields.get(number) for number in (1, 2, 3)]
+    kind, decompressed, stored = (x if isinstance(x, int) else -1 for x in sizes)
+    if min(kind, decompressed, stored) < 0:
+        raise HeaderError("a page's header has no sizes")
+    old, new = fields.get(5), fields.get(8)
+    encoding = new.get(4) if isinstance(new, dict) else None
+    if isinstance(old, dict):
+        encoding = old.get(2)
+    return Page(kind, decompressed, stored, encoding), reader.place
+
+
+class _Compact:
+    """Reads structs of Thrift's compact protocol: whole numbers are kept, the rest is passed."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.place = data, 0
+
+    def struct(self, depth: int) -> dict[int, Any]:
+        if depth > _DEEPEST:
+            raise HeaderError("a page's header is nested too deeply")
+        fields: dict[int, Any] = {}
+        number = 0
+        while (head := self._byte()) & 15 != _STOP:
+            number = number + (head >> 4) if head >> 4 else self._number()
+            fields[number] = self._value(head & 15, depth)
+        return fields
+
+    def _value(self, kind: int, depth: int) -> Any:
+        if kind in (_TRUE, _FALSE):
+            return None
+        if kind in _VARINTS:
+            return self._number()
+        if kind == _STRUCT:
+            return self.struct(depth + 1)
+        if kind == _BINARY:
+            self._pass(self._varint())
+        elif kind in (_LIST, _SET):
+            self._items(depth)
+        elif kind in (_BYTE, _DOUBLE):
+            self._pass(1 if kind == _BYTE else 8)
+        else:
+            raise HeaderError("a page's header holds what none does")
+        return None
+
+    def _items(self, depth: int) -> None:
+        head = self._byte()
+        count = head >> 4 if head >> 4 < 15 else self._varint()
+        for _ in range(min(count, len(self.data))):
+            if head & 15 in (_TRUE, _FALSE):
+                self._pass(1)
+            else:
+                self._value(head & 15, depth + 1)
+
+    def _number(self) -> int:
+        value = self._varint()
+        return (value >> 1) ^ -(value & 1)
+
+    def _varint(self) -> int:
+        value = shift = 0
+        while True:
+            byte = self._byte()
+            value |= (byte & 127) << shift
+            if byte < 128:
+                return value
+            shift += 7
+            if shift > 63:
+                raise HeaderError("a page's header holds too large a number")
+
+    def _pass(self, size: int) -> None:
+        self.place += size
+
+    def _byte(self) -> int:
+        byte = self.data[self.place]
+        self.place += 1
+        return byte

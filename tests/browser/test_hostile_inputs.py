@@ -1,0 +1,179 @@
+"""Hostile files, names and addresses in a real browser, against the server as it is run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
+
+from benchmarks.servers import Server, serving
+from perfview.addresses import PARAMETERS
+from tests.browser.boards import ready, settled
+from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
+
+pytestmark = pytest.mark.browser
+
+REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
+PAGES = ("data", "", "costs", "compare")
+# What hostile markup would leave behind, were it taken for markup.
+TRACES = """
+() => [...document.querySelectorAll('*')].flatMap((element) =>
+  [...element.attributes]
+    .filter(({name, value}) =>
+      /^on/.test(name) || /hostile|elsewhere\\.invalid|javascript:/.test(value) &&
+      /^(href|src|srcdoc|style|action|data|xlink:href)$/.test(name))
+    .map(({name, value}) => `${element.tagName} ${name}=${value.slice(0, 80)}`))
+"""
+
+
+class Watch:
+    """Everything that must not happen in a browser, and the page to look at."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.base, self.problems = base, list[str]()
+        self.uploads: list[Request] = []
+        context.on("request", self.requested)
+        context.on("dialog", self.dialog)
+        context.on("weberror", lambda error: self.problems.append(f"error {error.error}"))
+        context.on("console", lambda said: self.said(said.text))
+        self.page: Page = context.new_page()
+
+    def requested(self, request: Request) -> None:
+        if request.method == "PUT":
+            self.uploads.append(request)
+        if not request.url.startswith(
+            (self.base, self.base.replace("http", "ws"), "data:", "blob:")
+        ):
+            self.problems.append(f"request {request.url}")
+
+    def dialog(self, dialog: Dialog) -> None:
+        self.problems.append(f"dialog {dialog.message}")
+        dialog.dismiss()
+
+    def said(self, text: str) -> None:
+        if "Content Security Policy" in text:
+            self.problems.append(text)
+
+    def open(self, path: str) -> None:
+        self.page.goto(f"{self.base}/{path}")
+        self.look()
+
+    def look(self) -> None:
+        """Nothing ran, nothing was asked for elsewhere, and nothing of the program is shown."""
+        settled(self.page)
+        assert self.page.evaluate("window.hostile") is None
+        assert self.page.evaluate(TRACES) == []
+        expect(self.page.get_by_test_id("stException")).to_have_count(0)
+        assert not re.search(r"Traceback|site-packages|\.py\b", self.page.inner_text("body"))
+        assert not self.problems, self.problems
+
+    def upload(self, *files: tuple[str, bytes]) -> None:
+        self.page.locator("input[type=file]").set_input_files(
+            [{"name": name, "mimeType": "text/csv", "buffer": data} for name, data in files]
+        )
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    settings = {"CUTPOINT_UPLOAD_MEGABYTES": "2", "CUTPOINT_VISITOR_MEGABYTES": "6"}
+    with serving(settings) as started:
+        yield started
+
+
+@pytest.fixture
+def watch(chromium: Browser, server: Server) -> Iterator[Watch]:
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    yield Watch(context, server.url)
+    context.close()
+
+
+def wide() -> bytes:
+    """Models of every hostile name, and a hostile positive label."""
+    names = ['"' + text[:300].replace('"', '""') + '"' for text in MARKUP.values() if text.strip()]
+    label = '"' + MARKUP["image"] + MARKUP["markdown_image"] + '"'
+    rows = [f"{truth}," + ",".join([score] * len(names)) for truth, score in (
+        (label, "0.9"), ("no", "0.1"), (label, "0.6"), ("no", "0.7"))]  # fmt: skip
+    return "\n".join(["truth," + ",".join(names), *rows]).encode()
+
+
+def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server: Server) -> None:
+    page = watch.page
+    watch.open("data")
+    watch.upload(("mine.csv", GOOD))
+    expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
+    settled(page)
+    mine = page.url
+    watch.upload(*[(f"<b>{name}", FILES[name]()) for name in REFUSED])
+    expect(page.get_by_text("Not taken in").first).to_be_visible()
+    expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
+    watch.look()
+
+    name = f"{MARKUP['image']}{MARKUP['markdown_image'].replace('/', ':')}.csv"
+    watch.upload((name, wide()))
+    expect(page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
+    for place in ("Data", "Threshold", "Costs", "Compare"):
+        page.get_by_test_id("stTopNavLink").filter(has_text=place).click()
+        settled(page)
+        if place in ("Threshold", "Costs"):
+            ready(page)
+        watch.look()
+    expect(page.get_by_text("onerror=window.hostile").first).to_be_attached()
+
+    spoken = [value for value in VALUES if len(value) < 400 and "\ud7ff" not in value]
+    for path, value in zip(PAGES * 2, spoken[-8:], strict=True):
+        watch.open(f"{path}?{urlencode(dict.fromkeys(PARAMETERS, value))}")
+    assert page.request.get(f"{server.url}/?model={'a' * 100_000}").status in (200, 400, 414, 431)
+
+    watch.open(mine.removeprefix(f"{server.url}/"))
+    expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
+    assert "Traceback" not in server.log()
+
+
+def test_uploads_of_one_visitor_have_a_total_whatever_they_are_called(
+    watch: Watch, server: Server
+) -> None:
+    page = watch.page
+    watch.open("data")
+    watch.upload(("mine.csv", GOOD))
+    expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
+    sent = watch.uploads[0]
+    address = sent.url.rsplit("/", 1)[0]
+    headers = {"x-xsrftoken": sent.headers["x-xsrftoken"]}
+
+    def put(n: int, **options: dict[str, str]) -> int:
+        part = {"name": "x.csv", "mimeType": "text/csv", "buffer": b"x" * 1_500_000}
+        answer = page.request.put(f"{address}/invented-{n}", multipart={"file": part}, **options)
+        return answer.status
+
+    assert put(0, headers={}) == 403  # from another site
+    assert [put(n, headers=headers) for n in range(6)] == [204, 204, 204, 413, 413, 413]
+    for door in ("metrics", "agent/openapi.json", "script-health-check"):
+        assert page.request.get(f"{server.url}/_stcore/{door}").status == 404
+    told = page.request.get(server.url).headers
+    assert "frame-ancestors 'none'" in told["content-security-policy"]
+    watch.open("data")
+
+
+def test_one_visitor_too_many_is_asked_to_wait(chromium: Browser) -> None:
+    with serving({"CUTPOINT_VISITORS": "1"}) as small:
+        context = chromium.new_context()
+        first, second = context.new_page(), context.new_page()
+        first.goto(small.url)
+        settled(first)
+        second.goto(small.url)
+        expect(second.get_by_role("heading", name="Busy just now")).to_be_visible()
+        first.close()
+        expect(reloaded(second).get_by_test_id("stApp")).to_be_attached()
+        context.close()
+
+
+def reloaded(page: Page) -> Page:
+    """Reload until there is room: the server hears a little later that somebody went."""
+    for _ in range(50):
+        answer = page.reload()
+        if answer is not None and answer.ok:
+            break
+    return page
