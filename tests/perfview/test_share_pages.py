@@ -344,6 +344,17 @@ def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
     assert "nothing behind" in texts(first.run())
 
 
+def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
+    first, second = (shared(uploaded("pages/threshold.py", rows)) for _ in range(2))
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "payload", lambda self, token: None)
+        assert "nothing behind" in texts(opened(share=first))
+    assert opened(share=second).button(key="keep_link")
+
+
 def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
