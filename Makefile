@@ -9,7 +9,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types unit browser bench audit pins clean
+.PHONY: help run test format lint types unit browser bench load audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -35,10 +35,15 @@ unit: $(VENV)/dev
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
 
 browser: $(VENV)/dev
+	setup/nginx >/dev/null
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser
 
 bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks
+
+load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes, written to docs/load.md
+	setup/nginx >/dev/null
+	$(BIN)/python -m benchmarks.load
 
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
 	$(BIN)/python setup/audit.py requirements.txt requirements-postgresql.txt

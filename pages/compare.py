@@ -3,5 +3,5 @@
 from perfview.views import frame
 from perfview.views.compare import show_compare
 
-frame.begin_page()
+frame.begin_page("compare")
 show_compare()

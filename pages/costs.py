@@ -5,7 +5,7 @@ from perfview.deployments import pricing_of
 from perfview.views import frame
 from perfview.views.costs import show_costs
 
-frame.begin_page()
+frame.begin_page("costs")
 file = state.data_in_use()
 model = file.model(state.choices())
 pricing = pricing_of(state.choices(), cached.amounts(file, model))

@@ -5,7 +5,7 @@ from perfview.deployments import deployment_of
 from perfview.views import frame
 from perfview.views.threshold import show_threshold
 
-frame.begin_page()
+frame.begin_page("threshold")
 file = state.data_in_use()
 model = file.model(state.choices())
 deployment = deployment_of(state.choices(), cached.sweep(file, model), cached.amounts(file, model))

@@ -9,26 +9,17 @@ which goes on from where it was left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import streamlit as st
 
 from perfcore.comparison import Verdict, best_shares
-from perfcore.costs import (
-    CostMatrix,
-    CostRange,
-    Priced,
-    Pricing,
-    SafestThreshold,
-    amount_sweep_of,
-    safest_threshold,
-)
+from perfcore.costs import CostMatrix, CostRange, Priced, Pricing, SafestThreshold, safest_threshold
 from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
 from perfcore.honest_thresholds import SplitOptimism
 from perfcore.intervals import Replicates
-from perfcore.predictions import Aggregates
-from perfcore.sweeps import sweep_of
 from perfview.board.content import BoardContent, board_content
 from perfview.board.cost_content import cost_content
 from perfview.comparing.areas import AUCs, aucs
@@ -45,24 +36,70 @@ from perfview.comparing.replications import (
 from perfview.comparing.settings import Entrant
 from perfview.comparing.standings import Standings, Values, exact_values, standings
 from perfview.data_files import DataFile, read_file
+from perfview.data_sets import Counted, DataSet
 from perfview.deployments import Deployment
+from perfview.linking.prepared import Prepared, prepared_payload
 from perfview.samples import Sample, listed_samples
+from perfview.shared_data import SharedData
+from perfview.sharing.connections import store
+from perfview.sharing.contents import Payload, PayloadError
+from perfview.sharing.errors import StoreError
+from perfview.sharing.payloads import decode
+from perfview.sharing.reductions import Reduction
+from perfview.sharing.tokens import Token
 from perfview.shelves import Shelf
 from perfview.words import say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
 MOST = 4
 
+P = ParamSpec("P")
+R = TypeVar("R")
 
-def _key(file: DataFile) -> str:
+
+def _key(file: DataSet) -> str:
     return file.key
 
 
 _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     DataFile: _key,
+    SharedData: _key,
     Lineup: lambda chosen: chosen.key,
+    Deployment: repr,
+    Pricing: repr,
+    CostMatrix: repr,
+    CostRange: repr,
 }
-"""Large things are told apart by what they were made from."""
+"""Large things are told apart by what they were made from, small ones by what they say."""
+
+
+class _of_data(Generic[P, R]):  # noqa: N801
+    """Cache what is computed of data, the first argument: what a link holds, for all its readers.
+
+    Each session keeps its own few results, of files and of links; those of a link are computed
+    once, and readers who look at the same share one copy.
+    """
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        for_all = st.cache_resource(max_entries=2 * MOST, show_spinner=False, hash_funcs=_BY_KEY)(
+            function
+        )
+
+        @wraps(function)
+        def computed(*data: P.args, **more: P.kwargs) -> R:
+            shared = isinstance(data[0], SharedData)
+            return for_all(*data, **more) if shared else function(*data, **more)
+
+        self._kept = st.cache_resource(
+            scope="session", max_entries=MOST, show_spinner=False, hash_funcs=_BY_KEY
+        )(computed)
+
+    def __call__(self, *data: P.args, **more: P.kwargs) -> R:
+        return self._kept(*data, **more)
+
+    def clear(self) -> None:
+        """Free what this session keeps."""
+        self._kept.clear()
 
 
 @st.cache_resource(show_spinner=False)
@@ -87,48 +124,38 @@ def sample_file(sample: Sample) -> DataFile:
     scope="session",
     max_entries=MOST,
     show_spinner=say("common.counting"),
-    hash_funcs={DataFile: _key},
+    hash_funcs=_BY_KEY,
 )
-def _counted(file: DataFile, model: str) -> tuple[Sweep, Sweep | None]:
+def counted(file: DataSet, model: str) -> Counted:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
-    cases = file.predictions.models[model]
-    if isinstance(cases, Aggregates) or cases.amount is None:
-        return sweep_of(file.predictions, model), None
-    both = amount_sweep_of(file.predictions, model)
-    return both.cases, both.amounts
+    return file.counted(model)
 
 
-def sweep(file: DataFile, model: str) -> Sweep:
+def sweep(file: DataSet, model: str) -> Sweep:
     """Return the counts of `model` at every distinct score."""
-    return _counted(file, model)[0]
+    return counted(file, model)[0]
 
 
-def amounts(file: DataFile, model: str) -> Sweep | None:
+def amounts(file: DataSet, model: str) -> Sweep | None:
     """Return the sums of amounts at every distinct score of `model`, None without amounts."""
-    return _counted(file, model)[1]
+    return counted(file, model)[1]
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def priced(file: DataFile, model: str, pricing: Pricing) -> Priced:
+@_of_data
+def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
     """Return what is at stake at every distinct score of `model` under a pricing."""
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
-@st.cache_resource(
-    scope="session", max_entries=4 * MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def safest(file: DataFile, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
+@_of_data
+def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
     """Return the threshold of `model` that loses least at worst over a range of costs."""
     return safest_threshold(priced(file, model, pricing), among)
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
+@_of_data
 def content(
-    file: DataFile,
+    file: DataSet,
     model: str,
     deployment: Deployment = Deployment(),  # noqa: B008
 ) -> BoardContent:
@@ -136,38 +163,34 @@ def content(
     return board_content(
         sweep(file, model),
         model=model,
-        positive_label=file.predictions.positive_label,
-        negative_label=file.predictions.negative_label,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
         deployment=deployment,
         priced=priced(file, model, deployment.pricing),
     )
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def sweep_in_use(file: DataFile, model: str, deployment: Deployment) -> Sweep:
+@_of_data
+def sweep_in_use(file: DataSet, model: str, deployment: Deployment) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
     return deployment.sweep(sweep(file, model))
 
 
-@st.cache_resource(
-    scope="session", max_entries=MOST, show_spinner=False, hash_funcs={DataFile: _key}
-)
-def costs(file: DataFile, model: str, pricing: Pricing) -> BoardContent:
+@_of_data
+def costs(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
     """Return what the costs board shows of `model` under a pricing."""
     return cost_content(
         priced(file, model, pricing),
         model=model,
-        positive_label=file.predictions.positive_label,
-        negative_label=file.predictions.negative_label,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
     )
 
 
 @st.cache_resource(
     scope="session", max_entries=2, show_spinner=say("common.counting"), hash_funcs=_BY_KEY
 )
-def compared(files: tuple[DataFile, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
+def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
     """Return the models that are compared, brought together: in one run, "" is in all.
 
     Raises
@@ -176,7 +199,7 @@ def compared(files: tuple[DataFile, ...], entrants: tuple[Entrant, ...], run: st
         If files disagree about the truth of a case.
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
-    known = {file.id: (file.name, file.predictions) for file in files}
+    known = {file.id: (file.name, file.comparable) for file in files}
     return lineup(known, entrants, key=key, run=run)
 
 
@@ -261,9 +284,27 @@ def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism
     return optimism(chosen.sweeps[name], goal, seed=seed)
 
 
+@st.cache_resource(max_entries=2 * MOST, show_spinner=say("links.opening"))
+def shared_payload(checksum: str, *, _token: Token) -> Payload | None:
+    """Return what a link holds, decoded once for all of its readers; None if it is gone."""
+    data = store().payload(_token)
+    if data is None:
+        return None
+    try:
+        return decode(data)
+    except PayloadError:
+        raise StoreError("corrupt", say("links.corrupt")) from None
+
+
+@st.cache_resource(scope="session", max_entries=2, show_spinner=False)
+def prepared(key: str, reduction: Reduction, *, _payload: Payload) -> Prepared:
+    """Return data made coarser and ready to be kept; `key` tells one payload from another."""
+    return prepared_payload(_payload, reduction)
+
+
 def forget() -> None:
     """Free what was computed for this session's data files."""
-    _counted.clear()
+    counted.clear()
     priced.clear()
     safest.clear()
     sweep_in_use.clear()
@@ -280,5 +321,6 @@ def forget() -> None:
         flattered,
         standings_of,
         uncertain,
+        prepared,
     ):
         comparison.clear()

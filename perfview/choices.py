@@ -225,6 +225,13 @@ class Choices:
         }
         return replace(self, data=moved(self.data), **chosen)
 
+    def beside(self, others: Choices) -> Choices:
+        """Return these choices with what `others` say of other data sets."""
+        chosen: dict[str, Any] = {
+            name: {**getattr(others, name), **getattr(self, name)} for name in _OF_DATA
+        }
+        return replace(self, **chosen)
+
     def without(self, data: str) -> Choices:
         """Return these choices with everything about the data set `data` forgotten."""
         kept: dict[str, Any] = {

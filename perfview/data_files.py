@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
 
-from perfcore.predictions import Predictions
+from perfcore.costs import amount_sweep_of
+from perfcore.predictions import Cases, Predictions
 from perfcore.readers import (
     Choices as Columns,
 )
@@ -22,7 +23,8 @@ from perfcore.readers import (
     predictions,
     read_table,
 )
-from perfview.choices import Choices
+from perfcore.sweeps import sweep_of
+from perfview.data_sets import Counted, DataSet
 from perfview.settings import Settings
 
 UNREAD = Columns("wide", ())
@@ -30,7 +32,7 @@ UNREAD = Columns("wide", ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DataFile:
+class DataFile(DataSet):
     """A file that could be read as a table, and what became of it.
 
     Attributes
@@ -53,16 +55,12 @@ class DataFile:
         Predictions or bad rows; None where `problem` says why there is neither.
     """
 
-    id: str
-    name: str
-    sha256: str
     table: Table
     guess: Columns
     columns: Columns
     drop_bad_rows: bool = False
     reading: Reading | None = None
     problem: str = ""
-    key: str = field(init=False)
 
     def __post_init__(self) -> None:
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
@@ -96,6 +94,31 @@ class DataFile:
         return tuple(self.predictions.models)
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the classes."""
+        return self.predictions.labels
+
+    @property
+    def positive_label(self) -> str:
+        """The name of the positive class."""
+        return self.predictions.positive_label
+
+    @property
+    def negative_label(self) -> str:
+        """The name of the other class."""
+        return self.predictions.negative_label
+
+    @property
+    def smaller_is_positive(self) -> bool:
+        """Whether thresholds are negated scores."""
+        return self.predictions.smaller_is_positive
+
+    @property
+    def comparable(self) -> Predictions:
+        """Its cases."""
+        return self.predictions
+
+    @property
     def columns_key(self) -> str:
         """What an address says of the columns: "" as guessed, else a hash of what was chosen."""
         return self.key[:16] if self.columns_changed else ""
@@ -107,22 +130,13 @@ class DataFile:
             self.guess, notes=()
         )
 
-    def asks_the_same(self, other: DataFile) -> bool:
-        """Whether a threshold and costs of the one file mean the same in the other.
-
-        Both must read well.
-        """
-        mine, its = self.predictions, other.predictions
-        return (
-            set(mine.labels) == set(its.labels)
-            and mine.positive_label == its.positive_label
-            and mine.smaller_is_positive == its.smaller_is_positive
-        )
-
-    def model(self, chosen: Choices) -> str:
-        """Return the model that is looked at: the chosen one if there is one, else the first."""
-        name = chosen.model.get(self.id, "")
-        return name if name in self.models else self.models[0]
+    def counted(self, model: str) -> Counted:
+        """Return counts, and sums of amounts if the data have any, at every distinct score."""
+        cases = self.predictions.models[model]
+        if not isinstance(cases, Cases) or cases.amount is None:
+            return sweep_of(self.predictions, model), None
+        both = amount_sweep_of(self.predictions, model)
+        return both.cases, both.amounts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,10 +151,10 @@ class Files:
         Every file as it was last read *well*: what the pages use.
     """
 
-    opened: Mapping[str, DataFile] = field(default_factory=dict)
-    ready: Mapping[str, DataFile] = field(default_factory=dict)
+    opened: Mapping[str, DataSet] = field(default_factory=dict)
+    ready: Mapping[str, DataSet] = field(default_factory=dict)
 
-    def with_file(self, file: DataFile) -> Files:
+    def with_file(self, file: DataSet) -> Files:
         """Return these files with `file` opened, and ready for use if it reads well."""
         ready = {**self.ready, file.id: file} if file.reads_well else self.ready
         return Files({**self.opened, file.id: file}, ready)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.serving.memory import resident_megabytes
 from perfview.settings import settings
 from perfview.shelves import held_bytes
@@ -29,7 +29,7 @@ def require_memory() -> None:
         raise NoRoomError(say("serving.busy_memory"))
 
 
-def require_room(file: DataFile, others: Sequence[DataFile]) -> None:
+def require_room(file: DataSet, others: Sequence[DataSet]) -> None:
     """Raise a NoRoomError if a visitor's files would hold too much; a namesake is replaced."""
     kept = [other for other in others if other.name != file.name]
     most = settings().visitor_megabytes

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 
 CAPACITY = 2 * 10**9
 """Bytes."""
@@ -33,7 +33,7 @@ Place = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    file: DataFile
+    file: DataSet
     used: float
     sizes: Mapping[int, int]
 
@@ -62,7 +62,7 @@ class Shelf:
         self._lock = Lock()
         self._alarm: Timer | None = None
 
-    def put(self, file: DataFile) -> None:
+    def put(self, file: DataSet) -> None:
         """Keep `file`: in place of itself, and of itself with other columns than the guessed."""
         kept = _Kept(file, self._clock(), sizes_of(file))
         with self._lock:
@@ -74,7 +74,7 @@ class Shelf:
             self._tidy()
             self._watch()
 
-    def get(self, data: str, columns: str) -> DataFile | None:
+    def get(self, data: str, columns: str) -> DataSet | None:
         """Return the file `data` with these columns, which counts as a use; None if it is gone."""
         with self._lock:
             self._tidy()
@@ -125,12 +125,12 @@ class Shelf:
         return sum(arrays.values())
 
 
-def sizes_of(file: DataFile) -> dict[int, int]:
+def sizes_of(file: DataSet) -> dict[int, int]:
     """Return the bytes of each array in `file`, by its identity."""
     return {id(array): array.nbytes for array in _arrays(file)}
 
 
-def held_bytes(files: Iterable[DataFile]) -> int:
+def held_bytes(files: Iterable[DataSet]) -> int:
     """Return the bytes of all arrays in `files`, those of several files once."""
     arrays: dict[int, int] = {}
     for file in files:

@@ -13,6 +13,7 @@ from perfview.comparing.replications import Replication
 from perfview.comparing.settings import ALONG
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
+from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
 CONTROLS = all_controls()
@@ -136,6 +137,13 @@ def compared_and_stopped() -> AppTest:
         return compared_along("share,seed:4242")
 
 
+def visited(*, signed_in: bool) -> AppTest:
+    """A screen to look at once: its buttons lead to another server, as the browser tests see."""
+    with pytest.MonkeyPatch.context() as patch:
+        switched(patch, "upload")
+        return data_page_of({"is_logged_in": signed_in})
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "threshold, by recall": lambda: with_goal("recall"),
@@ -239,7 +247,8 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
-    screens = [*SCREENS.values(), compared_and_stopped]
+    doors = [lambda: visited(signed_in=False), lambda: visited(signed_in=True)]
+    screens = [*SCREENS.values(), compared_and_stopped, *doors]
     seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen())}
     missing = [
         control.place

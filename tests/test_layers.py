@@ -36,6 +36,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.markdown", "perfview.samples"),
     ("perfview.theme", "perfview.settings", "perfview.serving.memory"),
+    ("perfview.sign_in",),
     ("perfview.sharing",),
     (
         "perfview.figures",
@@ -60,10 +61,11 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.addresses",),
     ("perfview.deployments", "perfview.deployed_explanations"),
     ("perfview.spending_explanations",),
-    ("perfview.board", "perfview.data_files"),
+    ("perfview.board", "perfview.data_sets"),
+    ("perfview.data_files", "perfview.shared_data"),
     ("perfview.goals", "perfview.shelves"),
     ("perfview.rooms",),
-    ("perfview.exports",),
+    ("perfview.exports", "perfview.linking"),
     ("perfview.cached",),
     ("perfview.state",),
     (
@@ -71,6 +73,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.views.goals",
         "perfview.views.explanations",
         "perfview.views.columns",
+        "perfview.views.sign_in",
     ),
     (
         "perfview.views.pickers",
@@ -82,7 +85,11 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.views.deployments",
         "perfview.views.requirements",
         "perfview.views.comparing",
+        "perfview.views.links",
+        "perfview.views.shared_data",
+        "perfview.views.shared_parts",
     ),
+    ("perfview.views.sharing",),
     (
         "perfview.views.frame",
         "perfview.views.files",

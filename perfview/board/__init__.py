@@ -27,7 +27,7 @@ _STYLESHEET = "board.css"
 
 
 @cache
-def _component() -> ComponentRenderer:
+def component() -> ComponentRenderer:
     """Register the files; only a running app knows where they are, so not at import."""
     # Streamlit's shadow root would keep Plotly's own stylesheet out, hence no isolation.
     return st.components.v2.component(
@@ -55,7 +55,7 @@ def show_content(content: Content, *, key: str) -> None:
 
 def mount(message: bytes, *, key: str) -> None:
     """Send a packed message to the browser, where its ``kind`` says what is drawn of it."""
-    _component()(data=message, key=key, height="content")
+    component()(data=message, key=key, height="content")
 
 
 def show_board(
@@ -180,7 +180,7 @@ def _mounted(
     key: str,
     on_commit: Callable[[], None] | None,
 ) -> BoardEvents:
-    result = _component()(
+    result = component()(
         data=packed({**header, "plotly": plotly_url()}, window or {}),
         key=key,
         height="content",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isnan
 
-import numpy as np
-
 from perfcore.areas import auc
 from perfcore.intervals import (
     Difference,
@@ -17,7 +15,7 @@ from perfcore.intervals import (
     paired_aucs,
 )
 from perfcore.intervals.results import WEIGHTED, no_difference, no_interval
-from perfcore.predictions import Aggregates, Cases
+from perfview.comparing import parts
 from perfview.comparing.lineups import Lineup
 
 
@@ -67,15 +65,7 @@ def aucs(lineup: Lineup) -> AUCs:
 
 def weighted(lineup: Lineup, name: str) -> bool:
     """Return whether cases of a model count as others than one: sums of them are no counts."""
-    predictions, model = lineup.sources[name]
-    return weighted_cases(predictions.models[model])
-
-
-def weighted_cases(cases: Cases | Aggregates) -> bool:
-    """Return whether some case has another weight than one."""
-    if not isinstance(cases, Cases) or cases.weight is None:
-        return False
-    return bool(np.any(cases.weight[cases.weight > 0] != 1))
+    return parts.weighted(*lineup.sources[name])
 
 
 def why_unknown(areas: AUCs) -> str:

@@ -15,7 +15,7 @@ from perfcore.counts import Sweep
 from perfcore.pairings import Unpaired, joined
 from perfcore.predictions import Cases, Predictions
 from perfcore.sweeps import scores_of, sweep_of
-from perfview.comparing.parts import Source, of_run, runs_of_all
+from perfview.comparing.parts import CountedModels, Source, of_run, runs_of_all
 from perfview.comparing.settings import Entrant, names_of
 from perfview.words import say
 
@@ -60,7 +60,7 @@ class Lineup:
     amounts : mapping of str to Sweep or None
         By name: the sums of amounts.
     sources : mapping of str to tuple of Predictions and str
-        By name: the predictions it is in, with all runs, and its name there.
+        By name: the predictions or counts it is in, with all runs, and its name there.
     ranked : tuple of str
         The models by AUC, the largest first; in their own order where one is undefined.
     runs : tuple of str
@@ -96,6 +96,11 @@ class Lineup:
         return self.cases is not None
 
     @property
+    def from_counts(self) -> bool:
+        """Whether of some model only counts are known, and not its cases."""
+        return any(isinstance(found, CountedModels) for found, _ in self.sources.values())
+
+    @property
     def both_classes(self) -> bool:
         """Whether every model has positives and negatives: else no curve can be compared."""
         return all(s.positives and s.negatives for s in self.sweeps.values())
@@ -120,8 +125,8 @@ class Lineup:
         return float(shares.pop()) if len(shares) == 1 else None
 
 
-Files = Mapping[str, tuple[str, Predictions]]
-"""Data set -> what a reader calls it, and its predictions."""
+Files = Mapping[str, tuple[str, Predictions | CountedModels]]
+"""Data set -> what a reader calls it, and its predictions or counts."""
 
 
 def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = "") -> Lineup:
@@ -137,11 +142,15 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
     used = list(dict.fromkeys(entrant.data for entrant in entrants))
     parts = [files[data] for data in used]
     names = names_of(entrants, {data: name for data, (name, _) in files.items()})
+    each: list[Source] = [(files[entrant.data][1], entrant.model) for entrant in entrants]
+    cases = [(name, found) for name, found in parts if isinstance(found, Predictions)]
+    if len(cases) < len(parts):
+        reason = say("compare.unpaired_link") if len(names) > 1 else ""
+        return _apart(each, names, key=key, run=run, reason=reason)
     if len(used) == 1:
-        return _of_one_file(parts[0][1], [each.model for each in entrants], names, key=key, run=run)
-    found = joined([(name, predictions) for name, predictions in parts])
+        return _of_one_file(cases[0][1], [each.model for each in entrants], names, key=key, run=run)
+    found = joined(cases)
     if isinstance(found, Unpaired):
-        each = [(files[entrant.data][1], entrant.model) for entrant in entrants]
         return _apart(each, names, key=key, run=run, reason=found.reason)
     positions: dict[Entrant, str] = {}
     together = list(found.predictions.models)
@@ -165,7 +174,7 @@ def _of_one_file(
     run: str,
     note: str = "",
 ) -> Lineup:
-    each = [(predictions, model) for model in models]
+    each: list[Source] = [(predictions, model) for model in models]
     if run in runs_of_all(each):
         predictions = of_run(predictions, run)
     first = predictions.models[models[0]]
@@ -213,10 +222,10 @@ def _lineup(
 ) -> Lineup:
     runs = runs_of_all(each)
     used = run if run in runs else ""
-    parts = {id(found): of_run(found, used) if used else found for found, _ in each}
+    parts = {id(found): _part(found, used) for found, _ in each}
     counted = {
-        name: _counted(parts[id(predictions)], model)
-        for name, (predictions, model) in zip(names, each, strict=True)
+        name: _counted(parts[id(found)], model)
+        for name, (found, model) in zip(names, each, strict=True)
     }
     sweeps = {name: both[0] for name, both in counted.items()}
     return Lineup(
@@ -241,7 +250,15 @@ def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:
     return tuple(sorted(sweeps, key=lambda name: -auc(sweeps[name])))
 
 
-def _counted(predictions: Predictions, model: str) -> tuple[Sweep, Sweep | None]:
+def _part(found: Predictions | CountedModels, run: str) -> Predictions | CountedModels:
+    """Return the cases of one run, "" is all; counts without cases have no runs."""
+    return of_run(found, run) if run and isinstance(found, Predictions) else found
+
+
+def _counted(predictions: Predictions | CountedModels, model: str) -> tuple[Sweep, Sweep | None]:
+    if isinstance(predictions, CountedModels):
+        counts = predictions.models[model]
+        return counts.sweep, counts.amounts
     cases = predictions.models[model]
     if not isinstance(cases, Cases) or cases.amount is None:
         return sweep_of(predictions, model), None

@@ -1,22 +1,71 @@
-"""The runs (folds, splits, repetitions) that predictions hold, and one of them alone."""
+"""What may take part in a comparison: cases, runs of them, or counts without cases."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.counts import Sweep
 from perfcore.predictions import Cases, Predictions
 
-Source = tuple[Predictions, str]
-"""Predictions, and the name of a model there."""
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModel:
+    """A model of which only counts are known.
+
+    Attributes
+    ----------
+    sweep : Sweep
+        Counts at every distinct score.
+    amounts : Sweep or None
+        Sums of amounts at the same thresholds, None if the data had none.
+    weighted : bool
+        Whether cases counted as others than one: sums of weights are no counts.
+    """
+
+    sweep: Sweep
+    amounts: Sweep | None = None
+    weighted: bool = False
 
 
-def runs_of(found: Predictions, model: str) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModels:
+    """Models of which only counts are known: which case is which cannot be told.
+
+    Attributes
+    ----------
+    models : mapping of str to CountedModel
+        By name.
+    smaller_is_positive : bool
+        Whether thresholds are negated scores.
+    """
+
+    models: Mapping[str, CountedModel]
+    smaller_is_positive: bool = False
+
+
+Source = tuple[Predictions | CountedModels, str]
+"""Predictions or counts, and the name of a model there."""
+
+
+def weighted(found: Predictions | CountedModels, model: str) -> bool:
+    """Return whether cases of a model count as others than one: sums of them are no counts."""
+    if isinstance(found, CountedModels):
+        return found.models[model].weighted
+    cases = found.models[model]
+    if not isinstance(cases, Cases) or cases.weight is None:
+        return False
+    return bool(np.any(cases.weight[cases.weight > 0] != 1))
+
+
+def runs_of(found: Predictions | CountedModels, model: str) -> tuple[str, ...]:
     """Return the runs that the cases of a model belong to, in the order of the data."""
+    if isinstance(found, CountedModels):
+        return ()
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.run is None:
         return ()

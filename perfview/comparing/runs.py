@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from perfcore.counts import Sweep, sweep
-from perfcore.predictions import Cases
+from perfcore.predictions import Cases, Predictions
 from perfcore.sweeps import scores_of
 from perfview.comparing.lineups import Lineup
 from perfview.comparing.parts import runs_of
@@ -18,7 +18,8 @@ def run_names(chosen: Lineup, name: str) -> tuple[str, ...]:
 
 def run_sweep(chosen: Lineup, name: str, run: str) -> Sweep:
     """Return the counts of a model in one run alone."""
-    predictions, model = chosen.sources[name]
+    found, model = chosen.sources[name]
+    predictions = cast("Predictions", found)
     cases = cast("Cases", predictions.models[model])
     rows = cases.run == predictions.runs.index(run)
     weight = None if cases.weight is None else cases.weight[rows]

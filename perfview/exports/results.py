@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from perfcore.costs import amount_sweep_of
-from perfcore.counts import Sweep
-from perfcore.predictions import Cases
 from perfcore.results import ModelResult, Origin, Result, Use
-from perfcore.sweeps import sweep_of
 from perfview.choices import Choices
-from perfview.data_files import DataFile
+from perfview.data_sets import Counted, DataSet
 from perfview.exports.products import product
 from perfview.goals import first_threshold
 
-Counted = tuple[Sweep, Sweep | None]
-"""Counts, and sums of amounts if there are any, at every distinct score."""
-
 
 def result_of(
-    file: DataFile,
+    file: DataSet,
     chosen: Choices,
     *,
     created: datetime,
@@ -32,7 +25,7 @@ def result_of(
 
     Parameters
     ----------
-    file : DataFile
+    file : DataSet
         The data in use.
     chosen : Choices
         What was chosen for them. A model nobody has looked at has its first threshold.
@@ -43,7 +36,6 @@ def result_of(
     known : mapping of str to Counted, optional
         What was counted already, by model; the others are counted here.
     """
-    found = file.predictions
     return Result(
         title=title.strip(),
         note=note.strip(),
@@ -52,9 +44,9 @@ def result_of(
         origin=Origin(
             name=file.name,
             sha256=file.sha256,
-            positive=found.positive_label,
-            negative=found.negative_label,
-            smaller_is_positive=found.smaller_is_positive,
+            positive=file.positive_label,
+            negative=file.negative_label,
+            smaller_is_positive=file.smaller_is_positive,
         ),
         use=Use(
             costs=chosen.costs_in_use,
@@ -66,19 +58,11 @@ def result_of(
     )
 
 
-def _model(file: DataFile, chosen: Choices, name: str, known: Counted | None) -> ModelResult:
-    sweep, amounts = known or _counted(file, name)
+def _model(file: DataSet, chosen: Choices, name: str, known: Counted | None) -> ModelResult:
+    sweep, amounts = known or file.counted(name)
     threshold = chosen.threshold.get((file.id, name))
     return ModelResult(
         threshold=first_threshold(sweep) if threshold is None else threshold,
         sweep=sweep,
         amounts=amounts,
     )
-
-
-def _counted(file: DataFile, name: str) -> Counted:
-    cases = file.predictions.models[name]
-    if not isinstance(cases, Cases) or cases.amount is None:
-        return sweep_of(file.predictions, name), None
-    both = amount_sweep_of(file.predictions, name)
-    return both.cases, both.amounts

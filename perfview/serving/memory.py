@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from functools import cache
 from pathlib import Path
+from threading import Thread
+
+COLLECT_EVERY = 10.0
+"""Seconds."""
 
 _PAGES = Path("/proc/self/statm")
 
@@ -21,10 +26,17 @@ def resident_megabytes() -> float:
 
 @cache
 def settle() -> None:
-    """Take all that is loaded out of the collector's sight, once in a process.
+    """Take all that is loaded out of the collector's sight, and collect garbage now and then.
 
-    Streamlit collects all garbage after each run of a page. Looking through all modules again takes
-    longer than the run itself.
+    Streamlit would look through everything after each run of a page, which takes as long as a third
+    of the run and the longer the more visitors there are. `servers.options` tells it not to.
     """
     gc.collect()
     gc.freeze()
+    Thread(target=_collect, name="collector", daemon=True).start()
+
+
+def _collect() -> None:
+    while True:
+        time.sleep(COLLECT_EVERY)
+        gc.collect()

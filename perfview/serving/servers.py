@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 from starlette.middleware import Middleware
+from streamlit import config
 
 from perfview import views
 from perfview.serving.faults import guard_logs, show_fault
@@ -21,6 +22,7 @@ from perfview.serving.gates import Gates, Room
 from perfview.serving.headers import Headers
 from perfview.serving.memory import settle
 from perfview.settings import Settings, SettingsError, settings
+from perfview.sign_in import problems
 from perfview.words import say
 
 WRONG = 2
@@ -35,6 +37,7 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     logging.getLogger("streamlit.config").addFilter(lambda record: record.levelno > logging.WARNING)
     try:
         chosen = settings()
+        _require_sign_in(chosen)
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return WRONG
@@ -45,6 +48,16 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     sys.argv = sys.argv[:1]  # Streamlit hands the rest to the script
     app.run(config=options(chosen, port=asked.port, address=asked.address))
     return 0
+
+
+def _require_sign_in(chosen: Settings) -> None:
+    """Raise a SettingsError if the settings ask for signing in, which the secrets do not allow."""
+    if chosen.sign_in == "off":
+        return
+    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
+    found = problems(st.secrets.to_dict() if files else {})
+    if found:
+        raise SettingsError(found)
 
 
 def app_of(script: Path, chosen: Settings) -> st.App:
@@ -76,6 +89,7 @@ def options(chosen: Settings, *, port: int, address: str) -> Mapping[str, object
         "client.toolbarMode": "viewer",
         "client.disableDataExport": True,
         "browser.gatherUsageStats": False,
+        "runner.postScriptGC": False,  # `settle` does that, less often
         # Without an address of its own, Streamlit asks a server on the internet for one.
         "browser.serverAddress": urlsplit(chosen.base_url).hostname or "localhost",
     }

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
 
 from perfview import cached
-from perfview.addresses import PARAMETERS, Address, read_address, shortened
+from perfview.addresses import PARAMETERS, Address, read_address, read_threshold, shortened
+from perfview.choices import AXES, Choices
 from perfview.comparing.addresses import entrants_of
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.goals import MARKABLE
+from perfview.linking.snapshots import MAIN, WITHOUT
 from perfview.state.data import data_at, data_in_use
+from perfview.state.links import SHARE, OpenLink, follow_link, link
 from perfview.state.sessions import choices, choose, notify
 from perfview.words import say
 
 
 def follow_address() -> None:
-    """Take over what the address says, unless it is what was written there or the reader chose."""
-    query = {key: st.query_params[key] for key in PARAMETERS if key in st.query_params}
+    """Take over what the address says, unless it is what was written there or the reader chose.
+
+    Raises
+    ------
+    GoneError, SignInNeededError, StoreError
+        If it names a link that cannot be shown.
+    """
+    known = (*PARAMETERS, SHARE, WITHOUT)
+    query = {key: st.query_params[key] for key in known if key in st.query_params}
     chosen_now = st.session_state.pop("chosen_now", False)
-    if chosen_now or not query or query == st.session_state.get("written"):
+    was_opened = follow_link(elsewhere=bool(query))
+    said = bool(query) and not chosen_now and query != st.session_state.get("written")
+    opened = link()
+    if opened is not None:
+        query = _asked_of_link(opened, query) if was_opened or said else {}
+    elif not said:
+        query = {}
+    if not query:
         return
     address, problems = read_address(query, measures=MARKABLE)
     for problem in problems:
@@ -28,7 +46,21 @@ def follow_address() -> None:
     _follow(address)
 
 
-def address_of(file: DataFile, model: str, threshold: float | None) -> Address:
+def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]:
+    """Return what holds within a link: what the address says, and else what its sender saw."""
+    typed = {name: text for name, text in query.items() if name not in (SHARE, "columns")}
+    thresholds = {
+        (MAIN, model): threshold
+        for model, text in opened.snapshot.thresholds.items()
+        if (threshold := read_threshold(text)) is not None
+    }
+    axes = {(MAIN, model): axis for model, axis in opened.snapshot.axes.items() if axis in AXES}
+    st.session_state["choices"] = Choices(data=MAIN, threshold=thresholds, axis=axes)
+    data = typed.get("data", "")
+    return {**opened.snapshot.asked(typed), "data": data if opened.file(data) else MAIN}
+
+
+def address_of(file: DataSet, model: str, threshold: float | None) -> Address:
     """Return the address of what was chosen about the data, the model and the threshold in view."""
     chosen = choices()
     return Address(
@@ -49,7 +81,7 @@ def address_of(file: DataFile, model: str, threshold: float | None) -> Address:
     )
 
 
-def address_of_comparison(file: DataFile) -> Address:
+def address_of_comparison(file: DataSet) -> Address:
     """Return the address of what was chosen about the data in view and the models compared."""
     chosen, model = choices(), file.model(choices())
     return replace(
@@ -63,11 +95,24 @@ def address_of_comparison(file: DataFile) -> Address:
 def write_address(address: Address) -> None:
     """Put `address` into the address bar, if it is not there already."""
     st.session_state.pop("chosen_now", None)
-    query = address.query()
-    cached.shelf().get(address.data or "", address.columns or "")  # it is in use
+    opened = link()
+    if opened is None:
+        query = address.query()
+        cached.shelf().get(address.data or "", address.columns or "")  # it is in use
+    else:
+        query = _within(opened)
     st.session_state["written"] = query
     if st.query_params.to_dict() != query:
         st.query_params.from_dict(query)
+
+
+def _within(opened: OpenLink) -> dict[str, str]:
+    """Return the address of a link, and of what its reader has chosen otherwise than its sender."""
+    file = data_in_use()
+    query = {**address_of_comparison(file).query()}
+    if file.id == MAIN:
+        del query["data"]
+    return {SHARE: opened.token.text, **opened.snapshot.told(query)}
 
 
 def _follow(address: Address) -> None:
@@ -90,7 +135,7 @@ def _follow(address: Address) -> None:
     _follow_model(address, data_in_use())
 
 
-def _follow_model(address: Address, file: DataFile) -> None:
+def _follow_model(address: Address, file: DataSet) -> None:
     """Take over what the address says of the data and the model."""
     model = address.model or file.model(choices())
     if model not in file.models:
@@ -119,7 +164,7 @@ def _follow_model(address: Address, file: DataFile) -> None:
     _follow_entrants(address, file)
 
 
-def _follow_entrants(address: Address, file: DataFile) -> None:
+def _follow_entrants(address: Address, file: DataSet) -> None:
     """Take over which models are compared; their files may be on the shelf alone."""
     if address.entrants is not None:
         entrants = entrants_of(address.entrants, file.id)

@@ -12,6 +12,8 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview import cached
 from perfview.data_files import DataFile, Files
+from perfview.data_sets import DataSet
+from perfview.state.links import SHARE, as_own, link
 from perfview.state.sessions import choices, choose
 
 
@@ -21,22 +23,29 @@ def files() -> Files:
     return kept
 
 
-def data_in_use() -> DataFile:
-    """Return the file that the pages show: the chosen one, else the first sample."""
-    chosen = _ready(choices().data)
+def data_in_use() -> DataSet:
+    """Return the file that the pages show: the chosen one, else the first of link or samples."""
+    chosen, opened = _ready(choices().data), link()
     if chosen is None:
-        chosen = cached.sample_file(cached.samples()[0])
+        chosen = cached.sample_file(cached.samples()[0]) if opened is None else opened.files[0]
         st.session_state["choices"] = replace(choices(), data=chosen.id)
     return chosen
 
 
-def file_in_view() -> DataFile:
+def file_in_view() -> DataSet:
     """Return the file that the Data page shows, which may be one that did not read well."""
-    viewed = files().opened.get(st.session_state.get("viewed", ""))
+    viewed = files().opened.get(st.session_state.get("viewed", "")) if link() is None else None
     return viewed or data_in_use()
 
 
-def open_file(file: DataFile) -> None:
+def table_in_view() -> DataFile:
+    """Return the file that the Data page shows, where it shows its columns."""
+    viewed = file_in_view()
+    assert isinstance(viewed, DataFile)
+    return viewed
+
+
+def open_file(file: DataSet) -> None:
     """Show `file` on the Data page; use it if it reads well, and else leave all else in use.
 
     What was chosen for it as it was read before holds on, unless it now asks another question.
@@ -59,22 +68,41 @@ def use(data: str) -> None:
         choose(replace(choices(), data=data))
 
 
-def uploads() -> tuple[DataFile, ...]:
+def uploads() -> tuple[DataSet, ...]:
     """Return the files that were uploaded in this session, as they were last read."""
     known = {sample.id for sample in cached.samples()}
     return tuple(file for file in files().opened.values() if file.id not in known)
 
 
 def names_of_data() -> dict[str, str]:
-    """Return the name of every data set that can be used: uploaded files, then samples."""
+    """Return the name of every data set that can be used: uploaded files, then samples.
+
+    No two are alike: a list in the browser tells its entries apart by what they are called.
+    """
+    opened = link()
+    if opened is not None:
+        return _told_apart({file.id: file.name for file in opened.files})
     uploads = {file.id: file.name for file in files().ready.values()}
-    return {**uploads, **{sample.id: sample.title for sample in cached.samples()}}
+    samples = {sample.id: sample.title for sample in cached.samples()}
+    names = _told_apart({**samples, **uploads})
+    return {data: names[data] for data in {**uploads, **samples}}
 
 
-def comparable_data() -> dict[str, DataFile]:
+def _told_apart(names: dict[str, str]) -> dict[str, str]:
+    """Return names with a number after each that stands there before."""
+    apart: dict[str, str] = {}
+    for data, name in names.items():
+        unique, number = name, 2
+        while unique in apart.values():
+            unique, number = f"{name} ({number})", number + 1
+        apart[data] = unique
+    return apart
+
+
+def comparable_data() -> dict[str, DataSet]:
     """Return the data whose labels are those of the data in use, which come first."""
     used = data_in_use()
-    labels, positive = set(used.predictions.labels), used.predictions.positive_label
+    labels, positive = set(used.labels), used.positive_label
     # Samples of another positive label need not be read to know that.
     others = {sample.id for sample in cached.samples() if sample.positive_label != positive}
     others -= {used.id, *files().ready}
@@ -82,9 +110,7 @@ def comparable_data() -> dict[str, DataFile]:
     return {used.id: used} | {
         data: file
         for data, file in known
-        if file is not None
-        and set(file.predictions.labels) == labels
-        and file.predictions.positive_label == positive
+        if file is not None and set(file.labels) == labels and file.positive_label == positive
     }
 
 
@@ -96,13 +122,29 @@ def remove(data: str) -> None:
     cached.forget()
 
 
-def data_at(data: str, columns: str) -> DataFile | None:
+def keep_link() -> None:
+    """Make the data of the link that is open the reader's own, with all that was chosen for it."""
+    opened = link()
+    if opened is None:
+        return
+    chosen, kept = choices(), [as_own(file) for file in opened.files]
+    for file, own in zip(opened.files, kept, strict=True):
+        chosen = chosen.carried_over(file.id, own.id)
+        st.session_state["files"] = files().with_file(own)
+        cached.shelf().put(own)
+    del st.session_state["link"]
+    st.session_state["viewed"] = chosen.data
+    st.query_params.pop(SHARE, None)
+    choose(chosen.beside(opened.own))
+
+
+def data_at(data: str, columns: str) -> DataSet | None:
     """Return the file that an address names; one that is only on the shelf joins this session.
 
     Where its columns cannot be had as the address says, it is returned as it is here.
     """
     here = _ready(data)
-    if here is not None and here.columns_key == columns:
+    if link() is not None or (here is not None and here.columns_key == columns):
         return here
     kept = cached.shelf().get(data, columns)
     if kept is None:
@@ -113,8 +155,11 @@ def data_at(data: str, columns: str) -> DataFile | None:
     return kept
 
 
-def _ready(data: str) -> DataFile | None:
+def _ready(data: str) -> DataSet | None:
     """Return the file `data` as it last read well, None if there is none."""
+    opened = link()
+    if opened is not None:
+        return opened.file(data)
     sample = next((sample for sample in cached.samples() if sample.id == data), None)
     if data in files().ready or sample is None:
         return files().ready.get(data)

@@ -29,6 +29,32 @@ def mark_routed() -> None:
     st.session_state["routed"] = True
 
 
+def begin_dialog(page: str) -> None:
+    """Note that a dialog is open on `page`: what takes long waits until it is closed."""
+    st.session_state["dialog"] = page
+
+
+def end_dialog() -> None:
+    """Note that the dialog was closed."""
+    st.session_state.pop("dialog", None)
+
+
+def in_dialog(page: str) -> bool:
+    """Return whether a dialog is open on `page`; one on another page was left with it."""
+    return bool(st.session_state.get("dialog") == page)
+
+
+def refuse(reason: str) -> None:
+    """Keep why what was just asked for was not done, to be said once."""
+    st.session_state["refusal"] = reason
+
+
+def refusal() -> str:
+    """Return why what was just asked for was not done, "" if it was."""
+    reason: str = st.session_state.pop("refusal", "")
+    return reason
+
+
 def notify(notice: str) -> None:
     """Keep `notice` to be shown on top of the page in this run."""
     st.session_state["notices"] = (*st.session_state.get("notices", ()), notice)

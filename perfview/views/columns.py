@@ -61,7 +61,7 @@ def _show_layout(file: DataFile) -> None:
 
 def _take_layout() -> None:
     """Guess the columns anew for another layout; where that fails, let the reader choose them."""
-    file, layout = state.file_in_view(), state.widget("layout")
+    file, layout = state.table_in_view(), state.widget("layout")
     try:
         columns = guess_columns(file.table, layout=layout)
     except ReadError:
@@ -214,7 +214,7 @@ def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
     if other in (NONE, label):
         other = next(each for each in several if each != label)
     positive, negative = (label, other) if role == "positive" else (other, label)
-    file = state.file_in_view()
+    file = state.table_in_view()
     answered = tuple(note for note in file.columns.notes if note.text != file.problem)
     _take(labels=(negative, positive), positive=positive, notes=answered)
 
@@ -242,7 +242,7 @@ def _show_reasons(file: DataFile) -> None:
 
 
 def _take_guess() -> None:
-    file = state.file_in_view()
+    file = state.table_in_view()
     state.open_file(reread(file, file.guess))
 
 
@@ -250,6 +250,6 @@ def _take(**changed: object) -> None:
     """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
     if "truth" in changed:
         changed = {**changed, "labels": None, "positive": None}
-    file = state.file_in_view()
+    file = state.table_in_view()
     columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
     state.open_file(reread(file, columns))

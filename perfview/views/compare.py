@@ -87,5 +87,5 @@ def show_compare() -> None:
     with honest:  # it takes longest: all else is there before it
         show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
-        if not (replication.finished or replication.stopped):
+        if not state.in_dialog("compare") and not (replication.finished or replication.stopped):
             show_progress(place, replication)

@@ -10,6 +10,7 @@ from perfcore.predictions import Cases, Predictions
 from perfcore.readers import Problems
 from perfview import cached, state
 from perfview.data_files import DataFile, reread
+from perfview.data_sets import DataSet
 from perfview.markdown import escaped
 from perfview.theme import count, percent
 from perfview.words import say
@@ -21,7 +22,7 @@ MOST_RUNS = 8
 """So many runs are named."""
 
 
-def show_summary(file: DataFile) -> None:
+def show_summary(file: DataSet) -> None:
     """Show the name of `file`, what it holds, and the way to the Threshold page."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(escaped(file.name), anchor=False)
@@ -38,7 +39,7 @@ def show_summary(file: DataFile) -> None:
         st.info(escaped(_kept(file)), icon=":material/history:")
 
 
-def _kept(file: DataFile) -> str:
+def _kept(file: DataSet) -> str:
     """Return what stays in use while `file` does not read well."""
     used = state.data_in_use()
     if used.id == file.id:
@@ -46,7 +47,7 @@ def _kept(file: DataFile) -> str:
     return say("data.kept_namesake" if used.name == file.name else "data.kept", name=used.name)
 
 
-def _show_figures(file: DataFile) -> None:
+def _show_figures(file: DataSet) -> None:
     model = file.model(state.choices())
     sweep = cached.sweep(file, model)
     total = sweep.positives + sweep.negatives
@@ -64,21 +65,21 @@ def _show_figures(file: DataFile) -> None:
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
             st.metric(label, value, width="content")
-    labels = file.predictions
     st.caption(
         escaped(
             say(
                 "data.positive_means",
-                positive=labels.positive_label,
-                negative=labels.negative_label,
+                positive=file.positive_label,
+                negative=file.negative_label,
             )
         )
     )
-    told = _facts(file.predictions, model)
-    if told:
-        st.caption(escaped(" ".join(told)))
-    for note in file.notes:
-        st.caption(escaped(note))
+    if isinstance(file, DataFile):
+        told = _facts(file.predictions, model)
+        if told:
+            st.caption(escaped(" ".join(told)))
+        for note in file.notes:
+            st.caption(escaped(note))
     if not (sweep.positives and sweep.negatives):
         st.warning(say("data.one_class"), icon=":material/info:")
 
@@ -136,7 +137,7 @@ def show_problems(file: DataFile) -> None:
 
 
 def _drop(drop: bool) -> None:
-    state.open_file(reread(state.file_in_view(), drop_bad_rows=drop))
+    state.open_file(reread(state.table_in_view(), drop_bad_rows=drop))
 
 
 def _show_rows(problems: Problems) -> None:

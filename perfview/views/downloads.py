@@ -14,8 +14,9 @@ from perfcore.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import cached, state
 from perfview.board.content import BoardContent
-from perfview.comparing.areas import weighted_cases
+from perfview.comparing.parts import weighted as is_weighted
 from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.exports.boards import Look
 from perfview.exports.decision_cards import SHOWN, card_html
 from perfview.exports.documents import result_json
@@ -42,7 +43,7 @@ class _File(NamedTuple):
 
 
 def show_downloads(
-    file: DataFile,
+    file: DataSet,
     model: str,
     content: BoardContent,
     *,
@@ -52,7 +53,7 @@ def show_downloads(
 
     Parameters
     ----------
-    file : DataFile
+    file : DataSet
         The data in use.
     model : str
         The model in view.
@@ -89,7 +90,7 @@ def show_downloads(
         )
         # What the buttons hold runs later, in a thread that knows no session: all is read here.
         counted = {model: (cached.sweep(file, model), cached.amounts(file, model))}
-        source, weighted = _source(file), weighted_cases(file.predictions.models[model])
+        source, weighted = _source(file), is_weighted(file.comparable, model)
 
         def result() -> Result:
             return result_of(
@@ -137,8 +138,10 @@ def _show_button(each: _File, name: str) -> None:
     )
 
 
-def _source(file: DataFile) -> Source:
-    """Return the file under the name that it has in a folder."""
+def _source(file: DataSet) -> Source | None:
+    """Return the file under the name that it has in a folder; None where there are no rows."""
+    if not isinstance(file, DataFile):
+        return None
     paths = {sample.id: sample.path.name for sample in cached.samples()}
     return Source(
         file=paths.get(file.id, file.name),
@@ -147,7 +150,7 @@ def _source(file: DataFile) -> Source:
     )
 
 
-def _card(result: Result, model: str, source: Source, weighted: bool) -> bytes:
+def _card(result: Result, model: str, source: Source | None, weighted: bool) -> bytes:
     counts = result.models[model].counts
     known = [key for key in SHOWN if key in PROPORTIONS]
     one_by_one = not weighted  # then floats are counts, of a column of weights that are all 1

@@ -11,7 +11,9 @@ from perfview.data_files import DataFile, limits_of, read_file
 from perfview.markdown import escaped
 from perfview.samples import Sample
 from perfview.settings import settings
+from perfview.sign_in import may_upload
 from perfview.theme import count, percent
+from perfview.views.sign_in import show_sign_in, show_visitor
 from perfview.words import say
 
 EXAMPLES = {
@@ -25,6 +27,10 @@ def show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
     with st.container(horizontal=True):
         st.subheader(say("data.upload"), anchor=False)
+    if not may_upload():
+        show_sign_in(say("sign_in.to_upload"))
+        return
+    show_visitor()
     full = rooms.is_full()
     if full:
         st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")

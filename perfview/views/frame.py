@@ -7,6 +7,9 @@ from streamlit.navigation.page import Page
 
 from perfview import state
 from perfview.markdown import escaped
+from perfview.sharing.errors import StoreError
+from perfview.views.links import show_banner, show_gone, show_sign_in, show_unreachable
+from perfview.views.sharing import show_share
 from perfview.words import say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
@@ -15,6 +18,7 @@ from perfview.words import say
 # readable. A formula breaks where its dialog ends, on a telephone earlier.
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
+# The Share button stands in the bar on top: a row of its own would push the board below the fold.
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
 STYLE = """<style>
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
@@ -30,6 +34,15 @@ STYLE = """<style>
 :is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
   opacity: 0.15;
 }
+.st-key-share_place {
+  position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999991; width: auto !important;
+}
+.st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
+[data-testid="stStatusWidget"] {margin-right: 6.5rem;}
+.st-key-banner {padding: 0.5rem 0.75rem;}
+.st-key-banner_words {max-height: 9rem; overflow-y: auto;}
+.st-key-banner_words p {overflow-wrap: anywhere;}
+.st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}
 .stDialog .katex .base {margin-block: 0.2em;}
 @media (min-width: 1000px) {
@@ -40,6 +53,10 @@ STYLE = """<style>
   [class*="st-key-about-"] {display: none;}
   :is(.st-key-cost_answer, .st-key-beside_answer)
     > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .st-key-banner > :has(> .st-key-banner_words), .st-key-banner > .st-key-banner_words {
+    min-width: 100%;
+  }
+  .st-key-dead_link {margin-top: 0;}
   .stDialog .katex-display {font-size: 0.82em;}
   .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
 }
@@ -85,8 +102,10 @@ def navigation() -> Page:
     )
 
 
-def begin_page() -> None:
+def begin_page(page: str) -> None:
     """Follow the address and show what could not be followed; the first thing a page does.
+
+    `page` is its name in an address. A link that cannot be shown ends it here.
 
     The first visitor of a new server who comes by a deep link gets the page file without `app.py`,
     as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
@@ -96,7 +115,24 @@ def begin_page() -> None:
         configure()
         navigation()
         st.rerun()
-    state.follow_address()
+    _follow()
+    show_share(page)
+    show_banner()
     notices = dict.fromkeys(state.take_notices())
     if notices:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
+
+
+def _follow() -> None:
+    """Follow the address; end the page where it names a link that cannot be shown."""
+    try:
+        state.follow_address()
+    except state.GoneError:
+        show_gone()
+    except state.SignInNeededError:
+        show_sign_in()
+    except StoreError as error:
+        show_unreachable(error)
+    else:
+        return
+    st.stop()

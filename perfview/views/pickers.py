@@ -11,7 +11,7 @@ from perfcore.counts import Sweep
 from perfview import state
 from perfview.addresses import read_threshold, shortened
 from perfview.board.content import BoardContent
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.goals import first_threshold
 from perfview.theme import exact_text, percent
 from perfview.words import say
@@ -21,7 +21,7 @@ NARROW, WIDE, WIDEST = 112, 160, 204
 """Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
 
 
-def threshold_in_use(file: DataFile, model: str, sweep: Sweep) -> float:
+def threshold_in_use(file: DataSet, model: str, sweep: Sweep) -> float:
     """Return the threshold in use, and keep it if it is the first one."""
     known = state.choices().threshold.get((file.id, model))
     if known is None:
@@ -38,7 +38,7 @@ def axis_in_use(model: str, content: BoardContent) -> str:
     return axis if axis in axes else str(content.payload["axis"])
 
 
-def show_pickers(file: DataFile, model: str) -> None:
+def show_pickers(file: DataSet, model: str) -> None:
     """Show which data and, if there are several, which model is looked at."""
     names = state.names_of_data()
     st.selectbox(
@@ -93,16 +93,16 @@ def show_axis(model: str, content: BoardContent) -> None:
     )
 
 
-def show_limits(file: DataFile, sweep: Sweep) -> None:
+def show_limits(file: DataSet, sweep: Sweep) -> None:
     """Say what these data cannot tell, and whether scores are shown with their sign reversed."""
     if not (sweep.positives and sweep.negatives):
         empty = "negatives" if sweep.positives else "positives" if sweep.negatives else "cases"
         st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
-    if file.predictions.smaller_is_positive:
+    if file.smaller_is_positive:
         st.caption(say("threshold.reversed"))
 
 
-def write_address(file: DataFile, model: str, threshold: float) -> None:
+def write_address(file: DataSet, model: str, threshold: float) -> None:
     """Write everything that was chosen about the data and model in view into the address."""
     state.write_address(state.address_of(file, model, threshold))
 

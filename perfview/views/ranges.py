@@ -7,7 +7,7 @@ import streamlit as st
 from perfcore.costs import CostRange, Priced, SafestThreshold
 from perfview import cached, state
 from perfview.costing.ranges import ENDS, outside_range, over_range, range_of, safest_in
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.markdown import escaped
 from perfview.words import say
 
@@ -23,7 +23,7 @@ def between(priced: Priced, prevalence: float) -> tuple[float, float] | None:
 
 
 def show_ranges(
-    file: DataFile, model: str, priced: Priced, prevalence: float, threshold: float
+    file: DataSet, model: str, priced: Priced, prevalence: float, threshold: float
 ) -> None:
     """Show the ends of each range, and how the threshold in use fares over it."""
     chosen = state.choices()
@@ -43,7 +43,7 @@ def show_ranges(
 
 
 def _show_meaning(
-    file: DataFile,
+    file: DataSet,
     model: str,
     priced: Priced,
     prevalence: float,

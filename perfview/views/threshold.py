@@ -49,6 +49,7 @@ def show_threshold(key: str, model: str, deployment: Deployment) -> None:
     Once `key` is no longer the key of the data in use, or the model is used elsewhere than at
     `deployment`, the whole page is run anew: the content of the board is another.
     """
+    state.check_link()
     file = state.data_in_use()
     if (file.key, file.model(state.choices())) != (key, model):
         st.rerun()

@@ -5,9 +5,16 @@ import { Comparison } from "./comparisons.js";
 import { keepContent } from "./contents.js";
 import { CostBoard } from "./cost_boards.js";
 import { unpacked } from "./messages.js";
+import { OwnLinks } from "./own_links.js";
 import { Ranking } from "./rankings.js";
 
-const KINDS = { board: Board, cost_board: CostBoard, comparison: Comparison, ranking: Ranking };
+const KINDS = {
+  board: Board,
+  cost_board: CostBoard,
+  comparison: Comparison,
+  ranking: Ranking,
+  own_links: OwnLinks,
+};
 const boards = new WeakMap();
 
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {

@@ -20,6 +20,8 @@ def show_verdict(scene: Scene) -> None:
     if scene.pair is None:
         st.markdown(f"**{say('compare.question')}**")
         st.markdown(say("compare.alone"))
+        if scene.lineup.from_counts:
+            st.caption(say("links.no_rows"))
         return
     with st.container(key="verdict", gap="small"):
         st.markdown(f"**{say('compare.question')}**")
@@ -38,6 +40,8 @@ def show_verdict(scene: Scene) -> None:
             notes.append(say("compare.by_amount"))
         if scene.amounts_missing:
             notes.append(say("compare.no_amounts"))
+        if scene.lineup.from_counts:
+            notes.append(say("links.no_rows"))
         if scene.lineup.note:
             notes.append(escaped(scene.lineup.note))
         st.caption(" ".join(filter(None, notes)))

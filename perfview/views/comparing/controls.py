@@ -20,7 +20,7 @@ from perfview.comparing.settings import (
     pair_in_use,
 )
 from perfview.comparing.winners import listed
-from perfview.data_files import DataFile
+from perfview.data_sets import DataSet
 from perfview.markdown import escaped
 from perfview.words import say
 
@@ -31,13 +31,13 @@ DATA, MODELS, ONE = 190, 400, 156
 """Widths of controls in pixels: all stand in one row of a laptop."""
 
 
-def entrants_chosen(files: dict[str, DataFile]) -> tuple[Entrant, ...]:
+def entrants_chosen(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
     """Return who takes part."""
     chosen = state.choices()
     return entrants_in_use(chosen.entrants.get(chosen.data), chosen.data, offered(files))
 
 
-def offered(files: dict[str, DataFile]) -> tuple[Entrant, ...]:
+def offered(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
     """Return every model that may take part, those of the data in use first."""
     return tuple(Entrant(data, model) for data, file in files.items() for model in file.models)
 
@@ -51,7 +51,7 @@ def show_part(entrants: tuple[Entrant, ...]) -> None:
         st.caption(say("compare.part", **words))
 
 
-def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataFile]) -> None:
+def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataSet]) -> None:
     """Say which uploaded files could take part too, as long as none but the one in use does."""
     used = state.choices().data
     if any(each.data != used for each in entrants):
@@ -61,7 +61,7 @@ def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataFile]) 
         st.caption(say("compare.more_files", names=escaped(listed(names))))
 
 
-def show_lost(files: dict[str, DataFile]) -> None:
+def show_lost(files: dict[str, DataSet]) -> None:
     """Say which models that were chosen are not here."""
     chosen, here = state.choices(), offered(files)
     lost = [each.model for each in chosen.entrants.get(chosen.data, ()) if each not in here]
@@ -69,7 +69,7 @@ def show_lost(files: dict[str, DataFile]) -> None:
         st.caption(say("compare.lost_models", names=escaped(", ".join(map(shortened, lost)))))
 
 
-def show_data(file: DataFile) -> None:
+def show_data(file: DataSet) -> None:
     """Show which data are in use."""
     names = state.names_of_data()
     st.selectbox(
@@ -82,7 +82,7 @@ def show_data(file: DataFile) -> None:
     )
 
 
-def show_models(files: dict[str, DataFile], entrants: tuple[Entrant, ...]) -> None:
+def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> None:
     """Show who takes part, and everyone who could."""
     labels = _labels(files)
     entrant_of = {label: entrant for entrant, label in labels.items()}
@@ -217,7 +217,7 @@ def take(**changed: object) -> None:
     state.choose(replace(chosen, comparison=comparison))
 
 
-def _labels(files: dict[str, DataFile]) -> dict[Entrant, str]:
+def _labels(files: dict[str, DataSet]) -> dict[Entrant, str]:
     """Return how each model that may take part is listed.
 
     With its file if that is another, or if another has a model of the same name.

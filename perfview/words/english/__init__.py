@@ -9,9 +9,11 @@ from perfview.words.english import (
     data,
     downloads,
     explanations,
+    links,
     serving,
     settings,
     sharing_store,
+    sign_in,
     threshold,
 )
 
@@ -25,7 +27,9 @@ TEXT: dict[str, str] = {
     **downloads.TEXT,
     **explanations.TEXT,
     **serving.TEXT,
+    **links.TEXT,
     **compare.TEXT,
     **settings.TEXT,
+    **sign_in.TEXT,
     **sharing_store.TEXT,
 }

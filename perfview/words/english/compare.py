@@ -75,6 +75,10 @@ TEXT: dict[str, str] = {
     "compare.unpaired": "unpaired",
     "compare.unpaired_because": "**Unpaired**: {reason}",
     "compare.unpaired_counts": "The file holds counts, not cases.",
+    "compare.unpaired_link": (
+        "A link keeps how many cases have each score, not which case is which. So the models are "
+        "tested as if each had cases of its own: differences are less certain than to its sender."
+    ),
     "compare.unpaired_rows": "The models have rows of their own, and no column of case ids.",
     "compare.matched": "Paired by case id: {cases} cases.",
     "compare.matched_some": (

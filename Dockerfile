@@ -1,0 +1,25 @@
+# Cutpoint in a container: docs/hosting.md says how to run it. Runs as a user without rights; only /data is written.
+FROM python:3.11-slim AS made
+WORKDIR /app
+COPY requirements.txt requirements-postgresql.txt ./
+RUN python -m venv /app/.venv \
+ && /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements-postgresql.txt -r requirements.txt
+COPY . .
+RUN /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --editable . --config-settings editable_mode=compat \
+ && /app/.venv/bin/python -m compileall -q perfcore perfview pages app.py serve.py
+
+FROM python:3.11-slim
+COPY --from=made /app /app
+RUN useradd --uid 10001 --no-create-home --home-dir /data cutpoint \
+ && install -d -o cutpoint -g cutpoint -m 0700 /data
+WORKDIR /app
+USER 10001
+ENV HOME=/data \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    CUTPOINT_STORE_URL=sqlite:////data/shares.sqlite
+VOLUME /data
+EXPOSE 8501
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+    CMD ["/app/.venv/bin/python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8501/_stcore/health', timeout=4)"]
+CMD ["/app/.venv/bin/python", "serve.py", "--port", "8501", "--address", "0.0.0.0"]

@@ -1,0 +1,223 @@
+"""One visitor: what a browser sends and receives, in Streamlit's own messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import ssl
+import time
+import uuid
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.BidiComponent_pb2 import BidiComponent
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import ClientConnection, connect
+
+from perfview.board.packing import unpacked
+from perfview.markdown import JOINER
+
+PATIENCE = 60.0
+"""Seconds to wait for an answer before it counts as an error."""
+FINISHED = (
+    ForwardMsg.FINISHED_SUCCESSFULLY,
+    ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY,
+)
+
+
+class VisitError(Exception):
+    """Something that a visitor would have seen go wrong."""
+
+
+@dataclass
+class Screen:
+    """What the server has sent of the page that is open."""
+
+    session: str = ""
+    page: str = ""
+    query: str = ""
+    uploader: str = ""
+    board: BidiComponent | None = None
+    fragment: str = ""
+    content: dict[str, Any] = field(default_factory=dict)
+    points: dict[str, Any] = field(default_factory=dict)
+    headings: set[str] = field(default_factory=set)
+
+    def header(self) -> dict[str, Any]:
+        """Return what the board in view was told."""
+        if self.board is None:
+            raise VisitError("the page has no board")
+        return unpacked(self.board.bytes)[0]
+
+
+class Visitor:
+    """A browser without a picture. It takes any certificate: servers are those that we started."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.screen = Screen()
+        secure = url.startswith("https")
+        self._tls = ssl._create_unverified_context() if secure else None
+        self._http = httpx.AsyncClient(verify=self._tls or False, timeout=PATIENCE, trust_env=False)
+        self._socket: ClientConnection | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+        await self._http.aclose()
+
+    async def open(self, query: str, page: str = "") -> float:
+        """Open the page at an address as a new visit; return the seconds until all is there."""
+        start = time.perf_counter()
+        for path in (page, "_stcore/health", "_stcore/host-config"):
+            got = await self._http.get(f"{self.url}/{path}")
+            if got.status_code != 200:
+                raise VisitError(f"/{path} was answered with {got.status_code}")
+        await self._connect()
+        message = BackMsg()
+        message.rerun_script.query_string = query
+        message.rerun_script.page_name = page
+        await self._run(message)
+        return time.perf_counter() - start
+
+    async def commit(self, threshold: float, sequence: int) -> float:
+        """Let go of the slider; return the seconds until the server's numbers are there."""
+        board = self.screen.board
+        if board is None:
+            raise VisitError("the page has no board")
+        start = time.perf_counter()
+        message = BackMsg()
+        message.rerun_script.query_string = self.screen.query
+        message.rerun_script.page_script_hash = self.screen.page
+        message.rerun_script.fragment_id = self.screen.fragment
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id = board.id
+        state.json_value = json.dumps({"commit": {"threshold": threshold, "seq": sequence}})
+        await self._run(message)
+        seconds = time.perf_counter() - start
+        told = self.screen.header()
+        if told["acknowledged"] != sequence or told["threshold"] != threshold:
+            raise VisitError(f"threshold {threshold} was answered with {told['threshold']}")
+        return seconds
+
+    async def upload(self, name: str, data: bytes) -> float:
+        """Upload a file on the Data page; return the seconds until the page shows it."""
+        start = time.perf_counter()
+        message = BackMsg()
+        message.file_urls_request.request_id = str(uuid.uuid4())
+        message.file_urls_request.file_names.append(name)
+        message.file_urls_request.session_id = self.screen.session
+        await self._send(message)
+        while True:
+            got = await self._receive()
+            if got.WhichOneof("type") == "file_urls_response":
+                break
+        (place,) = got.file_urls_response.file_urls
+        token = self._http.cookies.get("_streamlit_xsrf") or ""
+        answer = await self._http.put(
+            urljoin(self.url, place.upload_url),
+            files={"file": (name, data)},
+            headers={"X-Xsrftoken": token},
+        )
+        if answer.status_code != 204:
+            raise VisitError(f"an upload was answered with {answer.status_code}")
+        message = BackMsg()
+        message.rerun_script.query_string = self.screen.query
+        message.rerun_script.page_script_hash = self.screen.page
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id = self.screen.uploader
+        info = state.file_uploader_state_value.uploaded_file_info.add()
+        info.name, info.size, info.file_id = name, len(data), place.file_id
+        info.file_urls.CopyFrom(place)
+        self.screen.headings.clear()
+        await self._run(message)
+        if name not in self.screen.headings:
+            raise VisitError(f"the page shows {sorted(self.screen.headings)}, not {name}")
+        return time.perf_counter() - start
+
+    async def _connect(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+        self.screen = Screen()
+        place = urlsplit(self.url)
+        scheme = "wss" if self._tls else "ws"
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        self._socket = await connect(
+            f"{scheme}://{place.netloc}/_stcore/stream",
+            ssl=self._tls,
+            subprotocols=["streamlit"],  # type: ignore[list-item]
+            additional_headers={"Cookie": cookies},
+            origin=self.url,  # type: ignore[arg-type]
+            max_size=None,
+            compression=None,
+            proxy=None,
+        )
+
+    async def _run(self, message: BackMsg) -> None:
+        """Have the script run, and take in what it sends."""
+        await self._send(message)
+        await self._finish()
+
+    async def _finish(self) -> None:
+        while True:
+            got = await self._receive()
+            if got.WhichOneof("type") == "script_finished" and got.script_finished in FINISHED:
+                return
+
+    async def _send(self, message: BackMsg) -> None:
+        if self._socket is None:
+            raise VisitError("the page is not open")
+        await self._socket.send(message.SerializeToString())
+
+    async def _receive(self) -> ForwardMsg:
+        if self._socket is None:
+            raise VisitError("the page is not open")
+        async with asyncio.timeout(PATIENCE):
+            data = await self._socket.recv()
+        message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
+        self._take(message)
+        return message
+
+    def _take(self, message: ForwardMsg) -> None:
+        """Keep of a message what a visit needs."""
+        screen, kind = self.screen, message.WhichOneof("type")
+        if kind == "new_session":
+            screen.session = message.new_session.initialize.session_id
+        elif kind == "navigation":
+            screen.page = message.navigation.page_script_hash
+        elif kind == "page_info_changed":
+            screen.query = message.page_info_changed.query_string
+        elif kind == "session_event" and message.session_event.HasField(
+            "script_compilation_exception"
+        ):
+            raise VisitError("the script does not compile")
+        elif kind == "delta" and message.delta.HasField("new_element"):
+            self._take_element(message)
+
+    def _take_element(self, message: ForwardMsg) -> None:
+        element, screen = message.delta.new_element, self.screen
+        kind = element.WhichOneof("type")
+        if kind == "exception":
+            raise VisitError(f"the page shows an exception: {element.exception.message}")
+        if kind == "heading":
+            screen.headings.add(element.heading.body.replace("\\", "").replace(JOINER, ""))
+        elif kind == "file_uploader":
+            screen.uploader = element.file_uploader.id
+        elif kind == "bidi_component":
+            header, columns = unpacked(element.bidi_component.bytes)
+            if header["kind"] == "board":
+                screen.board, screen.fragment = element.bidi_component, message.delta.fragment_id
+            else:
+                screen.content, screen.points = header, columns

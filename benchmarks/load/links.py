@@ -1,0 +1,22 @@
+"""The shared link that all readers open: made as the Share dialog makes one."""
+
+from __future__ import annotations
+
+from perfview.data_files import read_file
+from perfview.linking.parcels import parcel_of
+from perfview.linking.snapshots import Snapshot
+from perfview.sharing.engines import engine_of
+from perfview.sharing.payloads import encode
+from perfview.sharing.shares import Share
+from perfview.sharing.stores import opened_store
+
+
+def link(store_url: str, data: bytes) -> str:
+    """Keep predictions in a store and return the query of the link's address."""
+    file = read_file(data, name="shared.csv")
+    parcel = parcel_of(file, lambda it, model: it.counted(model), {file.id: file})
+    (model,) = file.models
+    seen = Snapshot("threshold", {}, thresholds={model: "0.5"})
+    share = Share("Load", seen.written(), encode(parcel.payload), note="For fifty readers.")
+    receipt = opened_store(engine_of(store_url)).put(share, visitor="load", per_day=1)
+    return f"share={receipt.token.text}"

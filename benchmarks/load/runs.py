@@ -1,0 +1,102 @@
+"""One run: servers, visitors for some minutes, and what the servers' memory did meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from urllib.parse import urlsplit
+
+from benchmarks.load.links import link
+from benchmarks.load.visits import Files, Habits, Record, cases, files_of, read, upload
+from benchmarks.proxies import proxied
+from benchmarks.servers import Server, serving
+
+USUAL = Habits()
+
+SAMPLING = 2.0
+"""Seconds between two looks at the memory."""
+SECRET = "the processes of one load run share this"
+
+
+@dataclass
+class Run:
+    """What one run was and what came of it. Memory in MB, of all server processes together."""
+
+    processes: int
+    seconds: float
+    habits: Habits = USUAL
+    record: Record = field(default_factory=Record)
+    idle: float = 0.0
+    memory: list[tuple[float, float]] = field(default_factory=list)
+
+    def memory_at(self, second: float) -> float:
+        """Return the memory at the look nearest to `second` of the run."""
+        return min(self.memory, key=lambda look: abs(look[0] - second))[1]
+
+
+@contextmanager
+def hosted(processes: int, store: str) -> Iterator[tuple[str, list[Server]]]:
+    """Serve the dashboard by so many processes, nginx before them if they are several."""
+    environment = {
+        "CUTPOINT_STORE_URL": store,
+        "STREAMLIT_SERVER_COOKIE_SECRET": SECRET,
+    }
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(environment)) for _ in range(processes)]
+        if processes == 1:
+            yield servers[0].url, servers
+        else:
+            ports = [urlsplit(server.url).port or 0 for server in servers]
+            yield stack.enter_context(proxied(ports)).url, servers
+
+
+def run(
+    processes: int, *, readers: int, uploaders: int, seconds: float, habits: Habits = USUAL
+) -> Run:
+    """Let so many readers and uploaders visit for so long."""
+    done = Run(processes, seconds, habits)
+    with (
+        tempfile.TemporaryDirectory(prefix="cutpoint-load-") as folder,
+        hosted(processes, store := f"sqlite:///{folder}/shares.sqlite") as (url, servers),
+    ):
+        query = link(store, cases(0))
+        files = [files_of(uploader, habits) for uploader in range(uploaders)]
+        done.idle = _memory(servers)
+        asyncio.run(_visited(done, url, query, servers, readers, files))
+    return done
+
+
+async def _visited(
+    done: Run,
+    url: str,
+    query: str,
+    servers: Sequence[Server],
+    readers: int,
+    files: Sequence[Files],
+) -> None:
+    start = time.monotonic()
+    end = start + done.seconds
+    chances = (random.Random(seed) for seed in count())
+    visits = [
+        read(url, query, end, done.record, next(chances), done.habits) for _ in range(readers)
+    ]
+    visits += [upload(url, end, done.record, next(chances), done.habits, own) for own in files]
+    watch = asyncio.create_task(_watched(done, servers, start))
+    await asyncio.gather(*visits)
+    watch.cancel()
+
+
+async def _watched(done: Run, servers: Sequence[Server], start: float) -> None:
+    while True:
+        done.memory.append((time.monotonic() - start, _memory(servers)))
+        await asyncio.sleep(SAMPLING)
+
+
+def _memory(servers: Sequence[Server]) -> float:
+    return sum(server.memory()[0] for server in servers)

@@ -1,0 +1,117 @@
+"""How readers and uploaders behave: they look, drag, let go, and now and then come back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import httpx
+import numpy as np
+from websockets.exceptions import WebSocketException
+
+from benchmarks.load.clients import VisitError, Visitor
+
+ROWS = 20_000
+
+Files = Sequence[tuple[str, bytes]]
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How visitors behave. Pauses are in seconds, from the shortest to the longest.
+
+    Attributes
+    ----------
+    arrival
+        Seconds within which all come.
+    reading
+        Pauses between two thresholds of a reader.
+    commits
+        Thresholds until a reader closes the page and opens the link once more.
+    uploading
+        Pauses between two files of an uploader.
+    files
+        How many files an uploader has: the server keeps each once, for an hour.
+    """
+
+    arrival: float = 20.0
+    reading: tuple[float, float] = (2.0, 8.0)
+    commits: int = 12
+    uploading: tuple[float, float] = (5.0, 15.0)
+    files: int = 3
+
+
+@dataclass
+class Record:
+    """What all visitors saw, in seconds, and what went wrong."""
+
+    opened: list[float] = field(default_factory=list)
+    committed: list[float] = field(default_factory=list)
+    uploaded: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+
+
+async def read(
+    url: str, query: str, end: float, record: Record, chance: random.Random, habits: Habits
+) -> None:
+    """Read the page at an address until `end`: open it, and commit thresholds."""
+    await asyncio.sleep(chance.uniform(0, habits.arrival))
+    while time.monotonic() < end:
+        try:
+            async with Visitor(url) as visitor:
+                record.opened.append(await visitor.open(query))
+                thresholds = [t for t in visitor.screen.points["threshold"] if np.isfinite(t)]
+                for sequence in range(1, habits.commits + 1):
+                    await asyncio.sleep(chance.uniform(*habits.reading))
+                    if time.monotonic() >= end:
+                        return
+                    seconds = await visitor.commit(float(chance.choice(thresholds)), sequence)
+                    record.committed.append(seconds)
+        except _FAILURES as error:
+            record.errors[f"reader: {_told(error)}"] += 1
+            await asyncio.sleep(1)
+
+
+async def upload(
+    url: str, end: float, record: Record, chance: random.Random, habits: Habits, files: Files
+) -> None:
+    """Upload one of `files` now and then until `end`, and look at its board."""
+    await asyncio.sleep(chance.uniform(0, habits.arrival))
+    while time.monotonic() < end:
+        try:
+            async with Visitor(url) as visitor:
+                await visitor.open("", "data")
+                record.uploaded.append(await visitor.upload(*chance.choice(files)))
+                used = visitor.screen.query
+                await visitor.open(used)
+                if not visitor.screen.points:
+                    raise VisitError("the file that was uploaded has no board")
+        except _FAILURES as error:
+            record.errors[f"uploader: {_told(error)}"] += 1
+        await asyncio.sleep(chance.uniform(*habits.uploading))
+
+
+def files_of(uploader: int, habits: Habits) -> Files:
+    """Return the files of one uploader by name. Making them takes time that no visit should."""
+    seeds = range(1 + uploader * habits.files, 1 + (uploader + 1) * habits.files)
+    return [(f"{seed}.csv", cases(seed)) for seed in seeds]
+
+
+def cases(seed: int) -> bytes:
+    """Return a CSV of made-up predictions, about a third of a megabyte."""
+    chance = np.random.default_rng(seed)
+    truth = chance.random(ROWS) < 0.1
+    score = 1 / (1 + np.exp(-chance.normal(truth * 2.0 - 2.0, 1.0)))
+    rows = (f"{int(t)},{s:.6f}" for t, s in zip(truth, score, strict=True))
+    return "\n".join(["truth,score", *rows]).encode()
+
+
+_FAILURES = (VisitError, TimeoutError, OSError, WebSocketException, httpx.HTTPError, KeyError)
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"[:200]

@@ -1,0 +1,126 @@
+"""What the sender of a link sees, as settings that any later version can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+VERSION = 1
+MAIN = "shared-1"
+"""What the data in use are called within a link."""
+
+WITHOUT = "without"
+"""The parameter that lists what its reader has taken back of what a link says."""
+
+PAGES = ("data", "threshold", "costs", "compare")
+_OF_MODEL = ("t", "axis")
+
+
+class SnapshotError(ValueError):
+    """Settings that this version cannot read."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Snapshot:
+    """What a sender sees, without the data.
+
+    Attributes
+    ----------
+    page
+        One of `PAGES`.
+    query
+        All choices as an address has them, but for the data set and what belongs to one model.
+    thresholds, axes
+        Model -> its threshold, and what the slider runs by, as an address has them.
+    weighted
+        File and model of each sweep that sums up weights.
+    language
+        What the page is written in.
+    """
+
+    page: str
+    query: Mapping[str, str]
+    thresholds: Mapping[str, str] = field(default_factory=dict)
+    axes: Mapping[str, str] = field(default_factory=dict)
+    weighted: tuple[tuple[str, str], ...] = ()
+    language: str = "en"
+
+    def written(self) -> dict[str, object]:
+        """Return the settings that `read_snapshot` makes an equal one of."""
+        return {
+            "version": VERSION,
+            "language": self.language,
+            "page": self.page,
+            "query": dict(self.query),
+            "thresholds": dict(self.thresholds),
+            "axes": dict(self.axes),
+            "weighted": [list(pair) for pair in self.weighted],
+        }
+
+    def asked(self, typed: Mapping[str, str]) -> dict[str, str]:
+        """Return what holds where `typed` stands in the address: it wins, the rest is as sent."""
+        taken_back = typed.get(WITHOUT, "").split(",")
+        model = typed.get("model", self.query.get("model", ""))
+        sent = self._sent(model, typed.get("data", MAIN))
+        kept = {name: text for name, text in sent.items() if name not in taken_back}
+        return {**kept, **{name: text for name, text in typed.items() if name != WITHOUT}}
+
+    def told(self, query: Mapping[str, str]) -> dict[str, str]:
+        """Return what an address must say beside the link so that `query` holds."""
+        sent = self._sent(query.get("model", ""), query.get("data", MAIN))
+        told = {name: text for name, text in query.items() if sent.get(name) != text}
+        taken_back = ",".join(name for name in sent if name not in query)
+        return {**told, WITHOUT: taken_back} if taken_back else told
+
+    def _sent(self, model: str, data: str) -> dict[str, str]:
+        """Return what the sender saw of this model; "" is the only one there is."""
+        said = dict(self.query)
+        if data != MAIN:
+            return said
+        for name, by_model in zip(_OF_MODEL, (self.thresholds, self.axes), strict=True):
+            text = by_model.get(model) if model else next(iter(by_model.values()), None)
+            if text is not None:
+                said[name] = text
+        return said
+
+
+def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
+    """Return what settings say, every part of them checked.
+
+    Raises
+    ------
+    SnapshotError
+        If they are of another version or damaged.
+    """
+    if settings.get("version") != VERSION:
+        raise SnapshotError(f"Settings must be of version {VERSION}, got {settings.get('version')}")
+    page, language = settings.get("page"), settings.get("language")
+    if page not in PAGES or not isinstance(language, str):
+        raise SnapshotError(f"Page and language must be known, got {page!r} and {language!r}")
+    return Snapshot(
+        page=str(page),
+        language=language,
+        query=_texts(settings, "query"),
+        thresholds=_texts(settings, "thresholds"),
+        axes=_texts(settings, "axes"),
+        weighted=_pairs(settings.get("weighted")),
+    )
+
+
+def _texts(settings: Mapping[str, object], name: str) -> dict[str, str]:
+    found = settings.get(name)
+    if not isinstance(found, Mapping) or not all(
+        isinstance(key, str) and isinstance(text, str) for key, text in found.items()
+    ):
+        raise SnapshotError(f"Setting {name} must hold texts by name")
+    return dict(found)
+
+
+def _pairs(found: Any) -> tuple[tuple[str, str], ...]:
+    if not isinstance(found, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair)
+        for pair in found
+    ):
+        raise SnapshotError("Setting weighted must hold pairs of a file and a model")
+    return tuple((file, model) for file, model in found)

@@ -1,0 +1,111 @@
+"""Parts of the Share dialog: what is kept of each model, and how coarse it is made."""
+
+from __future__ import annotations
+
+from math import isnan
+
+import pandas as pd
+import streamlit as st
+
+from perfview.linking.prepared import Prepared
+from perfview.markdown import escaped
+from perfview.sharing.contents import Payload
+from perfview.sharing.reductions import Reduction, offers
+from perfview.theme import count, number, percent
+from perfview.words import say
+
+DIGITS = (0, 6, 5, 4, 3, 2, 1)
+LEAST = (1, 5, 10, 20, 50, 100)
+"""What is offered; 0 digits are all."""
+
+SHORT = 6
+"""More models than these are shown with a bar to scroll."""
+
+
+def show_coarser() -> Reduction:
+    """Show how scores may be rounded and put together, and return what was chosen."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        digits = st.selectbox(
+            say("links.digits"),
+            DIGITS,
+            format_func=lambda n: (
+                say("links.digits_some", digits=n) if n else say("links.digits_all")
+            ),
+            key="share_digits",
+            help=say("links.digits_help"),
+        )
+        least = st.selectbox(
+            say("links.least"),
+            LEAST,
+            format_func=lambda n: count(n) if n > 1 else say("links.least_one"),
+            key="share_least",
+            help=say("links.least_help"),
+        )
+    return Reduction(digits=digits or None, least=least)
+
+
+def _digits_text(digits: int) -> str:
+    return say("links.digits_some", digits=digits) if digits else say("links.digits_all")
+
+
+def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
+    """Show what is kept of each model, and return whether it fits into one link."""
+    several = len(ready.payload.files) > 1
+    names = {file.id: file.name for file in ready.payload.files}
+    coarser = ready.payload.digits is not None or ready.payload.least > 1
+    rows = [
+        {
+            say("links.model"): say("links.of_file", model=each.model, file=names[each.file])
+            if several
+            else each.model,
+            say("links.scores"): count(each.scores_after),
+            say("links.size"): size_text(ready.sizes[each.file, each.model]),
+            say("links.auc"): _auc(each.auc_before),
+        }
+        | (
+            {
+                say("links.auc_after"): _auc(each.auc_after),
+                say("links.change"): percent(each.largest_change),
+            }
+            if coarser
+            else {}
+        )
+        for each in ready.effects
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        height="content" if len(rows) <= SHORT else 240,
+        column_config={say("links.change"): st.column_config.Column(help=say("links.change_help"))},
+        key="share_models",
+    )
+    scores = ready.payload.scores
+    st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
+    if scores <= limit:
+        return True
+    words = {"scores": count(scores), "most": count(limit)}
+    milder = say("links.or").join(_offer(offer) for offer in offers(payload, limit))
+    kind = "too_many" if milder else "too_many_still"
+    st.warning(escaped(say(f"links.{kind}", offers=milder, **words)))
+    return False
+
+
+def _offer(offer: Reduction) -> str:
+    if offer.digits is not None:
+        return say("links.offer_digits", digits=offer.digits)
+    return say("links.offer_least", least=count(offer.least))
+
+
+def _auc(value: float) -> str:
+    return "–" if isnan(value) else number(value)
+
+
+def size_text(size: int) -> str:
+    """Return a size in decimal kilobytes or megabytes.
+
+    >>> size_text(1_234), size_text(5_300_000)
+    ('1.3 kB', '5.3 MB')
+    """
+    if size >= 10**6:
+        return say("links.megabytes", size=f"{size / 10**6:.1f}")
+    return say("links.kilobytes", size=f"{-(-size // 100) / 10:g}")

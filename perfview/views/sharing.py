@@ -1,0 +1,230 @@
+"""The Share button and its dialog: what goes along, the sender's words, the link."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+
+import streamlit as st
+
+from perfview import cached, state
+from perfview.board.own_links import deletion, show_own_links
+from perfview.linking.parcels import Parcel, parcel_of
+from perfview.linking.prepared import Prepared
+from perfview.markdown import escaped
+from perfview.settings import settings
+from perfview.sharing.connections import store
+from perfview.sharing.errors import StoreError
+from perfview.sharing.shares import (
+    LONGEST_NOTE,
+    LONGEST_SENDER,
+    LONGEST_TITLE,
+    Audience,
+    Receipt,
+    Share,
+)
+from perfview.sharing.tokens import read_token
+from perfview.sign_in import may_share
+from perfview.views.comparing.controls import entrants_chosen
+from perfview.views.shared_parts import show_coarser, show_kept
+from perfview.words import say
+
+EXPIRIES = (1, 7, 30, 90, 365)
+"""Days that a link may work, beside those that settings name."""
+
+NEVER = 0
+OWN_LINKS = "own_links"
+
+
+def show_share(page: str) -> None:
+    """Show the button on top of `page`, and the dialog once it is pressed."""
+    with st.container(key="share_place"):
+        st.button(
+            say("links.share"),
+            key="share",
+            icon=":material/share:",
+            help=say("links.share_help"),
+            on_click=_begin,
+            args=(page,),
+        )
+    if state.in_dialog(page):
+        dialog = st.dialog(say("links.dialog"), width="medium", on_dismiss=state.end_dialog)
+        dialog(_show_dialog)(page)
+
+
+def _begin(page: str) -> None:
+    state.begin_dialog(page)
+    state.remember_link(None)
+
+
+def _show_dialog(page: str) -> None:
+    made = state.made_link()
+    if made is not None:
+        st.markdown(f"**{say('links.made')}**")
+        st.code(made.url, language=None, wrap_lines=True)
+        st.caption(say("links.made_again"))
+    elif may_share():
+        _show_form(page)
+    else:
+        st.markdown(say("links.sign_in_first"))
+        st.button(say("links.sign_in"), key="sign_in_first", on_click=state.sign_in)
+    with st.expander(say("links.own"), expanded=made is not None):
+        show_own_links(
+            added=None if made is None else made.kept(),
+            deleted=state.deleted_links(),
+            key=OWN_LINKS,
+            on_delete=_delete,
+        )
+
+
+def _show_form(page: str) -> None:
+    st.markdown(say("links.kept"))
+    title = st.text_input(
+        say("links.title"),
+        max_chars=LONGEST_TITLE,
+        key="share_title",
+        placeholder=say("links.title_hint"),
+    )
+    note = st.text_area(
+        say("links.note"),
+        max_chars=LONGEST_NOTE,
+        height=80,
+        key="share_note",
+        placeholder=say("links.note_hint"),
+    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        sender = st.text_input(
+            say("links.sender"),
+            max_chars=LONGEST_SENDER,
+            key="share_sender",
+            placeholder=say("links.sender_hint"),
+        )
+        days = _expiry()
+        audience = _audience()
+    parcel, key = _parcel()
+    reduction = show_coarser()
+    ready = cached.prepared(key, reduction, _payload=parcel.payload)
+    fits = show_kept(parcel.payload, ready, settings().share_scores)
+    st.button(
+        say("links.create"),
+        key="share_create",
+        type="primary",
+        disabled=not fits,
+        on_click=_create,
+        args=(page, title, note, sender, days, audience, parcel, ready),
+    )
+    refusal = state.refusal()
+    if refusal:
+        st.error(escaped(say("links.not_made", reason=refusal)))
+
+
+def _expiry() -> int | None:
+    """Show how long the link works and return the days, None for ever."""
+    first, most = settings().share_days, settings().share_days_most
+    days = sorted({first, most or first, *EXPIRIES})
+    offered = [each for each in days if not most or each <= most]
+    if not most:
+        offered.append(NEVER)
+    chosen = st.selectbox(
+        say("links.expires"),
+        offered,
+        index=offered.index(min(first, most) if most else first),
+        format_func=_days_text,
+        key="share_days",
+    )
+    return chosen or None
+
+
+def _days_text(days: int) -> str:
+    if days == NEVER:
+        return say("links.never")
+    return say("links.day") if days == 1 else say("links.days", days=days)
+
+
+def _audience() -> Audience:
+    """Return who may open the link; there is a choice only where people can sign in."""
+    if settings().sign_in == "off":
+        return "public"
+    audiences: tuple[Audience, ...] = ("public", "signed_in")
+    return st.selectbox(
+        say("links.audience"),
+        audiences,
+        format_func=lambda audience: say(f"links.audience_{audience}"),
+        key="share_audience",
+    )
+
+
+def _parcel() -> tuple[Parcel, str]:
+    """Return what goes along, and a key that tells it from anything else."""
+    file, chosen = state.data_in_use(), state.choices()
+    alone = parcel_of(file, cached.counted, {file.id: file}), file.key
+    explicit = chosen.entrants.get(file.id, ())
+    if not chosen.comparison.run and all(each.data == file.id for each in explicit):
+        return alone
+    files = state.comparable_data()
+    entrants = entrants_chosen(files)
+    used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
+    try:
+        lineup = cached.compared(used, entrants, chosen.comparison.run)
+    except ValueError:
+        st.caption(say("links.disagree", data=escaped(file.name)))
+        return alone
+    key = "\n".join([file.key, lineup.key])
+    return parcel_of(file, cached.counted, files, entrants, lineup), key
+
+
+def _create(
+    page: str,
+    title: str,
+    note: str,
+    sender: str,
+    days: int | None,
+    audience: Audience,
+    parcel: Parcel,
+    ready: Prepared,
+) -> None:
+    try:
+        share = Share(
+            title=title.strip(),
+            note=note.strip(),
+            sender=sender.strip(),
+            settings=state.snapshot_of(page, parcel).written(),
+            payload=ready.data,
+            days=days,
+            audience=audience,
+        )
+    except ValueError:
+        state.refuse(say("links.bad_words"))
+        return
+    try:
+        receipt = store().put(share, visitor=state.visitor(), per_day=settings().shares_per_day)
+    except StoreError as error:
+        state.refuse(str(error))
+        return
+    state.remember_link(_made(page, share, receipt))
+
+
+def _made(page: str, share: Share, receipt: Receipt) -> state.MadeLink:
+    token, expires = receipt.token.text, receipt.expires
+    return state.MadeLink(
+        id=hashlib.sha256(token.encode()).hexdigest()[:16],
+        url=state.url_of(page, token),
+        secret=receipt.secret.text,
+        title=share.title,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        expires="" if expires is None else expires.isoformat(timespec="seconds"),
+    )
+
+
+def _delete() -> None:
+    asked = deletion(state.sent(OWN_LINKS))
+    secret = None if asked is None else read_token(asked.secret)
+    if asked is None:
+        return
+    try:
+        if secret is not None:
+            store().delete(secret)  # False: it was gone already
+    except StoreError as error:
+        state.refuse(str(error))
+        return
+    state.note_deleted(asked.link)

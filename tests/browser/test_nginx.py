@@ -1,0 +1,170 @@
+"""The shipped nginx configuration before two processes, with Debian's nginx on loopback."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from email.message import Message
+from http.client import HTTPConnection, HTTPSConnection
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from benchmarks.proxies import Proxy, proxied, unverified
+from benchmarks.servers import serving
+from perfview.settings import SETTINGS
+from tests.browser.boards import ready, settled
+from tests.browser.conftest import ROOT
+
+pytestmark = pytest.mark.browser
+
+FILE = ROOT / "sample_data" / "twenty_cases.csv"
+MEGABYTE = 2**20
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    store = f"sqlite:///{tmp_path_factory.mktemp('store') / 'shares.sqlite'}"
+    shared = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": secrets.token_hex(32)}
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(shared)) for _ in range(2)]
+        ports = [urlsplit(server.url).port or 0 for server in servers]
+        yield stack.enter_context(proxied(ports))
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Message
+
+    def place(self) -> list[str]:
+        """The cookies with a place that it sets."""
+        cookies = self.headers.get_all("Set-Cookie", [])
+        return [each for each in cookies if each.startswith("cutpoint_place=")]
+
+
+def answer(
+    proxy: Proxy, path: str, method: str = "GET", *, plain: bool = False, **headers: str
+) -> Answer:
+    """Ask for a path as it is written, and send no body."""
+    place = urlsplit(proxy.plain_url if plain else proxy.url).netloc
+    made = HTTPConnection(place) if plain else HTTPSConnection(place, context=unverified())
+    with closing(made) as connection:
+        connection.putrequest(method, path)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        got = connection.getresponse()
+        got.read()
+        return Answer(got.status, got.headers)
+
+
+def asked(proxy: Proxy, path: str, *arguments: str, **headers: str) -> tuple[Answer, list[str]]:
+    """Ask, and return which process answered too: none where nginx did."""
+    since = len(proxy.log())
+    got = answer(proxy, path, *arguments, **headers)
+    return got, processes(proxy.log_beyond(since))
+
+
+def processes(lines: list[str]) -> list[str]:
+    """Which process answered each request in the log, where one did."""
+    found = (re.search(r" s (127\.0\.0\.1:\d+) ", line) for line in lines)
+    return [match[1] for match in found if match]
+
+
+def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_query(
+    proxy: Proxy, new_page: Callable[..., Page]
+) -> None:
+    page, since = new_page(ignore_https_errors=True), len(proxy.log())
+    page.goto(f"{proxy.url}/?data=breast_cancer&t=0.5")
+    ready(page)
+    page.get_by_role("link", name="Data", exact=True).click()
+    expect(page.get_by_role("heading", name="Upload predictions")).to_be_visible()
+    settled(page)
+    page.locator("input[type=file]").set_input_files(FILE)
+    expect(page.get_by_role("heading", name=FILE.name)).to_be_visible()
+    settled(page)
+    (cookie,) = (each for each in page.context.cookies() if each["name"] == "cutpoint_place")
+    assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Lax")
+    page.close()
+    lines = proxy.log_beyond(since)
+    assert len(set(processes(lines))) == 1
+    assert any("PUT /_stcore/upload_file/" in line and " 204 " in line for line in lines)
+    for path in proxy.folder.glob("*.log"):
+        assert "?" not in path.read_text()
+
+
+def test_the_same_cookie_reaches_the_same_process_and_cookies_spread(proxy: Proxy) -> None:
+    reached = set()
+    for place in (secrets.token_hex(16) for _ in range(20)):
+        cookie = f"cutpoint_place={place}"
+        twice = [asked(proxy, "/_stcore/health", Cookie=cookie) for _ in range(2)]
+        assert [(got.status, got.place()) for got, _ in twice] == [(200, [])] * 2
+        assert twice[0][1] == twice[1][1]
+        reached.update(twice[0][1])
+    assert len(reached) == 2
+
+
+@pytest.mark.parametrize("cookie", ["", "cutpoint_place=x", "cutpoint_place=" + "f" * 33])
+def test_who_has_no_place_is_given_one(proxy: Proxy, cookie: str) -> None:
+    got, first = asked(proxy, "/_stcore/health", Cookie=cookie)
+    (cookie,) = got.place()
+    given = re.fullmatch(r"cutpoint_place=([0-9a-f]{32});.*; HttpOnly; Secure; .*", cookie)
+    assert given
+    _, then = asked(proxy, "/_stcore/health", Cookie=f"cutpoint_place={given[1]}")
+    assert len(first) == 1
+    assert first == then
+
+
+def test_plain_http_is_sent_to_https_and_keeps_its_address(proxy: Proxy) -> None:
+    got = answer(proxy, "/costs?data=x", plain=True)
+    assert got.status == 301
+    assert got.headers["Location"] == "https://cutpoint.example.org/costs?data=x"
+
+
+def test_what_every_answer_says_once(proxy: Proxy) -> None:
+    for path in ("/", "/_stcore/metrics"):
+        said = answer(proxy, path).headers
+        assert said.get_all("Referrer-Policy") == ["no-referrer"]
+        assert said.get_all("X-Robots-Tag") == ["noindex, nofollow"]
+        assert said.get_all("X-Content-Type-Options") == ["nosniff"]
+        assert said.get_all("Strict-Transport-Security") == ["max-age=31536000"]
+        assert said.get_all("Server") == ["nginx"]
+    (policy,) = answer(proxy, "/").headers.get_all("Content-Security-Policy")
+    assert "default-src 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/_stcore/metrics",
+        "/_stcore/metrics/",
+        "/_stcore//metrics?x=1",
+        "/_stcore/%6detrics",
+        "/x/../_stcore/metrics",
+        "/_stcore/agent/run",
+        "/_stcore/script-health-check",
+    ],
+)
+def test_doors_for_programs_are_closed(proxy: Proxy, path: str) -> None:
+    got, reached = asked(proxy, path)
+    assert (got.status, reached) == (404, [])
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [("/_stcore/upload_file/s/f", 250 * MEGABYTE), ("/_stcore/anything", MEGABYTE)],
+)
+def test_what_is_too_large_is_refused_before_it_is_sent(proxy: Proxy, path: str, most: int) -> None:
+    got, reached = asked(proxy, path, "PUT", Content_Length=str(most + 1))
+    assert (got.status, reached) == (413, [])
+
+
+def test_the_largest_upload_that_the_settings_allow_fits() -> None:
+    (largest,) = (each.default for each in SETTINGS if each.name == "upload_megabytes")
+    assert isinstance(largest, int)
+    assert largest * 10**6 < 250 * MEGABYTE

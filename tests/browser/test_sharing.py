@@ -1,0 +1,144 @@
+"""Two browsers and one link: what the first shares the second sees, tries, and cannot change."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import numbers, press_at, ready, settled
+from tests.browser.conftest import ROOT
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "<img src=x onerror=window.hit=1>"
+MODELS = (f"a {HOSTILE}", f"b [x](javascript:window.hit=1) {HOSTILE}")
+
+
+def cases(folder: Path) -> Path:
+    rows = [f"{'yes' if i % 3 else 'no'},{(i * 7) % 19},{(i * 5 + i % 3) % 23}" for i in range(200)]
+    file = folder / f"{HOSTILE}.csv"
+    file.write_text("\n".join([",".join(["truth", *MODELS]), *rows]))
+    return file
+
+
+def gone(page: Page) -> str:
+    """What the page of a link that leads nowhere says."""
+    expect(page.get_by_role("heading", name="There is nothing behind this link")).to_be_visible()
+    settled(page)
+    return page.locator(".stMain").inner_text()
+
+
+def until(days: int) -> None:
+    """Have all links expire so many days from now."""
+    path = os.environ["CUTPOINT_STORE_URL"].removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path, timeout=20)) as store, store:
+        store.execute(
+            "update cutpoint_shares set expires = strftime('%s', 'now') + ?", [days * 86_400]
+        )
+
+
+def typed(page: Page, label: str, text: str) -> None:
+    page.get_by_label(label).fill(text)
+    page.get_by_label(label).press("Tab")
+    settled(page)
+
+
+def to(page: Page, name: str) -> None:
+    page.get_by_role("link", name=name, exact=True).click()
+    settled(page)
+
+
+def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
+    served: Callable[[Path], str], new_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    base = served(ROOT / "app.py")
+    first, second = new_page(), new_page()
+    first.goto(f"{base}data")
+    settled(first)
+    first.locator("input[type=file]").set_input_files(cases(tmp_path))
+    first.get_by_role("link", name="Set the threshold").click()
+    ready(first)
+    press_at(first, 0.3)
+    first.wait_for_url("**t=*")
+    settled(first)
+    to(first, "Costs")
+    ready(first)
+    first.get_by_label("Cost of a missed positive").fill("7")
+    first.get_by_label("Cost of a missed positive").press("Enter")
+    first.wait_for_url("**cost_fn=7*")
+    settled(first)
+    sent, address = numbers(first.locator(".pv-board")), first.url
+
+    first.get_by_role("button", name="Share", exact=True).click()
+    expect(first.get_by_role("button", name="Create link")).to_be_enabled()
+    for label in ("Title", "Note", "Your name"):
+        typed(first, label, f"{label} {HOSTILE}")
+    first.get_by_role("button", name="Create link").click()
+    expect(first.locator(".stDialog code")).to_be_visible()
+    link = first.locator(".stDialog code").inner_text()
+    own = first.locator(".pv-links li")
+    expect(own).to_contain_text(f"Title {HOSTILE}")
+    assert urlsplit(link).path == "/costs"
+    assert list(parse_qs(urlsplit(link).query)) == ["share"]
+    first.keyboard.press("Escape")
+
+    # The same numbers; what is tried there stays there.
+    second.goto(link)
+    ready(second)
+    board = second.locator(".pv-board")
+    assert numbers(board) == sent
+    expect(second.get_by_label("Cost of a missed positive")).to_have_value("7")
+    press_at(second, 0.8)
+    second.wait_for_url("**&t=*")
+    settled(second)
+    tried = numbers(board)
+    assert tried != sent
+    assert (numbers(first.locator(".pv-board")), first.url) == (sent, address)
+    second.reload()
+    ready(second)
+    assert numbers(board) == tried
+    second.goto(link)
+    ready(second)
+    assert numbers(board) == sent
+
+    # Words and names are shown as they are, on every page.
+    for label in ("Title", "Note", "Your name"):
+        shown = "Shared by" if label == "Your name" else label
+        expect(second.locator(".st-key-banner")).to_contain_text(f"{shown} ")
+    expect(second.locator(".st-key-banner")).to_contain_text(f"Note {HOSTILE}")
+    for name in ("Compare", "Threshold", "Data"):
+        to(second, name)
+        expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
+        if name != "Data":
+            ready(second)
+        assert "share=" in second.url
+    assert all(page.evaluate("window.hit") is None for page in (first, second))
+    assert second.locator(".stMain img[src='x']").count() == 0
+
+    # Wrong, expired and deleted are told alike; deleted is gone in the next run.
+    wrong = new_page()
+    wrong.goto(f"{base}?share={'x' * 32}")
+    said = gone(wrong)
+    until(-1)
+    second.goto(link)
+    assert gone(second) == said
+    until(30)
+    second.goto(link)
+    ready(second)
+    first.get_by_role("button", name="Share", exact=True).click()
+    first.locator(".stDialog summary", has_text="Links made in this browser").click()
+    own.get_by_role("button", name="Delete").click()
+    own.get_by_role("button", name="Yes, delete").click()
+    expect(own).to_have_count(0)
+    press_at(second, 0.6)
+    assert gone(second) == said
+    second.get_by_role("button", name="Open Cutpoint without it").click()
+    ready(second)
+    assert "share=" not in second.url

@@ -1,0 +1,69 @@
+"""Signing in with OpenID Connect, there and back, as a visitor meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import settled
+from tests.browser.conftest import OPTIONS, ROOT, running
+from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
+
+pytestmark = pytest.mark.browser
+
+FILE = ROOT / "sample_data" / "twenty_cases.csv"
+SECRETS = """\
+[auth]
+redirect_uri = "http://127.0.0.1:{{port}}/oauth2callback"
+cookie_secret = "0123456789abcdef0123456789abcdef"
+client_id = "{client}"
+client_secret = "{secret}"
+server_metadata_url = "{issuer}/.well-known/openid-configuration"
+expose_tokens = []
+
+[cutpoint]
+sign_in = "upload"
+"""
+
+
+@pytest.fixture
+def ada() -> Iterator[Provider]:
+    with provider("Ada *Lovelace*") as started:
+        yield started
+
+
+@pytest.fixture
+def base(ada: Provider, tmp_path: Path) -> Iterator[str]:
+    secrets = tmp_path / "secrets.toml"
+    secrets.write_text(SECRETS.format(client=CLIENT, secret=SECRET, issuer=ada.issuer))
+    with running(ROOT / "app.py", options=OPTIONS | {"secrets.files": str(secrets)}) as server:
+        yield server.url
+
+
+def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
+    base: str, ada: Provider, new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
+    page.goto(f"{base}/data")
+    settled(page)
+    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"{base}/?*")
+    settled(page)
+    page.get_by_role("link", name="Data", exact=True).click()
+    expect(page.get_by_text("Signed in as Ada *Lovelace*.")).to_be_visible()
+    settled(page)
+    page.locator("input[type=file]").set_input_files(FILE)
+    expect(page.get_by_role("heading", name=FILE.name)).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(f"{base}/?*")
+    settled(page)
+    assert [query["client_id"] for query in ada.signed_out] == [CLIENT]
+    page.get_by_role("link", name="Data", exact=True).click()
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
+    kept = {cookie["name"] for cookie in page.context.cookies(base)}
+    assert not [name for name in kept if name.startswith("_streamlit_user")]

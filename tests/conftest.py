@@ -1,0 +1,7 @@
+"""No test keeps links where this machine's own server keeps them."""
+
+import os
+import tempfile
+
+_FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-")
+os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"

@@ -1,0 +1,37 @@
+"""Data as a link holds them: through bytes and back."""
+
+from perfview.comparing.settings import Entrant
+from perfview.data_files import DataFile, read_file
+from perfview.data_sets import Counted, DataSet
+from perfview.linking.parcels import data_of, parcel_of
+from perfview.samples import listed_samples
+from perfview.shared_data import SharedData
+from perfview.sharing.payloads import decode, encode
+
+RUNS = "id,truth,a,b,fold\n" + "\n".join(
+    f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)
+)
+WEIGHTED = "truth,score,weight\n1,0.9,2\n0,0.4,3.5\n1,0.3,1\n0,0.1,0.25\n"
+BACKWARDS = "truth,distance\nyes,0.1\nno,0.7\nyes,0.2\nno,0.4\n"
+
+
+def file_of(text: str, name: str = "mine.csv") -> DataFile:
+    return read_file(text.encode(), name=name)
+
+
+def sample(name: str) -> DataFile:
+    one = next(each for each in listed_samples() if each.id == name)
+    return read_file(one.path.read_bytes(), name=one.title, sample=one.id)
+
+
+def counts_of(file: DataSet, model: str) -> Counted:
+    return file.counted(model)
+
+
+def through_a_link(file: DataSet) -> SharedData:
+    parcel = parcel_of(file, counts_of, {file.id: file})
+    return data_of(decode(encode(parcel.payload)), "c" * 64, parcel.weighted)[0]
+
+
+def entrants_of(file: DataSet) -> tuple[Entrant, ...]:
+    return tuple(Entrant(file.id, model) for model in file.models)

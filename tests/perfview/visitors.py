@@ -1,0 +1,36 @@
+"""Servers on which one signs in, and their visitors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview import sign_in
+from perfview.settings import read_settings
+from tests.perfview.running_app import opened
+
+WHOLE = {
+    "redirect_uri": "https://cutpoint.example.org/oauth2callback",
+    "cookie_secret": "0123456789abcdef0123456789abcdef",
+    "client_id": "cutpoint",
+    "client_secret": "secret",
+    "server_metadata_url": "https://login.example.org/.well-known/openid-configuration",
+}
+
+
+def switched(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
+    """Let the server have this setting of `sign_in`."""
+    chosen = replace(read_settings({"HOME": "/nowhere"}, {}), sign_in=setting)
+    monkeypatch.setattr(sign_in, "settings", lambda: chosen)
+
+
+def data_page_of(user: dict[str, object]) -> AppTest:
+    """The Data page as a visitor sees of whom the provider says `user`."""
+    app = opened()
+    app.user = user
+    app.secrets["auth"] = WHOLE
+    app.switch_page("pages/data.py").run()
+    assert not app.exception
+    return app

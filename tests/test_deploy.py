@@ -1,0 +1,97 @@
+"""The files for hosts: what they promise, as far as it can be tried without a host."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from configparser import RawConfigParser
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from benchmarks.load.runs import run
+from benchmarks.load.visits import Habits
+from benchmarks.servers import ROOT
+from perfview.settings import SETTINGS
+
+UNIT = ROOT / "deploy/systemd/cutpoint@.service"
+HOSTING = (ROOT / "docs/hosting.md").read_text()
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+
+
+class Unit(RawConfigParser):
+    """A unit file: keys keep their case, and may stand there more than once."""
+
+    def __init__(self) -> None:
+        super().__init__(strict=False)
+        self.optionxform = str  # type: ignore[assignment, method-assign]
+        self.read(UNIT)
+
+
+def test_the_unit_is_closed_to_all_but_its_work() -> None:
+    service = Unit()["Service"]
+    for key in ("DynamicUser", "NoNewPrivileges", "ProtectHome", "PrivateDevices"):
+        assert service[key] == "yes"
+    assert service["ProtectSystem"] == "strict"
+    assert service["StateDirectory"] == "cutpoint"
+    assert service["CapabilityBoundingSet"] == ""
+    assert re.fullmatch(r"\d+G", service["MemoryMax"])
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_takes_the_unit_and_finds_it_closed(tmp_path: Path) -> None:
+    python = shutil.which("python3") or ""
+    here = UNIT.read_text().replace("/opt/cutpoint/.venv/bin/python", python)
+    copied = tmp_path / "cutpoint@.service"
+    copied.write_text(here)
+    asked = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "cutpoint@8501.service")]
+    copied.with_name("cutpoint@8501.service").write_text(here)
+    found = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr.strip()) == (0, "")
+    asked = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(copied)]
+    rated = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert rated.returncode == 0, rated.stdout
+
+
+def test_all_that_the_container_runs_is_in_its_image() -> None:
+    lines = (ROOT / ".dockerignore").read_text().splitlines()
+    assert lines[1] == "*"
+    kept = [line[1:] for line in lines if line.startswith("!")]
+    for name in ("app.py", "serve.py", "pages/data.py", ".streamlit/config.toml", "sample_data"):
+        assert any(fnmatch(name, pattern) for pattern in kept), name
+    assert not any(fnmatch(".streamlit/secrets.toml", pattern) for pattern in kept)
+    copied = re.findall(r"requirements[\w-]*\.txt", DOCKERFILE)
+    assert all((ROOT / name).is_file() and name in kept for name in copied)
+
+
+def test_the_container_runs_as_nobody_and_tells_its_health() -> None:
+    last = DOCKERFILE.split("\nFROM ")[-1]
+    assert "\nUSER 10001\n" in last
+    assert "\nVOLUME /data\n" in last
+    assert "HEALTHCHECK" in last
+    assert 'CMD ["/app/.venv/bin/python", "serve.py"' in last
+
+
+def test_hosting_names_only_what_is_there() -> None:
+    variables = {setting.variable for setting in SETTINGS}
+    assert {*re.findall(r"CUTPOINT_[A-Z_]+", HOSTING + UNIT.read_text() + DOCKERFILE)} <= {
+        *variables,
+        "CUTPOINT_",
+    }
+    for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", HOSTING):
+        assert (ROOT / "docs" / link).exists(), link
+    for path in re.findall(r"/opt/cutpoint/((?:deploy|docs)/\S+)", HOSTING + UNIT.read_text()):
+        assert (ROOT / path).exists(), path
+    assert "make -C /opt/cutpoint .venv/app" in HOSTING
+    assert "$(VENV)/app:" in (ROOT / "Makefile").read_text()
+
+
+def test_a_few_visitors_meet_no_error() -> None:
+    hasty = Habits(arrival=0.0, reading=(0.1, 0.2), commits=3, uploading=(0.1, 0.2), files=1)
+    few = run(1, readers=2, uploaders=1, seconds=4, habits=hasty)
+    assert not few.record.errors
+    assert len(few.record.opened) >= 2
+    assert few.record.committed
+    assert few.record.uploaded
