@@ -285,11 +285,17 @@ def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism
 
 
 @st.cache_resource(max_entries=2 * MOST, show_spinner=say("links.opening"))
-def shared_payload(checksum: str, *, _token: Token) -> Payload | None:
-    """Return what a link holds, decoded once for all of its readers; None if it is gone."""
+def shared_payload(checksum: str, *, _token: Token) -> Payload:
+    """Return what a link holds, decoded once for all of its readers.
+
+    Raises
+    ------
+    LookupError
+        If it is gone: that is not kept, as another link may hold the same.
+    """
     data = store().payload(_token)
     if data is None:
-        return None
+        raise LookupError("The link is gone.")
     try:
         return decode(data)
     except PayloadError:

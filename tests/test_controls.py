@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ from streamlit.testing.v1 import AppTest
 from perfview.board.packing import unpacked
 from perfview.comparing.replications import Replication
 from perfview.comparing.settings import ALONG
+from perfview.settings import settings
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
+from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
@@ -58,8 +62,11 @@ TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 # What is prepared before a button is pressed shows once it is pressed.
 PREPARES = {"goal": "find", "goal_value": "find"}
 
-# Alike on every screen of the Data page: tried on one of them.
-ALIKE = ("open-", "remove-", "uploader-")
+# Alike on every screen where they are: tried on one of them.
+ALIKE = ("open-", "remove-", "uploader-", "open_share")
+
+# They show only once the link is open: tests/perfview/test_share_pages.py looks at them there.
+SENT_ALONG = tuple(f"share_{name}" for name in ("title", "note", "sender", "days", "audience"))
 
 # A screen that varies another: of the controls that both have, those that mean something else here.
 VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -70,6 +77,8 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "costs, amounts": ("costs", ("basis_", "cost_", "unit", "prevalence", "end-", "use_best")),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
+    "sharing": ("threshold", ("share_",)),
+    "link": ("threshold", ("keep_", "leave_")),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
 }
 
@@ -144,8 +153,35 @@ def visited(*, signed_in: bool) -> AppTest:
         return data_page_of({"is_logged_in": signed_in})
 
 
+def sharing() -> AppTest:
+    return pressed(opened(), "open_share")
+
+
+@cache
+def link() -> str:
+    return kept(file_of(WIDE.decode()), file_of(RICH.decode()))
+
+
+def sharing_where_people_sign_in(*, signed_in: bool) -> AppTest:
+    """A screen to look at once: the page on which people sign in is not ours."""
+    with pytest.MonkeyPatch.context() as patch:
+        switched(patch, "upload")
+        patch.setattr("perfview.views.sharing.may_share", lambda: signed_in)
+        on = replace(settings(), sign_in="upload")
+        patch.setattr("perfview.views.sharing.settings", lambda: on)
+        return sharing()
+
+
+def link_where_people_sign_in() -> AppTest:
+    return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
+    "sharing": sharing,
+    "link": lambda: opened(share=link()),
+    "link, data": lambda: opened("pages/data.py", share=link()),
+    "link, gone": lambda: opened(share="gone"),
     "threshold, by recall": lambda: with_goal("recall"),
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
@@ -168,7 +204,12 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
 
 def controls_on(app: AppTest) -> list[Any]:
     assert not app.exception
-    return [node for node in app.main if kind_of(node) in KINDS]
+    return [node for node in nodes_of(app) if kind_of(node) in KINDS]
+
+
+def nodes_of(app: AppTest) -> list[Any]:
+    """What is on the page, and in a dialog above it."""
+    return [node for root in app._tree.children.values() for node in root]
 
 
 def kind_of(node: Any) -> str:
@@ -180,7 +221,7 @@ def shown_beside(app: AppTest, control: Any) -> list[object]:
     """What the screen shows but the control itself; the board as what it is told."""
     assert not app.exception
     own = (control.type, control.key)
-    nodes = [node for node in app.main if (node.type, getattr(node, "key", None)) != own]
+    nodes = [node for node in nodes_of(app) if (node.type, getattr(node, "key", None)) != own]
     boards = [unpacked(node.proto.bytes)[0] for node in nodes if node.type == "bidi_component"]
     return [*boards, *[(n.type, n.proto) for n in nodes if n.type != "bidi_component"]]
 
@@ -238,7 +279,7 @@ def pressed(app: AppTest, button: str) -> AppTest:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_change_of_every_control_changes_something_else_on_screen(screen: str) -> None:
-    left_out = () if screen in ("threshold", "data, wide") else ALIKE
+    left_out = SENT_ALONG + (() if screen in ("threshold", "data, wide") else ALIKE)
     if screen in VARIES:
         varied, focus = VARIES[screen]
         keys = {str(control.key) for control in controls_on(SCREENS[varied]())}
@@ -247,8 +288,15 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
-    doors = [lambda: visited(signed_in=False), lambda: visited(signed_in=True)]
-    screens = [*SCREENS.values(), compared_and_stopped, *doors]
+    screens = [
+        *SCREENS.values(),
+        compared_and_stopped,
+        lambda: visited(signed_in=False),
+        lambda: visited(signed_in=True),
+        lambda: sharing_where_people_sign_in(signed_in=True),
+        lambda: sharing_where_people_sign_in(signed_in=False),
+        link_where_people_sign_in,
+    ]
     seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen())}
     missing = [
         control.place

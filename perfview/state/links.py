@@ -124,9 +124,10 @@ def _looked_up(text: str) -> Shared:
 
 
 def _opened(token: Token, shared: Shared) -> OpenLink:
-    payload = cached.shared_payload(shared.checksum, _token=token)
-    if payload is None:
-        raise GoneError
+    try:
+        payload = cached.shared_payload(shared.checksum, _token=token)
+    except LookupError:
+        raise GoneError from None
     try:
         snapshot = read_snapshot(shared.settings)
     except SnapshotError:

@@ -24,20 +24,20 @@ SHORT = 6
 
 def show_coarser() -> Reduction:
     """Show how scores may be rounded and put together, and return what was chosen."""
+    digits_text = {n: _digits_text(n) for n in DIGITS}
+    least_text = {n: count(n) if n > 1 else say("links.least_one") for n in LEAST}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         digits = st.selectbox(
             say("links.digits"),
             DIGITS,
-            format_func=lambda n: (
-                say("links.digits_some", digits=n) if n else say("links.digits_all")
-            ),
+            format_func=lambda n: digits_text[n],
             key="share_digits",
             help=say("links.digits_help"),
         )
         least = st.selectbox(
             say("links.least"),
             LEAST,
-            format_func=lambda n: count(n) if n > 1 else say("links.least_one"),
+            format_func=lambda n: least_text[n],
             key="share_least",
             help=say("links.least_help"),
         )
@@ -45,7 +45,9 @@ def show_coarser() -> Reduction:
 
 
 def _digits_text(digits: int) -> str:
-    return say("links.digits_some", digits=digits) if digits else say("links.digits_all")
+    if not digits:
+        return say("links.digits_all")
+    return say("links.digit" if digits == 1 else "links.digits_some", digits=digits)
 
 
 def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
@@ -92,7 +94,7 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
 
 def _offer(offer: Reduction) -> str:
     if offer.digits is not None:
-        return say("links.offer_digits", digits=offer.digits)
+        return say("links.offer_digits", digits=_digits_text(offer.digits))
     return say("links.offer_least", least=count(offer.least))
 
 

@@ -41,7 +41,7 @@ def show_share(page: str) -> None:
     with st.container(key="share_place"):
         st.button(
             say("links.share"),
-            key="share",
+            key="open_share",
             icon=":material/share:",
             help=say("links.share_help"),
             on_click=_begin,
@@ -125,11 +125,12 @@ def _expiry() -> int | None:
     offered = [each for each in days if not most or each <= most]
     if not most:
         offered.append(NEVER)
+    days_text = {each: _days_text(each) for each in offered}
     chosen = st.selectbox(
         say("links.expires"),
         offered,
         index=offered.index(min(first, most) if most else first),
-        format_func=_days_text,
+        format_func=lambda days: days_text[days],
         key="share_days",
     )
     return chosen or None

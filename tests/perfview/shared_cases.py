@@ -1,12 +1,16 @@
 """Data as a link holds them: through bytes and back."""
 
+from perfview.comparing.lineups import lineup
 from perfview.comparing.settings import Entrant
 from perfview.data_files import DataFile, read_file
 from perfview.data_sets import Counted, DataSet
 from perfview.linking.parcels import data_of, parcel_of
+from perfview.linking.snapshots import Snapshot
 from perfview.samples import listed_samples
 from perfview.shared_data import SharedData
+from perfview.sharing.connections import store
 from perfview.sharing.payloads import decode, encode
+from perfview.sharing.shares import Audience, Share
 
 RUNS = "id,truth,a,b,fold\n" + "\n".join(
     f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)
@@ -35,3 +39,20 @@ def through_a_link(file: DataSet) -> SharedData:
 
 def entrants_of(file: DataSet) -> tuple[Entrant, ...]:
     return tuple(Entrant(file.id, model) for model in file.models)
+
+
+def kept(*files: DataSet, audience: Audience = "public") -> str:
+    """The token of a link to the first model of each of these files."""
+    known = {file.id: file for file in files}
+    entrants = [Entrant(file.id, file.models[0]) for file in files]
+    comparable = {file.id: (file.name, file.comparable) for file in files}
+    parcel = parcel_of(
+        files[0], counts_of, known, entrants, lineup(comparable, entrants, key="kept")
+    )
+    share = Share(
+        title="Kept",
+        settings=Snapshot("threshold", {}).written(),
+        payload=encode(parcel.payload),
+        audience=audience,
+    )
+    return store().put(share, visitor="tests", per_day=1000).token.text

@@ -26,7 +26,7 @@ HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
 def shared(app: AppTest, **words: str) -> str:
     """The token of a link made on this screen."""
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     for name, said in words.items():
         field = app.text_area if name == "note" else app.text_input
         field(key=f"share_{name}").set_value(said).run()
@@ -215,17 +215,17 @@ def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.Monke
     small = replace(settings(), share_scores=100)
     monkeypatch.setattr(sharing, "settings", lambda: small)
     app = opened()
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     warned = app.warning[0].value.replace("\\", "")
     assert "406 distinct scores are more than one link may hold here (100)" in warned
-    assert "round scores to 1 digits or at least" in warned
+    assert "round scores (1 digit) or at least" in warned
     assert app.button(key="share_create").disabled
-    app.selectbox(key="share_digits").select(1).run()
+    app.selectbox(key="share_digits").select("1 digit").run()
     assert not app.warning
     assert "AUC as shared" in app.dataframe[0].value.columns
     app.button(key="share_create").click().run()
     token = str(app.code[0].value).split("share=")[1]
-    assert "rounded to 1 digits" in texts(opened(share=token))
+    assert "digits of scores: 1" in texts(opened(share=token))
 
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,7 @@ def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     shared(opened())
     monkeypatch.setattr(sharing, "settings", lambda: few)
     app = opened()
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     app.button(key="share_create").click().run()
     assert "No link was made" in app.error[0].value
     assert not app.code
@@ -250,7 +250,7 @@ def test_links_work_as_long_as_settings_allow(
     changed = replace(settings(), share_days=first, share_days_most=most)
     monkeypatch.setattr(sharing, "settings", lambda: changed)
     app = opened()
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     days = app.selectbox(key="share_days")
     assert len(days.options) == len(offered)
     assert days.value == min(first, most or first)
@@ -266,8 +266,8 @@ def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Store, "put", watched)
     app = opened()
-    app.button(key="share").click().run()
-    app.selectbox(key="share_days").select(0).run()
+    app.button(key="open_share").click().run()
+    app.selectbox(key="share_days").select_index(5).run()
     app.button(key="share_create").click().run()
     assert kept[0].days is None
     assert kept[0].audience == "public"
@@ -281,11 +281,11 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
     monkeypatch.setattr(sharing, "settings", lambda: on)
     monkeypatch.setattr(sign_in, "settings", lambda: on)
     app = opened()
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     assert [b.key for b in app.button if str(b.key).startswith("sign_in")] == ["sign_in_first"]
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
     app = opened()
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     app.selectbox(key="share_audience").select("signed_in").run()
     app.button(key="share_create").click().run()
     token = link_of(app).split("share=")[1]
@@ -344,6 +344,17 @@ def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
     assert "nothing behind" in texts(first.run())
 
 
+def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
+    first, second = (shared(uploaded("pages/threshold.py", rows)) for _ in range(2))
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "payload", lambda self, token: None)
+        assert "nothing behind" in texts(opened(share=first))
+    assert opened(share=second).button(key="keep_link")
+
+
 def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -362,7 +373,7 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     options = app.multiselect(key="entrants").options
     app.multiselect(key="entrants").set_value(options[:4]).run()
     assert app.error
-    app.button(key="share").click().run()
+    app.button(key="open_share").click().run()
     assert "disagree about a case" in texts(app)
     app.button(key="share_create").click().run()
     assert [file.id for file in seen[0].payload.files] == ["shared-1"]

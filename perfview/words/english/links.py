@@ -30,6 +30,7 @@ TEXT: dict[str, str] = {
     # How coarse
     "links.digits": "Round scores to",
     "links.digits_all": "all digits",
+    "links.digit": "1 digit",
     "links.digits_some": "{digits} digits",
     "links.digits_help": "Rounded scores tell less about single cases, and make the link smaller.",
     "links.least": "Cases at each score, at least",
@@ -45,7 +46,7 @@ TEXT: dict[str, str] = {
         "{scores} distinct scores are more than one link may hold here ({most}). Fewer models at a "
         "time, or less detail, make it fit."
     ),
-    "links.offer_digits": "round scores to {digits} digits",
+    "links.offer_digits": "round scores ({digits})",
     "links.offer_least": "at least {least} cases at each score",
     "links.or": " or ",
     # The sender's words
@@ -95,7 +96,7 @@ TEXT: dict[str, str] = {
     "links.on": "Shared on {day}",
     "links.until": "works until {day}",
     "links.read_only": "A copy to read and try: the sender's stays as it is.",
-    "links.coarse_digits": "scores rounded to {digits} digits",
+    "links.coarse_digits": "digits of scores: {digits}",
     "links.coarse_least": "at least {least} cases at each score",
     "links.keep": "Make it mine",
     "links.keep_help": (
