@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from configparser import RawConfigParser
 from fnmatch import fnmatch
 from pathlib import Path
@@ -35,7 +37,7 @@ def test_the_unit_is_closed_to_all_but_its_work() -> None:
     for key in ("DynamicUser", "NoNewPrivileges", "ProtectHome", "PrivateDevices"):
         assert service[key] == "yes"
     assert service["ProtectSystem"] == "strict"
-    assert service["StateDirectory"] == "cutpoint"
+    assert service["StateDirectory"] == "cutpoint cutpoint/%i"
     assert service["CapabilityBoundingSet"] == ""
     assert re.fullmatch(r"\d+G", service["MemoryMax"])
 
@@ -53,6 +55,21 @@ def test_systemd_takes_the_unit_and_finds_it_closed(tmp_path: Path) -> None:
     asked = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(copied)]
     rated = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert rated.returncode == 0, rated.stdout
+
+
+def test_secrets_are_found_where_the_unit_puts_them(tmp_path: Path) -> None:
+    """In the home of the process, as a link: what is wrong in them stops the start."""
+    (tmp_path / ".streamlit").mkdir()
+    (tmp_path / "kept.toml").write_text("[cutpoint]\nshare_days = 0\n")
+    (tmp_path / ".streamlit/secrets.toml").symlink_to(tmp_path / "kept.toml")
+    assert "/var/lib/cutpoint/%i/.streamlit/secrets.toml" in UNIT.read_text()
+    command = [sys.executable, "serve.py", "--port", "0"]
+    home = {**os.environ, "HOME": str(tmp_path)}
+    started = subprocess.run(
+        command, cwd=ROOT, env=home, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert started.returncode == 2
+    assert "“share_days” under [cutpoint] in the secrets must be" in started.stderr
 
 
 def test_all_that_the_container_runs_is_in_its_image() -> None:
