@@ -36,7 +36,7 @@ unit: $(VENV)/dev
 
 browser: $(VENV)/dev
 	setup/nginx >/dev/null
-	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadfile
 
 bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks

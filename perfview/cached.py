@@ -15,14 +15,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import streamlit as st
 
 from perfcore.comparison import Verdict, best_shares
-from perfcore.costs import (
-    CostMatrix,
-    CostRange,
-    Priced,
-    Pricing,
-    SafestThreshold,
-    safest_threshold,
-)
+from perfcore.costs import CostMatrix, CostRange, Priced, Pricing, SafestThreshold, safest_threshold
 from perfcore.costs import priced as priced_sweep
 from perfcore.counts import Sweep
 from perfcore.honest_thresholds import SplitOptimism
@@ -75,6 +68,7 @@ _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     Deployment: repr,
     Pricing: repr,
     CostMatrix: repr,
+    CostRange: repr,
 }
 """Large things are told apart by what they were made from, small ones by what they say."""
 
@@ -153,7 +147,7 @@ def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
     return priced_sweep(sweep(file, model), amounts(file, model), pricing)
 
 
-@st.cache_resource(scope="session", max_entries=4 * MOST, show_spinner=False, hash_funcs=_BY_KEY)
+@_of_data
 def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
     """Return the threshold of `model` that loses least at worst over a range of costs."""
     return safest_threshold(priced(file, model, pricing), among)
@@ -332,7 +326,7 @@ def forget() -> None:
         bootstrap_of_curve,
         flattered,
         standings_of,
-        prepared,
         uncertain,
+        prepared,
     ):
         comparison.clear()

@@ -14,7 +14,6 @@ from perfview.board.packing import unpacked
 from perfview.comparing.replications import Replication
 from perfview.comparing.settings import ALONG
 from perfview.settings import settings
-from perfview.sign_in import Visitor
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
 from tests.perfview.shared_cases import file_of, kept
@@ -166,10 +165,10 @@ def link() -> str:
 def sharing_where_people_sign_in(*, signed_in: bool) -> AppTest:
     """A screen to look at once: the page on which people sign in is not ours."""
     with pytest.MonkeyPatch.context() as patch:
+        switched(patch, "upload")
+        patch.setattr("perfview.views.sharing.may_share", lambda: signed_in)
         on = replace(settings(), sign_in="upload")
         patch.setattr("perfview.views.sharing.settings", lambda: on)
-        patch.setattr("perfview.sign_in.settings", lambda: on)
-        patch.setattr("perfview.sign_in.visitor", lambda: Visitor(signed_in))
         return sharing()
 
 
@@ -292,11 +291,11 @@ def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [
         *SCREENS.values(),
         compared_and_stopped,
+        lambda: visited(signed_in=False),
+        lambda: visited(signed_in=True),
         lambda: sharing_where_people_sign_in(signed_in=True),
         lambda: sharing_where_people_sign_in(signed_in=False),
         link_where_people_sign_in,
-        lambda: visited(signed_in=False),
-        lambda: visited(signed_in=True),
     ]
     seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen())}
     missing = [

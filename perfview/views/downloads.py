@@ -14,7 +14,7 @@ from perfcore.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import cached, state
 from perfview.board.content import BoardContent
-from perfview.comparing.parts import weighted
+from perfview.comparing.parts import weighted as is_weighted
 from perfview.data_files import DataFile
 from perfview.data_sets import DataSet
 from perfview.exports.boards import Look
@@ -90,7 +90,7 @@ def show_downloads(
         )
         # What the buttons hold runs later, in a thread that knows no session: all is read here.
         counted = {model: (cached.sweep(file, model), cached.amounts(file, model))}
-        source, sums = _source(file), weighted(file.comparable, model)
+        source, weighted = _source(file), is_weighted(file.comparable, model)
 
         def result() -> Result:
             return result_of(
@@ -103,7 +103,9 @@ def show_downloads(
 
         for each in (
             _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
-            _File("card", "card.html", "text/html", lambda: _card(alone(), model, source, sums)),
+            _File(
+                "card", "card.html", "text/html", lambda: _card(alone(), model, source, weighted)
+            ),
             _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
             _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
             _File("result", "json", "application/json", lambda: result_json(result())),
@@ -148,10 +150,10 @@ def _source(file: DataSet) -> Source | None:
     )
 
 
-def _card(result: Result, model: str, source: Source | None, sums: bool) -> bytes:
+def _card(result: Result, model: str, source: Source | None, weighted: bool) -> bytes:
     counts = result.models[model].counts
     known = [key for key in SHOWN if key in PROPORTIONS]
-    one_by_one = not sums  # then floats are counts, of a column of weights that are all 1
+    one_by_one = not weighted  # then floats are counts, of a column of weights that are all 1
     intervals = {
         key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
     }

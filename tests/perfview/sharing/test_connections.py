@@ -41,6 +41,7 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_store_is_made_where_settings_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("CUTPOINT_STORE_URL", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     store = connections.store()
     receipt = store.put(share(), visitor="::1", per_day=1)
