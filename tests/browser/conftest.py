@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from benchmarks.servers import ROOT, running
 
@@ -56,16 +56,36 @@ def server(app: Path) -> Iterator[str]:
         yield f"{started.url}/"
 
 
+@pytest.fixture(scope="session")
+def known_context(chromium: Browser) -> Callable[[dict[str, object]], BrowserContext]:
+    """Return a browser with these options: always the same, so scripts are fetched only once."""
+    contexts: dict[str, BrowserContext] = {}
+
+    def context(options: dict[str, object]) -> BrowserContext:
+        key = repr(sorted(options.items()))
+        if key not in contexts:
+            contexts[key] = chromium.new_context(**options)
+        return contexts[key]
+
+    return context
+
+
 @pytest.fixture
-def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages that fail the test for anything said in the console, the known 404s aside."""
-    contexts = []
+def new_page(
+    chromium: Browser, known_context: Callable[[dict[str, object]], BrowserContext]
+) -> Iterator[Callable[..., Page]]:
+    """Open pages that fail the test for anything said in the console, the known 404s aside.
+
+    A page that is `alone` is in a browser of its own: it finds nothing that others have stored.
+    """
+    left: list[Page | BrowserContext] = []
     problems: list[str] = []
 
-    def page(**options: object) -> Page:
-        context = chromium.new_context(**({"viewport": {"width": 1440, "height": 900}} | options))
-        contexts.append(context)
+    def page(*, alone: bool = False, **options: object) -> Page:
+        options = {"viewport": {"width": 1440, "height": 900}} | options
+        context = chromium.new_context(**options) if alone else known_context(options)
         opened = context.new_page()
+        left.append(context if alone else opened)
         opened.on("pageerror", lambda error: problems.append(str(error)))
         opened.on(
             "console",
@@ -79,8 +99,8 @@ def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
         return opened
 
     yield page
-    for context in contexts:
-        context.close()
+    for each in left:
+        each.close()
     assert not problems, problems
 
 

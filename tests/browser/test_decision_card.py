@@ -51,7 +51,7 @@ def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Page]
                 intervals={key: proportion_interval(counts, key) for key in keys},
             )
         )
-        fresh = new_page(**options)
+        fresh = new_page(alone=True, **options)
         fresh.goto(path.as_uri())
         return fresh
 

@@ -91,7 +91,7 @@ def test_the_page_shows_what_the_app_shows(
     new_page: Callable[..., Page],
     tmp_path: Path,
 ) -> None:
-    app, file = new_page(), new_page()
+    app, file = new_page(), new_page(alone=True)
     path = tmp_path / "board.html"
     for part, page in (("threshold", ""), ("costs", "costs")):
         app.goto(f"{served(ROOT / 'app.py')}{page}?{query}")

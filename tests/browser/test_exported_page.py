@@ -31,7 +31,7 @@ def opened(new_page: Callable[..., Page], tmp_path: Path) -> Opened:
     def page(result: Result, look: Look | None = None, **options: object) -> Page:
         path = tmp_path / "it's a board.html"
         path.write_bytes(page_html(result, next(iter(result.models)), look))
-        fresh = new_page(**options)
+        fresh = new_page(alone=True, **options)
         fresh.context.set_offline(True)
         requests: list[str] = fresh.problems  # type: ignore[attr-defined]
         fresh.on(

@@ -80,7 +80,7 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     proxy: Proxy, new_page: Callable[..., Page]
 ) -> None:
     name = secrets.token_hex(8)
-    page = new_page(ignore_https_errors=True, user_agent=name)
+    page = new_page(alone=True, ignore_https_errors=True, user_agent=name)
     page.goto(f"{proxy.url}/?data=breast_cancer&t=0.5")
     ready(page)
     page.get_by_role("link", name="Data", exact=True).click()

@@ -59,7 +59,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     served: Callable[[Path], str], new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     base = served(ROOT / "app.py")
-    first, second = new_page(), new_page()
+    first, second = new_page(alone=True), new_page(alone=True)
     first.goto(f"{base}data")
     settled(first)
     first.locator("input[type=file]").set_input_files(cases(tmp_path))
@@ -123,7 +123,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     assert second.locator(".stMain img[src='x']").count() == 0
 
     # Wrong, expired and deleted are told alike; deleted is gone in the next run.
-    wrong = new_page()
+    wrong = new_page(alone=True)
     wrong.goto(f"{base}?share={'x' * 32}")
     said = gone(wrong)
     until(-1)

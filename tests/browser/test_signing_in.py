@@ -46,7 +46,7 @@ def base(ada: Provider, tmp_path: Path) -> Iterator[str]:
 def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
     base: str, ada: Provider, new_page: Callable[..., Page]
 ) -> None:
-    page = new_page()
+    page = new_page(alone=True)
     page.goto(f"{base}/data")
     settled(page)
     expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
