@@ -32,16 +32,20 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     -------
     dict of str to array of shape (k + 1,)
         ``threshold`` falls from inf; a case is called positive if its score is at least that.
-        NaN where a measure is undefined.
+        NaN where a measure is undefined. Counts and measures are those of the data; the cost per
+        case, and it alone, is that of ``prevalence_in_use``.
     """
     model = result.models[name]
     counts = model.sweep.counts
     cells: dict[str, Column] = {cell: np.asarray(each) for cell, each in asdict(counts).items()}
     measures = {key: np.asarray(MEASURES[key].of(counts)) for key in WITHOUT_PARAMETERS}
+    use = result.use.prevalence
+    own = measures["prevalence"]
     return {
         "threshold": model.sweep.thresholds,
         **cells,
         **measures,
+        "prevalence_in_use": own if use is None else np.full(own.shape, use),
         "cost_per_case": costs_per_case(result, model),
     }
 
@@ -113,7 +117,6 @@ def result_csv(result: Result, name: str) -> bytes:
         ("unit", use.unit),
         ("priced_positives", use.pricing.positives),
         ("priced_negatives", use.pricing.negatives),
-        ("prevalence_in_use", use.prevalence),
         ("threshold", model.threshold),
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
     ]

@@ -18,6 +18,11 @@ def widget(key: str) -> Any:
     return st.session_state[key]
 
 
+def sent(key: str) -> Any:
+    """Return what a component of the browser has sent, None before it has."""
+    return st.session_state.get(key)
+
+
 def uploader() -> str:
     """Return the key of the uploader; a new one after each upload, so that the old bytes go."""
     return f"uploader-{st.session_state.get('uploads', 0)}"

@@ -13,6 +13,7 @@ import streamlit as st
 from perfcore.readers import Choices as Columns
 from perfcore.readers import ReadError, guess_columns, labels_of
 from perfcore.readers.columns import Coded
+from perfcore.readers.errors import listed
 from perfcore.readers.numbers import is_missing
 from perfview import state
 from perfview.data_files import DataFile, reread
@@ -80,8 +81,18 @@ def _show_scores(file: DataFile) -> None:
             key=state.shown("scores", list(columns.scores)),
             on_change=lambda: _take(scores=tuple(state.widget("scores"))),
         )
+        if unused := unused_columns(file):
+            st.caption(say("data.not_used", columns=escaped(listed(unused))))
     else:
         _show_column(file, "scores", say("data.score"), next(iter(columns.scores), None), many=True)
+
+
+def unused_columns(file: DataFile) -> tuple[str, ...]:
+    """Return the columns of a file that mean nothing as they are chosen."""
+    columns = file.columns
+    used = {columns.truth, columns.weight, columns.model, *columns.scores}
+    used |= {getattr(columns, fact) for fact in FACTS}
+    return tuple(name for name in file.table.columns if name not in used)
 
 
 def _show_others(file: DataFile) -> None:

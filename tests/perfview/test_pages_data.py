@@ -372,3 +372,14 @@ def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed()
     third = opened(**written)
     assert "an uploaded file is forgotten" in texts(third)
     assert address(third)["data"] == "breast_cancer"
+
+
+def test_columns_that_mean_nothing_are_named_in_sight() -> None:
+    app = uploaded(
+        opened("pages/data.py"), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n")
+    )
+    assert [each.value for each in app.caption if "Not used" in each.value] == [
+        "Not used: 'forest'. Scores of other models are to be added above."
+    ]
+    app.multiselect(key="scores").set_value(["logit", "forest"]).run()
+    assert not [each for each in app.caption if "Not used" in each.value]

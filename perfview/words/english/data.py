@@ -48,6 +48,7 @@ TEXT: dict[str, str] = {
     "data.layout_aggregated": "a score, with counts",
     "data.truth": "Truth",
     "data.scores": "Scores, one per model",
+    "data.not_used": "Not used: {columns}. Scores of other models are to be added above.",
     "data.score": "Score",
     "data.weight": "Weight",
     "data.model": "Model name",
