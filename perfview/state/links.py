@@ -11,6 +11,7 @@ import streamlit as st
 
 from perfview import cached
 from perfview.choices import Choices
+from perfview.hidden_names import hidden_name
 from perfview.linking.parcels import data_of
 from perfview.linking.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.shared_data import SharedData
@@ -170,4 +171,4 @@ def visitor() -> str:
 
 def as_own(file: SharedData) -> SharedData:
     """Return data of a link under a name that no other link gives to other data."""
-    return replace(file, id=f"shared-{file.key[:32]}")
+    return replace(file, id=f"shared-{hidden_name(file.key)}")
