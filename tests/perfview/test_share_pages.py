@@ -228,6 +228,19 @@ def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.Monke
     assert "digits of scores: 1" in texts(opened(share=token))
 
 
+def test_what_does_not_fit_is_refused_even_if_its_button_is_pressed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    small = replace(settings(), share_scores=100)
+    monkeypatch.setattr(sharing, "settings", lambda: small)
+    app.button(key="share_create").click().run()
+    assert not app.code
+    assert "No link was made" in app.error[0].value
+    assert "more than one link may hold here" in app.error[0].value
+
+
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(settings(), shares_per_day=1)
     monkeypatch.setattr(sharing.state, "visitor", lambda: "one and the same")
