@@ -106,12 +106,17 @@ def follow_link(*, elsewhere: bool) -> bool:
 def check_link() -> None:
     """Run the whole page anew if the link that is open is gone: a part of a page calls it."""
     here = link()
-    if here is None:
-        return
-    try:
-        _looked_up(here.token.text)
-    except (GoneError, SignInNeededError, StoreError):
+    if here is not None and not is_there(here):
         st.rerun()
+
+
+def is_there(opened: OpenLink) -> bool:
+    """Return whether the link `opened` can still be opened."""
+    try:
+        _looked_up(opened.token.text)
+    except (GoneError, SignInNeededError, StoreError):
+        return False
+    return True
 
 
 def _looked_up(text: str) -> Shared:

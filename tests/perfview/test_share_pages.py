@@ -161,6 +161,18 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     assert any(str(button.key).startswith("open-shared-") for button in reader.button)
 
 
+def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
+    token = shared(opened())
+    reader = opened(share=token)
+    delete(token)
+    reader.button(key="keep_link").click().run()
+    assert not reader.exception
+    assert reader.button(key="gone_start")
+    assert "keep_link" not in {button.key for button in reader.button}
+    reader.button(key="gone_start").click().run()
+    assert not address(reader).get("data", "").startswith("shared-")
+
+
 def test_closed_it_gives_back_what_was_there_before() -> None:
     token = shared(opened(data="twenty_cases", t="0.5"))
     reader = opened(data="wine_long", t="0.3")
