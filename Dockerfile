@@ -1,9 +1,9 @@
 # Cutpoint in a container: docs/hosting.md says how to run it. Runs as a user without rights; only /data is written.
 FROM python:3.11-slim AS made
 WORKDIR /app
-COPY requirements.txt requirements-postgresql.txt ./
+COPY requirements-app.txt requirements-postgresql.txt ./
 RUN python -m venv /app/.venv \
- && /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements-postgresql.txt -r requirements.txt
+ && /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements-postgresql.txt -r requirements-app.txt
 COPY . .
 RUN /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --editable . --config-settings editable_mode=compat \
  && /app/.venv/bin/python -m compileall -q perfcore perfview pages app.py serve.py

@@ -46,7 +46,7 @@ load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes,
 	$(BIN)/python -m benchmarks.load
 
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
-	$(BIN)/python setup/audit.py requirements.txt requirements-postgresql.txt
+	$(BIN)/python setup/audit.py requirements-app.txt requirements-postgresql.txt
 
 pins: $(VENV)/dev ## compile the requirement files anew from pyproject.toml
 	setup/pins $(BIN)
@@ -59,8 +59,8 @@ $(VENV)/made:
 	touch $@
 
 # The last line of each recipe makes the stamp, so a failed installation is tried again.
-$(VENV)/app: $(VENV)/made requirements.txt pyproject.toml
-	$(PIP) -r requirements.txt
+$(VENV)/app: $(VENV)/made requirements-app.txt pyproject.toml
+	$(PIP) -r requirements-app.txt
 	$(PIP) --no-deps --editable . --config-settings editable_mode=compat
 	touch $@
 

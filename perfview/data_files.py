@@ -25,6 +25,7 @@ from perfcore.readers import (
 )
 from perfcore.sweeps import sweep_of
 from perfview.data_sets import Counted, DataSet
+from perfview.hidden_names import hidden_name
 from perfview.settings import Settings
 
 UNREAD = Columns("wide", ())
@@ -38,7 +39,7 @@ class DataFile(DataSet):
     Attributes
     ----------
     id
-        Its name in an address: that of a sample, or a hash of the bytes.
+        Its name in an address: that of a sample, or one that equal bytes share on this server.
     name
         What a reader calls it.
     sha256
@@ -199,7 +200,7 @@ def read_file(
     opened = BytesIO(source) if isinstance(source, bytes) else source
     table = read_table(opened, name=name, limits=limits or Limits())
     sha256 = _digest(opened)
-    identifier = sample or f"upload-{sha256[:32]}"
+    identifier = sample or f"upload-{hidden_name(sha256)}"
     try:
         guess = guess_columns(table)
     except ReadError as error:

@@ -1,8 +1,8 @@
 """Data files that outlive the session that opened them, so that a reload finds them again.
 
 A browser that reloads a page starts a new session, and the old one's files would be gone. So a
-server keeps every file that was put to use for a while, within a bound of memory, under a name that
-only its address tells: 128 bits of the hash of its bytes.
+server keeps every file that was put to use for a while, within a bound of memory, under a name of
+128 bits that only its address tells.
 """
 
 from __future__ import annotations

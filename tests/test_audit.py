@@ -32,6 +32,6 @@ def test_what_the_audit_says(
     written = "" if answer is None else json.dumps({"dependencies": answer})
     ran = subprocess.CompletedProcess([], 0, written, "no network")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: ran)
-    assert AUDIT(["requirements.txt"]) == code
+    assert AUDIT(["requirements-app.txt"]) == code
     told = capsys.readouterr()
     assert said in told.out + told.err

@@ -83,6 +83,14 @@ def test_all_that_the_container_runs_is_in_its_image() -> None:
     assert all((ROOT / name).is_file() and name in kept for name in copied)
 
 
+def test_a_host_that_installs_requirements_alone_gets_the_product_too() -> None:
+    """Streamlit finds the files of the board through the product's own metadata."""
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    wanted = [line for line in lines if not line.startswith("#")]
+    assert wanted == ["-r requirements-app.txt", "-e ."]
+    assert "streamlit==" in (ROOT / "requirements-app.txt").read_text()
+
+
 def test_the_container_runs_as_nobody_and_tells_its_health() -> None:
     last = DOCKERFILE.split("\nFROM ")[-1]
     assert "\nUSER 10001\n" in last

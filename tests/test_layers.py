@@ -35,7 +35,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.comparison", "perfcore.honest_thresholds", "perfcore.results"),
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.markdown", "perfview.samples"),
-    ("perfview.theme", "perfview.settings", "perfview.serving.memory"),
+    ("perfview.theme", "perfview.settings", "perfview.serving.memory", "perfview.hidden_names"),
     ("perfview.sign_in",),
     ("perfview.sharing",),
     (

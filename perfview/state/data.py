@@ -13,7 +13,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from perfview import cached
 from perfview.data_files import DataFile, Files
 from perfview.data_sets import DataSet
-from perfview.state.links import SHARE, as_own, link
+from perfview.state.links import SHARE, as_own, is_there, link
 from perfview.state.sessions import choices, choose
 
 
@@ -125,7 +125,7 @@ def remove(data: str) -> None:
 def keep_link() -> None:
     """Make the data of the link that is open the reader's own, with all that was chosen for it."""
     opened = link()
-    if opened is None:
+    if opened is None or not is_there(opened):  # the run that follows says that it is gone
         return
     chosen, kept = choices(), [as_own(file) for file in opened.files]
     for file, own in zip(opened.files, kept, strict=True):

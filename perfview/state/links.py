@@ -11,6 +11,7 @@ import streamlit as st
 
 from perfview import cached
 from perfview.choices import Choices
+from perfview.hidden_names import hidden_name
 from perfview.linking.parcels import data_of
 from perfview.linking.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.shared_data import SharedData
@@ -105,12 +106,17 @@ def follow_link(*, elsewhere: bool) -> bool:
 def check_link() -> None:
     """Run the whole page anew if the link that is open is gone: a part of a page calls it."""
     here = link()
-    if here is None:
-        return
-    try:
-        _looked_up(here.token.text)
-    except (GoneError, SignInNeededError, StoreError):
+    if here is not None and not is_there(here):
         st.rerun()
+
+
+def is_there(opened: OpenLink) -> bool:
+    """Return whether the link `opened` can still be opened."""
+    try:
+        _looked_up(opened.token.text)
+    except (GoneError, SignInNeededError, StoreError):
+        return False
+    return True
 
 
 def _looked_up(text: str) -> Shared:
@@ -170,4 +176,4 @@ def visitor() -> str:
 
 def as_own(file: SharedData) -> SharedData:
     """Return data of a link under a name that no other link gives to other data."""
-    return replace(file, id=f"shared-{file.key[:32]}")
+    return replace(file, id=f"shared-{hidden_name(file.key)}")

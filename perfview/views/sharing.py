@@ -25,6 +25,7 @@ from perfview.sharing.shares import (
 )
 from perfview.sharing.tokens import read_token
 from perfview.sign_in import may_share
+from perfview.theme import count
 from perfview.views.comparing.controls import entrants_chosen
 from perfview.views.shared_parts import show_coarser, show_kept
 from perfview.words import say
@@ -184,6 +185,10 @@ def _create(
     parcel: Parcel,
     ready: Prepared,
 ) -> None:
+    scores, most = ready.payload.scores, settings().share_scores
+    if scores > most:  # only a browser that is not ours presses a button that is disabled
+        state.refuse(say("links.too_many_still", scores=count(scores), most=count(most)))
+        return
     try:
         share = Share(
             title=title.strip(),

@@ -1,6 +1,7 @@
 """Data files: read once, read anew as the reader chooses, known by their bytes."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
@@ -8,7 +9,13 @@ import pytest
 from perfcore.readers import ReadError
 from perfview.choices import Choices
 from perfview.data_files import read_file, reread
+from perfview.exports.decision_cards import card_html
+from perfview.exports.documents import result_json
+from perfview.exports.pages import page_html
+from perfview.exports.results import result_of
 from perfview.samples import Sample, listed_samples
+from perfview.state.links import as_own
+from tests.perfview.shared_cases import through_a_link
 
 GOOD = b"truth,score,other\nno,0.2,3\nyes,0.7,2\nno,0.4,1\n"
 BAD = b"truth,score\nno,0.2\nyes,\nyes,0.9\n"
@@ -19,6 +26,19 @@ def test_equal_bytes_have_equal_names_in_an_address() -> None:
     assert first.id == second.id
     assert first.id != read_file(GOOD + b"no,0.5,0\n", name="a.csv").id
     assert first.id.startswith("upload-")
+
+
+def test_nothing_that_is_exported_tells_the_name_that_opens_the_rows() -> None:
+    file = read_file(GOOD, name="a.csv")
+    result = result_of(file, Choices(), created=datetime.now(UTC))
+    name = file.id.removeprefix("upload-")
+    for export in (result_json(result), card_html(result, "score"), page_html(result, "score")):
+        assert name not in export.decode()
+    assert file.sha256.encode() in card_html(result, "score")
+    told = through_a_link(file)
+    copy = as_own(told)
+    assert copy.id != as_own(replace(told, sha256="d" * 64)).id
+    assert copy.id.removeprefix("shared-") not in (told.key[:32], told.sha256[:32])
 
 
 def test_the_key_changes_with_whatever_changes_the_predictions() -> None:

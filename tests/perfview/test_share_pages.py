@@ -161,6 +161,18 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     assert any(str(button.key).startswith("open-shared-") for button in reader.button)
 
 
+def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
+    token = shared(opened())
+    reader = opened(share=token)
+    delete(token)
+    reader.button(key="keep_link").click().run()
+    assert not reader.exception
+    assert reader.button(key="gone_start")
+    assert "keep_link" not in {button.key for button in reader.button}
+    reader.button(key="gone_start").click().run()
+    assert not address(reader).get("data", "").startswith("shared-")
+
+
 def test_closed_it_gives_back_what_was_there_before() -> None:
     token = shared(opened(data="twenty_cases", t="0.5"))
     reader = opened(data="wine_long", t="0.3")
@@ -226,6 +238,19 @@ def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.Monke
     app.button(key="share_create").click().run()
     token = str(app.code[0].value).split("share=")[1]
     assert "digits of scores: 1" in texts(opened(share=token))
+
+
+def test_what_does_not_fit_is_refused_even_if_its_button_is_pressed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    small = replace(settings(), share_scores=100)
+    monkeypatch.setattr(sharing, "settings", lambda: small)
+    app.button(key="share_create").click().run()
+    assert not app.code
+    assert "No link was made" in app.error[0].value
+    assert "more than one link may hold here" in app.error[0].value
 
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ TEXT: dict[str, str] = {
     "data.upload_hint": (
         "One row per case: the truth, and a score from each model. A header names the columns; "
         "which is which is guessed, and you can change it. Files stay in this server's "
-        "memory, at most an hour after their last use, and are never written to disk. All files of "
+        "memory alone, at most an hour after their last use. All files of "
         "one visitor together may hold {most} MB: a file with a red mark did not fit in."
     ),
     "data.format": "What a file looks like",
