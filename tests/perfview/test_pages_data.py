@@ -379,7 +379,7 @@ def test_columns_that_mean_nothing_are_named_in_sight() -> None:
         opened("pages/data.py"), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n")
     )
     assert [each.value for each in app.caption if "Not used" in each.value] == [
-        "Not used: 'forest'. Scores of other models are to be added above."
+        "Not used: \\'forest\\'. Scores of other models are to be added above."
     ]
     app.multiselect(key="scores").set_value(["logit", "forest"]).run()
     assert not [each for each in app.caption if "Not used" in each.value]

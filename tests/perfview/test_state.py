@@ -1,5 +1,6 @@
 """The session and the address, seen through scripts that use nothing else."""
 
+from running_app import opened
 from streamlit.testing.v1 import AppTest
 
 
@@ -229,3 +230,11 @@ def test_notices_are_shown_once() -> None:
         st.text(",".join(state.take_notices()))
 
     assert [text.value for text in run(script).text] == ["one,two", ""]
+
+
+def test_an_entry_is_told_what_was_chosen_whenever_its_page_is_opened() -> None:
+    app = opened(data="twenty_cases", t="0.3")
+    for page in ("threshold", "costs", "threshold"):
+        app.switch_page(f"pages/{page}.py").run()
+        entry = app.text_input(key="threshold_entry").proto
+        assert (entry.set_value, entry.value) == (True, "0.3")

@@ -15,7 +15,7 @@ TEXT: dict[str, str] = {
     "downloads.card": "Decision card, one page (HTML)",
     "downloads.card_help": "For printing: the threshold, what it means and how to reproduce it.",
     "downloads.points": "Every threshold (CSV)",
-    "downloads.points_help": "Counts and measures of the data and the cost per case in use, at every distinct score.",
+    "downloads.points_help": "Counts, measures and the cost in use at every distinct score.",
     "downloads.tables": "Tables behind the figures (ZIP)",
     "downloads.tables_help": "One CSV file per figure, in full, and one with the numbers in use.",
     "downloads.result": "Whole result (JSON)",
