@@ -25,7 +25,6 @@ from perfview.sharing.shares import (
 )
 from perfview.sharing.tokens import read_token
 from perfview.sign_in import may_share
-from perfview.theme import count
 from perfview.views.comparing.controls import entrants_chosen
 from perfview.views.shared_parts import show_coarser, show_kept
 from perfview.words import say
@@ -122,7 +121,7 @@ def _show_form(page: str) -> None:
     fits = show_kept(parcel.payload, ready, settings().share_scores)
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
-    if pressed and fits:
+    if pressed and fits:  # whatever a browser sends
         _create(page, title, note, sender, days, audience, parcel, ready)
     refusal = state.refusal()
     if refusal:
@@ -195,10 +194,6 @@ def _create(
     parcel: Parcel,
     ready: Prepared,
 ) -> None:
-    scores, most = ready.payload.scores, settings().share_scores
-    if scores > most:  # only a browser that is not ours presses a button that is disabled
-        state.refuse(say("links.too_many_still", scores=count(scores), most=count(most)))
-        return
     try:
         share = Share(
             title=title.strip(),
