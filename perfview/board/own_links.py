@@ -39,8 +39,8 @@ def show_own_links(
     Parameters
     ----------
     added : mapping, optional
-        A link to keep: ``id``, ``url``, ``secret``, ``title``, ``created`` and ``expires`` as
-        texts, the last one "" for never.
+        A link to keep: ``id``, ``url``, ``secret``, ``title``, ``about`` (data and page),
+        ``created`` and ``expires`` as texts, the last one "" for never.
     deleted : sequence of str
         The ``id`` of each link that is gone, so that the browser forgets it.
     key : str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from perfview.sharing.contents import Payload
 from perfview.sharing.payloads import encode
@@ -22,24 +21,14 @@ class Prepared:
         The same as bytes.
     effects
         What was done to each model.
-    sizes
-        File and model -> bytes that it takes by itself.
     """
 
     payload: Payload
     data: bytes
     effects: tuple[Effect, ...]
-    sizes: Mapping[tuple[str, str], int]
 
 
 def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
-    """Return `payload` made coarser, as bytes, with the size of each model."""
+    """Return `payload` made coarser, as bytes, with what that does to each model."""
     coarser = reduced(payload, reduction)
-    sizes = {
-        (file.id, model.name): len(
-            encode(replace(coarser, files=(replace(file, models=(model,)),)))
-        )
-        for file in coarser.files
-        for model in file.models
-    }
-    return Prepared(coarser, encode(coarser), effects(payload, coarser), sizes)
+    return Prepared(coarser, encode(coarser), effects(payload, coarser))

@@ -32,6 +32,8 @@ class MadeLink:
         What deletes it.
     title
         The sender's title.
+    about
+        Data and page, which tell links without a title from each other.
     created, expires
         In ISO 8601; "" for never.
     """
@@ -40,6 +42,7 @@ class MadeLink:
     url: str
     secret: str
     title: str
+    about: str
     created: str
     expires: str
 
@@ -111,7 +114,10 @@ def made_link() -> MadeLink | None:
 
 
 def note_deleted(link: str) -> None:
-    """Note that a link was deleted, so that the browser forgets it."""
+    """Note that a link was deleted, so that the browser forgets it and no dialog shows it."""
+    made = made_link()
+    if made is not None and made.id == link:
+        remember_link(None)
     st.session_state["deleted_links"] = (*deleted_links(), link)
 
 

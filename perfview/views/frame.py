@@ -40,7 +40,8 @@ STYLE = """<style>
 .st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
 [data-testid="stStatusWidget"] {margin-right: 6.5rem;}
 .st-key-banner {padding: 0.5rem 0.75rem;}
-.st-key-banner_words {max-height: 9rem; overflow-y: auto;}
+.st-key-banner_said {max-height: 9rem; overflow-y: auto;}
+.st-key-banner_said :is(p, [data-testid="stMarkdownContainer"]) {margin-bottom: 0;}
 .st-key-banner_words p {overflow-wrap: anywhere;}
 .st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}

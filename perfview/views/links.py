@@ -21,9 +21,10 @@ def show_banner() -> None:
         border=True, horizontal=True, vertical_alignment="center", gap="small", key="banner"
     ):
         with st.container(width="stretch", gap=None, key="banner_words"):
-            st.markdown(f"**{escaped(shared.title or say('links.untitled'))}**")
-            if shared.note:
-                st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
+            with st.container(gap=None, key="banner_said"):
+                st.markdown(f"**{escaped(shared.title or say('links.untitled'))}**")
+                if shared.note:
+                    st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
             st.caption(_origin(opened))
         st.button(
             say("links.keep"),
@@ -51,6 +52,8 @@ def _origin(opened: state.OpenLink) -> str:
         parts.append(say("links.coarse_digits", digits=opened.digits))
     if opened.least > 1:
         parts.append(say("links.coarse_least", least=count(opened.least)))
+    if opened.digits is not None or opened.least > 1:
+        parts.append(say("links.differ"))
     return f"{' · '.join(parts)}. {say('links.read_only')}"
 
 

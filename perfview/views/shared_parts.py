@@ -61,7 +61,6 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
             if several
             else each.model,
             say("links.scores"): count(each.scores_after),
-            say("links.size"): size_text(ready.sizes[each.file, each.model]),
             say("links.auc"): _auc(each.auc_before),
         }
         | (
@@ -78,9 +77,10 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
         pd.DataFrame(rows),
         hide_index=True,
         height="content" if len(rows) <= SHORT else 240,
-        column_config={say("links.change"): st.column_config.Column(help=say("links.change_help"))},
         key="share_models",
     )
+    if coarser:
+        st.caption(say("links.coarser"))
     scores = ready.payload.scores
     st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
     if scores <= limit:

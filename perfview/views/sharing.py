@@ -25,7 +25,6 @@ from perfview.sharing.shares import (
 )
 from perfview.sharing.tokens import read_token
 from perfview.sign_in import may_share
-from perfview.theme import count
 from perfview.views.comparing.controls import entrants_chosen
 from perfview.views.shared_parts import show_coarser, show_kept
 from perfview.words import say
@@ -59,23 +58,37 @@ def _begin(page: str) -> None:
 
 
 def _show_dialog(page: str) -> None:
+    form = st.empty()
+    if state.made_link() is None:
+        with form.container():
+            _show_way(page)
     made = state.made_link()
     if made is not None:
-        st.markdown(f"**{say('links.made')}**")
-        st.code(made.url, language=None, wrap_lines=True)
-        st.caption(say("links.made_again"))
-    elif may_share():
-        _show_form(page)
-    else:
-        st.markdown(say("links.sign_in_first"))
-        st.button(say("links.sign_in"), key="sign_in_first", on_click=state.sign_in)
-    with st.expander(say("links.own"), expanded=made is not None):
+        form.empty()
+        _show_made(made)
+    # Whoever deletes one there goes on looking at them.
+    listed = made is not None or bool(state.deleted_links())
+    with st.expander(say("links.own"), expanded=listed):
         show_own_links(
             added=None if made is None else made.kept(),
             deleted=state.deleted_links(),
             key=OWN_LINKS,
             on_delete=_delete,
         )
+
+
+def _show_made(made: state.MadeLink) -> None:
+    st.markdown(f"**{say('links.made')}**")
+    st.code(made.url, language=None, wrap_lines=True)
+    st.caption(say("links.made_again"))
+
+
+def _show_way(page: str) -> None:
+    if may_share():
+        _show_form(page)
+    else:
+        st.markdown(say("links.sign_in_first"))
+        st.button(say("links.sign_in"), key="sign_in_first", on_click=state.sign_in)
 
 
 def _show_form(page: str) -> None:
@@ -106,14 +119,10 @@ def _show_form(page: str) -> None:
     reduction = show_coarser()
     ready = cached.prepared(key, reduction, _payload=parcel.payload)
     fits = show_kept(parcel.payload, ready, settings().share_scores)
-    st.button(
-        say("links.create"),
-        key="share_create",
-        type="primary",
-        disabled=not fits,
-        on_click=_create,
-        args=(page, title, note, sender, days, audience, parcel, ready),
-    )
+    # No callback: it would be told what the run before has seen, without the words typed last.
+    pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
+    if pressed and fits:  # whatever a browser sends
+        _create(page, title, note, sender, days, audience, parcel, ready)
     refusal = state.refusal()
     if refusal:
         st.error(escaped(say("links.not_made", reason=refusal)))
@@ -185,10 +194,6 @@ def _create(
     parcel: Parcel,
     ready: Prepared,
 ) -> None:
-    scores, most = ready.payload.scores, settings().share_scores
-    if scores > most:  # only a browser that is not ours presses a button that is disabled
-        state.refuse(say("links.too_many_still", scores=count(scores), most=count(most)))
-        return
     try:
         share = Share(
             title=title.strip(),
@@ -217,6 +222,7 @@ def _made(page: str, share: Share, receipt: Receipt) -> state.MadeLink:
         url=state.url_of(page, token),
         secret=receipt.secret.text,
         title=share.title,
+        about=say("links.own_about", data=state.data_in_use().name, page=say(f"{page}.title")),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         expires="" if expires is None else expires.isoformat(timespec="seconds"),
     )

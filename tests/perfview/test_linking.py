@@ -140,12 +140,11 @@ def test_sums_of_weights_are_told_beside_the_counts() -> None:
     assert parcel(file_of(RUNS)).weighted == ()
 
 
-def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_knows_its_size() -> None:
+def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_smaller() -> None:
     payload = parcel(file_of(RUNS)).payload
     fine, coarse = (prepared_payload(payload, each) for each in (Reduction(), Reduction(least=20)))
     assert decode(fine.data) == fine.payload
-    assert set(fine.sizes) == {(MAIN, "a"), (MAIN, "b")}
-    assert 0 < coarse.sizes[MAIN, "a"] < fine.sizes[MAIN, "a"] <= len(fine.data)
+    assert 0 < len(coarse.data) < len(fine.data)
     assert [effect.scores_after for effect in coarse.effects] < [
         effect.scores_after for effect in fine.effects
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -248,9 +250,66 @@ def test_what_does_not_fit_is_refused_even_if_its_button_is_pressed(
     small = replace(settings(), share_scores=100)
     monkeypatch.setattr(sharing, "settings", lambda: small)
     app.button(key="share_create").click().run()
+    assert not app.exception
     assert not app.code
-    assert "No link was made" in app.error[0].value
-    assert "more than one link may hold here" in app.error[0].value
+    assert "more than one link may hold here" in app.warning[0].value
+
+
+def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    assert "largest change of recall" not in texts(app)
+    assert list(app.dataframe[0].value.columns) == ["Model", "Distinct scores", "AUC"]
+    app.selectbox(key="share_least").select("10").run()
+    said = texts(app)
+    assert "differ from those on screen now" in said
+    assert "largest change of recall or of the false positive rate" in said
+    app.button(key="share_create").click().run()
+    coarse = texts(opened(share=link_of(app).split("share=")[1]))
+    assert "at least 10 cases at each score · figures may differ from the sender's" in coarse
+    assert "may differ" not in texts(opened(share=shared(opened())))
+
+
+def test_what_is_typed_and_chosen_as_the_button_is_pressed_goes_along() -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    app.text_input(key="share_sender").set_value("Ann")
+    app.selectbox(key="share_digits").select("2 digits")
+    app.button(key="share_create").click().run()
+    said = texts(opened(share=link_of(app).split("share=")[1]))
+    assert "Shared by Ann" in said
+    assert "digits of scores: 2" in said
+
+
+def own_links(app: AppTest) -> dict[str, Any]:
+    return next(header for header in headers(app) if header["kind"] == "own_links")
+
+
+def deleting_first(page: str) -> bool:
+    """Whether the dialog is open, once the browser's message is dealt with."""
+    sharing._delete()
+    return True
+
+
+def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = uploaded("pages/costs.py")
+    token = shared(app)
+    made = own_links(app)["added"]
+    assert made["about"] == "mine.csv, Costs"
+    assert "share_create" not in {button.key for button in app.button}
+    asked = SimpleNamespace(delete={"link": made["id"], "secret": made["secret"]})
+    with monkeypatch.context() as patch:
+        patch.setattr(sharing.state, "sent", lambda key: asked)
+        patch.setattr(sharing.state, "in_dialog", deleting_first)
+        app.run()
+    assert not app.exception
+    assert not app.code
+    assert app.button(key="share_create")
+    assert own_links(app)["added"] is None
+    assert own_links(app)["deleted"] == [made["id"]]
+    assert "nothing behind" in texts(opened(share=token))
 
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,8 @@ export class OwnLinks {
 
   row(link) {
     const { own_untitled, own_open } = this.words;
-    const title = element("b", { class: "pv-link-title" }, link.title || own_untitled);
+    const named = link.title || link.about || own_untitled; // older ones keep no `about`
+    const title = element("b", { class: "pv-link-title" }, named);
     const dates = element("span", { class: "pv-link-dates" }, this.dates(link));
     const open = element("a", { target: "_blank", rel: "noopener" }, own_open);
     if (/^https?:\/\//.test(link.url)) open.setAttribute("href", link.url);

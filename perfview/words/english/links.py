@@ -2,23 +2,23 @@
 
 TEXT: dict[str, str] = {
     "links.share": "Share",
-    "links.share_help": "Make a link that shows others exactly this, live and without an account.",
-    "links.dialog": "Share what is on screen",
+    "links.share_help": "Make a link that shows others this page, live and without an account.",
+    "links.dialog": "Share this page and its models",
     # What goes along
     "links.kept": (
-        "A link keeps the distinct scores of each model with their counts (and sums of amounts), "
-        "the labels and the choices made here. **Never the rows of a file.** Readers can drag and "
-        "try costs of their own; nothing they do changes this page."
+        "A link keeps all models listed below: their distinct scores with counts (and sums of "
+        "amounts), the labels and the choices made here. **Never the rows of a file.** Readers can "
+        "drag and try costs of their own; nothing they do changes this page."
     ),
     "links.model": "Model",
     "links.scores": "Distinct scores",
-    "links.size": "Size",
     "links.auc": "AUC",
     "links.auc_after": "AUC as shared",
     "links.change": "Largest change",
-    "links.change_help": (
-        "How much the share of positives found, or of negatives called positive, changes at most, "
-        "at any threshold."
+    "links.coarser": (
+        "Readers see figures of these coarser scores, which differ from those on screen now. "
+        "“Largest change” is the largest change of recall or of the false positive rate, at any "
+        "threshold."
     ),
     "links.whole_size": "In all {size}, {scores} distinct scores.",
     "links.of_file": "{model} · {file}",
@@ -77,6 +77,7 @@ TEXT: dict[str, str] = {
     "links.own_none": "None yet.",
     "links.own_hint": "This browser alone knows how to delete them.",
     "links.own_untitled": "Without a title",
+    "links.own_about": "{data}, {page}",
     "links.own_dates": "made {created}, works until {expires}",
     "links.own_never": "made {created}, works until it is deleted",
     "links.own_expired": "made {created}, expired {expires}",
@@ -98,6 +99,7 @@ TEXT: dict[str, str] = {
     "links.read_only": "A copy to read and try: the sender's stays as it is.",
     "links.coarse_digits": "digits of scores: {digits}",
     "links.coarse_least": "at least {least} cases at each score",
+    "links.differ": "figures may differ from the sender's",
     "links.keep": "Make it mine",
     "links.keep_help": (
         "Take the counts and all choices over among your own data, to go on without the link."
