@@ -27,6 +27,12 @@ class Prepared:
     data: bytes
     effects: tuple[Effect, ...]
 
+    @property
+    def tells_of_single_cases(self) -> bool:
+        """Whether most cases of some model have a score of their own: then a link lists them."""
+        models = [model.cases for file in self.payload.files for model in file.models]
+        return any(2 * (len(sweep) - 1) > sweep.positives + sweep.negatives for sweep in models)
+
 
 def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
     """Return `payload` made coarser, as bytes, with what that does to each model."""

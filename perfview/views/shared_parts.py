@@ -81,6 +81,8 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     )
     if coarser:
         st.caption(say("links.coarser"))
+    if ready.tells_of_single_cases:
+        st.caption(say("links.single_cases"))
     scores = ready.payload.scores
     st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
     if scores <= limit:

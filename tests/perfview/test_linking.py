@@ -148,3 +148,10 @@ def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_smaller() -> None:
     assert [effect.scores_after for effect in coarse.effects] < [
         effect.scores_after for effect in fine.effects
     ]
+
+
+def test_a_list_of_single_cases_is_told_from_counts() -> None:
+    rows = "\n".join(f"{i % 2},{i / 40}" for i in range(40))
+    payload = parcel(file_of(f"truth,score\n{rows}")).payload
+    assert prepared_payload(payload, Reduction()).tells_of_single_cases
+    assert not prepared_payload(payload, Reduction(least=5)).tells_of_single_cases

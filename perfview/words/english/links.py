@@ -20,6 +20,10 @@ TEXT: dict[str, str] = {
         "“Largest change” is the largest change of recall or of the false positive rate, at any "
         "threshold."
     ),
+    "links.single_cases": (
+        "Most cases have a score of their own here, so the link is a list of scores with the class "
+        "of each. Rounded scores, or several cases at each, tell less of single ones."
+    ),
     "links.whole_size": "In all {size}, {scores} distinct scores.",
     "links.of_file": "{model} · {file}",
     "links.kilobytes": "{size} kB",
