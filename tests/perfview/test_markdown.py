@@ -14,7 +14,11 @@ PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 @given(st.text())
 def test_what_is_escaped_comes_back_on_one_line(text: str) -> None:
     unescaped = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", escaped(text)).replace("\u2060", "")
-    assert unescaped == " ".join(text.replace("\u2060", "").split())
+    assert unescaped == " ".join(re.sub("[\u2060\u202a-\u202e\u2066-\u2069]", "", text).split())
+
+
+def test_characters_that_turn_the_direction_of_writing_are_left_out() -> None:
+    assert escaped("a\u202eb\u2066c") == "abc"
 
 
 @pytest.mark.parametrize(
