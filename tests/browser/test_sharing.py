@@ -62,7 +62,11 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     first, second = new_page(alone=True), new_page(alone=True)
     first.goto(f"{base}data")
     settled(first)
-    first.locator("input[type=file]").set_input_files(cases(tmp_path))
+    file = cases(tmp_path)
+    first.locator("input[type=file]").set_input_files(file)
+    # Whoever leaves the page before the file is read takes the one that was in use along.
+    expect(first.get_by_role("heading", name=file.name)).to_be_visible()
+    settled(first)
     first.get_by_role("link", name="Set the threshold").click()
     ready(first)
     press_at(first, 0.3)
@@ -118,7 +122,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
         expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
         if name != "Data":
             ready(second)
-        assert "share=" in second.url
+        second.wait_for_url("**share=*")
     assert all(page.evaluate("window.hit") is None for page in (first, second))
     assert second.locator(".stMain img[src='x']").count() == 0
 
