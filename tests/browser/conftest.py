@@ -23,7 +23,8 @@ KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 
 Call = Callable[..., object]
 
-expect.set_options(timeout=20_000)
+# Patience costs nothing where all is well, and a busy machine needs it.
+expect.set_options(timeout=40_000)
 
 
 @pytest.fixture(scope="session")
@@ -85,6 +86,7 @@ def new_page(
         options = {"viewport": {"width": 1440, "height": 900}} | options
         context = chromium.new_context(**options) if alone else known_context(options)
         opened = context.new_page()
+        opened.set_default_timeout(60_000)
         left.append(context if alone else opened)
         opened.on("pageerror", lambda error: problems.append(str(error)))
         opened.on(
