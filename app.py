@@ -1,6 +1,6 @@
 """Entry of the dashboard: page configuration and navigation, nothing else."""
 
-from perfview.views import frame
+from perfview.pages import frame
 
 frame.configure()
 frame.navigation().run()

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from perfview.serving.servers import serve
+from perfview.server.servers import serve
 
 if __name__ == "__main__":
     sys.exit(serve(Path(__file__).with_name("app.py"), sys.argv[1:]))

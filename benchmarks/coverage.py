@@ -32,14 +32,13 @@ from perfcore import (
     proportion_interval,
     sweep,
 )
-from perfcore.intervals import (
+from perfcore.chance.bootstrap import (
     AUC,
     AVERAGE_PRECISION,
     BREAK_EVEN,
     BRIER_SCORE,
     ENVELOPE_AREA,
     LOG_LOSS,
-    Band,
     Replicates,
     Statistic,
     best_value,
@@ -48,6 +47,7 @@ from perfcore.intervals import (
     precision_at_recall,
     recall_at_fpr,
 )
+from perfcore.chance.intervals import Band
 
 SIZES = (200, 2000)
 PREVALENCES = (0.1, 0.5)

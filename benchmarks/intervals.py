@@ -20,7 +20,12 @@ from sklearn import metrics
 
 from benchmarks.cases import cases
 from perfcore import auc_interval, bootstrap, paired_sample, separate_samples, sweep
-from perfcore.intervals import AUC, AVERAGE_PRECISION, Statistics, cost_envelope
+from perfcore.chance.bootstrap import (
+    AUC,
+    AVERAGE_PRECISION,
+    Statistics,
+    cost_envelope,
+)
 
 ROWS = (10_000, 100_000, 1_000_000)
 REPLICATES = 1000

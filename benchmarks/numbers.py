@@ -32,7 +32,7 @@ from perfcore import (
     roc,
     sweep,
 )
-from perfview.board.content import board_content
+from perfview.pages.threshold.content import board_content
 
 ROWS = (10_000, 100_000, 1_000_000, 10_000_000)
 SECONDS = 6.0

@@ -1,7 +1,7 @@
 """The Compare page: several models, who is better where, and how sure that is."""
 
-from perfview.views import frame
-from perfview.views.compare import show_compare
+from perfview.pages import frame
+from perfview.pages.compare.page import show_compare
 
 frame.begin_page("compare")
 show_compare()

@@ -1,13 +1,17 @@
 """The Threshold page: one model's live board, and the controls that move it."""
 
-from perfview import board, cached, state
-from perfview.deployments import deployment_of
-from perfview.views import frame
-from perfview.views.threshold import show_threshold
+from perfview import session
+from perfview.kit import boards
+from perfview.pages import frame
+from perfview.pages.threshold.page import show_threshold
+from perfview.session import caches
+from perfview.tasks.binary.uses import deployment_of
 
 frame.begin_page("threshold")
-file = state.data_in_use()
-model = file.model(state.choices())
-deployment = deployment_of(state.choices(), cached.sweep(file, model), cached.amounts(file, model))
-board.show_content(cached.content(file, model, deployment), key="content")
+file = session.data_in_use()
+model = file.model(session.choices())
+deployment = deployment_of(
+    session.choices(), caches.sweep(file, model), caches.amounts(file, model)
+)
+boards.show_content(caches.content(file, model, deployment), key="content")
 show_threshold(file.key, model, deployment)

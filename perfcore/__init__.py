@@ -2,18 +2,48 @@
 
 from typing import TYPE_CHECKING, Any
 
-from perfcore.areas import (
+from perfcore.binary import (
+    Balance,
+    Counts,
+    Curve,
+    Distribution,
     PartialAUC,
     RankedPairs,
+    ScreenPoints,
+    Sweep,
     auc,
     average_precision,
+    break_even,
+    brier_score,
+    equal_error_rate,
+    hull_equal_error_rate,
+    hull_vertices,
+    log_loss,
     partial_auc,
+    precision_recall,
     precision_recall_trapezoid,
+    precision_recall_vertices,
     rank_loss,
     ranked_pairs,
+    roc,
+    roc_hull,
+    roc_hull_area,
+    roc_vertices,
+    score_distribution,
+    screen_points,
+    sensible_axis,
+    sweep,
+    sweep_of,
 )
-from perfcore.balances import Balance, break_even, equal_error_rate
-from perfcore.comparison import (
+from perfcore.chance.bootstrap import (
+    Progress,
+    Replicates,
+    bootstrap,
+    bootstrap_batches,
+    paired_sample,
+    separate_samples,
+)
+from perfcore.chance.comparison import (
     Ahead,
     BestRules,
     BestShares,
@@ -28,6 +58,24 @@ from perfcore.comparison import (
     precision_recall_crossings,
     roc_crossings,
     verdict,
+)
+from perfcore.chance.honest_thresholds import (
+    held_out,
+    held_out_runs,
+    run_sweeps,
+    scarcity,
+    split_optimism,
+)
+from perfcore.chance.intervals import (
+    Band,
+    Difference,
+    Interval,
+    PairedAUCs,
+    auc_difference,
+    auc_interval,
+    paired_aucs,
+    proportion_interval,
+    wilson_interval,
 )
 from perfcore.costs import (
     AmountCounts,
@@ -67,53 +115,24 @@ from perfcore.costs import (
     worst_priced_regret,
     worst_regret,
 )
-from perfcore.counts import Counts, Sweep, sweep
-from perfcore.curves import Curve, precision_recall, roc
-from perfcore.distributions import Distribution, score_distribution, sensible_axis
-from perfcore.findings import Found, Unreachable
-from perfcore.goals import (
+from perfcore.costs.goals import (
+    Feasible,
+    Found,
+    Requirement,
+    Shortfall,
+    Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
     equal_error_point,
+    feasible,
     precision_at_least,
     recall_at_least,
+    shortfalls,
 )
-from perfcore.honest_thresholds import (
-    held_out,
-    held_out_runs,
-    run_sweeps,
-    scarcity,
-    split_optimism,
-)
-from perfcore.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
-from perfcore.intervals import (
-    Band,
-    Difference,
-    Interval,
-    PairedAUCs,
-    Progress,
-    Replicates,
-    auc_difference,
-    auc_interval,
-    bootstrap,
-    bootstrap_batches,
-    paired_aucs,
-    paired_sample,
-    proportion_interval,
-    separate_samples,
-    wilson_interval,
-)
-from perfcore.losses import brier_score, log_loss
+from perfcore.costs.projections import projected, projected_sweep
+from perfcore.data import Joined, Predictions, Unpaired, joined
 from perfcore.measures import MEASURES, Measure
-from perfcore.pairings import Joined, Unpaired, joined
-from perfcore.predictions import Predictions
-from perfcore.projections import projected, projected_sweep
-from perfcore.requirements import Feasible, Requirement, feasible
-from perfcore.screens import ScreenPoints, screen_points
-from perfcore.shortfalls import Shortfall, shortfalls
-from perfcore.sweeps import sweep_of
-from perfcore.thinning import precision_recall_vertices, roc_vertices
 
 if TYPE_CHECKING:
     from perfcore.readers import read_predictions

@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from perfcore.readers import Limits
-from perfview.addresses import PARAMETERS
+from perfview.session.texts import PARAMETERS
 
 ELSEWHERE = "http://elsewhere.invalid"
 """Nothing may ask this host for anything."""

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.board.packing import unpacked
-from perfview.comparing.replications import Replication
-from perfview.comparing.settings import ALONG
+from perfview.kit.boards.packing import unpacked
+from perfview.pages.compare.replications import Replication
 from perfview.settings import settings
+from perfview.tasks.binary.entrants import ALONG
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
 from tests.perfview.shared_cases import file_of, kept
@@ -166,9 +166,9 @@ def sharing_where_people_sign_in(*, signed_in: bool) -> AppTest:
     """A screen to look at once: the page on which people sign in is not ours."""
     with pytest.MonkeyPatch.context() as patch:
         switched(patch, "upload")
-        patch.setattr("perfview.views.sharing.may_share", lambda: signed_in)
+        patch.setattr("perfview.links.share_dialog.may_share", lambda: signed_in)
         on = replace(settings(), sign_in="upload")
-        patch.setattr("perfview.views.sharing.settings", lambda: on)
+        patch.setattr("perfview.links.share_dialog.settings", lambda: on)
         return sharing()
 
 

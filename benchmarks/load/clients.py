@@ -18,8 +18,8 @@ from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
-from perfview.board.packing import unpacked
-from perfview.markdown import JOINER
+from perfview.kit.boards.packing import unpacked
+from perfview.words.markdown import JOINER
 
 PATIENCE = 60.0
 """Seconds to wait for an answer before it counts as an error."""

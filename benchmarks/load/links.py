@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from perfview.data_files import read_file
-from perfview.linking.parcels import parcel_of
-from perfview.linking.snapshots import Snapshot
-from perfview.sharing.engines import engine_of
-from perfview.sharing.payloads import encode
-from perfview.sharing.shares import Share
-from perfview.sharing.stores import opened_store
+from perfview.links.parcels import parcel_of
+from perfview.session.data_files import read_file
+from perfview.session.snapshots import Snapshot
+from perfview.store.engines import engine_of
+from perfview.store.payloads import encode
+from perfview.store.shares import Share
+from perfview.store.stores import opened_store
 
 
 def link(store_url: str, data: bytes) -> str:

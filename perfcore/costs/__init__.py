@@ -4,19 +4,19 @@ Nothing here looks at cases again: total and expected cost are arithmetic on cou
 thresholds are the vertices of the ROC hull.
 """
 
-from perfcore.costs.amount_sweeps import amount_sweep_of
 from perfcore.costs.amounts import (
     AmountCounts,
     AmountSweep,
     amount_sweep,
+    amount_sweep_of,
     expected_amount_cost,
     total_amount_cost,
 )
 from perfcore.costs.best_thresholds import BestThreshold, best_threshold
 from perfcore.costs.conditions import cost_ratio, iso_cost_slope, operating_condition
-from perfcore.costs.curves import CostCurve, cost_curve, normalised_costs
+from perfcore.costs.cost_curves import CostCurve, cost_curve, normalised_costs
+from perfcore.costs.cost_lines import cost_lines, envelope_vertices
 from perfcore.costs.envelopes import BestModels, best_models
-from perfcore.costs.lines import cost_lines, envelope_vertices
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.priced_costs import (
     best_priced_threshold,
@@ -25,7 +25,13 @@ from perfcore.costs.priced_costs import (
     total_priced_cost,
     worst_priced_regret,
 )
-from perfcore.costs.pricings import BASES, Basis, Priced, Pricing, priced
+from perfcore.costs.pricings import (
+    BASES,
+    Basis,
+    Priced,
+    Pricing,
+    priced,
+)
 from perfcore.costs.regrets import (
     CostRange,
     WorstRegret,

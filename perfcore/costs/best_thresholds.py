@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from perfcore.binary import Counts, Sweep, hull_vertices
+from perfcore.binary.quotients import quotient
+from perfcore.costs.goals import Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal
 from perfcore.costs.sums import expected_cost
-from perfcore.counts import Counts, Sweep
-from perfcore.findings import Unreachable
-from perfcore.hulls import hull_vertices
 from perfcore.measures.expected_costs import PREVALENCE
-from perfcore.measures.quotients import quotient
 
 _ROUNDING = Fraction(1, 10**12)
 

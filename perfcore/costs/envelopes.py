@@ -10,9 +10,9 @@ from math import lcm
 
 import numpy as np
 
-from perfcore.costs.curves import CostCurve
-from perfcore.curves import FloatArray
-from perfcore.hulls import monotone_chain
+from perfcore.arrays import FloatArray
+from perfcore.binary.hulls import monotone_chain
+from perfcore.costs.cost_curves import CostCurve
 
 Point = tuple[int, int]
 Models = tuple[str, ...]

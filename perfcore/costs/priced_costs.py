@@ -7,16 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
+from perfcore.arrays import IntArray, IntOrFloatArray, Value
+from perfcore.binary import Counts, Sweep, hull_vertices
 from perfcore.costs.amounts import AmountCounts, expected_amount_cost, total_amount_cost
 from perfcore.costs.best_thresholds import BestThreshold, Gains
 from perfcore.costs.matrices import CostMatrix, rounded
 from perfcore.costs.pricings import Priced, Pricing
 from perfcore.costs.regrets import CostRange, WorstRegret
 from perfcore.costs.sums import expected_cost, total_cost
-from perfcore.counts import Counts, IntOrFloatArray, Sweep
-from perfcore.hulls import hull_vertices
-from perfcore.measures import Value
-from perfcore.polylines import IndexArray
 
 
 def total_priced_cost(p: Priced, costs: CostMatrix, *, threshold: float | None = None) -> Value:
@@ -45,7 +43,7 @@ def expected_priced_cost(
     costs: CostMatrix,
     *,
     threshold: float | None = None,
-    indices: IndexArray | None = None,
+    indices: IntArray | None = None,
     prevalence: float | None = None,
     cases: float = 1,
 ) -> Value:
@@ -215,7 +213,7 @@ def _split(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]
     return costs, nothing
 
 
-def _counts(p: Priced, threshold: float | None, indices: IndexArray | None) -> AmountCounts:
+def _counts(p: Priced, threshold: float | None, indices: IntArray | None) -> AmountCounts:
     """Return both matrices; without a price on amounts the cases stand for them."""
     cases = _matrix(p.cases, threshold, indices)
     if p.amounts is None or not p.pricing.by_amount:
@@ -223,7 +221,7 @@ def _counts(p: Priced, threshold: float | None, indices: IndexArray | None) -> A
     return AmountCounts(cases, _matrix(p.amounts, threshold, indices))
 
 
-def _matrix(s: Sweep, threshold: float | None, indices: IndexArray | None) -> Counts:
+def _matrix(s: Sweep, threshold: float | None, indices: IntArray | None) -> Counts:
     if threshold is not None:
         return s.at(threshold)
     if indices is None:

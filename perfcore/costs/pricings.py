@@ -13,9 +13,10 @@ from typing import Literal
 
 import numpy as np
 
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.regrets import CostRange
-from perfcore.counts import IntOrFloatArray, Sweep
 
 Basis = Literal["case", "amount"]
 """What a cost is the price of: a case, or one unit of its amount."""

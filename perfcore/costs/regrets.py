@@ -11,20 +11,19 @@ from typing import cast
 
 import numpy as np
 
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.binary import Counts, Sweep
 from perfcore.costs.best_thresholds import Gains
 from perfcore.costs.conditions import operating_condition
-from perfcore.costs.curves import CostCurve, normalised_costs
+from perfcore.costs.cost_curves import CostCurve, normalised_costs
+from perfcore.costs.goals.feasible_points import runs
 from perfcore.costs.matrices import CostMatrix, rounded
-from perfcore.counts import Counts, IntOrFloatArray, Sweep
-from perfcore.curves import FloatArray
-from perfcore.polylines import IndexArray
-from perfcore.requirements import runs
 
 _ROUNDING = 1e-12  # of a cost, in proportion to it
 _RESOLUTION = 2.0**-50  # of a cost, where x is rounded: near 1, 1 - x is not known better
 
 
-def near_minimum(costs: FloatArray, tolerance: float) -> IndexArray:
+def near_minimum(costs: FloatArray, tolerance: float) -> IntArray:
     """Return the runs of operating points that cost at most tolerance * abs(minimum) more.
 
     Parameters

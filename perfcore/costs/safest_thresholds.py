@@ -8,11 +8,11 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.binary import Sweep
 from perfcore.costs.best_thresholds import Gains
 from perfcore.costs.priced_costs import hull_of, stakes_on_sweep, worst_on_hull
 from perfcore.costs.pricings import Priced
 from perfcore.costs.regrets import CostRange, WorstRegret
-from perfcore.counts import Sweep
 
 _NEAR = 1e-11  # of the largest stake: more than floats, or what counts as equal, can be off
 

@@ -6,12 +6,12 @@ from typing import cast
 
 import numpy as np
 
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.products import power_of_two
+from perfcore.binary.quotients import quotient
 from perfcore.costs.matrices import CostMatrix
-from perfcore.counts import Counts
-from perfcore.measures import Value
 from perfcore.measures.expected_costs import PREVALENCE
-from perfcore.measures.products import power_of_two
-from perfcore.measures.quotients import quotient
 
 
 def total_cost(counts: Counts, costs: CostMatrix) -> Value:

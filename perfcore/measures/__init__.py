@@ -12,7 +12,12 @@ from perfcore.measures.class_means import (
     g_mean,
     informedness,
 )
-from perfcore.measures.correlations import COHEN_KAPPA, MCC, cohen_kappa, mcc
+from perfcore.measures.correlations import (
+    COHEN_KAPPA,
+    MCC,
+    cohen_kappa,
+    mcc,
+)
 from perfcore.measures.definitions import Measure
 from perfcore.measures.expected_costs import (
     COST_SENSITIVE_ERROR,
@@ -20,7 +25,14 @@ from perfcore.measures.expected_costs import (
     cost_sensitive_error,
     normalised_expected_cost,
 )
-from perfcore.measures.f_measures import F1, F_BETA, JACCARD, f1, f_beta, jaccard
+from perfcore.measures.f_measures import (
+    F1,
+    F_BETA,
+    JACCARD,
+    f1,
+    f_beta,
+    jaccard,
+)
 from perfcore.measures.parameters import Parameter
 from perfcore.measures.predictive_values import (
     FALSE_DISCOVERY_RATE,
@@ -34,7 +46,6 @@ from perfcore.measures.predictive_values import (
     npv,
     precision,
 )
-from perfcore.measures.quotients import Value
 from perfcore.measures.rates import (
     FNR,
     FPR,
@@ -91,7 +102,6 @@ __all__ = [
     "Parameter",
     "Registry",
     "UnknownMeasureError",
-    "Value",
     "accuracy",
     "alert_rate",
     "balanced_accuracy",

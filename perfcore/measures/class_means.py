@@ -5,11 +5,12 @@ Over a common denominator, equal values come out equal: the best threshold depen
 
 from __future__ import annotations
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.products import scaled
+from perfcore.binary.quotients import quotient, square_root
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.products import scaled
-from perfcore.measures.quotients import Value, quotient, square_root
 from perfcore.measures.rates import recall, specificity
 from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.products import scaled
+from perfcore.binary.quotients import limited, quotient, square_root
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.products import scaled
-from perfcore.measures.quotients import Value, limited, quotient, square_root
 from perfcore.measures.reasons import (
     NO_CASES,
     NO_NEGATIVES,

@@ -10,10 +10,10 @@ from typing import Literal
 
 import numpy as np
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
 from perfcore.measures import formulas, snippets
 from perfcore.measures.parameters import Parameter
-from perfcore.measures.quotients import Value
 from perfcore.measures.reasons import Arguments, Reason
 
 _CELLS = ("TP", "FP", "FN", "TN")

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import math
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.products import power_of_two
+from perfcore.binary.quotients import quotient
 from perfcore.measures import references, shares
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
-from perfcore.measures.products import power_of_two
-from perfcore.measures.quotients import Value, quotient
 from perfcore.measures.rates import fnr, fpr
-from perfcore.measures.reasons import ERRORS_COST_NOTHING, NO_CASES, NO_NEGATIVES, NO_POSITIVES
+from perfcore.measures.reasons import (
+    ERRORS_COST_NOTHING,
+    NO_CASES,
+    NO_NEGATIVES,
+    NO_POSITIVES,
+)
 from perfcore.measures.snippets import CONFUSION
 
 COST_FN = Parameter(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.quotients import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
-from perfcore.measures.quotients import Value, quotient
 from perfcore.measures.reasons import NO_POSITIVES_ANYWHERE
 
 _SMALLEST_SHARE = 1e-100  # a share that rounds to 0 would make 0/0 of a value that is 0

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from numbers import Real
 
-from perfcore.counts import Counts
-from perfcore.measures.quotients import Value
+from perfcore.arrays import Value
+from perfcore.binary import Counts
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.quotients import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.quotients import Value, quotient
 from perfcore.measures.reasons import NO_POSITIVES, NONE_CALLED_NEGATIVE, NONE_CALLED_POSITIVE
 from perfcore.measures.shares import prevalence
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from perfcore.counts import Counts
+from perfcore.arrays import Value
+from perfcore.binary import Counts
+from perfcore.binary.quotients import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.quotients import Value, quotient
 from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
 
 _RECALL = 'recall_score(truth, {called}{weight}, zero_division=float("nan"))'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from perfcore.counts import Counts
+from perfcore.binary import Counts
 
 Arguments = Mapping[str, float | None]
 

@@ -7,7 +7,7 @@ lets the reader decide in between.
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
-from perfcore.readers.guesses import guess_columns
+from perfcore.readers.guessing.guesses import guess_columns
 from perfcore.readers.labels import Labels, guess_positive, labels_of
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason

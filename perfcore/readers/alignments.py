@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from perfcore.predictions import Cases, Identifiers, IntArray
+from perfcore.arrays import Identifiers, IntArray
+from perfcore.data import Cases
 from perfcore.readers.errors import quoted
 
 

@@ -10,12 +10,21 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.predictions import FloatArray
-from perfcore.readers.columns import Coded, Column, Numbers, Unusable
-from perfcore.readers.lines import IntArray
-from perfcore.readers.numbers import array_numbers, number, number_text, text_numbers
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.readers.columns import (
+    Coded,
+    Column,
+    Numbers,
+    Unusable,
+)
 from perfcore.readers.problems import MAX_LISTED
-from perfcore.readers.spellings import SpellingBuilder, Spellings, in_floats
+from perfcore.readers.text.numbers import (
+    array_numbers,
+    number,
+    number_text,
+    text_numbers,
+)
+from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.

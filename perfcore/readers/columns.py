@@ -7,10 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import FloatArray
-from perfcore.readers.lines import IntArray
-from perfcore.readers.numbers import number
-from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Reason
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.readers.problems import (
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Reason,
+)
+from perfcore.readers.text.numbers import number
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 _FINE = len(REASONS)

@@ -7,14 +7,20 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import Cases, CodeArray, FloatArray, Identifiers, IntArray
+from perfcore.arrays import (
+    CodeArray,
+    FloatArray,
+    Identifiers,
+    IntArray,
+)
+from perfcore.data import Cases
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, negative_cells
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.identities import Identity, identity_of
-from perfcore.readers.numbers import is_missing
 from perfcore.readers.problems import REASONS, Faults, Reason
 from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import is_missing
 
 
 @dataclass(frozen=True, slots=True, eq=False)

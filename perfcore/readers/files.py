@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, BinaryIO, cast
 
-from perfcore.readers import names
-from perfcore.readers.delimited import delimited_table
-from perfcore.readers.dialects import dialect_of
-from perfcore.readers.encodings import survey
-from perfcore.readers.frames import frame_table, parquet_table
+from perfcore.readers.guessing import names
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import source_of
 from perfcore.readers.tables import Table
+from perfcore.readers.text.delimited import delimited_table
+from perfcore.readers.text.dialects import dialect_of
+from perfcore.readers.text.encodings import survey
+from perfcore.readers.typed.frames import frame_table, parquet_table
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,14 +9,18 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.predictions import Identifiers
+from perfcore.arrays import Identifiers, IntArray
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.lines import IntArray
-from perfcore.readers.numbers import MISSING, is_missing
-from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Reason
-from perfcore.readers.spellings import Spellings, identifiers, whole_numbers
+from perfcore.readers.problems import (
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Reason,
+)
 from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import MISSING, is_missing
+from perfcore.readers.text.spellings import Spellings, identifiers, whole_numbers
 
 Integers = npt.NDArray[np.integer]
 _LONGEST = max(map(len, MISSING))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import CodeArray
+from perfcore.arrays import CodeArray
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.numbers import is_missing, number, number_text
 from perfcore.readers.problems import REASONS, Reason
+from perfcore.readers.text.numbers import is_missing, number, number_text
 
 # Negative and positive label, lower case, of pairs that say themselves which is which.
 PAIRS = (

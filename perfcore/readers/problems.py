@@ -9,8 +9,9 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.arrays import IntArray
 from perfcore.readers.errors import quoted
-from perfcore.readers.lines import IntArray, Lines
+from perfcore.readers.text.lines import Lines
 
 # Every bad row is counted; only the first are listed one by one.
 MAX_LISTED = 1000

@@ -8,18 +8,23 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import Aggregates, Model, Predictions
+from perfcore.arrays import IntArray
+from perfcore.data import Aggregates, Model, Predictions
 from perfcore.readers.alignments import aligned
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.facts import FactColumns, missing_texts, require_finite_sum
 from perfcore.readers.labels import Labels, labels_of
-from perfcore.readers.lines import IntArray
-from perfcore.readers.numbers import is_missing
-from perfcore.readers.problems import Faults, Problems, bad_rows, problems_of
+from perfcore.readers.problems import (
+    Faults,
+    Problems,
+    bad_rows,
+    problems_of,
+)
 from perfcore.readers.tables import Table
 from perfcore.readers.tallies import Tallies, tallies_of, whole_if_exact
+from perfcore.readers.text.numbers import is_missing
 
 _Kind = TypeVar("_Kind", bound=np.generic)
 
@@ -86,7 +91,7 @@ def predictions(
     Examples
     --------
     >>> from perfcore.readers.files import read_table
-    >>> from perfcore.readers.guesses import guess_columns
+    >>> from perfcore.readers.guessing.guesses import guess_columns
     >>> table = read_table(b"truth,score\n0,0.2\n1,high\n1,0.7\n", name="mail.csv")
     >>> reading = predictions(table, guess_columns(table))
     >>> reading.predictions is None, reading.problems.rows

@@ -8,11 +8,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from perfcore.readers.columns import Coded, Column, Numbers, Unusable
+from perfcore.readers.columns import (
+    Coded,
+    Column,
+    Numbers,
+    Unusable,
+)
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.lines import Lines
 from perfcore.readers.problems import Problem
-from perfcore.readers.spellings import Spellings
+from perfcore.readers.text.lines import Lines
+from perfcore.readers.text.spellings import Spellings
 
 PREVIEW_ROWS = 20
 PREVIEW_CHARACTERS = 200

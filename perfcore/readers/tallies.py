@@ -7,11 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.predictions import FloatArray
+from perfcore.arrays import FloatArray
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import negative_cells
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Reason
+from perfcore.readers.problems import (
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Reason,
+)
 from perfcore.readers.tables import Table
 
 LABELS = ("negative", "positive")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from perfcore.predictions import Predictions
+from perfcore.data import Predictions
 from perfcore.readers.choices import Layout
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
-from perfcore.readers.guesses import guess_columns
+from perfcore.readers.guessing.guesses import guess_columns
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.readings import predictions
 

@@ -2,7 +2,13 @@
 
 from perfcore.results.nodes import ResultError
 from perfcore.results.reading import FORMAT, VERSION, read_result
-from perfcore.results.records import PER_CASE, ModelResult, Origin, Result, Use
+from perfcore.results.records import (
+    PER_CASE,
+    ModelResult,
+    Origin,
+    Result,
+    Use,
+)
 
 __all__ = [
     "FORMAT",

@@ -10,7 +10,8 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.counts import IntOrFloatArray, Sweep
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
 from perfcore.results.nodes import Node, ResultError
 
 

@@ -14,7 +14,12 @@ from perfcore.costs import CostMatrix, Pricing
 from perfcore.measures import MEASURES
 from perfcore.results.columns import read_amounts, read_sweep
 from perfcore.results.nodes import Node, ResultError
-from perfcore.results.records import ModelResult, Origin, Result, Use
+from perfcore.results.records import (
+    ModelResult,
+    Origin,
+    Result,
+    Use,
+)
 
 FORMAT = "cutpoint.result"
 VERSION = 1

@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from perfcore.costs import CostMatrix, Priced, Pricing, priced
-from perfcore.counts import Counts, Sweep
+from perfcore.binary import Counts, Sweep
+from perfcore.costs import (
+    CostMatrix,
+    Priced,
+    Pricing,
+    priced,
+)
 
 PER_CASE = Pricing()
 """Every cost is the price of a case."""

@@ -121,7 +121,7 @@ def modules(chromium: Browser, served: Callable[[Path], str]) -> str:
 def call(new_page: Callable[..., Page], modules: str) -> Call:
     """Call a function with one of the board's JavaScript modules."""
     page = new_page()
-    page.goto(f"{modules}board.js")
+    page.goto(f"{modules}kit/mount.js")
 
     def run(module: str, body: str, argument: object = None) -> object:
         """Run `body`, a function of (module, argument), with a module of the board."""

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from perfcore.costs import Basis, Priced, Pricing, amount_sweep, priced
-from perfcore.counts import Sweep, sweep
+from perfcore.binary import Sweep, sweep
+from perfcore.costs import (
+    Basis,
+    Priced,
+    Pricing,
+    amount_sweep,
+    priced,
+)
 
 CASES = {
     "twenty cases": 20,

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from perfview.theme import PALETTES
+from perfview.kit.theme import PALETTES
 from tests.browser.boards import (
     APPS,
     counts,

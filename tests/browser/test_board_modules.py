@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Call
-from tests.perfview.format_cases import FORMAT_CASES
+from tests.perfview.kit.format_cases import FORMAT_CASES
 
 pytestmark = pytest.mark.browser
 
 
 def test_numbers_read_as_in_python(call: Call) -> None:
     texts = call(
-        "format.js",
+        "kit/format.js",
         """(format, cases) => cases.map(([kind, value, text, neighbours]) =>
             kind === "threshold"
                 ? format.thresholdText(value, neighbours, "above every score")
@@ -30,14 +30,16 @@ THRESHOLDS = [
 
 
 def test_a_threshold_in_the_address_is_pythons_shortest_text(call: Call) -> None:
-    texts = call("address.js", "(address, values) => values.map(address.pythonText)", THRESHOLDS)
+    texts = call(
+        "kit/address.js", "(address, values) => values.map(address.pythonText)", THRESHOLDS
+    )
     assert texts == [repr(value) for value in THRESHOLDS]
-    assert call("address.js", "(address) => address.pythonText(Infinity)") == "inf"
+    assert call("kit/address.js", "(address) => address.pythonText(Infinity)") == "inf"
 
 
 def test_windows_merge_into_the_table_without_doubles(call: Call) -> None:
     merged = call(
-        "points.js",
+        "kit/points.js",
         """({Points}) => {
             const table = (index) => new Map(
                 ["index", "threshold", "tp", "fp"].map((name) => [name, Float64Array.from(index)]));
@@ -57,7 +59,7 @@ def test_windows_merge_into_the_table_without_doubles(call: Call) -> None:
 
 def test_steps_stop_where_operating_points_are_left_out(call: Call) -> None:
     walked = call(
-        "points.js",
+        "kit/points.js",
         """({Points}) => {
             const columns = ["index", "threshold", "tp", "fp"].map((name) =>
                 [name, Float64Array.from([0, 1, 2, 7, 8])]);
@@ -73,7 +75,7 @@ def test_steps_stop_where_operating_points_are_left_out(call: Call) -> None:
 
 def test_a_threshold_selects_the_smallest_score_that_is_not_below_it(call: Call) -> None:
     rows = call(
-        "points.js",
+        "kit/points.js",
         """({Points}) => {
             const column = (values) => Float64Array.from(values);
             const points = new Points(new Map([
@@ -98,7 +100,7 @@ def test_the_slider_snaps_to_the_nearest_operating_point(
     # Two rows stand at 0.75 and one at the far left.
     places = [1, 0.875, 0.75, 0.75, 0.25, 0]
     nearest = call(
-        "axes.js", "(axes, [places, at]) => axes.nearestRow(places, at)", [places, fraction]
+        "kit/axes.js", "(axes, [places, at]) => axes.nearestRow(places, at)", [places, fraction]
     )
     assert places[int(str(nearest))] == places[row]
 
@@ -116,7 +118,9 @@ def test_the_slider_snaps_to_the_nearest_operating_point(
 def test_values_stand_where_plotly_puts_them(
     call: Call, value: float, axis: dict[str, object], fraction: float
 ) -> None:
-    placed = call("axes.js", "(axes, [value, axis]) => axes.fractionOf(value, axis)", [value, axis])
+    placed = call(
+        "kit/axes.js", "(axes, [value, axis]) => axes.fractionOf(value, axis)", [value, axis]
+    )
     assert placed == pytest.approx(fraction)
 
 
@@ -135,7 +139,7 @@ def test_values_stand_where_plotly_puts_them(
 )
 def test_a_table_that_is_not_one_is_refused(call: Call, body: str, message: str) -> None:
     said = call(
-        "points.js",
+        "kit/points.js",
         f"""({{Points}}) => {{
             try {{ ({body})(); }} catch (error) {{ return error.message; }}
         }}""",

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from perfcore.comparison import roc_crossings
-from perfcore.intervals import paired_aucs
+from perfcore.binary import sweep_of
+from perfcore.chance.comparison import roc_crossings
+from perfcore.chance.intervals import paired_aucs
 from perfcore.readers import read_predictions
-from perfcore.sweeps import sweep_of
-from perfview.comparing.digits import ends_texts
-from perfview.theme import LIGHT, MODEL_LINES, number, percent
+from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
+from perfview.pages.compare.digits import ends_texts
 from tests.browser.boards import settled
 from tests.browser.conftest import ROOT
 

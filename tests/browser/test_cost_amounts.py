@@ -18,7 +18,7 @@ from perfcore.costs import (
     expected_amount_cost,
     total_amount_cost,
 )
-from perfview.theme import number
+from perfview.kit.theme import number
 from tests.browser.boards import APPS, expect_commits, press_at, ready
 from tests.browser.made_sweeps import made_priced
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from perfcore.binary import Sweep
 from perfcore.costs import CostMatrix, best_threshold, expected_cost
-from perfcore.counts import Sweep
-from perfview.theme import number, threshold_text
+from perfview.kit.theme import number, threshold_text
 from tests.browser.boards import APPS, expect_commits, index, on_axis, press_at, ready, slider
 from tests.browser.made_sweeps import made_sweep
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from perfcore.costs import CostMatrix, best_threshold, expected_cost
-from perfview.theme import number
+from perfview.kit.theme import number
 from tests.browser.boards import APPS, expect_commits, ready
 from tests.browser.made_sweeps import made_sweep
 

@@ -100,7 +100,7 @@ def test_the_enlarged_part_is_a_round_number_wide(
     call: Call, nearest: float, side: float | None
 ) -> None:
     part = call(
-        "zooms.js",
+        "kit/views/zooms.js",
         """({cornerOf}, nearest) => cornerOf([[0, nearest, 1], [0, 1 - nearest / 2, 1]], [0, 1])""",
         nearest,
     )

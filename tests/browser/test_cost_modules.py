@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from perfcore.binary import Counts
 from perfcore.costs import (
     CostMatrix,
     cost_ratio,
@@ -17,9 +18,8 @@ from perfcore.costs import (
     normalised_costs,
     operating_condition,
 )
-from perfcore.counts import Counts
-from perfcore.projections import projected
-from perfview.costing.amounts import with_condition
+from perfcore.costs.projections import projected
+from perfview.tasks.binary.amounts import with_condition
 from tests.browser.conftest import Call
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def rates(counts: Counts) -> dict[str, float]:
 
 def test_every_blend_is_that_of_python(call: Call) -> None:
     here: Any = call(
-        "blends.js",
+        "costs/blends.js",
         """(blends, situations) => situations.map(([rates, costs, prevalence]) => {
             const stakes = blends.stakesOf(costs, blends.sharesOf(prevalence));
             const x = blends.conditionOf(stakes);
@@ -82,7 +82,7 @@ def test_the_costs_of_many_rows_are_those_of_each(call: Call) -> None:
     }
     for costs, p in product(COSTS, [0, *PREVALENCES, 1]):
         here: Any = call(
-            "blends.js",
+            "costs/blends.js",
             """(blends, [columns, costs, prevalence]) => {
                 const stakes = blends.stakesOf(costs, blends.sharesOf(prevalence));
                 const many = new Float64Array(columns.fnr.length);
@@ -99,7 +99,7 @@ def test_the_costs_of_many_rows_are_those_of_each(call: Call) -> None:
 
 def test_a_class_without_cases_costs_nothing_where_it_does_not_occur(call: Call) -> None:
     cost = call(
-        "blends.js",
+        "costs/blends.js",
         """({stakesOf, sharesOf, expectedCost}) => {
             const costs = {cost_fn: 5, cost_fp: 2, cost_tp: 0, cost_tn: 0};
             const at = (p) => expectedCost({fnr: NaN, fpr: 0.25}, stakesOf(costs, sharesOf(p)));
@@ -117,7 +117,7 @@ def test_a_moved_ratio_is_the_one_that_python_will_have(
     call: Call, costs: dict[str, float], units: tuple[float, float]
 ) -> None:
     moved: Any = call(
-        "blends.js",
+        "costs/blends.js",
         """({conditionOf, pricedAt, sharesOf, withRatio}, [costs, [positive, negative]]) => {
             const units = {positive, negative};
             const after = withRatio(costs, 20, units);
@@ -150,24 +150,26 @@ def test_a_moved_ratio_is_the_one_that_python_will_have(
 )
 def test_a_ratio_reads_as_such(call: Call, ratio: float | None, text: str) -> None:
     said = call(
-        "ratios.js", "(ratios, ratio) => ratios.ratioText(ratio === null ? NaN : ratio)", ratio
+        "costs/ratios.js",
+        "(ratios, ratio) => ratios.ratioText(ratio === null ? NaN : ratio)",
+        ratio,
     )
     assert said == text
-    assert call("ratios.js", "(ratios) => ratios.ratioText(Infinity)") == "1:0"
+    assert call("costs/ratios.js", "(ratios) => ratios.ratioText(Infinity)") == "1:0"
 
 
 def test_places_on_the_ratio_slider_are_logarithmic_and_lead_back(call: Call) -> None:
     ratios = [1e-5, 0.001, 0.05, 1, 12.3, 100, 1000, 1e6]
-    places: Any = call("ratios.js", "({placeOf}, ratios) => ratios.map(placeOf)", ratios)
+    places: Any = call("costs/ratios.js", "({placeOf}, ratios) => ratios.map(placeOf)", ratios)
     within = [min(max(ratio, 1e-3), 1e3) for ratio in ratios]
     assert places == pytest.approx([(math.log10(ratio) + 3) / 6 for ratio in within])
-    back = call("ratios.js", "({ratioAtPlace}, places) => places.map(ratioAtPlace)", places)
+    back = call("costs/ratios.js", "({ratioAtPlace}, places) => places.map(ratioAtPlace)", places)
     assert back == within
 
 
 def test_keys_walk_from_end_to_end_without_a_place_twice(call: Call) -> None:
     walk: Any = call(
-        "ratios.js",
+        "costs/ratios.js",
         """({ratioByKey}) => {
             const walked = [0.001];
             for (let i = 0; i < 130 && walked.at(-1) < 1000; i++)
@@ -199,13 +201,13 @@ def test_keys_walk_from_end_to_end_without_a_place_twice(call: Call) -> None:
 )
 def test_a_key_leads_to_a_ratio(call: Call, key: str, ratio: float, expected: float) -> None:
     found = call(
-        "ratios.js",
+        "costs/ratios.js",
         "({ratioByKey}, [key, ratio]) => ratioByKey({key}, ratio) ?? null",
         [key, ratio],
     )
     assert found == expected
     held = "({ratioByKey}, [key, ratio]) => ratioByKey({key, ctrlKey: true}, ratio) ?? null"
-    assert call("ratios.js", held, [key, ratio]) is None
+    assert call("costs/ratios.js", held, [key, ratio]) is None
 
 
 @pytest.mark.parametrize(
@@ -221,7 +223,7 @@ def test_a_key_leads_to_a_ratio(call: Call, key: str, ratio: float, expected: fl
 )
 def test_levels_are_round_numbers(call: Call, low: float, high: float, texts: list[str]) -> None:
     found = call(
-        "levels.js",
+        "costs/levels.js",
         "({levels}, [low, high]) => levels(low, high, 6).map(({text}) => text)",
         [low, high],
     )
@@ -236,22 +238,22 @@ PATH = """({Line}, [places, values, stepped]) => {
 
 def test_between_two_scores_the_cost_is_that_of_the_upper_one(call: Call) -> None:
     places, values = [1, 0.5, 0.2], [40, 10, 30]
-    stepped = call("paths.js", PATH, [places, values, True])
+    stepped = call("costs/paths.js", PATH, [places, values, True])
     assert stepped == "M110.0,60H60.0V90H30.0V70"
-    straight = call("paths.js", PATH, [places, values, False])
+    straight = call("costs/paths.js", PATH, [places, values, False])
     assert straight == "M110.0,60L60.0,90L30.0,70"
 
 
 def test_a_line_starts_to_move_where_it_last_stood_still_and_reaches_the_end(call: Call) -> None:
     places, values = [1, 0.8, 0.6, 0.4, 0.2, 0], [40, 40.1, 39.9, 10, 10, 10]
-    straight = call("paths.js", PATH, [places, values, False])
+    straight = call("costs/paths.js", PATH, [places, values, False])
     assert straight == "M110.0,60L70.0,60L50.0,90L10.0,90"
-    stepped = call("paths.js", PATH, [places, values, True])
+    stepped = call("costs/paths.js", PATH, [places, values, True])
     assert stepped == "M110.0,60H50.0V90H10.0V90"
 
 
 def test_what_is_far_outside_the_picture_is_drawn_at_its_border(call: Call) -> None:
-    path = call("paths.js", PATH, [[1, 0.5, 0], [1e7, 50, -1e9], True])
+    path = call("costs/paths.js", PATH, [[1, 0.5, 0], [1e7, 50, -1e9], True])
     assert path == "M110.0,-20H60.0V50H10.0V120"
 
 
@@ -267,7 +269,7 @@ def test_a_line_through_thousands_of_points_keeps_its_extremes(call: Call) -> No
     places = np.sort(random.random(20_000))[::-1]
     values = random.random(20_000) * 50
     values[[5_000, 15_000]] = [-1, 51]
-    path: Any = call("paths.js", PATH, [places.tolist(), values.tolist(), False])
+    path: Any = call("costs/paths.js", PATH, [places.tolist(), values.tolist(), False])
     x, y = corners_of(path)
     assert x.size <= 2_000
     assert (y.min(), y.max()) == pytest.approx((-1, 51))
@@ -278,7 +280,7 @@ def test_a_line_through_thousands_of_points_keeps_its_extremes(call: Call) -> No
 def test_a_line_is_never_further_from_its_points_than_half_a_pixel(call: Call, bends: int) -> None:
     places = np.linspace(1, 0, 90)  # a column of pixels each
     values = 50 + 40 * np.sin(places * bends) * places
-    path: Any = call("paths.js", PATH, [places.tolist(), values.tolist(), False])
+    path: Any = call("costs/paths.js", PATH, [places.tolist(), values.tolist(), False])
     x, y = corners_of(path)
     assert x.size <= 90
     assert np.interp(places, x[::-1], y[::-1]) == pytest.approx(values, abs=0.5)
@@ -290,8 +292,8 @@ SPANS = """({nearSpans}, [places, values, most, stepped]) => nearSpans(places, v
 
 def test_what_is_near_the_minimum_is_shaded_as_wide_as_it_holds(call: Call) -> None:
     places, values = [1, 0.9, 0.6, 0.5, 0.1], [9, 5, 5.2, 8, 5.1]
-    stepped: Any = call("paths.js", SPANS, [places, values, 5.25, True])
+    stepped: Any = call("costs/paths.js", SPANS, [places, values, 5.25, True])
     assert np.array(stepped) == pytest.approx(np.array([[50, 90], [8, 10]]))
-    straight: Any = call("paths.js", SPANS, [places, values, 5.25, False])
+    straight: Any = call("costs/paths.js", SPANS, [places, values, 5.25, False])
     assert np.array(straight) == pytest.approx(np.array([[60, 90], [8, 10]]))
-    assert call("paths.js", SPANS, [places, values, 1, True]) == []
+    assert call("costs/paths.js", SPANS, [places, values, 1, True]) == []

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from perfcore.intervals import proportion_interval
+from perfcore.chance.intervals import proportion_interval
 from perfcore.readers import Choices
 from perfcore.results import Result
-from perfview.exports.decision_cards import card_html
-from perfview.exports.reproductions import Source
-from perfview.views.downloads import LONGEST_NOTE, LONGEST_TITLE
-from tests.perfview.made_results import ORIGIN, made_result
+from perfview.downloads.decision_cards import card_html
+from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE
+from perfview.downloads.reproductions import Source
+from tests.perfview.downloads.made_results import ORIGIN, made_result
 
 pytestmark = pytest.mark.browser
 

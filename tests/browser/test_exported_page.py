@@ -11,12 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from perfcore.costs import best_threshold
 from perfcore.results import Result
-from perfview.exports.boards import Look
-from perfview.exports.pages import page_html
+from perfview.downloads.boards import Look
+from perfview.downloads.one_file import page_html
 from tests.browser.boards import numbers, ready, settled
 from tests.browser.conftest import ROOT
-from tests.perfview.made_results import HOSTILE, ORIGIN, made_result
-from tests.perfview.test_exports_pages import many_points
+from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
+from tests.perfview.downloads.test_exports_pages import many_points
 
 pytestmark = pytest.mark.browser
 

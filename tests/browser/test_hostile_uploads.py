@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
 
 from benchmarks.servers import Server, serving
-from perfview.addresses import PARAMETERS
+from perfview.session.texts import PARAMETERS
 from tests.browser.boards import ready, settled
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from perfcore.costs import CostMatrix, Pricing
-from perfview.theme import number
+from perfview.kit.theme import number
 from tests.browser.boards import press_at, ready, settled
 from tests.browser.conftest import ROOT
 from tests.perfview.priced_cases import FILE, Slow

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sklearn import metrics
 
-from perfview.theme import count, number, percent
+from perfview.kit.theme import count, number, percent
 from tests.browser.boards import counts, on_axis, ready, settled, slider
 from tests.browser.conftest import ROOT, server
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from perfview.board.packing import unpacked
-from perfview.markdown import JOINER
+from perfview.kit.boards.packing import unpacked
+from perfview.words.markdown import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"
 

@@ -1,16 +1,16 @@
 """Data as a link holds them: through bytes and back."""
 
-from perfview.comparing.lineups import lineup
-from perfview.comparing.settings import Entrant
-from perfview.data_files import DataFile, read_file
-from perfview.data_sets import Counted, DataSet
-from perfview.linking.parcels import data_of, parcel_of
-from perfview.linking.snapshots import Snapshot
-from perfview.samples import listed_samples
-from perfview.shared_data import SharedData
-from perfview.sharing.connections import store
-from perfview.sharing.payloads import decode, encode
-from perfview.sharing.shares import Audience, Share
+from perfview.links.parcels import data_of, parcel_of
+from perfview.session.data_files import DataFile, read_file
+from perfview.session.data_sets import Counted, DataSet
+from perfview.session.samples import listed_samples
+from perfview.session.shared_data import SharedData
+from perfview.session.snapshots import Snapshot
+from perfview.store.connections import store
+from perfview.store.payloads import decode, encode
+from perfview.store.shares import Audience, Share
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.lineups import lineup
 
 RUNS = "id,truth,a,b,fold\n" + "\n".join(
     f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview import sign_in
-from perfview.settings import read_settings
+from perfview.settings import read_settings, sign_in
 from tests.perfview.running_app import opened
 
 WHOLE = {

@@ -7,9 +7,9 @@ import time
 import numpy as np
 import streamlit as st
 
-from perfcore.counts import Sweep, sweep
-from perfview.board import board_events, show_board, show_content
-from perfview.board.content import BoardContent, board_content, window
+from perfcore.binary import Sweep, sweep
+from perfview.kit.boards import board_events, show_board, show_content
+from perfview.pages.threshold.content import BoardContent, board_content, window
 
 CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000}
 

@@ -6,12 +6,17 @@ import time
 
 import streamlit as st
 
-from perfcore.costs import CostMatrix, Priced, expected_priced_cost, total_priced_cost
-from perfview.board import board_events, show_content, show_cost_board
-from perfview.board.content import BoardContent
-from perfview.board.cost_content import cost_content
-from perfview.board.cost_points import cost_window
-from perfview.costing.amounts import condition_of, with_condition
+from perfcore.costs import (
+    CostMatrix,
+    Priced,
+    expected_priced_cost,
+    total_priced_cost,
+)
+from perfview.kit.boards import board_events, show_content, show_cost_board
+from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.points import cost_window
+from perfview.pages.threshold.content import BoardContent
+from perfview.tasks.binary.amounts import condition_of, with_condition
 from tests.browser.made_sweeps import CASES, LOANS, made_priced
 
 BASES = ["case", "amount"]

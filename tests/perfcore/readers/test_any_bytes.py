@@ -6,8 +6,13 @@ from contextlib import suppress
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perfcore.predictions import Aggregates
-from perfcore.readers import ReadError, guess_columns, predictions, read_table
+from perfcore.data import Aggregates
+from perfcore.readers import (
+    ReadError,
+    guess_columns,
+    predictions,
+    read_table,
+)
 
 PIECES = [",", ";", "\t", "|", "\n", "\r", '"', "0", "1", "0.5", "-3e2", "x", "", " ", "é", "是"]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)

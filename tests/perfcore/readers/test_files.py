@@ -8,11 +8,16 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from perfcore.readers import Limits, ReadError, read_table, sources
+from perfcore.readers import (
+    Limits,
+    ReadError,
+    read_table,
+    sources,
+)
 from perfcore.readers.columns import Coded, Numbers, Unusable
-from perfcore.readers.delimited import delimited_table
-from perfcore.readers.dialects import Dialect
 from perfcore.readers.sources import source_of
+from perfcore.readers.text.delimited import delimited_table
+from perfcore.readers.text.dialects import Dialect
 
 
 def cells(table):

@@ -9,10 +9,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from perfcore.readers import Limits, ReadError, read_predictions, read_table
-from perfcore.readers.parquet_pages import HeaderError, page_of, pages
-from perfcore.readers.parquet_sizes import cost_of
+from perfcore.readers import (
+    Limits,
+    ReadError,
+    read_predictions,
+    read_table,
+)
 from perfcore.readers.sources import source_of
+from perfcore.readers.typed.parquet_pages import HeaderError, page_of, pages
+from perfcore.readers.typed.parquet_sizes import cost_of
 
 HEAD = b"truth,score\n"
 ROWS = HEAD + b"0,0.25\n1,0.75\n"
@@ -161,7 +166,7 @@ def test_what_is_no_header_of_a_page():
 
 
 def test_a_file_of_endless_pages_or_descriptions(monkeypatch):
-    sizes = "perfcore.readers.parquet_sizes"
+    sizes = "perfcore.readers.typed.parquet_sizes"
     with monkeypatch.context() as less:
         less.setattr(f"{sizes}.MAX_PAGES", 2)
         with pytest.raises(ReadError, match="cut into more than 2 pages"):

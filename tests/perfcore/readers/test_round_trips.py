@@ -7,7 +7,6 @@ import pandas as pd
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from slow_reader import slow_rows
 
 from perfcore.readers import (
     Choices,
@@ -17,7 +16,8 @@ from perfcore.readers import (
     read_table,
     sources,
 )
-from perfcore.readers.numbers import MISSING
+from perfcore.readers.text.numbers import MISSING
+from tests.perfcore.readers.slow_reader import slow_rows
 
 SCORES = st.floats(allow_nan=False, allow_infinity=False)
 ROWS = st.lists(st.tuples(st.integers(0, 1), SCORES, SCORES), min_size=1, max_size=40)

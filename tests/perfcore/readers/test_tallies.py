@@ -3,9 +3,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from perfcore.predictions import Aggregates
-from perfcore.readers import Choices, ReadError, predictions, read_table
-from perfcore.sweeps import sweep_of
+from perfcore.binary import sweep_of
+from perfcore.data import Aggregates
+from perfcore.readers import (
+    Choices,
+    ReadError,
+    predictions,
+    read_table,
+)
 
 COUNTED = Choices("aggregated", ("s",), positives="p", negatives="n")
 WEIGHTED = Choices("wide", ("s",), truth="truth", weight="w")

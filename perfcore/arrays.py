@@ -1,0 +1,20 @@
+"""Names of the types of arrays and numbers that the rooms hand to each other."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+CodeArray = npt.NDArray[np.uint8]
+TextArray = np.ndarray[Any, np.dtypes.StringDType]
+Floats = npt.NDArray[np.float32] | npt.NDArray[np.float64]
+IntOrFloatArray = IntArray | FloatArray
+
+Identifiers = IntArray | TextArray
+"""Whole numbers if every id is spelt as one, else texts: 8 or, while short, 16 bytes a case."""
+
+Count = int | float | IntOrFloatArray
+Value = float | FloatArray
+Number = float | npt.NDArray[np.floating[Any]] | npt.NDArray[np.signedinteger[Any]]

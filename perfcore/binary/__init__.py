@@ -1,0 +1,59 @@
+"""Two classes: counts at every distinct score, and the curves and areas that follow from them.
+
+Cases become counts in one place, `sweep`; everything else here is arithmetic on what it returns.
+"""
+
+from perfcore.binary.areas import (
+    PartialAUC,
+    RankedPairs,
+    auc,
+    average_precision,
+    partial_auc,
+    precision_recall_trapezoid,
+    rank_loss,
+    ranked_pairs,
+)
+from perfcore.binary.balances import Balance, break_even, equal_error_rate
+from perfcore.binary.counts import Counts
+from perfcore.binary.curves import Curve, precision_recall, roc
+from perfcore.binary.distributions import Distribution, score_distribution, sensible_axis
+from perfcore.binary.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
+from perfcore.binary.losses import brier_score, log_loss
+from perfcore.binary.predicted import sweep_of
+from perfcore.binary.screens import ScreenPoints, screen_points
+from perfcore.binary.sweeps import Sweep, sweep
+from perfcore.binary.thinning import precision_recall_vertices, roc_vertices
+
+__all__ = [
+    "Balance",
+    "Counts",
+    "Curve",
+    "Distribution",
+    "PartialAUC",
+    "RankedPairs",
+    "ScreenPoints",
+    "Sweep",
+    "auc",
+    "average_precision",
+    "break_even",
+    "brier_score",
+    "equal_error_rate",
+    "hull_equal_error_rate",
+    "hull_vertices",
+    "log_loss",
+    "partial_auc",
+    "precision_recall",
+    "precision_recall_trapezoid",
+    "precision_recall_vertices",
+    "rank_loss",
+    "ranked_pairs",
+    "roc",
+    "roc_hull",
+    "roc_hull_area",
+    "roc_vertices",
+    "score_distribution",
+    "screen_points",
+    "sensible_axis",
+    "sweep",
+    "sweep_of",
+]

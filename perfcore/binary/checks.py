@@ -1,0 +1,161 @@
+"""Arguments made into clean arrays, or refused with name, rule, value and position."""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import Floats, IntOrFloatArray
+
+NUMBERS = (numbers.Real, np.bool_)
+LARGEST_COUNT = 2**63 - 1
+LARGEST_INTEGER = 2**53  # up to here every integer is a float64 of its own
+
+
+def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+    """Return the truth as booleans; only booleans, or 0 and 1, are taken."""
+    values = _row(truth, "truth")
+    if values.dtype.kind == "b" or values.size == 0:
+        return values.astype(np.bool_, copy=False)
+    if values.dtype.kind in "iuf":
+        positive, negative = values == 1, values == 0
+    else:  # a column of objects may hold booleans; text, dates and complex numbers do not
+        entries = values.tolist() if values.dtype.kind == "O" else [None] * values.size
+        positive = np.array([isinstance(entry, NUMBERS) and entry == 1 for entry in entries])
+        negative = np.array([isinstance(entry, NUMBERS) and entry == 0 for entry in entries])
+    wrong = ~(positive | negative)
+    if wrong.any():
+        value, position = _first(values, wrong)
+        raise ValueError(
+            f"Argument truth must hold booleans, or 0 and 1, got {value} at position {position}. "
+            + _way_to_truth(values, value)
+        )
+    return cast("npt.NDArray[np.bool_]", positive)
+
+
+def checked_score(score: npt.ArrayLike) -> Floats:
+    """Return the scores as float32 or float64, whichever holds each of them exactly."""
+    values = _real_numbers(score, "score")
+    kind, size = values.dtype.kind, values.dtype.itemsize
+    if kind == "f":
+        _require(np.isfinite(values), values, "Argument score must be finite", "not finite")
+    if size <= 2 or (kind == "f" and size == 4):
+        return values.astype(np.float32, copy=False)
+    if kind in "iu" and size == 8:
+        exact = values <= LARGEST_INTEGER
+        if kind == "i":
+            exact &= values >= -LARGEST_INTEGER
+        rule = "Argument score must lie between -2**53 and 2**53 where it holds integers"
+        _require(exact, values, rule, "do not")
+    with np.errstate(over="ignore"):
+        scores = values.astype(np.float64, copy=False)
+    if size > 8:
+        _require(scores == values, values, "Argument score must fit float64 exactly", "do not")
+    return scores
+
+
+def checked_counts(counts: npt.ArrayLike, argument: str) -> IntOrFloatArray:
+    """Return counts or weights as int64 where they came as integers, otherwise as float64."""
+    values = _real_numbers(counts, argument)
+    if values.dtype.kind == "f":
+        rule = f"Argument {argument} must be finite"
+        _require(np.isfinite(values), values, rule, "not finite")
+    _require(values >= 0, values, f"Argument {argument} must not be negative", "negative")
+    if values.dtype.kind == "f":
+        return values.astype(np.float64, copy=False)
+    _require(values <= LARGEST_COUNT, values, f"Argument {argument} must fit int64", "do not")
+    return values.astype(np.int64, copy=False)
+
+
+def require_same_length(**arguments: npt.NDArray[Any]) -> None:
+    """Refuse arrays of different lengths, named as the caller names them."""
+    sizes = [array.size for array in arguments.values()]
+    if len(set(sizes)) > 1:
+        raise ValueError(
+            f"Arguments {', '.join(arguments)} must have the same length, "
+            f"got {', '.join(map(str, sizes))}."
+        )
+
+
+def require_countable(arguments: str, *counts: IntOrFloatArray) -> None:
+    """Refuse counts whose sum an int64, or a finite float64, cannot hold."""
+    total = sum(_total(array) for array in counts)
+    if total > LARGEST_COUNT and all(array.dtype.kind == "i" for array in counts):
+        raise ValueError(f"Argument {arguments} must sum to at most 2**63 - 1, got {total}.")
+    if total == np.inf:
+        raise ValueError(f"Argument {arguments} must have a finite sum in float64.")
+
+
+def _total(counts: IntOrFloatArray) -> int | float:
+    if counts.dtype.kind == "i":  # in halves, whose sums fit int64 below 2**31 rows
+        halves = cast("npt.NDArray[np.int64]", counts)
+        return (int((halves >> 32).sum()) << 32) + int((halves & 0xFFFF_FFFF).sum())
+    with np.errstate(over="ignore"):
+        return float(counts.sum())
+
+
+def _row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
+    masked = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
+    if masked is not None and masked.any():
+        raise ValueError(
+            f"Argument {argument} must not hold masked values, "
+            f"got one at position {int(np.argmax(masked))}."
+        )
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise ValueError(
+            f"Argument {argument} must have one dimension, got rows of unequal length."
+        ) from None
+    if array.ndim != 1:
+        raise ValueError(
+            f"Argument {argument} must have one dimension, got shape {array.shape}."
+            + (" Choose one column of it." if array.ndim == 2 else "")
+        )
+    return array
+
+
+def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
+    array = _row(values, argument)
+    if array.size == 0:
+        return array.astype(np.int64)  # whatever an empty list or column is made of
+    if array.dtype.kind not in "biuf":
+        entries = array.tolist() if array.dtype.kind == "O" else ()
+        # With numbers alone it is the dtype that is wrong, and the first entry stands for all.
+        wrong = [not isinstance(entry, NUMBERS) for entry in entries]
+        value, position = _first(array, np.array(wrong or [True]))
+        raise ValueError(
+            f"Argument {argument} must hold real numbers, got {value} at position {position} "
+            f"in an array of dtype {array.dtype}. Convert it to float64 first."
+        )
+    return array
+
+
+def _way_to_truth(labels: npt.NDArray[Any], value: str) -> str:
+    if value in ("nan", "None", "<NA>", "NaT"):
+        return "Drop the cases without a truth first."
+    label = np.nanmax(labels) if labels.dtype.kind in "iuf" else value
+    return (
+        "Compare it with the label of the positive class first, "
+        f"for example np.asarray(truth) == {label}."
+    )
+
+
+def _first(values: npt.NDArray[Any], wrong: npt.NDArray[np.bool_]) -> tuple[str, int]:
+    position = int(np.argmax(wrong))
+    value = values[position]
+    return repr(str(value)) if isinstance(value, str) else str(value), position
+
+
+def _require(
+    holds: npt.NDArray[np.bool_], values: npt.NDArray[Any], rule: str, otherwise: str
+) -> None:
+    if not holds.all():
+        value, position = _first(values, ~holds)
+        many = np.count_nonzero(~holds)
+        raise ValueError(
+            f"{rule}, got {value} at position {position} ({many} of {values.size} {otherwise})."
+        )

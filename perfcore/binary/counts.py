@@ -1,0 +1,98 @@
+"""The four cells of the confusion matrix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import Count, IntOrFloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counts:
+    """The confusion matrix: four counts of cases, or four arrays of one shape.
+
+    Parameters
+    ----------
+    tp, fp, fn, tn : int, float or array of int64 or float64
+        True and false positives, false and true negatives: cases, or their weight.
+
+    Raises
+    ------
+    ValueError
+        If the counts differ in shape, or one of them is negative, NaN or no number.
+
+    Examples
+    --------
+    >>> counts = Counts(tp=8, fp=2, fn=2, tn=88)
+    >>> counts.positives, counts.called_positive, counts.total
+    (10, 10, 100)
+    """
+
+    tp: Count
+    fp: Count
+    fn: Count
+    tn: Count
+
+    def __post_init__(self) -> None:
+        shapes = set()
+        for name in ("tp", "fp", "fn", "tn"):
+            value = getattr(self, name)
+            if type(value) is int or type(value) is float:
+                smallest = value
+                shapes.add(())
+            else:
+                array = _array(value, name)
+                object.__setattr__(self, name, array if array.ndim else array.item())
+                smallest = array.min(initial=0)
+                shapes.add(array.shape)
+            if not smallest >= 0:
+                raise ValueError(f"Argument {name} must not be negative or NaN, got {smallest}.")
+        if len(shapes) > 1:
+            got = ", ".join(str(np.shape(getattr(self, name))) for name in self.__slots__)
+            raise ValueError(f"Arguments tp, fp, fn, tn must have one shape, got {got}.")
+
+    @property
+    def positives(self) -> Count:
+        """Cases that are positive: tp + fn."""
+        return cast("Count", self.tp + self.fn)
+
+    @property
+    def negatives(self) -> Count:
+        """Cases that are negative: fp + tn."""
+        return cast("Count", self.fp + self.tn)
+
+    @property
+    def called_positive(self) -> Count:
+        """Cases called positive: tp + fp."""
+        return cast("Count", self.tp + self.fp)
+
+    @property
+    def called_negative(self) -> Count:
+        """Cases called negative: fn + tn."""
+        return cast("Count", self.fn + self.tn)
+
+    @property
+    def total(self) -> Count:
+        """All cases: tp + fp + fn + tn."""
+        return cast("Count", self.tp + self.fp + self.fn + self.tn)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Counts):
+            return NotImplemented
+        return all(np.array_equal(getattr(self, n), getattr(other, n)) for n in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.tp, self.fp, self.fn, self.tn))
+
+
+def _array(value: npt.ArrayLike, name: str) -> IntOrFloatArray:
+    array = np.asarray(value)
+    if array.dtype.kind == "f":
+        return array.astype(np.float64, copy=False)
+    if array.dtype.kind in "biu" and np.can_cast(array.dtype, np.int64):
+        return array.astype(np.int64, copy=False)
+    raise ValueError(f"Argument {name} must hold int64 or float64, got {array.dtype}.")

@@ -1,0 +1,176 @@
+"""The convex hull of the ROC curve: the thresholds that are best under some costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary.areas import area_of, pairs_between
+from perfcore.binary.balances import Balance, equal_error_rate
+from perfcore.binary.curves import Curve, share
+from perfcore.binary.products import power_of_two
+from perfcore.binary.sweeps import Sweep
+from perfcore.binary.weights import in_range
+
+# Two products of differences are compared: int64 is exact as long as each stays below this.
+_INT64_END = 2**63
+_BLOCK = 256
+
+
+def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
+    """Return the operating points that are vertices of the ROC curve's upper convex hull.
+
+    Rising indices into the sweep; the first and the last point are among them, points on a straight
+    edge are not. Integer counts are compared exactly. With one class only, the two ends.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> hull_vertices(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    array([0, 1, 3, 4])
+    """
+    if s.tp.dtype.kind == "f":  # a hull keeps its vertices if either axis is stretched
+        s = Sweep(s.thresholds, _near_one(s.tp), _near_one(s.fp))
+    kept = _near_hull(s)
+    x, y = s.fp[kept], s.tp[kept]
+    moves = np.concatenate([[True], (np.diff(x) > 0) | (np.diff(y) > 0)])
+    kept, x, y = kept[moves], x[moves], y[moves]
+    if x.dtype.kind != "f" and x.item(-1) * y.item(-1) >= _INT64_END:
+        x, y = x.astype(object), y.astype(object)
+    vertices: npt.NDArray[np.int64] = kept[_upper_hull(x, y)]
+    return vertices
+
+
+def _near_one(sums: IntOrFloatArray) -> IntOrFloatArray:
+    """Return sums over a power of two near the last, so that products stay in range."""
+    return np.asarray(sums / power_of_two(sums.item(-1)), dtype=np.float64)
+
+
+def _near_hull(s: Sweep) -> npt.NDArray[np.int64]:
+    """Return all operating points but those that a bound shows to lie below the hull.
+
+    The curve between two points of a coarse sample stays below and right of the corner above the
+    first and left of the second. Where the corner is below the sample's hull, all of them are.
+    """
+    size = len(s)
+    if size <= 4 * _BLOCK:
+        return np.arange(size)
+    bounds = np.append(np.arange(0, size - 1, _BLOCK), size - 1)
+    x, y = s.fp[bounds].astype(np.float64), s.tp[bounds].astype(np.float64)
+    hull = _upper_hull(x, y)
+    # Rounding may lift the line or lower the corner by far less than this slack.
+    slack = 1e-9 * s.positives
+    near = np.append(y[1:] + slack >= np.interp(x[:-1], x[hull], y[hull]), True)
+    near[0] = True
+    points = np.flatnonzero(np.repeat(near, np.append(np.diff(bounds), 1)))
+    above = s.tp[points] + slack >= np.interp(s.fp[points], x[hull], y[hull])
+    above[0] = True  # the start lies below the line's upper end at FPR 0
+    result: npt.NDArray[np.int64] = points[above]
+    return result
+
+
+def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
+    """Return the positions of the vertices of the upper hull of distinct points that only rise."""
+    kept = np.arange(x.size)
+    while kept.size > 2:
+        turns = _turns_right(x, y)
+        before = kept.size
+        kept, x, y = kept[turns], x[turns], y[turns]
+        if kept.size == before:
+            break
+        if kept.size > 0.9 * before:  # few fall per pass: one scan is faster now
+            return kept[monotone_chain(x.tolist(), y.tolist())]
+    return kept
+
+
+def _turns_right(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.bool_]:
+    """Tell which points lie strictly above the line from their left to their right neighbour.
+
+    The others are on no hull, whichever of their neighbours fall at the same time.
+    """
+    right, up = np.diff(x), np.diff(y)
+    result = np.ones(x.size, bool)
+    result[1:-1] = up[:-1] * right[1:] > up[1:] * right[:-1]
+    return result
+
+
+def monotone_chain(x: Sequence[int | float], y: Sequence[int | float]) -> list[int]:
+    """Return the positions of the upper hull of points that run rightwards, by Andrew's chain.
+
+    Examples
+    --------
+    >>> monotone_chain([0, 1, 2], [0, 2, 3]), monotone_chain([0, 1, 2], [0, 1, 3])
+    ([0, 1, 2], [0, 2])
+    """
+    chain: list[int] = []
+    for i in range(len(x)):
+        while len(chain) > 1:
+            a, b = chain[-2], chain[-1]
+            if (y[b] - y[a]) * (x[i] - x[b]) > (y[i] - y[b]) * (x[b] - x[a]):
+                break
+            chain.pop()
+        chain.append(i)
+    return chain
+
+
+def roc_hull(s: Sweep) -> Curve:
+    """Return the upper convex hull of the ROC curve: x = FPR, y = TPR of its vertices.
+
+    Index i is the i-th vertex from (0, 0) to (1, 1), with its threshold. Every threshold that is
+    best for some costs and prevalence is one of them. Undefined (NaN): as in `roc`.
+
+    References
+    ----------
+    F. Provost, T. Fawcett (2001), Robust classification for imprecise environments, Machine
+    Learning 42, 203-231. https://doi.org/10.1023/A:1007601015854
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> hull = roc_hull(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    >>> hull.x, hull.y, hull.thresholds
+    (array([0. , 0. , 0.5, 1. ]), array([0. , 0.5, 1. , 1. ]), array([inf, 0.9, 0.7, 0.1]))
+    """
+    hull = _hull_sweep(s)
+    return Curve(share(hull.fp, s.negatives), share(hull.tp, s.positives), hull.thresholds)
+
+
+def roc_hull_area(s: Sweep) -> float:
+    """Return the area under the ROC convex hull; never below the AUC, and not the same figure.
+
+    Undefined (NaN) when a class is empty.
+
+    Examples
+    --------
+    >>> from perfcore import auc, sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> roc_hull_area(s), auc(s)
+    (0.875, 0.75)
+    """
+    hull = in_range(_hull_sweep(s))
+    return area_of(pairs_between(hull.tp, hull.fp))
+
+
+def hull_equal_error_rate(s: Sweep) -> Balance:
+    """Return where FPR = FNR on the ROC convex hull (ROCCH-EER); never above the EER.
+
+    The threshold is the hull vertex at which the line is reached. If interpolated, the value is
+    that of choosing at random between this vertex and the one before.
+    Undefined (NaN) when a class is empty.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> hull_equal_error_rate(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    Balance(value=0.25, threshold=0.7, interpolated=True)
+    """
+    return equal_error_rate(_hull_sweep(s))
+
+
+def _hull_sweep(s: Sweep) -> Sweep:
+    """Return the sweep of which only the hull's vertices are left: same ends, exact counts."""
+    kept = hull_vertices(s)
+    return Sweep(s.thresholds[kept], s.tp[kept], s.fp[kept])

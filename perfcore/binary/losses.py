@@ -1,0 +1,103 @@
+"""Losses of scores taken as probabilities: log loss and Brier score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import nan
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.binary.sweeps import Sweep
+
+NOT_PROBABILITIES = "the scores are no probabilities: some lie outside of 0 to 1"
+
+
+def log_loss(s: Sweep) -> float:
+    """Return the mean of -log(probability given to the truth), in nats; lower is better.
+
+    -log(score) for a positive, -log(1 - score) for a negative: inf if a case was called impossible.
+    Undefined (NaN) when there are no cases, or a score lies outside of [0, 1].
+
+    References
+    ----------
+    I. J. Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14, 107-114.
+    https://doi.org/10.1111/j.2517-6161.1952.tb00104.x
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> log_loss(sweep([1, 0], [0.5, 0.5])).__round__(4)
+    0.6931
+    """
+    return _mean(s, log_losses)
+
+
+def brier_score(s: Sweep) -> float:
+    """Return the mean of (score - truth)^2, truth being 1 or 0; lower is better.
+
+    Undefined (NaN) when there are no cases, or a score lies outside of [0, 1].
+
+    References
+    ----------
+    G. W. Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather
+    Review 78, 1-3. https://doi.org/10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> brier_score(sweep([1, 0], [0.75, 0.25]))
+    0.0625
+    """
+    return _mean(s, squared_errors)
+
+
+def log_losses(score: FloatArray, positive: bool) -> FloatArray:
+    """Return -log of the probability that each score gives to the truth.
+
+    Examples
+    --------
+    >>> log_losses(np.array([1.0, 0.5]), True).round(3)
+    array([0.   , 0.693])
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(0.0 - (np.log(score) if positive else np.log1p(-score)))
+
+
+def squared_errors(score: FloatArray, positive: bool) -> FloatArray:
+    """Return the square of how far each score is from the truth.
+
+    Examples
+    --------
+    >>> squared_errors(np.array([1.0, 0.5]), True)
+    array([0.  , 0.25])
+    """
+    return (1 - score if positive else score) ** 2
+
+
+def are_probabilities(s: Sweep) -> bool:
+    """Tell whether all scores lie in [0, 1].
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> are_probabilities(sweep([1, 0], [2.0, 0.1]))
+    False
+    """
+    return len(s) == 1 or bool(s.thresholds[1] <= 1 and s.thresholds[-1] >= 0)
+
+
+def _mean(s: Sweep, losses: Callable[[FloatArray, bool], FloatArray]) -> float:
+    total = s.positives + s.negatives
+    if not total or not are_probabilities(s):
+        return nan
+    sums = (
+        _sum(losses(s.thresholds[1:], positive), np.diff(cases))
+        for cases, positive in ((s.tp, True), (s.fp, False))
+    )
+    return float(sum(sums) / total)
+
+
+def _sum(losses: FloatArray, cases: IntOrFloatArray) -> float:
+    present = cases > 0  # a loss may be infinite where there is no such case
+    return float((losses[present] * cases[present]).sum())

@@ -1,0 +1,110 @@
+"""Products of counts, out of reach of overflow and of cancellation, also for 10^12 cases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.arrays import Count, Value
+from perfcore.binary.counts import Counts
+
+_SPLITTER = 2.0**27 + 1  # cuts a float64 into two halves whose products are exact
+_SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in float64
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scaled:
+    """Counts as float64, sized so that their products stay in range."""
+
+    tp: Value
+    fp: Value
+    fn: Value
+    tn: Value
+    exact: bool  # whether products of two counts are exact as they are
+
+    @property
+    def determinant(self) -> Value:
+        """What sets decisions apart from chance: tp * tn - fp * fn, in full precision."""
+        if self.exact:
+            return self.tp * self.tn - self.fp * self.fn
+        return difference_of_products(self.tp, self.tn, self.fp, self.fn)
+
+    @property
+    def positives(self) -> Value:
+        """Weight of the positives: tp + fn."""
+        return self.tp + self.fn
+
+    @property
+    def negatives(self) -> Value:
+        """Weight of the negatives: fp + tn."""
+        return self.fp + self.tn
+
+    @property
+    def called_positive(self) -> Value:
+        """Weight of what is called positive: tp + fp."""
+        return self.tp + self.fp
+
+    @property
+    def called_negative(self) -> Value:
+        """Weight of what is called negative: fn + tn."""
+        return self.fn + self.tn
+
+
+def scaled(counts: Counts) -> Scaled:
+    """Return the counts, over a power of two where their size asks for it.
+
+    A measure, being a ratio of equal degrees, keeps its value.
+    """
+    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
+    tp, fp, fn, tn = (_floats(count) for count in cells)
+    total = _floats(counts.total)
+    if not _ordinary(total):
+        unit = power_of_two(total)
+        tp, fp, fn, tn = tp / unit, fp / unit, fn / unit, tn / unit
+    small = bool(np.max(total, initial=0) < _SMALL)
+    return Scaled(tp, fp, fn, tn, exact=small and all(_whole(count) for count in cells))
+
+
+def power_of_two(size: Value) -> Value:
+    """Return a power of two near a size: dividing by it is exact and keeps products in range."""
+    unit: Value = np.ldexp(1.0, np.clip(np.frexp(size)[1], -1000, 1000))
+    return unit
+
+
+def difference_of_products(a: Value, b: Value, c: Value, d: Value) -> Value:
+    """Return a * b - c * d, right to about one unit in the last place even where they cancel.
+
+    Each product is kept as its rounded value plus its exact rounding error (Dekker 1971,
+    doi:10.1007/BF01397083), so 0 comes out as 0 and the sign is the true one.
+    """
+    first, first_error = _exact_product(a, b)
+    second, second_error = _exact_product(c, d)
+    return (first - second) + (first_error - second_error)
+
+
+def _exact_product(a: Value, b: Value) -> tuple[Value, Value]:
+    product = a * b
+    a_high, a_low = _halves(a)
+    b_high, b_low = _halves(b)
+    error = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+    return product, error
+
+
+def _halves(value: Value) -> tuple[Value, Value]:
+    shifted = _SPLITTER * value
+    high = shifted - (shifted - value)
+    return high, value - high
+
+
+def _ordinary(total: Value) -> bool:
+    """Say whether products of counts up to this total are far from the ends of float64."""
+    return bool(np.min(total, initial=1) > 2.0**-200 and np.max(total, initial=1) < 2.0**200)
+
+
+def _whole(count: Count) -> bool:
+    return count.dtype.kind == "i" if isinstance(count, np.ndarray) else isinstance(count, int)
+
+
+def _floats(count: Count) -> Value:
+    return count.astype(np.float64) if isinstance(count, np.ndarray) else float(count)

@@ -1,0 +1,103 @@
+"""What a screen shows of a sweep: thinned curves, and a point under each pixel of a slider."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.arrays import IntArray
+from perfcore.binary.hulls import hull_vertices
+from perfcore.binary.searches import nearest
+from perfcore.binary.sweeps import Sweep
+from perfcore.binary.thinning import precision_recall_vertices, roc_vertices
+
+_ALL = 6000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScreenPoints:
+    """The operating points that a screen needs, as rising indices into the sweep.
+
+    Attributes
+    ----------
+    roc, precision_recall : int64 array
+        Vertices of the curves, see `roc_vertices` and `precision_recall_vertices`.
+    points : int64 array
+        All of these and, for a slider, the point under each of its pixels.
+    hull : int64 array
+        Vertices of the ROC curve's hull, all of them, see `hull_vertices`.
+    """
+
+    roc: IntArray
+    precision_recall: IntArray
+    points: IntArray
+    hull: IntArray
+
+
+def screen_points(
+    s: Sweep,
+    *,
+    keep: Iterable[int] = (),
+    pixels: int = 1000,
+    hull: IntArray | None = None,
+) -> ScreenPoints:
+    """Return the operating points that a screen needs: for the curves and under every pixel.
+
+    Under the pixels of a slider stand all of them up to 6,000. Otherwise, for each pixel, the one
+    nearest to it, whether the slider runs evenly in score, in share called positive, or in the
+    logarithm of that share (from its lowest value to 1).
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    keep : iterable of int
+        Further operating points.
+    pixels : int
+        Length of the slider: it has pixels + 1 positions.
+    hull : int64 array, optional
+        The result of `hull_vertices`, where it is known already.
+
+    Returns
+    -------
+    ScreenPoints
+        First and last, hull vertices (see `roc_vertices`) and those to keep among each.
+
+    Raises
+    ------
+    ValueError
+        If pixels is below 1, or an index to keep or of the hull is outside the sweep.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> screen_points(sweep([1, 0, 1], [0.9, 0.8, 0.8])).points
+    array([0, 1, 2])
+    """
+    if pixels < 1:
+        raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
+    kept = list(keep)
+    vertices = hull_vertices(s) if hull is None else hull
+    roc = roc_vertices(s, keep=kept, hull=vertices)
+    precision_recall = precision_recall_vertices(s, keep=kept, hull=vertices)
+    marks = np.full(len(s), len(s) <= _ALL)
+    if len(s) > _ALL:
+        for some in (roc, precision_recall, *_under_pixels(s, pixels)):
+            marks[some] = True
+    return ScreenPoints(roc, precision_recall, np.flatnonzero(marks), vertices)
+
+
+def _under_pixels(s: Sweep, pixels: int) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the points nearest to each pixel by score, by share and by logarithm of the share."""
+    rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
+    steps = np.arange(pixels + 1) / pixels
+    scores = s.thresholds[:0:-1]
+    # Weighted ends, as high - low may overflow.
+    wanted = scores[0] * (1 - steps) + scores[-1] * steps
+    return (
+        len(s) - 1 - nearest(scores, wanted),
+        nearest(rates, steps),
+        1 + nearest(rates[1:], rates[1] ** steps),
+    )

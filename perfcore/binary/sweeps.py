@@ -1,0 +1,237 @@
+"""Counts at every distinct score."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary.checks import (
+    LARGEST_COUNT,
+    checked_counts,
+    checked_score,
+    checked_truth,
+    require_countable,
+    require_same_length,
+)
+from perfcore.binary.counts import Counts
+from perfcore.binary.sorting import steps_of_cases, steps_of_rows
+
+REAL = (float, int, np.floating, np.integer)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Sweep:
+    """Counts at every distinct score: the cases, as far as any measure can tell.
+
+    Made by `sweep` and `Sweep.from_counts`; two of them add up with ``+``. Index i is the operating
+    point that calls positive every case with ``score >= thresholds[i]``; index 0 calls nothing
+    positive, the last index everything. The arrays are read-only: a sweep can be kept and shared.
+
+    Attributes
+    ----------
+    thresholds : float64 array of shape (k + 1,)
+        Falling: inf, then the k distinct scores.
+    tp, fp : int64 or float64 array of shape (k + 1,)
+        Positives and negatives called positive at index i: counts, or sums of weights.
+
+    References
+    ----------
+    T. Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, 861-874,
+    algorithm 1. https://doi.org/10.1016/j.patrec.2005.10.010
+    """
+
+    thresholds: npt.NDArray[np.float64]
+    tp: IntOrFloatArray
+    fp: IntOrFloatArray
+
+    def __post_init__(self) -> None:
+        for array in (self.thresholds, self.tp, self.fp):
+            if array.shape != self.thresholds.shape or array.ndim != 1 or not array.size:
+                raise ValueError(
+                    "Arguments thresholds, tp, fp must be arrays of one length, got shapes "
+                    f"{self.thresholds.shape}, {self.tp.shape}, {self.fp.shape}."
+                )
+            array.flags.writeable = False
+        if (self.thresholds[0], self.tp[0], self.fp[0]) != (math.inf, 0, 0):
+            raise ValueError(
+                "Arguments thresholds, tp, fp must start with inf, 0, 0, "
+                f"got {self.thresholds[0]}, {self.tp[0]}, {self.fp[0]}."
+            )
+
+    @classmethod
+    def from_counts(
+        cls, score: npt.ArrayLike, positives: npt.ArrayLike, negatives: npt.ArrayLike
+    ) -> Sweep:
+        """Return the sweep of aggregated rows: equal to that of the cases they stand for.
+
+        Parameters
+        ----------
+        score : array of shape (n,)
+            Finite scores, larger means more positive. Repeated scores are merged.
+        positives, negatives : array of shape (n,)
+            How many positive and negative cases have that score. If both hold integers the counts
+            are exact int64, otherwise they are weights in float64. A row of 0 and 0 is absent.
+
+        Raises
+        ------
+        ValueError
+            If a length, a score or a count breaks these rules, or the cases exceed 2**63 - 1.
+
+        Examples
+        --------
+        >>> clicks = Sweep.from_counts([0.2, 0.1], positives=[30, 10], negatives=[970, 990])
+        >>> clicks.at(0.2)
+        Counts(tp=30, fp=970, fn=10, tn=990)
+        """
+        scores = checked_score(score)
+        rows = checked_counts(positives, "positives"), checked_counts(negatives, "negatives")
+        require_same_length(score=scores, positives=rows[0], negatives=rows[1])
+        require_countable("positives and negatives", *rows)
+        return cls(*steps_of_rows(scores, *rows))
+
+    @property
+    def counts(self) -> Counts:
+        """The counts at every operating point, as arrays of shape (k + 1,)."""
+        return Counts(self.tp, self.fp, self.tp[-1] - self.tp, self.fp[-1] - self.fp)
+
+    @property
+    def positives(self) -> int | float:
+        """Number, or weight, of the positive cases."""
+        return self.tp.item(-1)
+
+    @property
+    def negatives(self) -> int | float:
+        """Number, or weight, of the negative cases."""
+        return self.fp.item(-1)
+
+    def index(self, threshold: float) -> int:
+        """Return i such that ``score >= threshold`` selects operating point i.
+
+        ``thresholds[i]`` is the smallest score that is not below the threshold; i is 0 if none is.
+
+        Raises
+        ------
+        ValueError
+            If the threshold is NaN, or no single number.
+        """
+        if not isinstance(threshold, REAL) or threshold != threshold:
+            raise ValueError(f"Argument threshold must be a number, got {threshold!r}.")
+        rising = self.thresholds[:0:-1]
+        return rising.size - int(rising.searchsorted(threshold))
+
+    def at(self, threshold: float) -> Counts:
+        """Return the counts when every case with ``score >= threshold`` is called positive.
+
+        Raises
+        ------
+        ValueError
+            If the threshold is NaN, or no single number.
+
+        Examples
+        --------
+        >>> sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]).at(0.5)
+        Counts(tp=2, fp=1, fn=0, tn=1)
+        """
+        i = self.index(threshold)
+        tp, fp = self.tp.item(i), self.fp.item(i)
+        return Counts(tp, fp, self.tp.item(-1) - tp, self.fp.item(-1) - fp)
+
+    def __add__(self, other: Sweep) -> Sweep:
+        if not isinstance(other, Sweep):
+            return NotImplemented
+        return _merged(self, other)
+
+    def __len__(self) -> int:
+        return self.thresholds.size
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sweep):
+            return NotImplemented
+        return all(np.array_equal(getattr(self, n), getattr(other, n)) for n in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((len(self), self.positives, self.negatives))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Sweep of {self.positives} positives and {self.negatives} negatives: "
+            f"{len(self)} operating points>"
+        )
+
+    def __reduce__(self) -> tuple[type[Sweep], tuple[object, ...]]:
+        return Sweep, (self.thresholds, self.tp, self.fp)  # through the door: read-only again
+
+
+def sweep(
+    truth: npt.ArrayLike, score: npt.ArrayLike, *, weight: npt.ArrayLike | None = None
+) -> Sweep:
+    """Return the counts at every distinct score.
+
+    Parameters
+    ----------
+    truth : array of shape (n,)
+        Booleans, or 0 and 1: whether the case is positive.
+    score : array of shape (n,)
+        Finite numbers, larger means more positive. Equal scores share an operating point, scores
+        one ulp apart do not; -0.0 equals 0.0. Integers beyond 2**53 are refused, as float64 would
+        merge them.
+    weight : array of shape (n,), optional
+        What each case counts; finite and not negative. 0 means the case is absent, and w the same
+        as w equal cases. Integer weights give exact int64 counts, others float64.
+
+    Returns
+    -------
+    Sweep
+        With k + 1 operating points for k distinct scores. Without cases, the single point inf.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks these rules; the message names it, the value and its position.
+
+    References
+    ----------
+    T. Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, 861-874,
+    algorithm 1. https://doi.org/10.1016/j.patrec.2005.10.010
+
+    Examples
+    --------
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1])
+    >>> s.thresholds
+    array([inf, 0.9, 0.6, 0.1])
+    >>> s.tp, s.fp
+    (array([0, 1, 2, 2]), array([0, 0, 1, 2]))
+    """
+    truths, scores = checked_truth(truth), checked_score(score)
+    if weight is None:
+        require_same_length(truth=truths, score=scores)
+        return Sweep(*steps_of_cases(truths, scores))
+    weights = checked_counts(weight, "weight")
+    require_same_length(truth=truths, score=scores, weight=weights)
+    require_countable("weight", weights)
+    return Sweep(*steps_of_rows(scores, weights * truths, weights * ~truths))
+
+
+def _merged(one: Sweep, other: Sweep) -> Sweep:
+    """Return the sweep of both sets of cases: at each threshold of either, the sum of counts."""
+    total = one.positives + one.negatives + other.positives + other.negatives
+    if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
+        raise ValueError(
+            "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, "
+            f"got {total}."
+        )
+    thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()
+    first, second = (_indices(part, thresholds) for part in (one, other))
+    tp = one.tp[first] + other.tp[second]
+    fp = one.fp[first] + other.fp[second]
+    return Sweep(thresholds, cast("IntOrFloatArray", tp), cast("IntOrFloatArray", fp))
+
+
+def _indices(one: Sweep, thresholds: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
+    rising = one.thresholds[:0:-1]
+    return rising.size - rising.searchsorted(thresholds)

@@ -1,0 +1,1 @@
+"""What chance does to figures: intervals, comparisons of models, and honest thresholds."""

@@ -1,0 +1,113 @@
+"""Accelerations: how fast the spread of a figure changes with the figure, by leaving cases out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+from perfcore.chance.bootstrap.cells import Cells
+from perfcore.chance.bootstrap.counters import Counter
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.chance.bootstrap.samples import Influences, Sample
+
+_ROWS = 256
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moments:
+    """Second and third moments of what the cases add to the figures of M models.
+
+    Attributes
+    ----------
+    second, third : float64 array of shape (M, M)
+        Sums over the cases of U_i U_j, and of U_i^2 U_j.
+    """
+
+    second: FloatArray
+    third: FloatArray
+
+    def acceleration(self, i: int, j: int | None = None) -> float:
+        """Return that of figure i, or of figure i minus figure j: sum U^3 / (6 (sum U^2)^1.5).
+
+        0 where nothing varies.
+        """
+        second, third = self.second, self.third
+        if j is None:
+            spread, skew = second[i, i], third[i, i]
+        else:
+            spread = second[i, i] - 2 * second[i, j] + second[j, j]
+            skew = third[i, i] - 3 * third[i, j] + 3 * third[j, i] - third[j, j]
+        return float(skew / (6 * spread**1.5)) if spread > 0 else 0.0
+
+
+def moments_of(parts: Iterable[Influences], *, models: int, stratified: bool) -> Moments:
+    """Return the moments of what cases add, about their mean: of all, or of each class.
+
+    Examples
+    --------
+    >>> part = Influences(np.array([[0.0, 1.0, 5.0]]), np.ones(3), None)
+    >>> round(moments_of([part], models=1, stratified=False).acceleration(0), 3)
+    0.057
+    """
+    second, third = np.zeros((models, models)), np.zeros((models, models))
+    for part in parts:
+        positive = part.positive if stratified else None
+        everyone = np.ones(part.times.size, bool)
+        for chosen in (everyone,) if positive is None else (positive, ~positive):
+            added, times = part.added[:, chosen], part.times[chosen]
+            total = times.sum()
+            if total:
+                centred = added - (added @ times / total)[:, None]
+                second += (centred * times) @ centred.T
+                third += (centred**2 * times) @ centred.T
+    return Moments(second, third)
+
+
+def moments_by_key(
+    sample: Sample, counters: Mapping[str, Mapping[str, Counter]], *, stratified: bool
+) -> dict[str, Moments]:
+    """Return the moments of every figure whose method is BCa, of all models together."""
+    first = next(iter(counters.values()))
+    keys = [
+        key
+        for key, one in first.items()
+        if "BCa" in (one.figure.method, one.figure.difference_method)
+    ]
+    if not keys:
+        return {}
+    added = {
+        model: added_by_boxes(cells, {key: counters[model][key] for key in keys})
+        for model, cells in sample.cells.items()
+    }
+    return {
+        key: moments_of(
+            sample.influences({model: of_key[key] for model, of_key in added.items()}),
+            models=len(added),
+            stratified=stratified,
+        )
+        for key in keys
+    }
+
+
+def added_by_boxes(cells: Cells, counters: Mapping[str, Counter]) -> dict[str, FloatArray]:
+    """Return for each figure what one more case of each box adds to it, by leaving one out.
+
+    The exact jackknife, at the edges: cases of one box add the same. Shape (2 C,) each.
+    """
+    boxes = cells.boxes.astype(np.float64)
+    out = np.minimum(boxes, 1.0)  # all of a box that weighs less than one case
+    result = {key: np.zeros(boxes.size) for key in counters}
+    present = np.flatnonzero(boxes)
+    for start in range(0, present.size, _ROWS):
+        chosen = present[start : start + _ROWS]
+        without = np.tile(boxes, (chosen.size, 1))
+        without[np.arange(chosen.size), chosen] -= out[chosen]
+        left = EdgeCounts(cells, without)
+        for key, one in counters.items():
+            with np.errstate(invalid="ignore"):
+                added = (one.figure.value - one.of(left)) / out[chosen]
+            result[key][chosen] = np.where(np.isfinite(added), added, 0.0)
+    return result

@@ -1,0 +1,155 @@
+"""The bootstrap: replicates of figures and curves, in batches that can be watched and stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.chance.bootstrap.accelerations import moments_by_key
+from perfcore.chance.bootstrap.counters import Statistics, counters_of
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.chance.bootstrap.replicates import Replicates
+from perfcore.chance.bootstrap.samples import Sample
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Progress:
+    """How far a bootstrap is.
+
+    Attributes
+    ----------
+    done, total : int
+        Replicates.
+    seconds, seconds_left : float
+        Taken so far, and about what the rest will take.
+    replicates : Replicates
+        Those done so far: enough to stop at any time.
+    """
+
+    done: int
+    total: int
+    seconds: float
+    seconds_left: float
+    replicates: Replicates
+
+
+def bootstrap(
+    sample: Sample,
+    statistics: Statistics,
+    *,
+    seed: int,
+    replicates: int = 1000,
+    stratified: bool = False,
+) -> Replicates:
+    """Return bootstrap replicates of figures and curves: those of as many cases drawn anew.
+
+    No replicate is sorted. Cases are drawn into the cells of the sample, and figures are made of
+    the counts at their edges. With no more distinct scores than cells that is the bootstrap itself.
+    With more, counts at the edges still follow its exact law; each cell keeps the order within that
+    was observed, and every replicate is shifted by what the figure of the cases themselves is off
+    by at the edges alone. What is left out is how the order within a cell varies: TP and FP between
+    two edges are off by less than the cell holds. Of a figure's standard deviation that was, with
+    the usual number of cells and 20,000 cases, 1 % for AUC, log loss and Brier score, 2 to 5 % for
+    average precision, up to a tenth for the best of all thresholds, break-even and most points of
+    curves, and more than that at the ends of a curve.
+
+    Parameters
+    ----------
+    sample : Sample
+        Made by `separate_samples` or `paired_sample`.
+    statistics : mapping of str to Statistic
+        By key of your choice: what to take; or by model what to take of it.
+    seed : int
+        The same seed gives the same replicates.
+    replicates : int
+        How many, 2 or more: 1,000 for intervals.
+    stratified : bool
+        Whether each replicate holds as many positives, and negatives, as the cases do.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than 2 replicates, no statistics, or a sample of groups is to be
+        stratified.
+
+    References
+    ----------
+    B. Efron (1979), Bootstrap methods: another look at the jackknife, Annals of Statistics 7, 1-26.
+    https://doi.org/10.1214/aos/1176344552
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> from perfcore.chance.bootstrap.samples import separate_samples
+    >>> from perfcore.chance.bootstrap.statistics import AUC
+    >>> sample = separate_samples({"a": sweep([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3, 0.2, 0.1])})
+    >>> drawn = bootstrap(sample, {"auc": AUC}, seed=1, stratified=True)
+    >>> drawn.values["a"]["auc"].shape
+    (1000,)
+    """
+    steps = bootstrap_batches(
+        sample, statistics, seed=seed, replicates=replicates, stratified=stratified
+    )
+    for step in steps:
+        last = step
+    return last.replicates
+
+
+def bootstrap_batches(
+    sample: Sample,
+    statistics: Statistics,
+    *,
+    seed: int,
+    replicates: int = 1000,
+    stratified: bool = False,
+) -> Iterator[Progress]:
+    """Yield how far the bootstrap is after each batch; what it has done so far can be used.
+
+    For parameters and errors see `bootstrap`. Replicates are the same whenever it is stopped.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> from perfcore.chance.bootstrap.samples import separate_samples
+    >>> from perfcore.chance.bootstrap.statistics import AUC
+    >>> sample = separate_samples({"a": sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3])})
+    >>> steps = bootstrap_batches(sample, {"auc": AUC}, seed=1, replicates=200)
+    >>> [step.done for step in steps]
+    [128, 200]
+    """
+    if replicates < 2:
+        raise ValueError(f"Argument replicates must be 2 or more, got {replicates}.")
+    if not statistics:
+        raise ValueError("Argument statistics must hold at least one.")
+    return _batches(sample, statistics, seed, replicates, stratified)
+
+
+def _batches(
+    sample: Sample, statistics: Statistics, seed: int, replicates: int, stratified: bool
+) -> Iterator[Progress]:
+    start = time.perf_counter()
+    draw = sample.draw(np.random.SeedSequence(seed), stratified=stratified)
+    counters = {
+        model: counters_of(cells, statistics, model) for model, cells in sample.cells.items()
+    }
+    figures = {model: {k: one.figure for k, one in own.items()} for model, own in counters.items()}
+    moments = moments_by_key(sample, counters, stratified=stratified)
+    values = {
+        model: {key: np.empty((replicates, *np.shape(one.value))) for key, one in own.items()}
+        for model, own in figures.items()
+    }
+    done = 0
+    while done < replicates:
+        count = min(sample.batch, replicates - done)
+        for model, boxes in draw(count).items():
+            counts = EdgeCounts(sample.cells[model], boxes)
+            for key, one in counters[model].items():
+                values[model][key][done : done + count] = one.of(counts)
+        done += count
+        seconds = time.perf_counter() - start
+        part = {m: {k: v[:done] for k, v in rows.items()} for m, rows in values.items()}
+        now = Replicates(part, figures, moments, sample.paired)
+        yield Progress(done, replicates, seconds, seconds / done * (replicates - done), now)

@@ -1,0 +1,129 @@
+"""Cells: the cases between neighbouring edges, and what is known of their order within."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.binary import Sweep, losses
+from perfcore.binary.curves import precisions
+
+
+@dataclass(frozen=True, eq=False)
+class Cells:
+    """The cases of one model, cut into C cells at chosen operating points.
+
+    A box is a cell and a class: boxes 0 to C - 1 hold the positives of the cells, from the highest
+    scores down, boxes C to 2 C - 1 the negatives.
+
+    Attributes
+    ----------
+    sweep : Sweep
+        Of all cases.
+    edges : int64 array of shape (C + 1,)
+        Operating points, rising from 0 to the last: cell c lies between edges c and c + 1.
+    """
+
+    sweep: Sweep
+    edges: IntArray
+
+    @property
+    def exact(self) -> bool:
+        """Whether every cell holds one distinct score."""
+        return self.edges.size == len(self.sweep)
+
+    def edge(self, threshold: float) -> int:
+        """Return the edge that ``score >= threshold`` selects.
+
+        Raises
+        ------
+        ValueError
+            If it lies within a cell.
+        """
+        point = self.sweep.index(threshold)
+        i = int(np.searchsorted(self.edges, point))
+        if self.edges[i] != point:
+            raise ValueError(
+                f"Threshold {threshold} lies within a cell of the sample: name it in keep."
+            )
+        return i
+
+    @cached_property
+    def boxes(self) -> IntOrFloatArray:
+        """How many cases are in each box, shape (2 C,)."""
+        s = self.sweep
+        cases = np.diff(s.tp[self.edges]), np.diff(s.fp[self.edges])
+        return np.asarray(np.concatenate(cases))
+
+    @cached_property
+    def single(self) -> npt.NDArray[np.bool_]:
+        """Which cells hold one distinct score, shape (C,)."""
+        return np.asarray(np.diff(self.edges) == 1)
+
+    @cached_property
+    def order(self) -> FloatArray:
+        """The AUC within each cell, 1/2 where a class is missing, shape (C,)."""
+        s, edges = self.sweep, self.edges
+        up, across = np.diff(s.tp), np.diff(s.fp)
+        # Positives of the same cell with higher scores, for each distinct score.
+        above = s.tp[:-1] - np.repeat(s.tp[edges[:-1]], np.diff(edges))
+        right = self.sums(across * (above + up / 2))
+        positives, negatives = np.split(self.boxes.astype(np.float64), 2)
+        pairs = positives * negatives
+        return np.asarray(np.divide(right, pairs, out=np.full(pairs.size, 0.5), where=pairs > 0))
+
+    @cached_property
+    def bend(self) -> FloatArray:
+        """What the mean precision of the positives in a cell has above that of its ends, (C,)."""
+        s = self.sweep
+        precision = precisions(s)
+        if not s.positives:
+            return np.zeros(self.edges.size - 1)
+        positives = np.diff(s.tp[self.edges])
+        total = self.sums(np.diff(s.tp) * precision[1:])
+        ends = self.end_precisions(s.tp[self.edges], s.fp[self.edges])
+        mean = np.divide(total, positives, out=ends.copy(), where=positives > 0)
+        return np.asarray(np.where(self.single, 0.0, mean - ends))
+
+    def end_precisions(self, tp: IntOrFloatArray, fp: IntOrFloatArray) -> FloatArray:
+        """Return the mean precision at the ends of each cell: of its lower end for one score.
+
+        The counts are those at the edges, in the last dimension.
+        """
+        called = tp + fp
+        precision = np.divide(tp, called, out=np.zeros(called.shape), where=called > 0)
+        after = precision[..., 1:]
+        before = np.where(called[..., :-1] > 0, precision[..., :-1], after)
+        return np.where(self.single, after, (before + after) / 2)
+
+    def sums(self, of_steps: FloatArray) -> FloatArray:
+        """Return for each cell the sum over its distinct scores."""
+        if not of_steps.size:
+            return np.zeros(0)
+        return np.asarray(np.add.reduceat(of_steps, self.edges[:-1]))
+
+    @cached_property
+    def log_losses(self) -> FloatArray:
+        """The mean log loss of the cases in each box, shape (2 C,)."""
+        return self._box_means(losses.log_losses)
+
+    @cached_property
+    def squared_errors(self) -> FloatArray:
+        """The mean squared error of the cases in each box, shape (2 C,)."""
+        return self._box_means(losses.squared_errors)
+
+    def _box_means(self, loss: Callable[[FloatArray, bool], FloatArray]) -> FloatArray:
+        s = self.sweep
+        sums = []
+        for steps, positive in ((np.diff(s.tp), True), (np.diff(s.fp), False)):
+            of_scores = loss(s.thresholds[1:], positive)
+            of_scores[steps == 0] = 0.0  # it may be infinite where there is no such case
+            sums.append(self.sums(steps * of_scores))
+        boxes = self.boxes.astype(np.float64)
+        means = np.divide(np.concatenate(sums), boxes, out=np.zeros(boxes.size), where=boxes > 0)
+        return np.asarray(means)

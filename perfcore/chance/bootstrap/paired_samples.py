@@ -1,0 +1,103 @@
+"""Cases that several models scored, as a sample that replicates are drawn of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.binary import sweep
+from perfcore.binary.checks import checked_counts, checked_truth, require_same_length
+from perfcore.chance.bootstrap.cells import Cells
+from perfcore.chance.bootstrap.edges import CELLS, edge_points
+from perfcore.chance.bootstrap.paired_draws import PairedSample
+from perfcore.chance.intervals.ranks import ranks
+
+
+def paired_sample(
+    truth: npt.ArrayLike,
+    scores: Mapping[str, npt.ArrayLike],
+    *,
+    weight: npt.ArrayLike | None = None,
+    weights_are_counts: bool = False,
+    group: npt.ArrayLike | None = None,
+    cells: int = CELLS,
+    keep: Mapping[str, Iterable[float]] | None = None,
+) -> PairedSample:
+    """Return the cases that one or more models scored, to be drawn for all of them at once.
+
+    Parameters
+    ----------
+    truth : array of shape (n,)
+        Booleans, or 0 and 1: whether the case is positive.
+    scores : mapping of str to array of shape (n,)
+        By model: its scores of the same cases, larger means more positive.
+    weight : array of shape (n,), optional
+        What a case counts whenever it is drawn: rows are drawn, each with its weight, whole or not.
+    weights_are_counts : bool
+        Whether a weight w stands for w equal cases, each drawn for itself; then all are whole.
+    group : array of shape (n,), optional
+        Any labels. Cases of one group (a patient, a run) are drawn together or not at all.
+    cells : int
+        Up to so many distinct scores replicates are exact; see `edge_points`.
+    keep : mapping of str to iterable of float, optional
+        By model: thresholds at which statistics will be taken.
+
+    Raises
+    ------
+    ValueError
+        If there is no model, there are fewer than two groups, weights that are counts are not
+        whole, or an argument breaks the rules of `sweep`.
+
+    Examples
+    --------
+    >>> sample = paired_sample([1, 0, 1], {"a": [0.9, 0.8, 0.7], "b": [3, 1, 2]})
+    >>> sample.codes
+    array([[0, 4, 2],
+           [0, 5, 1]], dtype=int32)
+    """
+    if not scores:
+        raise ValueError("Argument scores must hold at least one model.")
+    truths = checked_truth(truth)
+    weights = None if weight is None else _checked_weights(weight, weights_are_counts)
+    groups = None if group is None else _checked_groups(group)
+    columns = {"weight": weights, "group": groups}
+    require_same_length(truth=truths, **{k: v for k, v in columns.items() if v is not None})
+    present = slice(None) if weights is None else weights > 0
+    truths = truths[present]
+    weights = None if weights is None else weights[present]
+    result, codes = {}, []
+    for model, score in scores.items():
+        values = np.asarray(score)[present]
+        s = sweep(truths, values, weight=weights)
+        edges = edge_points(s, cells=cells, keep=(keep or {}).get(model, ()))
+        result[model] = Cells(s, edges)
+        cell = np.repeat(np.arange(edges.size - 1), np.diff(edges))[ranks(values) - 1]
+        codes.append(np.where(truths, cell, cell + edges.size - 1))
+    kept = None if groups is None else groups[present]
+    return PairedSample(result, np.array(codes, np.int32), truths, weights, kept)
+
+
+def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.int64] | FloatArray:
+    """Return counts as integers; weights so that the mean of those that are there is 1."""
+    weights = checked_counts(weight, "weight")
+    present = weights[weights > 0]
+    if not are_counts and present.size:
+        return np.asarray(weights / present.mean(), np.float64)
+    broken = np.flatnonzero(weights != np.rint(weights))
+    if broken.size:
+        at = broken.item(0)
+        raise ValueError(
+            "Argument weight must hold whole numbers if weights_are_counts, "
+            f"got {weights.item(at)} at position {at}."
+        )
+    return weights.astype(np.int64)
+
+
+def _checked_groups(group: npt.ArrayLike) -> IntArray:
+    labels, groups = np.unique(np.asarray(group), return_inverse=True)
+    if labels.size < 2:
+        raise ValueError(f"Argument group must hold two or more groups, got {labels.size}.")
+    return np.asarray(groups, np.int64)

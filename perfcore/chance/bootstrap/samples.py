@@ -1,0 +1,166 @@
+"""Samples that replicates are drawn of: models of different cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
+from perfcore.binary import Sweep
+from perfcore.chance.bootstrap.cells import Cells
+from perfcore.chance.bootstrap.edges import CELLS, edge_points
+from perfcore.chance.intervals import WEIGHTED
+from perfcore.chance.intervals.whole_counts import whole
+
+Boxes = dict[str, FloatArray]
+Draw = Callable[[int], Boxes]
+"""How many replicates -> by model the cases in each box, shape (b, 2 C)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Influences:
+    """What independent parts of a sample add to the figures of M models.
+
+    Attributes
+    ----------
+    added : float64 array of shape (M, m)
+        What each of m kinds of cases (or groups of cases) adds.
+    times : float64 array of shape (m,)
+        How often each kind is there.
+    positive : bool array of shape (m,), optional
+        Whether it is a positive case; None where groups hold both.
+    """
+
+    added: FloatArray
+    times: FloatArray
+    positive: npt.NDArray[np.bool_] | None
+
+
+class Sample(Protocol):
+    """Cases of one or more models, cut into cells, that replicates can be drawn of."""
+
+    @property
+    def cells(self) -> Mapping[str, Cells]:
+        """By model: its cells."""
+
+    @property
+    def paired(self) -> bool:
+        """Whether all models scored the same cases, which are drawn for all at once."""
+
+    @property
+    def batch(self) -> int:
+        """How many replicates to draw at a time."""
+
+    def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
+        """Return the function that draws the next replicates."""
+
+    def influences(self, of_boxes: Mapping[str, FloatArray]) -> Iterator[Influences]:
+        """Yield what each case adds to each model's figure, from what a case of a box adds."""
+
+
+class SeparateSamples:
+    """Models of different cases: each is drawn for itself. Made by `separate_samples`."""
+
+    paired = False
+    batch = 128
+
+    def __init__(self, cells: Mapping[str, Cells]) -> None:
+        self.cells = cells
+
+    def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
+        """Return the function that draws the next replicates: multinomially from the boxes."""
+        seeds = seed.spawn(len(self.cells))
+        draws = {
+            model: box_draw(cells.boxes, own, stratified=stratified)
+            for (model, cells), own in zip(self.cells.items(), seeds, strict=True)
+        }
+        return lambda count: {model: draw(count) for model, draw in draws.items()}
+
+    def influences(self, of_boxes: Mapping[str, FloatArray]) -> Iterator[Influences]:
+        """Yield for each model what its boxes add: nothing to the other models."""
+        for i, (model, cells) in enumerate(self.cells.items()):
+            times = cells.boxes.astype(np.float64)
+            added = np.zeros((len(self.cells), times.size))
+            added[i] = of_boxes[model]
+            yield Influences(added, times, np.arange(times.size) < times.size // 2)
+
+
+def separate_samples(
+    sweeps: Mapping[str, Sweep],
+    *,
+    weights_are_counts: bool = False,
+    cells: int = CELLS,
+    keep: Mapping[str, Iterable[float]] | None = None,
+) -> SeparateSamples:
+    """Return the cases of one model, or of several that were scored on different cases.
+
+    Drawing from them costs the same however many cases there are.
+
+    Parameters
+    ----------
+    sweeps : mapping of str to Sweep
+        By model: its counts of cases. Counts per score are all that is needed.
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases, each drawn for itself.
+    cells : int
+        Up to so many distinct scores replicates are exact; see `edge_points`.
+    keep : mapping of str to iterable of float, optional
+        By model: thresholds at which statistics will be taken.
+
+    Raises
+    ------
+    ValueError
+        If there is no model, or one with float weights, unless they are whole counts: what is drawn
+        are cases, and a sum of weights does not tell them. `paired_sample` takes them row by row.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> sample = separate_samples({"filter": sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])})
+    >>> sample.cells["filter"].boxes
+    array([1, 0, 1, 0, 0, 1, 0, 1])
+    """
+    if not sweeps:
+        raise ValueError("Argument sweeps must hold at least one model.")
+    result = {}
+    for model, s in sweeps.items():
+        counts = whole(s, weights_are_counts=weights_are_counts)
+        if counts is None:
+            what = "weights that are not whole" if weights_are_counts else "weights"
+            raise ValueError(f"Model {model!r} has {what}: {WEIGHTED}.")
+        edges = edge_points(counts, cells=cells, keep=(keep or {}).get(model, ()))
+        result[model] = Cells(counts, edges)
+    return SeparateSamples(result)
+
+
+def box_draw(
+    boxes: FloatArray | npt.NDArray[np.int64], seed: np.random.SeedSequence, *, stratified: bool
+) -> Callable[[int], FloatArray]:
+    """Return the function that draws as many cases as there are, from all boxes or each half.
+
+    Examples
+    --------
+    >>> draw = box_draw(np.array([3, 0, 0, 2]), np.random.SeedSequence(1), stratified=True)
+    >>> draw(1)
+    array([[3., 0., 0., 2.]])
+    """
+    half = boxes.size // 2
+    parts = [np.arange(half), np.arange(half, boxes.size)] if stratified else [np.arange(2 * half)]
+    # A generator for each part, so that replicates are the same in batches of any size.
+    generators = [np.random.default_rng(own) for own in seed.spawn(len(parts))]
+
+    def draw(count: int) -> FloatArray:
+        result = np.zeros((count, boxes.size))
+        for part, generator in zip(parts, generators, strict=True):
+            present = part[boxes[part] > 0]
+            cases = int(boxes[present].sum())
+            if cases:
+                drawn = generator.multinomial(cases, boxes[present] / cases, size=count)
+                result[:, present] = drawn
+        return result
+
+    return draw

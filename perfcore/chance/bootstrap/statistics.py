@@ -1,0 +1,244 @@
+"""What a bootstrap is taken of: single figures of one model, vectorised over replicates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+from perfcore.binary import Counts, Sweep, auc, average_precision, break_even
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.chance.bootstrap.endpoints import Method
+from perfcore.chance.bootstrap.rows import at_count
+from perfcore.chance.intervals.scales import (
+    LOG,
+    LOGIT,
+    PLAIN,
+    Scale,
+)
+from perfcore.costs import CostMatrix, cost_curve, expected_cost
+from perfcore.costs.goals import Unreachable, best
+from perfcore.measures import MEASURES
+
+
+@dataclass(frozen=True, eq=False)
+class Statistic:
+    """A figure, or a curve, of one model's cases.
+
+    Attributes
+    ----------
+    name : str
+        What it is.
+    exact : callable
+        Sweep -> its value: a float, or float64 of shape (q,) for a curve.
+    counted : callable
+        EdgeCounts of b replicates -> its values, shape (b,) or (b, q), from counts at edges alone.
+        Where cells hold several scores it may be off; what it is off by on the cases themselves is
+        added to every replicate.
+    method : str
+        How its interval is found unless another way is asked for: see `Replicates.interval`. Each
+        of those below names the one that covered best in simulations, see docs/coverage.md.
+    scale : Scale
+        Its range, and the scale on which "normal" and "basic" intervals are made.
+    x : float64 array of shape (q,), optional
+        Where a curve is taken.
+    difference_method : str
+        The same for the difference of two models.
+    """
+
+    name: str
+    exact: Callable[[Sweep], float | FloatArray]
+    counted: Callable[[EdgeCounts], FloatArray]
+    method: Method = "percentile"
+    scale: Scale = PLAIN
+    x: FloatArray | None = None
+    difference_method: Method = "percentile"
+
+
+def _auc(e: EdgeCounts) -> FloatArray:
+    right = e.tp[:, :-1] + e.cells.order * e.positives_in_cells
+    pairs = np.einsum("bc,bc->b", right, e.negatives_in_cells)
+    return np.asarray(pairs / (e.positives * e.negatives))
+
+
+def _average_precision(e: EdgeCounts) -> FloatArray:
+    precision = e.cells.end_precisions(e.tp, e.fp) + e.cells.bend
+    total = np.einsum("bc,bc->b", e.positives_in_cells, precision)
+    return np.asarray(total / e.positives)
+
+
+def _break_even(e: EdgeCounts) -> FloatArray:
+    return at_count(e.tp + e.fp, e.tp, e.tp[:, -1:])[:, 0] / e.positives
+
+
+def _envelope_area(e: EdgeCounts) -> FloatArray:
+    fpr, tpr = e.hull
+    right, up = np.diff(fpr), np.diff(tpr)
+    moves = right + up
+    x = np.divide(right, moves, out=np.ones(moves.shape), where=moves > 0)
+    y = (1 - tpr[:, :-1]) * x + fpr[:, :-1] * (1 - x)
+    rows = x.shape[0]
+    x = np.hstack([np.zeros((rows, 1)), x, np.ones((rows, 1))])
+    y = np.hstack([np.zeros((rows, 1)), y, np.zeros((rows, 1))])
+    doubled = np.einsum("bc,bc->b", np.diff(x), y[:, 1:] + y[:, :-1])
+    return np.asarray(doubled / 2 + 0 * fpr[:, -1] + 0 * tpr[:, -1])  # NaN without a class
+
+
+AUC = Statistic("AUC", auc, _auc, "unbiased normal", LOGIT)
+AVERAGE_PRECISION = Statistic(
+    "Average precision", average_precision, _average_precision, "BCa", LOGIT
+)
+BREAK_EVEN = Statistic(
+    "Break-even point",
+    lambda s: break_even(s).value,
+    _break_even,
+    "bias-corrected",
+    LOGIT,
+    difference_method="normal",
+)
+ENVELOPE_AREA = Statistic(
+    "Area under the cost curve",
+    lambda s: cost_curve(s).area,
+    _envelope_area,
+    "unbiased normal",
+    LOG,
+    difference_method="cautious",
+)
+
+
+def best_value(measure: str, **parameters: float | None) -> Statistic:
+    """Return the statistic: the best value of a registered measure over all thresholds.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If neither higher nor lower is better.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> best_value("f1").exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.8
+    """
+    chosen = MEASURES[measure]
+    if chosen.better is None:
+        raise ValueError(
+            f"Argument measure must be one of which higher or lower is better, got {measure!r}."
+        )
+    ends = np.fmax if chosen.better == "higher" else np.fmin
+
+    def exact(s: Sweep) -> float:
+        try:
+            return best(s, measure, **parameters).value
+        except Unreachable:
+            return np.nan
+
+    def counted(e: EdgeCounts) -> FloatArray:
+        return np.asarray(ends.reduce(chosen.of(e.counts, **parameters), axis=1))
+
+    return Statistic(
+        f"Best {chosen.name}",
+        exact,
+        counted,
+        "unbiased normal",
+        Scale(*chosen.bounds),
+        difference_method="cautious",
+    )
+
+
+def minimum_cost(costs: CostMatrix, *, prevalence: float | None = None) -> Statistic:
+    """Return the statistic: the least expected cost per case over all thresholds.
+
+    At the prevalence of the cases, which then varies as they do, or at one that is given.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> five_to_one = minimum_cost(CostMatrix(cost_fn=5, cost_fp=1))
+    >>> five_to_one.exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.25
+    """
+
+    def of(counts: Counts) -> FloatArray:
+        cost = np.asarray(expected_cost(counts, costs, prevalence=prevalence))
+        return np.asarray(np.fmin.reduce(cost, axis=-1))
+
+    return Statistic(
+        "Minimum cost",
+        lambda s: float(of(s.counts)),
+        lambda e: of(e.counts),
+        "basic",
+        Scale(min(costs.cost_fn, costs.cost_fp, costs.cost_tp, costs.cost_tn)),
+        difference_method="cautious",
+    )
+
+
+def value_at(measure: str, threshold: float, **parameters: float | None) -> Statistic:
+    """Return the statistic: a registered measure at one threshold, the same in all replicates.
+
+    The threshold must be among those to keep of the sample, unless its cells hold one score each.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> value_at("recall", 0.75).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.5
+    """
+    chosen = MEASURES[measure]
+
+    def counted(e: EdgeCounts) -> FloatArray:
+        return np.asarray(chosen.of(e.at(threshold), **parameters))
+
+    return Statistic(
+        f"{chosen.name} at {threshold:g}",
+        lambda s: float(chosen.of(s.at(threshold), **parameters)),
+        counted,
+        scale=Scale(*chosen.bounds),
+    )
+
+
+def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | None) -> Statistic:
+    """Return the statistic: a registered measure where this share of the cases is called positive.
+
+    Between two operating points TP and FP are interpolated, as if only a part of the cases with
+    that score were called positive.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If the share is not in [0, 1].
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> value_at_alert_rate("precision", 0.5).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.5
+    """
+    if not 0 <= alert_rate <= 1:
+        raise ValueError(f"Argument alert_rate must be in [0, 1], got {alert_rate}.")
+    chosen = MEASURES[measure]
+
+    def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
+        called = tp + fp
+        goals = alert_rate * called[:, -1:]
+        found, alarms = (at_count(called, cases, goals)[:, 0] for cases in (tp, fp))
+        counts = Counts(found, alarms, tp[:, -1] - found, fp[:, -1] - alarms)
+        return np.asarray(chosen.of(counts, **parameters))
+
+    return Statistic(
+        f"{chosen.name} at {alert_rate:.3g} called positive",
+        lambda s: float(of(*(np.asarray(c, np.float64)[None] for c in (s.tp, s.fp)))[0]),
+        lambda e: of(e.tp, e.fp),
+        scale=Scale(*chosen.bounds),
+    )

@@ -1,0 +1,206 @@
+"""Two curves that only rise, on one axis: exact signs of their difference, stretch by stretch.
+
+A curve is given by the vertices of a path; between them it is a straight line, and where the path
+stands still on the axis it jumps. Two such curves differ by a straight line between neighbouring
+vertices of either, so that the signs at both ends of each such step say all. At each end one of the
+two curves has a vertex: the sign is that of a determinant of whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.binary.products import difference_of_products
+from perfcore.chance.comparison.leads import LeadArray
+
+# int64 or float64, or Python ints where whole numbers exceed int64.
+Numbers = npt.NDArray[Any]
+
+INT64_END = 2**63
+ROUNDING = 1e-12  # sums of weights nearer to each other than this share of all are equal
+_INT64_SAFE = 2.0**61  # two products of counts, and what is between them, fit int64
+_FLOAT_SAFE = 2.0**51  # the rounded products of counts, and their roundings, subtract exactly
+
+
+class Path(NamedTuple):
+    """A curve at its distinct places on the axis: where it arrives there and where it leaves."""
+
+    axis: Numbers
+    arrive: Numbers
+    leave: Numbers
+
+    @classmethod
+    def through(cls, axis: Numbers, value: Numbers) -> Path:
+        """Return the path through points whose axis and value never fall."""
+        moves = axis[1:] != axis[:-1]
+        first = np.flatnonzero(np.concatenate([[True], moves]))
+        last = np.flatnonzero(np.concatenate([moves, [True]]))
+        return cls(axis[first], value[first], value[last])
+
+
+class Stretches(NamedTuple):
+    """Neighbouring stretches with different leaders; the curves meet where one ends.
+
+    ``starts`` and ``leads`` are those of stretch i. ``low`` and ``high`` are the lowest and the
+    highest value that both curves have where it starts; of the first stretch they mean nothing.
+    """
+
+    starts: FloatArray
+    leads: LeadArray
+    low: FloatArray
+    high: FloatArray
+
+
+class _Pieces(NamedTuple):
+    """The straight piece of one path that each step lies in."""
+
+    axis: Numbers
+    value: Numbers
+    width: Numbers
+    rise: Numbers
+
+    @classmethod
+    def of(cls, path: Path, i: IntArray) -> Self:
+        start, leave = path.axis[i], path.leave[i]
+        return cls(start, leave, path.axis[i + 1] - start, path.arrive[i + 1] - leave)
+
+    def among(self, chosen: IntArray) -> _Pieces:
+        return _Pieces(*(array[chosen] for array in self))
+
+    def at(self, x: Numbers) -> FloatArray:
+        along = (x - self.axis).astype(np.float64) / self.width.astype(np.float64)
+        return self.value.astype(np.float64) + along * self.rise.astype(np.float64)
+
+
+class _Size(NamedTuple):
+    """How far the paths reach along the axis, and up."""
+
+    axis: float
+    value: float
+
+
+class _Merged(NamedTuple):
+    """The places at which either path has a vertex, and the last vertex of each up to there."""
+
+    axis: Numbers
+    first: IntArray
+    second: IntArray
+
+    @classmethod
+    def of(cls, first: Path, second: Path) -> _Merged:
+        both = np.concatenate([first.axis, second.axis])
+        order = np.argsort(both, kind="stable")  # merges two sorted runs
+        axis = both[order]
+        last = np.flatnonzero(np.concatenate([axis[1:] != axis[:-1], [True]]))
+        firsts = np.cumsum(order < first.axis.size)[last]
+        return cls(axis[last], firsts - 1, last - firsts)
+
+
+def stretches(first: Path, second: Path) -> Stretches:
+    """Return where the first path is above the second (1), below (-1), or equal (0).
+
+    Both paths start at one place and end at one place. With sums of weights what differs by a
+    rounding counts as equal.
+
+    Examples
+    --------
+    >>> one = Path.through(np.array([0, 2]), np.array([0, 2]))
+    >>> two = Path.through(np.array([0, 0, 2]), np.array([0, 1, 1]))
+    >>> stretches(one, two).starts, stretches(one, two).leads
+    (array([0., 1.]), array([-1,  1], dtype=int8))
+    """
+    merged = _Merged.of(first, second)
+    before, after = (merged.first[:-1], merged.second[:-1]), (merged.first[1:], merged.second[1:])
+    pieces = _Pieces.of(first, before[0]), _Pieces.of(second, before[1])
+    size = _Size(float(first.axis[-1]), float(max(first.leave[-1], second.leave[-1])))
+    left = _gaps(
+        merged.axis[:-1],
+        pieces,
+        (first.leave[before[0]], second.leave[before[1]]),
+        first.axis[before[0]] == merged.axis[:-1],
+        size,
+    )
+    right = _gaps(
+        merged.axis[1:],
+        pieces,
+        (first.arrive[before[0] + 1], second.arrive[before[1] + 1]),
+        first.axis[after[0]] == merged.axis[1:],
+        size,
+    )
+    return _joined(merged.axis, (first, second), (merged.first, merged.second), left, right)
+
+
+def _gaps(
+    x: Numbers,
+    pieces: tuple[_Pieces, _Pieces],
+    values: tuple[Numbers, Numbers],
+    at_first: npt.NDArray[np.bool_],
+    size: _Size,
+) -> FloatArray:
+    """Return first minus second at one end of each step, of the exact sign.
+
+    ``at_first`` tells where the first path has a vertex, of the value given; elsewhere the second.
+    """
+    result = np.empty(x.size)
+    for sign, piece, value in ((1, pieces[1], values[0]), (-1, pieces[0], values[1])):
+        here = np.flatnonzero(at_first if sign > 0 else ~at_first)
+        chosen = piece.among(here)
+        above, along = value[here] - chosen.value, x[here] - chosen.axis
+        determinants = _determinants(above, chosen.width, along, chosen.rise, size)
+        result[here] = sign * determinants / chosen.width.astype(np.float64)
+    return result
+
+
+def _determinants(a: Numbers, b: Numbers, c: Numbers, d: Numbers, size: _Size) -> FloatArray:
+    """Return a * b - c * d in float64, of the exact sign; b, c go along the axis, a, d up."""
+    if a.dtype == object or (a.dtype.kind != "f" and size.axis * size.value < _INT64_SAFE):
+        return np.asarray((a * b - c * d).astype(np.float64))
+    if a.dtype.kind != "f" and max(size) > _FLOAT_SAFE:
+        a, b, c, d = (array.astype(object) for array in (a, b, c, d))
+        return np.asarray((a * b - c * d).astype(np.float64))
+    result = np.asarray(a.astype(np.float64) * b.astype(np.float64))
+    sloped = np.flatnonzero(d)  # elsewhere, as between scores without ties, the rest is 0
+    floats = (array[sloped].astype(np.float64) for array in (a, b, c, d))
+    result[sloped] = difference_of_products(*floats)
+    if a.dtype.kind == "f":
+        result[np.abs(result) <= ROUNDING * (size.value * b + size.axis * d)] = 0
+    return result
+
+
+def _joined(
+    axis: Numbers,
+    paths: tuple[Path, Path],
+    vertices: tuple[IntArray, IntArray],
+    left: FloatArray,
+    right: FloatArray,
+) -> Stretches:
+    """Return the steps cut where the gap changes its sign, and joined where the leader stays."""
+    crossed = np.sign(left) * np.sign(right) < 0
+    step = np.repeat(np.arange(left.size), 1 + crossed)
+    halfway = np.zeros(step.size, bool)
+    halfway[1:] = step[1:] == step[:-1]
+    signs = np.where(left != 0, np.sign(left), np.sign(right))
+    leads = np.where(halfway, np.sign(right)[step], signs[step]).astype(np.int8)
+    kept = np.flatnonzero(np.concatenate([[True], leads[1:] != leads[:-1]]))
+    step, halfway, leads = step[kept], halfway[kept], leads[kept]
+
+    share = np.zeros(step.size)
+    here = step[halfway]
+    share[halfway] = left[here] / (left[here] - right[here])
+    start, end = axis[step].astype(np.float64), axis[step + 1].astype(np.float64)
+    starts = start + share * (end - start)
+    lows, highs = [], []
+    for path, vertex in zip(paths, vertices, strict=True):
+        piece = _Pieces.of(path, vertex[step])
+        leaving = piece.at(axis[step])
+        at_vertex = path.axis[vertex[step]] == axis[step]
+        arriving = np.where(at_vertex, path.arrive[vertex[step]].astype(np.float64), leaving)
+        within = leaving + share * (piece.at(axis[step + 1]) - leaving)
+        lows.append(np.where(halfway, within, arriving))
+        highs.append(np.where(halfway, within, leaving))
+    low, high = np.maximum(*lows), np.minimum(*highs)
+    return Stretches(starts, leads, np.minimum(low, high), high)

@@ -1,0 +1,122 @@
+"""What is known of a figure and how sure: intervals, differences, bands, and why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import nan
+
+from perfcore.arrays import FloatArray
+
+WEIGHTED = (
+    "weights say how much a case counts, not how often it was seen: how many cases are behind "
+    "this figure is unknown"
+)
+"""Said of every figure of weights, see `whole_counts`; what remains is a bootstrap of the rows."""
+NO_POSITIVES = "no case is positive"
+NO_NEGATIVES = "no case is negative"
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A figure and the interval that covers its true value in a share ``level`` of all samples.
+
+    Attributes
+    ----------
+    value : float
+        The figure of these cases; NaN if undefined.
+    low, high : float
+        The ends of the interval; NaN if there is none, and then ``reason`` says why.
+    level : float
+        The nominal coverage, in (0, 1).
+    method : str
+        How the ends were found.
+    reason : str
+        Why there is no interval, or why another method than usual was taken; else "".
+    """
+
+    value: float
+    low: float
+    high: float
+    level: float
+    method: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How much one figure exceeds another, with its interval and a test of no difference.
+
+    Attributes
+    ----------
+    value : float
+        The first figure minus the second; NaN if one is undefined.
+    low, high : float
+        The ends of the interval; NaN if there is none, and then ``reason`` says why.
+    level : float
+        The nominal coverage, in (0, 1).
+    p_value : float
+        Two-sided, of "there is no difference"; NaN where there is no interval.
+    method : str
+        How the ends and the p value were found.
+    reason : str
+        Why there is no interval, or what is special about it; else "".
+    """
+
+    value: float
+    low: float
+    high: float
+    level: float
+    p_value: float
+    method: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Band:
+    """A curve with a low and a high one around it.
+
+    Attributes
+    ----------
+    x, value, low, high : float64 array of shape (q,)
+        Index i: the curve's value at x[i] and the ends there; NaN where undefined.
+    level : float
+        The nominal coverage, in (0, 1).
+    method : str
+        How the ends were found.
+    simultaneous : bool
+        Whether the band covers the whole true curve with this probability, or (pointwise) each
+        single point of it.
+    reason : str
+        Why there is no band; else "".
+    """
+
+    x: FloatArray
+    value: FloatArray
+    low: FloatArray
+    high: FloatArray
+    level: float
+    method: str
+    simultaneous: bool
+    reason: str = ""
+
+
+def no_interval(value: float, level: float, method: str, reason: str) -> Interval:
+    """Return the figure without an interval, and why.
+
+    Examples
+    --------
+    >>> no_interval(0.5, 0.95, "Wilson", "weighted")
+    Interval(value=0.5, low=nan, high=nan, level=0.95, method='Wilson', reason='weighted')
+    """
+    return Interval(value, nan, nan, level, method, reason)
+
+
+def no_difference(value: float, level: float, method: str, reason: str) -> Difference:
+    """Return the difference without an interval, and why.
+
+    Examples
+    --------
+    >>> no_difference(0.1, 0.95, "DeLong", "weighted").p_value
+    nan
+    """
+    return Difference(value, nan, nan, level, nan, method, reason)

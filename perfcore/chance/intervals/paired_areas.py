@@ -1,0 +1,183 @@
+"""DeLong for several models of the same cases: their AUCs, and how these vary together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.binary import Sweep, auc, sweep
+from perfcore.binary.checks import checked_counts, checked_truth, require_same_length
+from perfcore.chance.intervals.auc_intervals import (
+    METHOD,
+    TEST,
+    difference_of_variance,
+    interval_of_variance,
+    why_unknown,
+)
+from perfcore.chance.intervals.estimates import (
+    WEIGHTED,
+    Difference,
+    Interval,
+    no_difference,
+    no_interval,
+)
+from perfcore.chance.intervals.placements import placements, variance_of
+from perfcore.chance.intervals.ranks import ranks
+from perfcore.chance.intervals.scales import z_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairedAUCs:
+    """The AUCs of models that scored the same cases, with their covariance.
+
+    Attributes
+    ----------
+    models : tuple of str
+        Index i of what follows is models[i].
+    values : float64 array of shape (M,)
+        The AUCs.
+    of_positives, of_negatives : float64 array of shape (M, M)
+        What the positives and what the negatives add to DeLong's estimate of their covariance; NaN
+        where ``reason`` says why it is unknown.
+    counts : Sweep
+        That of the first model: how many cases there are.
+    reason : str
+        Why there are no intervals; else "".
+    """
+
+    models: tuple[str, ...]
+    values: FloatArray
+    of_positives: FloatArray
+    of_negatives: FloatArray
+    counts: Sweep
+    reason: str = ""
+
+    @property
+    def covariance(self) -> FloatArray:
+        """DeLong's estimate of the covariance of the AUCs, shape (M, M)."""
+        return self.of_positives + self.of_negatives
+
+    def interval(self, model: str, *, level: float = 0.95) -> Interval:
+        """Return the interval of one model's AUC, see `auc_interval`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, or the level is not in (0, 1).
+        """
+        z_of(level)
+        i = self._index(model)
+        value = self.values.item(i)
+        if self.reason:
+            return no_interval(value, level, METHOD, self.reason)
+        parts = self.of_positives.item(i, i), self.of_negatives.item(i, i)
+        variance = variance_of(*parts, self.counts.positives, self.counts.negatives)
+        return interval_of_variance(value, variance, self.counts, level)
+
+    def difference(self, first: str, second: str, *, level: float = 0.95) -> Difference:
+        """Return the AUC of the first model minus that of the second, with its paired test.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, or the level is not in (0, 1).
+        """
+        z_of(level)
+        i, j = self._index(first), self._index(second)
+        value = self.values.item(i) - self.values.item(j)
+        if self.reason:
+            return no_difference(value, level, TEST, self.reason)
+        cov = self.covariance
+        variance = cov.item(i, i) + cov.item(j, j) - 2 * cov.item(i, j)
+        # What is left of a difference of equal sums is rounding.
+        exact = variance > 1e-14 * (cov.item(i, i) + cov.item(j, j))
+        return difference_of_variance(value, variance if exact else 0.0, level)
+
+    def _index(self, model: str) -> int:
+        if model not in self.models:
+            raise ValueError(f"Argument model must be one of {list(self.models)}, got {model!r}.")
+        return self.models.index(model)
+
+
+def paired_aucs(
+    truth: npt.ArrayLike,
+    scores: Mapping[str, npt.ArrayLike],
+    *,
+    weight: npt.ArrayLike | None = None,
+    weights_are_counts: bool = False,
+) -> PairedAUCs:
+    """Return the AUCs of several models of the same cases and DeLong's covariance of them.
+
+    S10/P + S01/N, where S10 and S01 are the sample covariances of the models' placement values on
+    the P positives and the N negatives: O(M n log n + M^2 n) for M models.
+    Undefined (NaN) when a class is empty.
+
+    Parameters
+    ----------
+    truth : array of shape (n,)
+        Booleans, or 0 and 1: whether the case is positive.
+    scores : mapping of str to array of shape (n,)
+        By model: its scores of the same cases, larger means more positive.
+    weight : array of shape (n,), optional
+        What a case counts. Unless all are equal there are no intervals: how many cases are behind
+        a weight, whole or not, is unknown; see `paired_sample` for a bootstrap of the rows.
+    weights_are_counts : bool
+        Whether a whole weight w stands for w equal cases: then there are intervals.
+
+    Raises
+    ------
+    ValueError
+        If there is no model, or an argument breaks the rules of `sweep`.
+
+    References
+    ----------
+    E. R. DeLong, D. M. DeLong, D. L. Clarke-Pearson (1988), Comparing the areas under two or more
+    correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44,
+    837-845. https://doi.org/10.2307/2531595
+
+    X. Sun, W. Xu (2014), Fast implementation of DeLong's algorithm for comparing the areas under
+    correlated receiver operating characteristic curves, IEEE Signal Processing Letters 21,
+    1389-1393. https://doi.org/10.1109/LSP.2014.2337313
+
+    Examples
+    --------
+    >>> truth = [1, 0, 1, 0, 1, 0]
+    >>> early, late = [0.9, 0.8, 0.7, 0.3, 0.2, 0.1], [0.9, 0.8, 0.1, 0.3, 0.2, 0.7]
+    >>> areas = paired_aucs(truth, {"early": early, "late": late})
+    >>> round(areas.difference("early", "late").p_value, 2)
+    0.22
+    """
+    if not scores:
+        raise ValueError("Argument scores must hold at least one model.")
+    truths = checked_truth(truth)
+    weights = np.ones(truths.size, np.int64) if weight is None else checked_counts(weight, "weight")
+    require_same_length(truth=truths, weight=weights)
+    present = weights > 0
+    truths, weights = truths[present], weights[present]
+    uneven = not weights_are_counts and weights.size > 0 and np.ptp(weights) > 0
+    if not (weights_are_counts or uneven):
+        weights = np.ones(truths.size, np.int64)
+    kept = {model: np.asarray(score)[present] for model, score in scores.items()}
+    sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
+    values = np.array([auc(s) for s in sweeps.values()])
+    first = next(iter(sweeps.values()))
+    reason = WEIGHTED if uneven else ""
+    if reason := why_unknown(first, weights_are_counts=not uneven) or reason:
+        unknown = np.full((values.size, values.size), np.nan)
+        return PairedAUCs(tuple(scores), values, unknown, unknown, first, reason)
+    off = [placements(s, ranks(kept[model]), truths) for model, s in sweeps.items()]
+    of_positives, of_negatives = (np.array(side) for side in zip(*off, strict=True))
+    positives = _covariance(of_positives, weights[truths])
+    negatives = _covariance(of_negatives, weights[~truths])
+    return PairedAUCs(tuple(scores), values, positives, negatives, first)
+
+
+def _covariance(of_class: FloatArray, times: IntOrFloatArray) -> FloatArray:
+    """Return the covariance of the means of rows, whose entries count so many times."""
+    cases = float(times.sum())
+    centred = of_class - (of_class @ times / cases)[:, None]
+    return np.asarray((centred * times) @ centred.T) / (cases - 1) / cases

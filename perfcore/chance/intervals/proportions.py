@@ -1,0 +1,141 @@
+"""Intervals for shares of cases: Wilson's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import nan, sqrt
+
+import numpy as np
+
+from perfcore.binary import Counts
+from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
+from perfcore.chance.intervals.scales import z_of
+from perfcore.measures import MEASURES
+
+METHOD = "Wilson"
+
+# The cases that a share counts, and those it counts them among.
+_PARTS: dict[str, tuple[Callable[[Counts], object], Callable[[Counts], object]]] = {
+    "recall": (lambda c: c.tp, lambda c: c.positives),
+    "fnr": (lambda c: c.fn, lambda c: c.positives),
+    "specificity": (lambda c: c.tn, lambda c: c.negatives),
+    "fpr": (lambda c: c.fp, lambda c: c.negatives),
+    "precision": (lambda c: c.tp, lambda c: c.called_positive),
+    "false_discovery_rate": (lambda c: c.fp, lambda c: c.called_positive),
+    "npv": (lambda c: c.tn, lambda c: c.called_negative),
+    "false_omission_rate": (lambda c: c.fn, lambda c: c.called_negative),
+    "accuracy": (lambda c: c.tp + c.tn, lambda c: c.total),
+    "error_rate": (lambda c: c.fp + c.fn, lambda c: c.total),
+    "alert_rate": (lambda c: c.called_positive, lambda c: c.total),
+    "prevalence": (lambda c: c.positives, lambda c: c.total),
+}
+
+PROPORTIONS = tuple(_PARTS)
+"""Keys of the measures that are shares of cases."""
+
+
+def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> Interval:
+    """Return Wilson's score interval for a share of cases.
+
+    Its ends are the shares p with |successes/cases - p| = z sqrt(p (1 - p) / cases). It stays in
+    [0, 1] and has a width also where the share is 0 or 1. Undefined (NaN) when there are no cases.
+
+    Parameters
+    ----------
+    successes, cases : int or float
+        How many of how many cases. Numbers that are not whole are no counts: no interval.
+    level : float
+        The nominal coverage, in (0, 1).
+
+    Raises
+    ------
+    ValueError
+        If the level is not in (0, 1), or not 0 <= successes <= cases.
+
+    References
+    ----------
+    E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference,
+    Journal of the American Statistical Association 22, 209-212.
+    https://doi.org/10.1080/01621459.1927.10502953
+
+    Examples
+    --------
+    >>> interval = wilson_interval(8, 10)
+    >>> round(interval.low, 4), round(interval.high, 4)
+    (0.4902, 0.9433)
+    """
+    z = z_of(level)
+    if not 0 <= successes <= cases:
+        raise ValueError(
+            f"Arguments successes, cases must fulfil 0 <= successes <= cases, "
+            f"got {successes}, {cases}."
+        )
+    if not cases:
+        return no_interval(nan, level, METHOD, "there are no cases to take a share of")
+    value = successes / cases
+    if not (float(successes).is_integer() and float(cases).is_integer()):
+        return no_interval(value, level, METHOD, WEIGHTED)
+    failures = cases - successes
+    middle = successes + z * z / 2
+    reach = z * sqrt(successes * failures / cases + z * z / 4)
+    # The ends' product is successes^2 / (cases (cases + z^2)): no difference of nearly equal sums.
+    low = successes**2 / cases / (middle + reach)
+    high = 1 - failures**2 / cases / (cases + z * z - middle + reach)
+    return Interval(value, low, high, level, METHOD)
+
+
+def proportion_interval(
+    counts: Counts, key: str, *, level: float = 0.95, weights_are_counts: bool = False
+) -> Interval:
+    """Return Wilson's interval for a measure that is a share of cases, at one threshold.
+
+    The threshold is taken as given: where it was chosen on the same cases, the measure flatters
+    itself, and so does the interval. Undefined (NaN) as the measure is, with the same reason.
+
+    Parameters
+    ----------
+    counts : Counts
+        Scalars. Sums of float weights get no interval: they say how much a case counts, whole or
+        not, and not how often it was seen.
+    key : str
+        One of ``PROPORTIONS``, as "recall".
+    level : float
+        The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases: then there is an interval.
+
+    Raises
+    ------
+    ValueError
+        If the measure is no share of cases, the counts are arrays, or the level is not in (0, 1).
+    KeyError
+        If there is no such measure.
+
+    References
+    ----------
+    E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference,
+    Journal of the American Statistical Association 22, 209-212.
+    https://doi.org/10.1080/01621459.1927.10502953
+
+    Examples
+    --------
+    >>> recall = proportion_interval(Counts(tp=8, fp=2, fn=2, tn=88), "recall")
+    >>> recall.value, round(recall.low, 4), round(recall.high, 4)
+    (0.8, 0.4902, 0.9433)
+    """
+    measure = MEASURES[key]
+    if key not in _PARTS:
+        raise ValueError(f"Argument key must be one of {', '.join(PROPORTIONS)}, got {key!r}.")
+    z_of(level)
+    reason = measure.why_undefined(counts)
+    if reason is not None:
+        return no_interval(nan, level, METHOD, reason)
+    part, whole = (float(side(counts)) for side in _PARTS[key])  # type: ignore[arg-type]
+    if not weights_are_counts and _has_weights(counts):
+        return no_interval(part / whole, level, METHOD, WEIGHTED)
+    return wilson_interval(part, whole, level=level)
+
+
+def _has_weights(counts: Counts) -> bool:
+    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
+    return any(isinstance(cell, float | np.floating) for cell in cells)

@@ -1,0 +1,105 @@
+"""Levels, quantiles of the normal distribution, and scales on which figures are nearly normal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from statistics import NormalDist
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+
+NORMAL = NormalDist()
+
+_NEAREST = 20
+
+
+def z_of(level: float) -> float:
+    """Return how many standard errors reach to each side of an interval of this level.
+
+    Raises
+    ------
+    ValueError
+        If the level is not in (0, 1).
+
+    Examples
+    --------
+    >>> round(z_of(0.95), 4)
+    1.96
+    """
+    if not 0 < level < 1:
+        raise ValueError(f"Argument level must fulfil 0 < level < 1, got {level}.")
+    return NORMAL.inv_cdf(0.5 + level / 2)
+
+
+def two_sided(z: float) -> float:
+    """Return the probability that a normal deviate is at least this far from 0.
+
+    Examples
+    --------
+    >>> round(two_sided(1.96), 3), two_sided(0)
+    (0.05, 1.0)
+    """
+    return min(1.0, 2 * NORMAL.cdf(-abs(z)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A rising function that opens the range of a figure, so that it is more nearly normal there.
+
+    log((v - lowest)/(highest - v)) if both ends are finite, log(v - lowest) if one is, else v.
+    """
+
+    lowest: float = -inf
+    highest: float = inf
+
+    def to(self, values: FloatArray) -> FloatArray:
+        """Return the values on this scale; infinite at an end.
+
+        Examples
+        --------
+        >>> Scale(0, 1).to(np.array([0.5, 1.0]))
+        array([ 0., inf])
+        """
+        if self.lowest == -inf:
+            return np.asarray(values)
+        with np.errstate(divide="ignore"):
+            below = np.log(values - self.lowest)
+            if self.highest == inf:
+                return np.asarray(below)
+            return np.asarray(below - np.log(self.highest - values))
+
+    def back(self, values: FloatArray) -> FloatArray:
+        """Return what lies there on this scale.
+
+        Examples
+        --------
+        >>> Scale(0, 1).back(Scale(0, 1).to(np.array([0.25]))).round(12)
+        array([0.25])
+        """
+        if self.lowest == -inf:
+            return np.asarray(values)
+        if self.highest == inf:
+            return np.asarray(self.lowest + np.exp(values))
+        middle, reach = (self.lowest + self.highest) / 2, (self.highest - self.lowest) / 2
+        return np.asarray(middle + reach * np.tanh(values / 2))
+
+    def inside(self, values: FloatArray, observed: float | FloatArray) -> FloatArray:
+        """Return the values, those next to an end moved to a 20th of the observed one's distance.
+
+        Examples
+        --------
+        >>> Scale(0, 1).inside(np.array([0.0, 0.7, 1.0]), 0.8).round(3)
+        array([0.04, 0.7 , 0.99])
+        """
+        if self.lowest > -inf:
+            values = np.maximum(values, self.lowest + (observed - self.lowest) / _NEAREST)
+        if self.highest < inf:
+            values = np.minimum(values, self.highest - (self.highest - observed) / _NEAREST)
+        return np.asarray(values)
+
+
+PLAIN = Scale()
+LOGIT = Scale(0.0, 1.0)
+LOG = Scale(0.0)

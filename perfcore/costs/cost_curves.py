@@ -1,0 +1,148 @@
+"""The cost curve: the least cost that some threshold reaches, at every operating condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray, Value
+from perfcore.binary import Counts, Sweep, hull_vertices
+from perfcore.binary.quotients import quotient
+from perfcore.measures import fnr, fpr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CostCurve:
+    """The lower envelope of the cost lines of all operating points; its arrays are read-only.
+
+    Attributes
+    ----------
+    x, y : float64 array of shape (h + 1,)
+        Its vertices: x = P(+)cost from 0 to 1, never falling; y = normalised expected cost.
+    thresholds : float64 array of shape (h,)
+        The threshold used on each interval: number i from x[i] to x[i + 1]; falling. The first is
+        inf, "call nothing positive", and the last the lowest score, "call everything positive". An
+        interval has no length where its threshold is best at one end of the axis alone.
+    indices : int64 array of shape (h,)
+        The operating points of these thresholds in the sweep: the vertices of the ROC hull.
+    counts : Counts
+        Their counts, arrays of shape (h,).
+    area : float
+        The area under the curve: the expected cost when all conditions are equally likely. At most
+        1/4, which is that of the trivial classifiers.
+    """
+
+    x: FloatArray
+    y: FloatArray
+    thresholds: FloatArray
+    indices: IntArray
+    counts: Counts
+    area: float
+
+    def __post_init__(self) -> None:
+        for name in ("x", "y", "thresholds", "indices"):
+            array = getattr(self, name).view()
+            array.flags.writeable = False
+            object.__setattr__(self, name, array)
+
+    def at(self, x: npt.ArrayLike) -> FloatArray:
+        """Return the least normalised expected cost at these conditions, shaped as they are.
+
+        Raises
+        ------
+        ValueError
+            If a condition is not in [0, 1].
+        """
+        i = self.intervals(x)
+        missed, alarms = (np.asarray(rate(self.counts))[i] for rate in (fnr, fpr))
+        return np.asarray(_blend(missed, alarms, np.asarray(x, dtype=np.float64)))
+
+    def intervals(self, x: npt.ArrayLike) -> IntArray:
+        """Return the interval i of these conditions: ``thresholds[i]``, ``indices[i]`` are best.
+
+        Where two are equally good, at a vertex, the higher threshold: the fewest called positive.
+
+        Raises
+        ------
+        ValueError
+            If a condition is not in [0, 1].
+        """
+        return np.asarray(self.x[1:-1].searchsorted(_conditions(x)))
+
+
+def cost_curve(s: Sweep) -> CostCurve:
+    """Return the cost curve: at each x the least FNR x + FPR (1 - x) of all operating points.
+
+    Every operating point is the segment from (0, FPR) to (1, FNR); the trivial classifiers, those
+    of (0, 0)-(1, 1) and (0, 1)-(1, 0), are among them. The lowest segments belong to the vertices
+    of the ROC hull, two neighbours of which meet at x = dFPR / (dFPR + dTPR), the differences
+    between them. Undefined (NaN) when a class is empty.
+
+    References
+    ----------
+    C. Drummond, R. C. Holte (2006), Cost curves: an improved method for visualizing classifier
+    performance, Machine Learning 65, 95-130. https://doi.org/10.1007/s10994-006-8199-5
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> curve = cost_curve(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    >>> curve.x, curve.y.round(3), curve.thresholds
+    (array([0. , 0. , 0.5, 1. , 1. ]), array([0.  , 0.  , 0.25, 0.  , 0.  ]),
+     array([inf, 0.9, 0.7, 0.1]))
+    >>> curve.area
+    0.125
+    """
+    indices = hull_vertices(s)
+    vertices = Sweep(s.thresholds[indices], s.tp[indices], s.fp[indices])
+    # Differences of counts, as those of rates would lose what sets large counts apart.
+    right = np.asarray(quotient(np.diff(vertices.fp), vertices.negatives))
+    up = np.asarray(quotient(np.diff(vertices.tp), vertices.positives))
+    # Rounding may set two nearly equal meeting points in the wrong order.
+    meeting = np.maximum.accumulate(quotient(right, right + up))
+    x = np.concatenate([[0.0], meeting, [1.0]])
+    missed, alarms = (np.asarray(rate(vertices.counts)) for rate in (fnr, fpr))
+    used = np.append(0, np.arange(indices.size))  # at each vertex: where the interval before ends
+    y = np.asarray(_blend(missed[used], alarms[used], x))
+    area = float((np.diff(x) * (y[1:] + y[:-1])).sum() / 2)
+    return CostCurve(x, y, vertices.thresholds, indices, vertices.counts, area)
+
+
+def normalised_costs(counts: Counts, x: npt.ArrayLike) -> Value:
+    """Return the normalised expected cost FNR x + FPR (1 - x) at these operating conditions.
+
+    For one operating point that is its segment, from FPR at x = 0 to FNR at x = 1. Undefined (NaN)
+    when a class is empty.
+
+    Parameters
+    ----------
+    counts : Counts
+        Scalars, or arrays that broadcast with x.
+    x : float or array
+        Operating conditions P(+)cost, see `operating_condition`.
+
+    Raises
+    ------
+    ValueError
+        If a condition is not in [0, 1].
+
+    Examples
+    --------
+    >>> normalised_costs(Counts(tp=8, fp=1, fn=2, tn=9), [0, 0.5, 1])
+    array([0.1 , 0.15, 0.2 ])
+    """
+    return _blend(fnr(counts), fpr(counts), _conditions(x))
+
+
+def _blend(missed: Value, alarms: Value, x: FloatArray) -> Value:
+    return missed * x + alarms * (1 - x)
+
+
+def _conditions(x: npt.ArrayLike) -> FloatArray:
+    conditions = np.asarray(x, dtype=np.float64)
+    outside = ~((conditions >= 0) & (conditions <= 1))
+    if outside.any():
+        raise ValueError(f"Argument x must hold values in [0, 1], got {conditions[outside][0]}.")
+    return conditions

@@ -1,0 +1,54 @@
+"""What the search for a threshold ends with: an operating point, or why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from perfcore.binary import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The operating point that meets a goal.
+
+    Attributes
+    ----------
+    threshold : float
+        ``score >= threshold`` is called positive; inf means "call nothing positive".
+    index : int
+        Its place in the sweep.
+    counts : Counts
+        Scalars, at this threshold.
+    value : float
+        What the goal is about, as it is at this threshold.
+    """
+
+    threshold: float
+    index: int
+    counts: Counts
+    value: float
+
+
+class Unreachable(ValueError):  # noqa: N818
+    """No threshold meets the goal; the message says why and what comes nearest.
+
+    Attributes
+    ----------
+    reason : str or None
+        In plain words why the value is undefined at every threshold; None if it is not.
+    nearest : float or None
+        The nearest value there is, and ``threshold`` where it is; None if the value is undefined.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        reason: str | None = None,
+        nearest: float | None = None,
+        threshold: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.nearest = nearest
+        self.threshold = threshold

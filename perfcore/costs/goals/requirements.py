@@ -1,0 +1,171 @@
+"""Requirements: bounds on measures, and which of them a threshold does not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
+from perfcore.binary import Sweep
+from perfcore.costs.projections import projected_sweep
+from perfcore.measures import MEASURES
+from perfcore.measures.expected_costs import PREVALENCE
+
+_OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A bound on a measure: at least so much, or at most.
+
+    Parameters
+    ----------
+    measure : str
+        A key of ``MEASURES``.
+    at_least, at_most : float
+        The bound: one of the two.
+    parameters : tuple of (str, float)
+        Those of the measure, as ``(("beta", 2),)`` for ``f_beta``.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If there is no bound, or two, or NaN.
+
+    Examples
+    --------
+    >>> print(Requirement("alert_rate", at_most=0.05))
+    Share called positive at most 0.05
+    """
+
+    measure: str
+    at_least: float | None = None
+    at_most: float | None = None
+    parameters: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        MEASURES[self.measure]
+        if (self.at_least is None) == (self.at_most is None):
+            raise ValueError(
+                "Arguments at_least, at_most: one of the two must be given, "
+                f"got {self.at_least}, {self.at_most}."
+            )
+        if self.bound != self.bound:
+            raise ValueError("Arguments at_least, at_most must not be NaN.")
+
+    @property
+    def bound(self) -> float:
+        """The value that must be reached, or not be exceeded."""
+        bound = self.at_most if self.at_least is None else self.at_least
+        assert bound is not None
+        return bound
+
+    def values(self, s: Sweep) -> FloatArray:
+        """Return the measure at every operating point; NaN where it is undefined."""
+        return np.asarray(MEASURES[self.measure].of(s.counts, **dict(self.parameters)))
+
+    def met(self, values: FloatArray) -> npt.NDArray[np.bool_]:
+        """Tell which values keep to the bound; an undefined one does not."""
+        return values >= self.bound if self.at_least is not None else values <= self.bound
+
+    def __str__(self) -> str:
+        kind = "at most" if self.at_least is None else "at least"
+        return f"{MEASURES[self.measure].name} {kind} {self.bound:.15g}"
+
+
+def required_values(
+    s: Sweep, requirements: Sequence[Requirement], *, prevalence: float | None
+) -> list[FloatArray]:
+    """Return the measure of each requirement at every operating point, rounded as its bound is."""
+    there = s if prevalence is None else projected_exactly(s, prevalence)
+    return [
+        requirement.values(s if requirement.measure in _OF_ONE_CLASS else there)
+        for requirement in requirements
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """A requirement that is not met at a threshold.
+
+    Attributes
+    ----------
+    requirement : Requirement
+        The one that is not met.
+    value : float
+        What the measure is there; NaN where it is undefined.
+    """
+
+    requirement: Requirement
+    value: float
+
+
+def shortfalls(
+    s: Sweep,
+    requirements: Sequence[Requirement],
+    *,
+    threshold: float,
+    prevalence: float | None = None,
+) -> tuple[Shortfall, ...]:
+    """Return the requirements that a threshold does not meet, in their order; none if it meets all.
+
+    Compared as exactly as by `feasible`, which this agrees with at every operating point.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score.
+    requirements : sequence of Requirement
+        What is required.
+    threshold : float
+        ``score >= threshold`` is called positive.
+    prevalence : float, optional
+        The share of positives where the classifier is used; that of these cases if not given.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1], or asks for a class of which there are no cases.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> wanted = [Requirement("recall", at_least=0.9), Requirement("alert_rate", at_most=0.5)]
+    >>> [(each.requirement.measure, each.value) for each in shortfalls(s, wanted, threshold=0.8)]
+    [('recall', 0.5)]
+    """
+    # The values depend on no other points: a sweep begins with none and ends with the totals.
+    here = s.index(threshold)
+    kept = sorted({0, here, len(s) - 1})
+    narrow, i = Sweep(s.thresholds[kept], s.tp[kept], s.fp[kept]), kept.index(here)
+    values = required_values(narrow, requirements, prevalence=prevalence)
+    return tuple(
+        Shortfall(requirement, own.item(i))
+        for requirement, own in zip(requirements, values, strict=True)
+        if not requirement.met(own)[i]
+    )
+
+
+def projected_exactly(s: Sweep, prevalence: float) -> Sweep:
+    """Return counts in proportion to those at a prevalence, if float64 holds them whole numbers.
+
+    Then each share is rounded once, and the bound, rounded alike, is compared with it exactly.
+    """
+    share = Fraction(repr(PREVALENCE.number(prevalence)))
+    if s.tp.dtype.kind == "f" or not (s.positives and s.negatives):
+        return projected_sweep(s, prevalence)
+    one_positive, one_negative = share * int(s.negatives), (1 - share) * int(s.positives)
+    whole = lcm(one_positive.denominator, one_negative.denominator)
+    weights = int(one_positive * whole), int(one_negative * whole)
+    up, across = (weight // gcd(*weights) for weight in weights)
+    if up * s.positives + across * s.negatives > 2**53:
+        return projected_sweep(s, prevalence)
+    return Sweep(s.thresholds, s.tp * up, s.fp * across)

@@ -1,0 +1,86 @@
+"""Counts as they would be at another prevalence, with the same scores within each class."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import cast
+
+from perfcore.arrays import Count, IntOrFloatArray
+from perfcore.binary import Counts, Sweep
+from perfcore.measures.expected_costs import PREVALENCE
+
+
+def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Counts:
+    """Return the counts among so many cases of which this share is positive.
+
+    TP = total p TPR, FN = total p FNR, FP = total (1 - p) FPR, TN = total (1 - p) TNR. Recall,
+    specificity and the ROC curve stay; precision, lift and cost move. It is a projection: it
+    assumes that the scores within each class are those of these cases.
+
+    Parameters
+    ----------
+    counts : Counts
+        Scalars or arrays; index i of the result belongs to index i of the counts.
+    prevalence : float
+        The share of positives, in [0, 1].
+    total : float
+        Number of cases in the result, finite and not negative.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1], or asks for a class of which there are no cases, or the
+        total is negative or not finite.
+
+    Examples
+    --------
+    Eleven times the negatives: precision falls from 0.8 to 8/30.
+
+    >>> projected(Counts(tp=8, fp=2, fn=2, tn=8), prevalence=1 / 12, total=120)
+    Counts(tp=8.0, fp=22.0, fn=2.0, tn=88.0)
+    """
+    p = PREVALENCE.number(prevalence)
+    if not 0 <= total < inf:
+        raise ValueError(f"Argument total must be a finite number of 0 or more, got {total}.")
+    positives, negatives = total * p, total * (1 - p)
+    return Counts(
+        _part(counts.tp, counts.positives, positives, "positives", p),
+        _part(counts.fp, counts.negatives, negatives, "negatives", p),
+        _part(counts.fn, counts.positives, positives, "positives", p),
+        _part(counts.tn, counts.negatives, negatives, "negatives", p),
+    )
+
+
+def projected_sweep(s: Sweep, prevalence: float, *, total: float = 1000) -> Sweep:
+    """Return the sweep of so many cases of which this share is positive, see `projected`.
+
+    The thresholds and their indices stay, so that precision-recall curve, average precision and
+    every measure at another prevalence are those of this sweep.
+
+    Raises
+    ------
+    ValueError
+        As `projected`.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> projected_sweep(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), 0.1, total=10).at(0.7)
+    Counts(tp=1.0, fp=4.5, fn=0.0, tn=4.5)
+    """
+    counts = projected(s.counts, prevalence, total=total)
+    tp, fp = (cast("IntOrFloatArray", cell) for cell in (counts.tp, counts.fp))
+    return Sweep(s.thresholds, tp, fp)
+
+
+def _part(part: Count, whole: Count, size: float, name: str, prevalence: float) -> Count:
+    """Return part / whole * size; the whole of a class is one number at all thresholds."""
+    if size == 0:
+        return cast("Count", part * 0.0)
+    absent = whole == 0
+    if absent if isinstance(absent, bool) else absent.any():
+        raise ValueError(
+            f"Counts without {name} cannot be projected to prevalence {prevalence}: "
+            f"the scores of {name} are not known."
+        )
+    return cast("Count", part / whole * size)

@@ -1,0 +1,15 @@
+"""What models said about cases whose truth is known, of one file or of several together."""
+
+from perfcore.data.cases import Aggregates, Cases, Model
+from perfcore.data.pairings import Joined, Unpaired, joined
+from perfcore.data.predictions import Predictions
+
+__all__ = [
+    "Aggregates",
+    "Cases",
+    "Joined",
+    "Model",
+    "Predictions",
+    "Unpaired",
+    "joined",
+]

@@ -1,0 +1,163 @@
+"""What one model said: case by case, or counted per score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cases:
+    """One model's predictions, case by case.
+
+    Parameters
+    ----------
+    truth : uint8 array (n,)
+        The true class of case i, as an index into the labels of the predictions.
+    score : float64 array (n,)
+        The score of case i, finite.
+    weight : float64 array (n,), optional
+        The weight of case i, finite and not negative; without it, every case weighs 1.
+    run : int64 array (n,), optional
+        The run (fold, split, seed, repetition) that case i belongs to, as an index into the runs
+        of the predictions.
+    amount : float64 array (n,), optional
+        What is at stake in case i, in money: finite and not negative.
+    id : int64 or StringDType array (n,), optional
+        What case i is called; no two cases of a model should have one id.
+    group : int64 array (n,), optional
+        Cases with equal codes belong together (a patient, a user): resampled together. Codes are
+        not negative.
+
+    Raises
+    ------
+    ValueError
+        If an array has the wrong type or shape, a score is not finite, or a weight, an amount, a
+        run or a group is negative.
+
+    Examples
+    --------
+    >>> len(Cases(np.array([0, 1], np.uint8), np.array([0.2, 0.7])))
+    2
+    """
+
+    truth: CodeArray
+    score: FloatArray
+    weight: FloatArray | None = None
+    run: IntArray | None = None
+    amount: FloatArray | None = None
+    id: Identifiers | None = None
+    group: IntArray | None = None
+
+    def __post_init__(self) -> None:
+        _check_type("truth", self.truth, np.uint8)
+        shape = self.truth.shape
+        _check_numbers("score", self.score, shape)
+        for name, numbers in (("weight", self.weight), ("amount", self.amount)):
+            if numbers is not None:
+                _check_numbers(name, numbers, shape)
+                _check_not_negative(name, numbers)
+        for name, codes in (("run", self.run), ("group", self.group)):
+            if codes is not None:
+                _check_shape(name, codes.shape, shape)
+                _check_type(name, codes, np.int64)
+                _check_not_negative(name, codes)
+        if self.id is not None:
+            _check_shape("id", self.id.shape, shape)
+            if self.id.dtype != np.int64 and not isinstance(self.id.dtype, np.dtypes.StringDType):
+                raise ValueError(
+                    f"Argument id must be an int64 or StringDType array, got {self.id.dtype}."
+                )
+        for array in (
+            self.truth, self.score, self.weight, self.run, self.amount, self.id, self.group
+        ):  # fmt: skip
+            if array is not None:
+                array.setflags(write=False)
+
+    def __len__(self) -> int:
+        return int(self.truth.size)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aggregates:
+    """One model's predictions, counted per score before they came here.
+
+    Parameters
+    ----------
+    score : float64 array (k,)
+        Scores, finite; a score may come more than once.
+    counts : int64 or float64 array (k, number of labels)
+        ``counts[i, j]`` cases of class j have ``score[i]``; not negative.
+
+    Raises
+    ------
+    ValueError
+        If an array has the wrong type or shape, a score is not finite or a count is negative.
+
+    Examples
+    --------
+    >>> len(Aggregates(np.array([0.1, 0.9]), np.array([[5, 1], [2, 3]])))
+    11
+    """
+
+    score: FloatArray
+    counts: npt.NDArray[np.int64] | FloatArray
+
+    def __post_init__(self) -> None:
+        _check_numbers("score", self.score, self.score.shape)
+        if self.counts.ndim != 2 or self.counts.shape[0] != self.score.size:
+            raise ValueError(_shape_error("counts", self.counts.shape, (self.score.size, 2)))
+        if not np.isfinite(self.counts).all():
+            raise ValueError("Argument counts must be finite.")
+        _check_not_negative("counts", self.counts)
+        self.score.setflags(write=False)
+        self.counts.setflags(write=False)
+
+    def __len__(self) -> int:
+        return int(self.counts.sum())
+
+
+Model = Cases | Aggregates
+
+
+def _check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
+    if array.dtype != dtype or array.ndim != 1:
+        raise ValueError(
+            f"Argument {name} must be a one-dimensional {np.dtype(dtype)} array, "
+            f"got {array.dtype} with shape {array.shape}."
+        )
+
+
+def _check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None:
+    _check_type(name, array, np.float64)
+    _check_shape(name, array.shape, shape)
+    finite = np.isfinite(array)
+    if not finite.all():
+        i = int(np.argmin(finite))
+        raise ValueError(f"Argument {name} must be finite, got {array[i]} at position {i}.")
+
+
+def _check_not_negative(name: str, array: npt.NDArray[np.int64] | FloatArray) -> None:
+    if array.size and array.min() < 0:
+        raise ValueError(f"Argument {name} must not be negative, got {array.min()}.")
+
+
+def _check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> None:
+    if got != wanted:
+        raise ValueError(_shape_error(name, got, wanted))
+
+
+def _shape_error(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+    return f"Argument {name} must have shape {wanted}, got {got}."
+
+
+def chosen(cases: Cases, rows: IntArray) -> Cases:
+    """Return the cases of these rows, in this order."""
+    arrays = {each.name: getattr(cases, each.name) for each in fields(cases)}
+    result: dict[str, Any] = {n: None if x is None else x[rows] for n, x in arrays.items()}
+    return Cases(**result)

@@ -1,0 +1,117 @@
+"""Predictions: what one or more models said about cases whose truth is known.
+
+Nothing here reads a file and nothing counts: readers make predictions, sweeps count them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from perfcore.data.cases import Aggregates, Cases, Model
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Predictions:
+    """Predictions of one or more models for a problem with named classes.
+
+    Which label is positive, and whether small scores mean positive, are plain fields: make
+    a changed copy with ``dataclasses.replace``; no array is copied.
+
+    Parameters
+    ----------
+    name : str
+        Where the predictions come from, such as a file's name.
+    labels : tuple of str
+        The names of the classes, as they were given.
+    positive : int
+        The index into ``labels`` of the positive class.
+    models : mapping of str to Cases or Aggregates
+        The predictions of each model, by the model's name.
+    smaller_is_positive : bool, default False
+        Whether a smaller score speaks for the positive class (a distance, a rank).
+    runs : tuple of str, default ()
+        The names of the runs that cases belong to, such as "train" and "test".
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two labels, equal labels or runs, no models, or indices out of
+        range.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from dataclasses import replace
+    >>> cases = Cases(np.array([0, 1], np.uint8), np.array([0.2, 0.7]))
+    >>> predictions = Predictions("mail", ("ham", "spam"), 1, {"filter": cases})
+    >>> predictions.positive_label, replace(predictions, positive=0).positive_label
+    ('spam', 'ham')
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    positive: int
+    models: Mapping[str, Model]
+    smaller_is_positive: bool = False
+    runs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.labels) < 2 or len(set(self.labels)) < len(self.labels):
+            raise ValueError(
+                f"Argument labels must hold two or more different labels, got {self.labels}."
+            )
+        if not 0 <= self.positive < len(self.labels):
+            raise ValueError(
+                f"Argument positive must be an index into the {len(self.labels)} labels, "
+                f"got {self.positive}."
+            )
+        if len(set(self.runs)) < len(self.runs):
+            raise ValueError(f"Argument runs must hold different names, got {self.runs}.")
+        if not self.models:
+            raise ValueError("Argument models must hold at least one model, got none.")
+        for name, model in self.models.items():
+            _check_labels(name, model, len(self.labels))
+            if isinstance(model, Cases):
+                _check_runs(name, model, len(self.runs))
+
+    @property
+    def positive_label(self) -> str:
+        """The name of the positive class."""
+        return self.labels[self.positive]
+
+    @property
+    def negative_label(self) -> str:
+        """The name of the other class; with more than two classes, of all others."""
+        others = [label for i, label in enumerate(self.labels) if i != self.positive]
+        return " or ".join(others)
+
+    @property
+    def paired(self) -> bool:
+        """Whether case i is the same case for every model."""
+        truths = {
+            id(model.truth) if isinstance(model, Cases) else id(model)
+            for model in self.models.values()
+        }
+        return len(truths) == 1
+
+
+def _check_labels(name: str, model: Model, labels: int) -> None:
+    if isinstance(model, Aggregates):
+        if model.counts.shape[1] != labels:
+            raise ValueError(
+                f"Counts of model {name!r} must have {labels} columns, one per label, "
+                f"got {model.counts.shape[1]}."
+            )
+    elif model.truth.size and model.truth.max() >= labels:
+        raise ValueError(
+            f"Truth of model {name!r} must hold indices below {labels}, got {model.truth.max()}."
+        )
+
+
+def _check_runs(name: str, cases: Cases, runs: int) -> None:
+    if cases.run is not None and cases.run.size and cases.run.max() >= runs:
+        raise ValueError(
+            f"Run of model {name!r} must hold indices below {runs}, the number of runs, got "
+            f"{cases.run.max()}."
+        )

@@ -1,0 +1,1 @@
+"""Guesses which column means what, each with its reason."""

@@ -1,0 +1,108 @@
+"""What the columns of a table hold: the facts that guesses are made from."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.errors import quoted
+from perfcore.readers.guessing import names
+from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import is_missing, number_text
+
+# Looking at the first rows is enough to tell identifiers and hard labels from scores.
+_FIRST_ROWS = 10_000
+
+
+def spelt_numbers(table: Table, name: str) -> FloatArray:
+    """Return the finite numbers of a column: each once where few differ, else all."""
+    column = table.columns[name]
+    if isinstance(column, Unusable):
+        return np.empty(0)
+    if isinstance(column, Coded):
+        values = column.text_values()[0]
+        return values[np.isfinite(values)]
+    return np.delete(column.numbers, column.odd) if column.odd.size else column.numbers
+
+
+def different_texts(table: Table, name: str) -> int:
+    """Return how many different texts a column holds, missing ones left out; 0 if very many."""
+    column = table.columns[name]
+    if not isinstance(column, Coded):
+        return 0
+    return sum(not is_missing(text) for text in column.texts)
+
+
+def add_up_to_one(table: Table, first: str, second: str) -> bool:
+    """Return whether two columns of numbers add up to 1 in every row, bad cells apart."""
+    one, other = table.columns[first], table.columns[second]
+    if isinstance(one, Unusable) or isinstance(other, Unusable):
+        return False
+    sums = one.first_values(_FIRST_ROWS) + other.first_values(_FIRST_ROWS)
+    sums = sums[np.isfinite(sums)]
+    if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
+        return False
+    sums = one.values() + other.values()
+    return bool(np.allclose(sums[np.isfinite(sums)], 1.0, rtol=0, atol=1e-6))
+
+
+def two_labels(table: Table, name: str) -> bool:
+    """Return whether a column holds two labels, apart from missing values and slips."""
+    column = table.columns[name]
+    return isinstance(column, Coded) and looks_like_truth(column)
+
+
+def whole_counts(table: Table, name: str) -> bool:
+    """Return whether the numbers of a column are whole, from 0 up."""
+    values = spelt_numbers(table, name)
+    return bool(values.size and values.min() >= 0 and (values == np.floor(values)).all())
+
+
+def hard(table: Table, name: str) -> bool:
+    """Return whether a column of numbers holds at most two different ones."""
+    column = table.columns[name]
+    return isinstance(column, Coded) and np.unique(spelt_numbers(table, name)).size <= 2
+
+
+def shares(table: Table, name: str) -> bool:
+    """Return whether the numbers of a column lie between 0 and 1."""
+    values = spelt_numbers(table, name)
+    return bool(values.size and values.min() >= 0 and values.max() <= 1)
+
+
+def identifier(table: Table, name: str) -> bool:
+    """Return whether a column numbers the cases: by its name, or whole numbers one by one."""
+    if names.identifier_named(name):
+        return True
+    column = table.columns[name]
+    if (
+        isinstance(column, Unusable)
+        or names.score_named(name)
+        or hard(table, name)
+        or not whole_counts(table, name)
+    ):
+        return False
+    steps = np.diff(column.first_values(_FIRST_ROWS))
+    return bool(steps.size > 1 and (steps == 1).all())
+
+
+def held(table: Table, name: str) -> str:
+    """Return what a column holds, in words."""
+    column = table.columns[name]
+    values = spelt_numbers(table, name)
+    if not isinstance(column, Coded):
+        return _range(values)
+    texts = sorted(text for text in column.texts if not is_missing(text))
+    if values.size < len(texts):
+        few = len(texts) <= 3
+        return "only " + " and ".join(map(quoted, texts)) if few else f"{len(texts):,} texts"
+    different = np.unique(values).tolist()
+    if len(different) > 2:
+        return _range(values)
+    return "only " + " and ".join(map(number_text, different)) if different else "nothing"
+
+
+def _range(values: FloatArray) -> str:
+    return f"numbers from {float(values.min()):.4g} to {float(values.max()):.4g}"

@@ -1,0 +1,1 @@
+"""Text files with delimiters: characters, lines, cells, numbers."""

@@ -1,0 +1,185 @@
+"""Text files with delimiters, read as a stream into compact columns."""
+
+from __future__ import annotations
+
+import csv
+import io
+from array import array
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+
+from perfcore.arrays import IntArray
+from perfcore.readers.builders import ColumnBuilder, columns_of
+from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import MAX_LISTED, Problem, Reason
+from perfcore.readers.sources import Source
+from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
+from perfcore.readers.text.dialects import Dialect
+from perfcore.readers.text.encodings import Utf8Stream
+from perfcore.readers.text.lines import Lines
+
+
+def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
+    """Return the table that a text file holds, with the exact texts of some columns.
+
+    Raises
+    ------
+    ReadError
+        If a quoted value is never closed or too long, or the bytes break the encoding.
+    """
+    reading = _Reading(source, dialect, exact)
+    try:
+        reading.run()
+        return reading.table()
+    except (pa.ArrowInvalid, csv.Error) as error:
+        source.limits.check_rows(source.name, reading.rows + len(reading.ragged))
+        raise _broken(source, error) from error
+
+
+class _Reading:
+    """One pass over a file, and what has to be remembered on the way."""
+
+    def __init__(self, source: Source, dialect: Dialect, exact: Collection[str]) -> None:
+        self.source, self.dialect = source, dialect
+        self.stream = Utf8Stream(source, dialect.encoding)
+        self.builders = {
+            name: ColumnBuilder(decimal=dialect.decimal, exact=name in exact)
+            for name in dialect.columns
+        }
+        self.rows = 0
+        self.preview: tuple[tuple[str, ...], ...] = ()
+        self.ragged = array("q")
+        self.ragged_texts: list[str] = []
+        self.open_end = False
+
+    def run(self) -> None:
+        header = self.dialect.header
+        for batch in self._batches():
+            if not batch.num_rows:
+                continue
+            rows = batch.slice(1) if header else batch
+            header = False
+            if not self.preview:
+                head = rows.slice(0, PREVIEW_ROWS)
+                self.preview = preview_of(column.to_pylist() for column in head.columns)
+            for builder, cells in zip(self.builders.values(), rows.columns, strict=True):
+                builder.add(cells)
+            self.rows += rows.num_rows
+            self._check()
+            if rows.num_rows:
+                self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
+
+    def _check(self) -> None:
+        name, limits = self.source.name, self.source.limits
+        limits.check_rows(name, self.rows + len(self.ragged))
+        limits.check_cells(name, self.rows, len(self.builders))
+
+    def table(self) -> Table:
+        names = self.dialect.columns
+        if not self.rows and not self.ragged:
+            raise ReadError(f"{self.source.name} holds a header and no rows.")
+        if self.dialect.header and self.ragged[:1] == array("q", [0]):
+            raise ReadError(
+                f"{self.source.name} has a header that cannot be split into its {len(names)} "
+                "names. Write them without quotation marks."
+            )
+        starts = self._row_starts()
+        at = starts.of(np.array(self.ragged, np.int64))
+        listed = tuple(
+            Problem(line, "", text, Reason.RAGGED)
+            for line, text in zip(at.tolist(), self.ragged_texts, strict=False)
+        )
+        header = starts.of([0]) if self.dialect.header else np.empty(0, np.int64)
+        no_row = np.sort(np.concatenate([starts.skipped, header, at]))
+        columns, spellings = columns_of(self.builders)
+        return Table(
+            name=self.source.name,
+            rows=self.rows,
+            columns=columns,
+            lines=Lines(no_row),
+            ragged=len(self.ragged),
+            ragged_listed=listed,
+            preview=self.preview,
+            notes=self.dialect.notes,
+            spellings=spellings,
+        )
+
+    def _batches(self) -> Iterator[pa.RecordBatch]:
+        names = list(self.dialect.columns)
+        block = self.source.limits.row_bytes
+        # One thread: only then does the reader say which row is ragged.
+        yield from pa_csv.open_csv(
+            pa.PythonFile(io.BufferedReader(self.stream, block), mode="r"),
+            read_options=pa_csv.ReadOptions(
+                use_threads=False, block_size=block, column_names=names
+            ),
+            parse_options=pa_csv.ParseOptions(
+                delimiter=self.dialect.delimiter,
+                newlines_in_values=True,
+                invalid_row_handler=self._remember,
+            ),
+            convert_options=pa_csv.ConvertOptions(
+                column_types={name: pa.string() for name in names},
+                strings_can_be_null=False,
+                quoted_strings_can_be_null=False,
+            ),
+        )
+
+    def _remember(self, row: Any) -> str:
+        self.ragged.append(row.number - 1)
+        if len(self.ragged_texts) < MAX_LISTED:
+            fields = "1 field" if row.actual_columns == 1 else f"{row.actual_columns} fields"
+            self.ragged_texts.append(f"{fields} instead of {row.expected_columns}")
+        return "error" if len(self.ragged) > self.source.limits.rows else "skip"
+
+    def _row_starts(self) -> Lines:
+        """Lines on which a row begins, header and ragged rows included."""
+        rows = self.rows + len(self.ragged) + self.dialect.header
+        blank = self.stream.blank
+        if rows == self.stream.lines - blank.size and not self.open_end:
+            return Lines(blank)
+        return Lines(_lines_inside_rows(self.source, self.dialect, rows))
+
+
+def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
+    """Lines that begin no row, in a file where quoted values hold line ends: row by row."""
+    stream = Utf8Stream(source, dialect.encoding)
+    text = io.TextIOWrapper(io.BufferedReader(stream), encoding="utf-8", newline="\n")
+    reader = csv.reader(text, delimiter=dialect.delimiter, strict=True)
+    skipped = array("q")
+    found = line = 0
+    for row in reader:
+        skipped.extend(range(line + 1 + bool(row), reader.line_num + 1))
+        source.limits.check_rows(source.name, len(skipped))
+        line = reader.line_num
+        found += bool(row)
+    if found != rows:
+        raise ReadError(
+            f"{source.name} has quotation marks that cannot be followed from line to line. "
+            "Write a quotation mark inside a quoted value twice."
+        )
+    return np.array(skipped, np.int64)
+
+
+def _broken(source: Source, error: Exception) -> ReadError:
+    text = str(error)
+    if "unexpected end of data" in text:
+        return ReadError(
+            f"{source.name} opens a quotation mark that is never closed. "
+            "Close it, or write it twice inside a quoted value."
+        )
+    if "straddl" in text or "larger than field limit" in text:
+        return ReadError(
+            f"{source.name} has a row or a quoted value of millions of characters: a quotation "
+            "mark may not be closed. Close it, or write it twice inside a quoted value."
+        )
+    if "expected after" in text:
+        return ReadError(
+            f"{source.name} has text right after a closing quotation mark. "
+            "Write a quotation mark inside a quoted value twice."
+        )
+    return ReadError(f"{source.name} cannot be read as a table: {text}")

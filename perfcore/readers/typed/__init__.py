@@ -1,0 +1,1 @@
+"""Tables whose columns have types already: Parquet files and frames."""

@@ -1,0 +1,91 @@
+// A table of models that a reader sorts by any figure. A row keeps its line's colour and dash.
+
+import { element } from "../kit/dom.js";
+import { sample } from "../kit/views/legends.js";
+import { styled, themeOf, wearTheme } from "../kit/themes.js";
+
+export class Ranking {
+  constructor(host) {
+    this.host = host;
+    this.root = element("div", { class: "pv-board" });
+    host.append(this.root);
+  }
+
+  async receive({ header }) {
+    this.header = header;
+    await styled(this.host);
+    wearTheme(this.root, themeOf(this.host, header.palette));
+    if (!header.figures.some(({ key }) => key === this.by?.key)) this.by = undefined;
+    this.draw();
+    Object.assign(this.root.dataset, { ready: "true", content: header.id });
+  }
+
+  draw() {
+    const { figures, caption, words } = this.header;
+    const head = figures.map((column) => this.heading(column));
+    const rows = this.sorted().map((row) => this.row(row));
+    const table = element(
+      "table",
+      { class: "pv-ranking" },
+      element("caption", { class: "pv-hidden" }, caption),
+      element("thead", {}, element("tr", {}, this.heading({ key: "", label: words.model }), ...head)),
+      element("tbody", {}, ...rows),
+    );
+    const scroll = element("div", { class: "pv-wide", tabindex: 0, role: "region" }, table);
+    scroll.setAttribute("aria-label", caption);
+    const left = this.root.firstChild?.scrollLeft ?? 0;
+    this.root.replaceChildren(scroll);
+    scroll.scrollLeft = left;
+  }
+
+  heading({ key, label, help = "", better = null }) {
+    const active = (this.by?.key ?? "") === key;
+    const down = this.by?.down ?? false;
+    const mark = active && this.by ? (down ? " ▼" : " ▲") : "";
+    const button = element("button", { type: "button", title: help }, label + mark);
+    button.addEventListener("click", () => {
+      // The best value comes first; a second click turns the order round.
+      const first = better === "higher";
+      this.by = { key, down: active && this.by ? !down : first };
+      this.draw();
+      this.root.querySelector(`th[data-key="${key}"] button`)?.focus();
+    });
+    const sort = active && this.by ? (down ? "descending" : "ascending") : "none";
+    return element("th", { scope: "col", "aria-sort": sort, "data-key": key }, button);
+  }
+
+  sorted() {
+    const { models, figures } = this.header;
+    if (!this.by) return models;
+    const { key, down } = this.by;
+    const at = figures.findIndex((column) => column.key === key);
+    const turn = down ? -1 : 1;
+    return [...models].sort((one, other) => {
+      if (at < 0) return turn * one.name.localeCompare(other.name);
+      const [a, b] = [one.cells[at].value, other.cells[at].value];
+      // Undefined ones come last either way.
+      if (a === null || b === null) return (a === null) - (b === null);
+      return turn * (a - b);
+    });
+  }
+
+  row({ name, role, dash, cells }) {
+    const line = role ? [sample(role, dash)] : [];
+    const label = element("span", { class: "pv-model-name" }, name);
+    const first = element("th", { scope: "row" }, element("div", {}, ...line, label));
+    return element("tr", {}, first, ...cells.map((cell) => this.cell(cell)));
+  }
+
+  cell({ text, range, best, note }) {
+    const { words } = this.header;
+    const value = element("span", { class: "pv-figure" }, text);
+    if (best) value.append(element("span", { class: "pv-best-mark" }, words.best));
+    const parts = [value, element("span", { class: "pv-range-text" }, range)];
+    const attributes = { ...(best && { class: "pv-first" }), ...(note && { title: note }) };
+    return element("td", attributes, ...parts);
+  }
+
+  destroy() {
+    this.root.remove();
+  }
+}

@@ -1,0 +1,213 @@
+// The cost curve: conditions across, normalised cost up. The reader drags the operating condition.
+
+import { isoCostSlope, normalisedCost } from "./blends.js";
+import { beside, CurvePlot, put } from "../kit/views/curves.js";
+import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { listen } from "../kit/views/pointers.js";
+import { byKey } from "./ratio_slider.js";
+import { placeOf } from "./ratios.js";
+import { SquarePlot } from "../kit/views/squares.js";
+
+const NEAR_EDGE = 150;
+const BEYOND = 32;
+// From there on the name of the axis is as wide as the plot.
+const NARROW = 400;
+const ANCHORS = { left: "start", right: "end" };
+const LEAST_HEIGHT = 200;
+
+export class CostCurve extends SquarePlot {
+  constructor(board) {
+    super(board, "cost_curve");
+    this.board = board;
+    this.between = shape("rect", { class: "pv-between" });
+    this.glimpse = shape("line", { class: "pv-glimpse" });
+    this.segment = shape("line", { class: "pv-segment" });
+    this.condition = shape("line", { class: "pv-condition" });
+    this.gap = shape("line", { class: "pv-gap" });
+    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.more = shape("text", { class: "pv-side pv-more" });
+    this.beyond = shape("text", { class: "pv-side pv-beyond" });
+    const marks = [this.between, this.glimpse, this.condition, this.segment, this.gap, this.best, this.dot, this.more, this.beyond];
+    this.rules = [0, 1].map(() => shape("text", { class: "pv-side pv-rule" }));
+    this.plot.overlay.append(...marks.slice(0, 5), ...this.rules, ...marks.slice(5));
+    const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
+    this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
+    this.plot.node.append(this.handle);
+    const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
+    const aim = {
+      hover: () => {},
+      grab: () => board.grabRatio(),
+      move: (condition) => board.moveCondition(condition),
+      release: () => board.release(),
+      cancel: () => board.cancelRatio(),
+    };
+    for (const surface of [this.plot.overlay, this.handle]) listen(surface, conditionAt, aim);
+    this.handle.addEventListener("keydown", (event) => byKey(event, board));
+  }
+
+  enter({ words }) {
+    this.handle.setAttribute("aria-label", words.condition_label);
+  }
+
+  /** The names of the rules stand above the reader's line, which would run through them. */
+  figureOf(scene) {
+    const { data, layout: whole } = super.figureOf(scene);
+    const { annotations = [], ...rest } = whole;
+    this.names = scene.envelope ? annotations : [];
+    const layout = scene.envelope ? rest : whole;
+    if (this.drawnIn.width >= NARROW) return { data, layout };
+    const title = { ...whole.xaxis.title, text: scene.words.condition_brief };
+    return { data, layout: { ...layout, xaxis: { ...whole.xaxis, title } } };
+  }
+
+  async draw(scene, place) {
+    await super.draw(scene, place);
+    this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
+    this.placeFigures("bottom right");
+    // Below the middle of the arch nothing else is drawn.
+    this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
+    this.figures.style.translate = "50% 0";
+    const { top, height } = this.plot.frame;
+    for (const name of ["y1", "y2"]) {
+      this.condition.setAttribute(name, name === "y1" ? top : top + height);
+    }
+    Object.assign(this.handle.style, { top: `${top}px`, height: `${height}px` });
+  }
+
+  nameRule(rule, name) {
+    setShown(rule, name !== undefined);
+    if (name === undefined) return;
+    const { x, y } = this.pixels(name);
+    setText(rule, name.text);
+    set(rule, { x: x + (name.xshift ?? 0), y: y + 4, "text-anchor": ANCHORS[name.xanchor] });
+  }
+
+  /** Costs and conditions are no rates of one kind: the plot need not be a square. */
+  sides(width, height) {
+    return [Math.floor(width), Math.floor(Math.min(height, Math.max(width, LEAST_HEIGHT)))];
+  }
+
+  show(row) {
+    const { scene, spendings } = this.board;
+    const { condition, best } = spendings;
+    const known = Number.isFinite(condition);
+    const { segment, condition: line, gap, best: ring, dot, more, beyond, handle } = this;
+    for (const mark of [segment, line, gap, ring, dot, more, beyond, handle]) setShown(mark, known);
+    setShown(this.between, known && scene.between !== null);
+    if (!known) return;
+    if (scene.between !== null) this.spread(scene.between);
+    this.run(segment, row);
+    const here = this.at(row, condition);
+    const least = this.at(best, condition);
+    for (const name of ["x1", "x2"]) this.condition.setAttribute(name, here.x);
+    const { top } = this.plot.frame;
+    lay(this.gap, [{ ...here, y: Math.max(here.y, top) }, least]);
+    setShown(this.dot, here.y >= top);
+    setShown(this.beyond, here.y < top);
+    put(this.dot, here.x, here.y);
+    put(this.best, least.x, least.y);
+    this.handle.style.translate = `${here.x}px 0`;
+    this.tell(here, scene, spendings, row);
+  }
+
+  /** Show the range of conditions that costs given as ranges allow. */
+  spread(between) {
+    const { top, height } = this.plot.frame;
+    const [x1, x2] = between.map((x) => this.pixels({ x, y: 0 }).x);
+    const place = { x: x1, y: top, width: Math.max(x2 - x1, 1), height };
+    for (const [name, value] of Object.entries(place)) this.between.setAttribute(name, value);
+  }
+
+  /** Write the gap beside the line, and say both to who cannot see it. */
+  tell(here, { words }, { condition, stakes }, row) {
+    const reading = this.board.reading(row);
+    const { left, top, width } = this.plot.frame;
+    const onLeft = here.x > left + width - NEAR_EDGE;
+    const gap = row === this.board.spendings.best ? words.no_gap : words.gap;
+    setText(this.more, fill(gap, reading));
+    setText(this.beyond, fill(words.beyond, reading));
+    const under = here.y < top ? BEYOND : 0;
+    const place = beside(here.x, onLeft);
+    set(this.more, { ...place, y: Math.max(here.y - 10, top + 14) + under });
+    set(this.beyond, { ...place, y: top + 14 });
+    this.handle.setAttribute("aria-valuenow", placeOf(stakes.ratio).toFixed(3));
+    this.handle.setAttribute("aria-valuetext", fill(words.condition_text, { ...reading, condition: condition.toFixed(2) }));
+  }
+
+  hover(row) {
+    const drawn = row !== null && Number.isFinite(this.board.spendings.condition);
+    if (drawn) this.run(this.glimpse, row);
+    else setShown(this.glimpse, false);
+  }
+
+  /** Lay a line along an operating point's segment, as far as it lies on the plot. */
+  run(line, row) {
+    const { fnr, fpr } = this.board.scene.rates(row);
+    const highest = this.ranges[1][1];
+    setShown(line, Math.min(fnr, fpr) <= highest);
+    const over = Math.min(Math.max((highest - fpr) / (fnr - fpr), 0), 1);
+    const ends = [fpr > highest ? over : 0, fnr > highest ? over : 1];
+    lay(line, ends.map((condition) => this.at(row, condition)));
+  }
+
+  at(row, condition) {
+    return this.pixels({ x: condition, y: normalisedCost(this.board.scene.rates(row), condition) });
+  }
+
+  conditionAt(x) {
+    const { left, width } = this.plot.frame;
+    const [low, high] = this.ranges[0];
+    return low + ((x - left) / width) * (high - low);
+  }
+}
+
+/** The ROC curve with the line of equal cost that touches its hull. */
+export class CostRoc extends CurvePlot {
+  constructor(board, corners) {
+    super(board, "roc", corners);
+    this.tangent = shape("path", { class: "pv-tangent" });
+    this.parallel = shape("path", { class: "pv-parallel" });
+    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.window.prepend(this.parallel, this.tangent);
+    this.dot.before(this.best);
+  }
+
+  show(row) {
+    super.show(row);
+    const { best, condition, stakes } = this.board.spendings;
+    const slope = isoCostSlope(stakes);
+    const known = Number.isFinite(condition);
+    for (const mark of [this.tangent, this.parallel, this.best]) setShown(mark, known);
+    if (!known) return;
+    this.tangent.setAttribute("d", this.iso(best, slope));
+    this.parallel.setAttribute("d", this.iso(row, slope));
+    const { x, y } = this.spot(best);
+    setShown(this.best, this.holds({ x, y }));
+    put(this.best, x, y);
+  }
+
+  /** Return the path of the line of this slope through an operating point, within the square. */
+  iso(row, slope) {
+    const [x, y] = this.columns.map((column) => column[row]);
+    const ends = slope === Infinity ? [[x, 0], [x, 1]] : within(x, y, slope);
+    const [from, to] = ends.map(([u, v]) => this.pixels({ x: u, y: v }));
+    return `M${from.x},${from.y}L${to.x},${to.y}`;
+  }
+}
+
+function within(x, y, slope) {
+  return [0, 1].map((edge) => {
+    const v = y + slope * (edge - x);
+    if (v >= 0 && v <= 1) return [edge, v];
+    const border = v < 0 ? 0 : 1;
+    return [x + (border - y) / slope, border];
+  });
+}
+
+function lay(line, [from, to]) {
+  line.setAttribute("x1", from.x);
+  line.setAttribute("y1", from.y);
+  line.setAttribute("x2", to.x);
+  line.setAttribute("y2", to.y);
+}

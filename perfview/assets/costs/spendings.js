@@ -1,0 +1,59 @@
+// What each operating point costs at one operating condition, and which costs least.
+
+import { conditionOf, expectedCost, expectedCosts, pricedAt } from "./blends.js";
+import { firstRow } from "../kit/points.js";
+
+const NOTHING = { fnr: 1, fpr: 0 };
+const EVERYTHING = { fnr: 0, fpr: 1 };
+
+export class Spendings {
+  /** `stakes` as from blends.js; costs are those of `scene.perCases` cases. */
+  constructor(scene, stakes) {
+    this.scene = scene;
+    this.stakes = stakes;
+    this.condition = scene.envelope ? conditionOf(stakes) : NaN;
+    this.nothing = this.of(NOTHING);
+    this.everything = this.of(EVERYTHING);
+    this.best = this.bestRow();
+    this.least = this.at(this.best);
+  }
+
+  of(rates) {
+    return this.scene.perCases * expectedCost(rates, this.stakes);
+  }
+
+  at(row) {
+    return this.of(this.scene.rates(row));
+  }
+
+  /** Return the cost of all cases of the data. */
+  total(row) {
+    const { rates, units, totals } = this.scene;
+    const shares = { positive: totals.positives, negative: totals.negatives };
+    return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
+  }
+
+  /** Write the cost at every row into `costs`; return the highest. */
+  fill(costs) {
+    return expectedCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
+  }
+
+  /** Return the cost up to which an operating point is near the least. */
+  get near() {
+    return this.least + this.scene.tolerance * Math.abs(this.least);
+  }
+
+  /** Return the row on the envelope at this condition; at a corner the higher threshold. */
+  bestRow() {
+    if (Number.isNaN(this.condition)) return this.cheapestRow();
+    const { x, index } = this.scene.envelope;
+    const interval = firstRow(index.length - 1, (i) => x[i + 1] >= this.condition);
+    return this.scene.points.rowOf(index[interval]);
+  }
+
+  /** Return the row of least cost where cases of one class are all there is: at one of the ends. */
+  cheapestRow() {
+    const last = this.scene.points.length - 1;
+    return this.at(last) < this.at(0) ? last : 0;
+  }
+}

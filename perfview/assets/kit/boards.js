@@ -1,0 +1,254 @@
+// One board: what it was told, which operating point it shows, and what the reader does to it.
+
+import { Commits } from "./commits.js";
+import { contentOf } from "./contents.js";
+import { element, fill, setShown, setText } from "./dom.js";
+import { loadedPlotly } from "./plotly_source.js";
+import { sceneOf } from "./scenes.js";
+import { styled, themeOf, wearTheme } from "./themes.js";
+import { ThresholdViews } from "../threshold/views.js";
+
+export class Board {
+  /** `Views` draws the page of this board, see views.js. */
+  constructor(host, Views = ThresholdViews) {
+    this.host = host;
+    this.row = 0;
+    this.hovered = null;
+    this.stepsOwed = 0;
+    this.commits = new Commits();
+    this.notice = element("p", { class: "pv-notice", role: "status" });
+    this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
+    this.views = new Views(this);
+    this.root = element("div", { class: "pv-board" }, this.notice, this.views.node, this.live);
+    setShown(this.views.node, false);
+    host.append(this.root);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(this.root);
+  }
+
+  // What Python and the page do
+
+  /** Take a message from Python; messages that come while one is worked on replace each other. */
+  receive(message, tell) {
+    this.tell = tell;
+    this.message = message;
+    this.wake();
+  }
+
+  resize() {
+    if (!this.scene || [0, this.width].includes(this.root.clientWidth)) return;
+    this.crooked = true;
+    this.wake();
+  }
+
+  /** Work off what has come, one after the other: drawing takes several turns. */
+  wake() {
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  async work() {
+    while ((this.message || this.crooked) && !this.gone) {
+      const { message } = this;
+      this.message = undefined;
+      try {
+        if (message) await this.follow(message);
+        if (this.crooked && this.scene) await this.draw();
+      } catch (error) {
+        this.crooked = false;
+        this.complain(message?.header.words ?? this.scene.words, error);
+      }
+    }
+  }
+
+  /** Return what is shown, apart from which operating point. */
+  sceneFrom({ header, ...parts }) {
+    const { axis, marked, feasible } = header;
+    return sceneOf({ ...parts, axis, marked, feasible });
+  }
+
+  async follow({ header, columns }) {
+    if (!this.scene) this.say(header.words.loading);
+    const [plotly, content] = await Promise.all([
+      loadedPlotly(header.plotly),
+      this.content?.id === header.id ? this.content : contentOf(header.id),
+      styled(this.host),
+    ]);
+    if (this.gone) return;
+    const fresh = this.content !== content;
+    const behind = !fresh && this.commits.behind(header.acknowledged);
+    const told = header.threshold ?? Infinity;
+    const shown = behind ? this.scene.threshold(this.row) : told;
+    const inUse = behind ? this.scene.inUse : told;
+    const points = (behind ? this.scene.points : content.points).merged(columns);
+    const theme = themeOf(this.host, content.payload.palette);
+    const looked = fresh || this.hovered === null ? null : this.scene.threshold(this.hovered);
+    const scene = this.sceneFrom({ header, content, points, theme, inUse });
+    const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
+    const hovered = looked === null ? null : points.rowAt(looked);
+    Object.assign(this, { plotly, content, scene, hovered });
+    this.row = points.rowAt(shown);
+    this.adopt(scene, behind);
+    if (!behind) this.commits.agree(this.choice(), header.acknowledged);
+    this.views.enter(scene, { fresh });
+    if (same) this.paint();
+    else await this.draw();
+    this.payDebt(behind);
+    Object.assign(this.root.dataset, { ready: "true", content: header.id });
+  }
+
+  /** Take over what else Python says; not while it is `behind` the reader. */
+  adopt() {}
+
+  async draw() {
+    this.crooked = false;
+    wearTheme(this.root, this.scene.theme);
+    setShown(this.views.node, true);
+    this.say("");
+    this.width = this.root.clientWidth;
+    await this.views.draw(this.scene, this.plotly);
+    this.paint();
+  }
+
+  // What the reader does
+
+  grab() {
+    this.before = this.scene.threshold(this.row);
+    this.stepsOwed = 0;
+    this.hover(null);
+    this.commits.hold();
+  }
+
+  move(row) {
+    this.row = row;
+    this.schedule();
+  }
+
+  release() {
+    this.commits.held = false;
+    this.commit();
+  }
+
+  cancel() {
+    this.commits.held = false;
+    this.move(this.scene.points.rowAt(this.before));
+  }
+
+  hover(row) {
+    if (this.hovered === row || this.commits.held) return;
+    this.hovered = row;
+    this.schedule();
+  }
+
+  /** Go to an operating point by key: it counts once the keys rest. */
+  jump(row) {
+    this.stepsOwed = 0;
+    this.move(row);
+    this.commits.soon(() => this.commit());
+  }
+
+  /** Go to the next operating point; where the table skips some, ask Python for those first. */
+  step(direction) {
+    const { points, alone } = this.scene;
+    const next = this.row + direction;
+    if (next < 0 || next >= points.length) return;
+    if (alone || (this.stepsOwed === 0 && points.hasNeighbour(this.row, direction))) {
+      this.jump(next);
+    } else {
+      this.stepsOwed += direction;
+      this.commit();
+    }
+  }
+
+  /** Take the steps that had to wait for their operating points. */
+  payDebt(behind) {
+    const { row, owed } = this.scene.points.walked(this.row, this.stepsOwed);
+    if (row !== this.row) this.jump(row);
+    this.stepsOwed = owed;
+    if (owed !== 0 && !behind) this.commit();
+  }
+
+  /**
+   * Return what the reader has chosen here and Python is to know. A threshold between two scores
+   * stays as it is while its operating point does.
+   */
+  choice() {
+    const { points, inUse, threshold } = this.scene;
+    return { threshold: points.rowAt(inUse) === this.row ? inUse : threshold(this.row) };
+  }
+
+  /** Return the numbers of the choice that stand in the address. */
+  address() {
+    return { t: this.choice().threshold };
+  }
+
+  commit() {
+    if (!this.commits.send(this.choice(), this.address(), this.tell.state)) return;
+    setText(this.live, fill(this.scene.words.announcement, this.reading(this.row)));
+  }
+
+  /** Return the counts of an operating point as the matrix shows them. */
+  counts(row) {
+    const { points, totals } = this.scene;
+    const [tp, fp] = ["tp", "fp"].map((name) => points.at(name, row));
+    return { ...totals, tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
+  }
+
+  /** Return what is at stake in each cell of the matrix: nothing is said of it here. */
+  money() {
+    return null;
+  }
+
+  /** Return the texts of an operating point for the templates. */
+  reading(row) {
+    return this.scene.reading(row);
+  }
+
+  explain(measure) {
+    this.asked = (this.asked ?? 0) + 1;
+    this.tell.trigger("explain", { measure, seq: this.asked });
+  }
+
+  // Painting: once a frame at most, and only writes
+
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    this.views.show(this.row);
+    this.views.hover(this.hovered);
+    this.root.dataset.index = this.scene.points.index[this.row];
+    // The page fades what Python said of another threshold, or of other costs.
+    const moved = this.moved();
+    if (moved.length > 0) this.root.dataset.moving = moved.join(" ");
+    else delete this.root.dataset.moving;
+  }
+
+  /** Return the names of what is shown here and not yet in use. */
+  moved() {
+    const { points, inUse } = this.scene;
+    return points.rowAt(inUse) === this.row ? [] : ["threshold"];
+  }
+
+  say(text, role = "status") {
+    setText(this.notice, text);
+    this.notice.setAttribute("role", role);
+    setShown(this.notice, text !== "");
+  }
+
+  complain(words, error) {
+    const known = words[`error_${error.message}`];
+    this.say(known ?? fill(words.error_data, { reason: error.message }), "alert");
+  }
+
+  destroy() {
+    this.gone = true;
+    this.commits.drop();
+    cancelAnimationFrame(this.frame);
+    this.resized.disconnect();
+    this.views.destroy();
+    this.root.remove();
+  }
+}

@@ -1,0 +1,54 @@
+// Plotly.js without a network and without a copy of our own.
+
+// This module is served at <base>/_stcore/bidi-components/perfview.board/kit/.
+const BASE = new URL("../../../../", import.meta.url);
+const PATIENCE_MS = 15_000;
+
+let loading;
+
+/** Return Plotly: the page's own, Streamlit's copy, or else the one at `secondSource`. */
+export function loadedPlotly(secondSource) {
+  loading ??= firstOf([onPage, fromStreamlit, () => fromScript(new URL(secondSource, BASE))]);
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+async function firstOf(sources) {
+  for (const source of sources) {
+    try {
+      const plotly = await inTime(source());
+      if (plotly?.react) return plotly;
+    } catch {
+      // The next source is there for exactly this; when none is left the reader is told.
+    }
+  }
+  throw new Error("plotly");
+}
+
+const onPage = async () => globalThis.Plotly;
+
+/** Streamlit's chart chunk leaves Plotly on the window; one copy then serves both. */
+async function fromStreamlit() {
+  const manifest = await (await fetch(new URL("manifest.json", BASE))).json();
+  const chunk = Object.values(manifest).find((entry) => entry.name === "PlotlyChart");
+  await import(new URL(chunk.file, BASE));
+  return globalThis.Plotly;
+}
+
+function fromScript(url) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.addEventListener("load", () => resolve(globalThis.Plotly));
+    script.addEventListener("error", () => reject(new Error(`No Plotly at ${url}.`)));
+    script.src = url;
+    document.head.append(script);
+  });
+}
+
+function inTime(promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Too late.")), PATIENCE_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,31 @@
+// One part of the board's page: a title, its content, and below it what belongs to the chart.
+
+import { element, setText } from "../dom.js";
+import { pictureButtons } from "./pictures.js";
+import { tableBehind } from "./tables.js";
+
+export class Card {
+  /** `content` stands in the middle, `notes` at the foot; `plot`, if any, can be saved as a picture. */
+  constructor(name, { content, plot = null, notes = [] }) {
+    Object.assign(this, { name, plot, notes });
+    this.title = element("h3", { class: "pv-title" });
+    this.head = element("header", { class: "pv-head" }, this.title);
+    this.body = element("div", { class: "pv-body" }, ...content);
+    this.foot = element("footer", { class: "pv-foot" });
+    const parts = [this.head, this.body, this.foot];
+    this.node = element("section", { class: `pv-card pv-card-${name}` }, ...parts);
+  }
+
+  get width() {
+    return Math.floor(this.body.clientWidth);
+  }
+
+  /** Write title, table and the buttons for the picture. */
+  dress(scene) {
+    const { name, title, plot } = this;
+    setText(title, scene.plots[name]?.title ?? scene.titles[name]);
+    const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
+    const picture = plot ? [pictureButtons(plot, title, scene)] : [];
+    this.foot.replaceChildren(...behind, ...this.notes, ...picture);
+  }
+}

@@ -1,0 +1,111 @@
+// A square plot of two rates against each other, with a dot where the threshold stands.
+
+import { setShown, shape } from "../dom.js";
+import { listen } from "./pointers.js";
+import { SquarePlot } from "./squares.js";
+import { cornerOf } from "./zooms.js";
+
+// Where a curve without errors would have its corner.
+const IDEAL = { roc: [0, 1], precision_recall: [1, 1] };
+const LABEL = { width: 110, height: 40 };
+
+export class CurvePlot extends SquarePlot {
+  /** `corners` are where the curve's figures may stand, the best one first. */
+  constructor(board, name, corners) {
+    super(board, name);
+    this.corners = corners;
+    this.guide = shape("path", { class: "pv-guide" });
+    this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
+    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    // Lines that lead out of an enlarged part end at its border.
+    this.window = shape("svg", {}, this.guide);
+    this.plot.overlay.append(this.window, this.ring, this.dot);
+    listen(this.plot.overlay, (event) => this.nearest(this.plot.place(event)), board);
+  }
+
+  enter(scene) {
+    const { x, y } = scene.plots[this.name];
+    this.columns = [x, y].map((name) => scene.points.columns.get(name));
+  }
+
+  part() {
+    return cornerOf(this.columns, IDEAL[this.name]);
+  }
+
+  /** Return the corner of the square where the curve leaves most room. */
+  freest() {
+    const crowds = this.corners.map((corner) => this.crowd(corner));
+    return this.corners[crowds.indexOf(Math.min(...crowds))];
+  }
+
+  /** Return how much would lie under a label in this corner: operating points, and worse, text. */
+  crowd(corner) {
+    const { left, top, width, height } = this.plot.frame;
+    const under = ({ x, y }) => {
+      const across = corner.endsWith("left") ? x - left : left + width - x;
+      const down = corner.startsWith("top") ? y - top : top + height - y;
+      return across > -1 && across < LABEL.width && down > -1 && down < LABEL.height;
+    };
+    let many = this.texts.filter((place) => under(this.pixels(place))).length * this.columns[0].length;
+    for (let row = 0; row < this.columns[0].length; row++) many += under(this.spot(row));
+    return many;
+  }
+
+  async draw(scene, place) {
+    this.texts = scene.plots[this.name].figure.layout.annotations ?? [];
+    await super.draw(scene, place);
+    const { left, top, width, height } = this.plot.frame;
+    const view = { x: left, y: top, width, height, viewBox: [left, top, width, height].join(" ") };
+    for (const [name, value] of Object.entries(view)) this.window.setAttribute(name, value);
+    this.placeFigures(this.freest());
+  }
+
+  show(row) {
+    const { x, y } = this.spot(row);
+    const drawn = Number.isFinite(x) && Number.isFinite(y);
+    setShown(this.dot, drawn && this.holds({ x, y }));
+    setShown(this.guide, drawn);
+    if (!drawn) return;
+    const foot = this.pixels(this.origin);
+    put(this.dot, x, y);
+    this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
+  }
+
+  hover(row) {
+    const { x, y } = row === null ? {} : this.spot(row);
+    const drawn = Number.isFinite(x) && Number.isFinite(y);
+    setShown(this.ring, drawn && this.holds({ x, y }));
+    if (drawn) put(this.ring, x, y);
+  }
+
+  /** Return the pixels of an operating point; NaN where one of its rates is undefined. */
+  spot(row) {
+    return this.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
+  }
+
+  /** Return the row whose dot would be nearest to a place on the plot. */
+  nearest(place) {
+    let best = this.board.row;
+    let least = Infinity;
+    for (let row = 0; row < this.columns[0].length; row++) {
+      const { x, y } = this.spot(row);
+      const distance = (x - place.x) ** 2 + (y - place.y) ** 2;
+      if (distance < least) {
+        least = distance;
+        best = row;
+      }
+    }
+    return best;
+  }
+}
+
+/** Return where a text stands beside a line. */
+export function beside(x, onLeft) {
+  return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
+}
+
+/** Put a circle's middle on these pixels. */
+export function put(circle, x, y) {
+  circle.setAttribute("cx", x);
+  circle.setAttribute("cy", y);
+}

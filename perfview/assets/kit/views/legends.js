@@ -1,0 +1,70 @@
+// The legend: a button for each model. A click hides or shows it, a double click shows it alone.
+
+import { element, setText, shape } from "../dom.js";
+
+const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
+
+export class Legend {
+  constructor(changed) {
+    Object.assign(this, { changed, hidden: new Set(), buttons: new Map() });
+    this.node = element("div", { class: "pv-models", role: "group" });
+  }
+
+  show(models, words) {
+    const same = JSON.stringify(models) === this.shown;
+    this.shown = JSON.stringify(models);
+    if (same) return;
+    const names = models.map(({ name }) => name);
+    for (const name of [...this.hidden]) if (!names.includes(name)) this.hidden.delete(name);
+    this.buttons = new Map(models.map((model) => [model.name, this.button(model, words)]));
+    this.node.setAttribute("aria-label", words.legend);
+    const hint = element("span", { class: "pv-hint" }, words.legend_hint);
+    this.node.replaceChildren(...this.buttons.values(), ...(names.length > 1 ? [hint] : []));
+    this.mark();
+  }
+
+  button({ name, role, dash }, words) {
+    const text = element("span", { class: "pv-model-name" });
+    setText(text, name);
+    const button = element("button", { type: "button", title: words.legend_help }, sample(role, dash), text);
+    button.addEventListener("click", () => this.turn(name));
+    button.addEventListener("dblclick", () => this.alone(name));
+    return button;
+  }
+
+  turn(name) {
+    if (!this.hidden.delete(name)) this.hidden.add(name);
+    this.mark();
+    this.changed();
+  }
+
+  /** Show one model only; if it is the only one already, show all. */
+  alone(name) {
+    const others = [...this.buttons.keys()].filter((each) => each !== name);
+    const only = !this.hidden.has(name) && others.every((each) => this.hidden.has(each));
+    this.hidden.clear();
+    if (!only) for (const each of others) this.hidden.add(each);
+    this.mark();
+    this.changed();
+  }
+
+  mark() {
+    for (const [name, button] of this.buttons) {
+      button.setAttribute("aria-pressed", String(!this.hidden.has(name)));
+    }
+  }
+}
+
+/** Return a short piece of a model's line. */
+export function sample(role, dash) {
+  const line = shape("line", {
+    x1: 0,
+    x2: 34,
+    y1: 5,
+    y2: 5,
+    "stroke-width": 2.5,
+    "stroke-dasharray": DASHES[dash] ?? dash.replaceAll("px", "").replaceAll(",", " "),
+    style: `stroke: var(--pv-${role.replaceAll("_", "-")})`,
+  });
+  return shape("svg", { class: "pv-sample", viewBox: "0 0 34 10", "aria-hidden": "true" }, line);
+}

@@ -1,0 +1,101 @@
+// The confusion matrix: truth in rows, call in columns, counts and shares of the row.
+
+import { amount } from "../amounts.js";
+import { element, fill, setText } from "../dom.js";
+import { count, percent } from "../format.js";
+
+// Truth, call, count and the measure that is the count's share of its row: each explains itself.
+const CELLS = [
+  ["positive", "positive", "tp", "recall"],
+  ["positive", "negative", "fn", "fnr"],
+  ["negative", "positive", "fp", "fpr"],
+  ["negative", "negative", "tn", "specificity"],
+];
+
+export class Matrix {
+  /** `sentence(counts, board)` says the same in words. */
+  constructor(board, sentence = plainly) {
+    this.board = board;
+    this.sentence = sentence;
+    this.called = { positive: element("th", { scope: "col" }), negative: element("th", { scope: "col" }) };
+    this.truth = { positive: element("th", { scope: "row" }), negative: element("th", { scope: "row" }) };
+    this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
+    this.plain = element("p", { class: "pv-plain" });
+    const [tp, fn, fp, tn] = this.cells.map(({ node }) => node);
+    this.node = element(
+      "table",
+      { class: "pv-matrix" },
+      element(
+        "thead",
+        {},
+        element("tr", {}, element("td"), this.called.positive, this.called.negative),
+      ),
+      element(
+        "tbody",
+        {},
+        element("tr", { class: "pv-positive" }, this.truth.positive, tp, fn),
+        element("tr", { class: "pv-negative" }, this.truth.negative, fp, tn),
+      ),
+    );
+  }
+
+  cell(truth, call, counted, measure) {
+    const name = element("span", { class: "pv-cell-name" });
+    const number = element("strong", { class: "pv-cell-count" });
+    const share = element("span", { class: "pv-cell-share" });
+    const row = element("span", { class: "pv-hidden" });
+    const money = element("span", { class: "pv-cell-money" });
+    const button = element("button", { type: "button", "data-counted": counted }, name, number, money);
+    const ratio = element("button", { type: "button", "data-share": measure }, share, row);
+    button.addEventListener("click", () => this.board.explain(counted));
+    ratio.addEventListener("click", () => this.board.explain(measure));
+    const right = truth === call ? "pv-right" : "pv-wrong";
+    const node = element("td", { class: right }, element("div", {}, button, ratio));
+    return { node, buttons: [button, ratio], name, number, money, share, row, counted, truth };
+  }
+
+  enter({ words, labels }) {
+    for (const side of ["positive", "negative"]) {
+      heading(this.called[side], fill(words.called, { label: labels[side] }), "");
+      heading(this.truth[side], fill(words.truly, { label: labels[side] }), "");
+    }
+    for (const { name, counted, row, truth, buttons } of this.cells) {
+      setText(name, words[counted]);
+      setText(row, fill(words.share_of, { label: labels[truth] }));
+      for (const button of buttons) button.title = words.explain;
+    }
+  }
+
+  show(row) {
+    const counts = this.board.counts(row);
+    const stakes = this.board.money(row);
+    const { tp, fp, fn, tn } = counts;
+    for (const { node, number, money, share, counted, truth } of this.cells) {
+      const part = counts[counted] / counts[`${truth}s`];
+      setText(number, count(counts[counted]));
+      setText(share, percent(part));
+      setText(money, stakes ? amount(stakes[counted], this.board.scene.unit) : "");
+      node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
+    }
+    for (const side of ["positive", "negative"]) {
+      heading(this.truth[side], null, count(counts[`${side}s`]));
+    }
+    heading(this.called.positive, null, count(tp + fp));
+    heading(this.called.negative, null, count(fn + tn));
+    setText(this.plain, this.sentence(counts, this.board, stakes));
+  }
+}
+
+/** Return precision and recall in words, or why there is nothing to say. */
+function plainly({ tp, fp, fn }, { scene: { words, labels } }) {
+  const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
+  const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
+  const found = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;
+  return `${fill(right, texts)} ${fill(found, texts)}`;
+}
+
+function heading(node, text, many) {
+  if (!node.firstChild) node.append(element("span"), element("small"));
+  if (text !== null) setText(node.firstChild, text);
+  setText(node.lastChild, many);
+}

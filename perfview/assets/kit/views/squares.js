@@ -1,0 +1,124 @@
+// A square plot whose figures (its area) stand in a corner of it.
+
+import { Card } from "./cards.js";
+import { element, setShown, setText } from "../dom.js";
+import { Plot } from "./plots.js";
+import { enlarged } from "./zooms.js";
+
+const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
+const LARGEST = 420;
+// Pixels beyond 0 and 1: a line along the border of the square keeps its full width.
+const RIM = 1.5;
+
+export class SquarePlot {
+  constructor(board, name) {
+    this.board = board;
+    this.name = name;
+    this.plot = new Plot();
+    this.figures = element("p", { class: "pv-figures" });
+    this.zoomed = false;
+    this.zoom = element("button", { type: "button", class: "pv-zoom", "aria-pressed": false });
+    this.zoom.addEventListener("click", () => this.turn());
+    this.plot.node.append(this.figures);
+  }
+
+  card(notes = []) {
+    const card = new Card(this.name, { plot: this.plot, content: [this.plot.node], notes });
+    card.head.append(this.zoom);
+    return card;
+  }
+
+  /** Return the part of the square that can be enlarged, as from `cornerOf`; null for none. */
+  part() {
+    return null;
+  }
+
+  /** Enlarge that part, or show the whole square again. */
+  async turn() {
+    this.zoomed = !this.zoomed;
+    await this.draw(this.board.scene, this.drawnIn);
+    this.board.paint();
+  }
+
+  /** Return the figure as it is to be drawn: whole or enlarged. */
+  figureOf({ plots, words }) {
+    const part = this.part();
+    const whole = plots[this.name].figure;
+    this.enlarged = this.zoomed && part !== null;
+    setShown(this.zoom, part !== null);
+    setText(this.zoom, this.enlarged ? words.zoom_out : words.zoom_in);
+    this.zoom.title = words.zoom_hint;
+    this.zoom.setAttribute("aria-pressed", this.enlarged);
+    return this.enlarged ? enlarged(whole, part) : whole;
+  }
+
+  /** Write the curve's own figures (its area) as buttons that ask for their explanation. */
+  label({ plots, words }) {
+    const { figures, explain = {}, hints = {} } = plots[this.name];
+    const buttons = Object.entries(figures).map(([name, text]) => {
+      const title = hints[name] ?? words.explain;
+      const button = element("button", { type: "button", title }, `${name} `);
+      button.append(element("b", {}, text));
+      button.addEventListener("click", () => this.board.explain(explain[name] ?? name));
+      return button;
+    });
+    this.figures.replaceChildren(...buttons);
+  }
+
+  /** Put the figures into a corner of the square, "bottom right" for example. */
+  placeFigures(corner) {
+    const { left, top, width, height } = this.plot.frame;
+    Object.assign(this.figures.style, {
+      top: corner.startsWith("top") ? `${top + 6}px` : "",
+      bottom: corner.startsWith("top") ? "" : `${this.plot.size.height - top - height + 6}px`,
+      left: corner.endsWith("left") ? `${left + 8}px` : "",
+      right: corner.endsWith("left") ? "" : `${this.plot.size.width - left - width + 8}px`,
+    });
+  }
+
+  /** Draw the figure with the largest square that `width` and `tallest` leave. */
+  async draw(scene, place) {
+    const { plotly, width, tallest } = place;
+    this.drawnIn = place;
+    const figure = this.figureOf(scene);
+    const across = MARGIN.l + MARGIN.r;
+    const down = MARGIN.t + MARGIN.b;
+    const sides = this.sides(width - across, tallest - down);
+    const size = { width: sides[0] + across, height: sides[1] + down };
+    const { xaxis, yaxis } = figure.layout;
+    this.ranges = [xaxis, yaxis].map(({ range }, i) => widened(range, RIM / (sides[i] - 2 * RIM)));
+    this.origin = { x: xaxis.range[0], y: yaxis.range[0] };
+    const [xRange, yRange] = this.ranges;
+    await this.plot.draw(figure, { plotly, theme: scene.theme, size, margin: MARGIN, xRange, yRange });
+  }
+
+  /** Return whether a place in pixels is on the plot. */
+  holds({ x, y }) {
+    const { left, top, width, height } = this.plot.frame;
+    return x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1;
+  }
+
+  /** Return the sides of the plot in so much room: those of a square. */
+  sides(width, height) {
+    const side = Math.floor(Math.min(width, height, LARGEST));
+    return [side, side];
+  }
+
+  pixels({ x, y }) {
+    const { left, top, width, height } = this.plot.frame;
+    const [[x0, x1], [y0, y1]] = this.ranges;
+    return {
+      x: left + ((x - x0) / (x1 - x0)) * width,
+      y: top + ((y1 - y) / (y1 - y0)) * height,
+    };
+  }
+
+  destroy() {
+    this.plot.destroy();
+  }
+}
+
+function widened([low, high], share) {
+  const rim = (high - low) * share;
+  return [low - rim, high + rim];
+}

@@ -1,0 +1,123 @@
+// The links that were made in this browser. It alone holds the secrets that delete them: they leave
+// it only when their maker deletes one.
+
+import { element, fill } from "../kit/dom.js";
+import { styled, themeOf, wearTheme } from "../kit/themes.js";
+
+const PLACE = "cutpoint.links";
+const MOST = 200;
+
+export class OwnLinks {
+  constructor(host) {
+    this.host = host;
+    this.root = element("div", { class: "pv-board" });
+    host.append(this.root);
+  }
+
+  async receive({ header }, { trigger }) {
+    Object.assign(this, { words: header.words, trigger });
+    const gone = new Set(header.deleted);
+    const { added } = header;
+    const links = kept().filter((link) => !gone.has(link.id));
+    if (added && !gone.has(added.id) && !links.some(({ id }) => id === added.id)) {
+      links.unshift(added);
+    }
+    this.closed = !keep(links.slice(0, MOST));
+    await styled(this.host);
+    wearTheme(this.root, themeOf(this.host, header.palette));
+    this.draw(links);
+    Object.assign(this.root.dataset, { ready: "true" });
+  }
+
+  draw(links) {
+    const { own_none, own_hint, own_closed } = this.words;
+    const note = this.closed ? own_closed : links.length ? own_hint : own_none;
+    const rows = links.map((link) => this.row(link));
+    const list = element("ul", { class: "pv-links" }, ...rows);
+    this.root.replaceChildren(list, element("p", { class: "pv-links-note" }, note));
+  }
+
+  row(link) {
+    const { own_untitled, own_open } = this.words;
+    const named = link.title || link.about || own_untitled; // older ones keep no `about`
+    const title = element("b", { class: "pv-link-title" }, named);
+    const dates = element("span", { class: "pv-link-dates" }, this.dates(link));
+    const open = element("a", { target: "_blank", rel: "noopener" }, own_open);
+    if (/^https?:\/\//.test(link.url)) open.setAttribute("href", link.url);
+    const actions = element("span", { class: "pv-link-actions" }, open, this.copy(link));
+    actions.append(this.remove(link, actions));
+    return element("li", { "data-link": link.id }, element("div", {}, title, dates), actions);
+  }
+
+  dates({ created, expires }) {
+    const { own_dates, own_never, own_expired } = this.words;
+    const days = { created: day(created), expires: expires && day(expires) };
+    if (!expires) return fill(own_never, days);
+    return fill(Date.parse(expires) < Date.now() ? own_expired : own_dates, days);
+  }
+
+  copy({ url }) {
+    const { own_copy, own_copied } = this.words;
+    const button = element("button", { type: "button" }, own_copy);
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(url);
+      button.textContent = own_copied;
+    });
+    if (!navigator.clipboard) button.hidden = true; // without TLS there is none
+    return button;
+  }
+
+  remove({ id, secret }, actions) {
+    const { own_delete, own_sure, own_yes, own_no } = this.words;
+    const button = element("button", { type: "button" }, own_delete);
+    button.addEventListener("click", () => {
+      const before = [...actions.children];
+      const yes = element("button", { type: "button", class: "pv-link-yes" }, own_yes);
+      const no = element("button", { type: "button" }, own_no);
+      yes.addEventListener("click", () => {
+        yes.disabled = true;
+        this.trigger("delete", { link: id, secret });
+      });
+      no.addEventListener("click", () => {
+        actions.replaceChildren(...before);
+        button.focus();
+      });
+      actions.replaceChildren(element("span", {}, own_sure), yes, no);
+      no.focus();
+    });
+    return button;
+  }
+
+  destroy() {
+    this.root.remove();
+  }
+}
+
+/** Return the links that this browser keeps; none where it keeps nothing, or something else. */
+function kept() {
+  try {
+    const found = JSON.parse(window.localStorage.getItem(PLACE) ?? "[]");
+    return Array.isArray(found) ? found.filter(isLink) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep links; return whether this browser does. */
+function keep(links) {
+  try {
+    window.localStorage.setItem(PLACE, JSON.stringify(links));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLink(link) {
+  const names = ["id", "url", "secret", "title", "created", "expires"];
+  return link !== null && names.every((name) => typeof link[name] === "string");
+}
+
+function day(time) {
+  return time.slice(0, 10);
+}

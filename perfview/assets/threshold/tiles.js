@@ -1,0 +1,62 @@
+// One tile a measure: its name, its value at this threshold, and why it has none.
+
+import { element, fill, setShown, setText } from "../kit/dom.js";
+import { written } from "../kit/format.js";
+
+export class Tiles {
+  constructor(board) {
+    this.board = board;
+    this.node = element("div", { class: "pv-tiles", role: "group" });
+    this.tiles = [];
+  }
+
+  enter({ measures, words, marked }) {
+    const same = this.measures === measures;
+    if (!same) this.tiles = measures.map((measure) => this.tile(measure, words));
+    this.measures = measures;
+    this.node.setAttribute("aria-label", words.tiles_label);
+    if (!same) this.node.replaceChildren(...this.tiles.map(({ button }) => button));
+    for (const { button, measure, chosen } of this.tiles) {
+      button.classList.toggle("pv-marked", measure.key === marked);
+      setText(chosen, measure.key === marked ? words.chosen : "");
+    }
+  }
+
+  tile(measure, words) {
+    const name = element("span", { class: "pv-tile-name" }, measure.name);
+    const chosen = element("span", { class: "pv-hidden" });
+    const value = element("strong", { class: "pv-tile-value" });
+    const reason = element("span", { class: "pv-tile-reason" });
+    const button = element(
+      "button",
+      { type: "button", class: "pv-tile", "data-measure": measure.key },
+      name,
+      chosen,
+      element("span", { class: "pv-tile-line" }, value, reason),
+    );
+    button.addEventListener("click", () => this.board.explain(measure.key));
+    const hint = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
+    return { measure, button, chosen, value, reason, hint };
+  }
+
+  show(row) {
+    const { points } = this.board.scene;
+    const called = calledAt(row, this.board.scene);
+    for (const { measure, button, value, reason, hint } of this.tiles) {
+      const number = points.at(measure.key, row);
+      setText(value, written(number, measure.format));
+      const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
+      setText(reason, why);
+      setShown(reason, why !== "");
+      const title = why === "" ? hint : why;
+      if (button.title !== title) button.title = title;
+    }
+  }
+}
+
+/** Return which reasons can hold at this row: whether none, all or some of the cases are called positive. */
+function calledAt(row, { points, totals }) {
+  const called = points.at("tp", row) + points.at("fp", row);
+  if (called === 0) return "none_called";
+  return called === totals.positives + totals.negatives ? "all_called" : "some_called";
+}

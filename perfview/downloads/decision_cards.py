@@ -1,0 +1,210 @@
+"""One printable page: the decision, what to expect of it, and how to come to it again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from perfcore.binary import Counts
+from perfcore.chance.intervals import Interval
+from perfcore.costs import BestThreshold, best_priced_threshold, expected_priced_cost
+from perfcore.costs.goals import Unreachable
+from perfcore.costs.projections import projected
+from perfcore.measures import MEASURES
+from perfcore.results import Result
+from perfview.downloads.facts import facts_html, prevalence_in_use, title_of
+from perfview.downloads.markup import document, inline, policy
+from perfview.downloads.reproductions import Source, reproduction
+from perfview.kit.theme import PALETTES, UNDEFINED, count, percent, threshold_text, written
+from perfview.tasks.binary.amounts import amount
+from perfview.tasks.binary.uses import PER, RATES
+from perfview.words import say
+
+SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
+"""Measures on every card; those with an interval come besides, as far as there is room."""
+
+MOST_MEASURES = 7
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Expected:
+    """What to expect where the classifier is used.
+
+    Attributes
+    ----------
+    per_1000 : Counts or None
+        The counts among 1,000 cases; None where they are unknown.
+    cost : float
+        What 1,000 cases cost, NaN where it is unknown.
+    best : BestThreshold or None
+        The threshold of least cost, per case; None where `reason` says why there is none.
+    """
+
+    per_1000: Counts | None
+    cost: float
+    best: BestThreshold | None
+    reason: str = ""
+
+
+def expected(result: Result, name: str) -> Expected:
+    """Return what to expect of a model at its threshold, at the costs and prevalence in use."""
+    model, use = result.models[name], result.use
+    priced, share = model.priced(use.pricing), prevalence_in_use(result, name)
+    try:
+        per_1000 = projected(model.counts, share, total=PER)
+        best = best_priced_threshold(priced, use.costs, prevalence=use.prevalence)
+    except (Unreachable, ValueError) as impossible:
+        return Expected(per_1000=None, cost=math.nan, best=None, reason=str(impossible))
+    cost = expected_priced_cost(
+        priced, use.costs, threshold=model.threshold, prevalence=use.prevalence, cases=PER
+    )
+    return Expected(per_1000=per_1000, cost=float(cost), best=best)
+
+
+def card_html(
+    result: Result,
+    name: str,
+    *,
+    source: Source | None = None,
+    intervals: Mapping[str, Interval] | None = None,
+) -> bytes:
+    """Return the decision card of a model as HTML that prints on one page of A4 or Letter.
+
+    Parameters
+    ----------
+    result : Result
+        The result; what is decided is the threshold of the model.
+    name : str
+        Which of its models.
+    source : Source, optional
+        The data file, from which the Python lines then start.
+    intervals : mapping of str to Interval, optional
+        By key of a measure. They are of the data's own cases, so that with another prevalence only
+        those of the rates of one class are shown.
+    """
+    there = expected(result, name)
+    title = title_of(result, name)
+    note = f'<p class="note">{escape(result.note)}</p>' if result.note else ""
+    body = (
+        f'<main><header><p class="kind">{escape(say("downloads.card_title"))}</p>'
+        f"<h1>{escape(title)}</h1>{note}</header>"
+        f'<p class="rule">{_rule(result, name)}</p>'
+        f"{_expectation(result, name, there)}"
+        f'<div class="columns"><section>{_costs(result, name, there)}</section>'
+        f"<section>{_measures(result, there, intervals or {})}</section></div>"
+        f"<section>{_heading('card_from')}<dl>{facts_html(result, name)}</dl></section>"
+        f"<section>{_heading('card_code')}"
+        f"<pre><code>{escape(reproduction(result, name, source))}</code></pre></section></main>"
+    )
+    style = _style()
+    return document(
+        title=f"{say('downloads.card_title')} · {title}",
+        policy=policy([], [style]),
+        style=style,
+        body=body,
+        generator=result.product,
+    ).encode()
+
+
+def _rule(result: Result, name: str) -> str:
+    model, positive = result.models[name], f"<b>{escape(result.origin.positive)}</b>"
+    if model.threshold == math.inf:
+        return escape(say("downloads.card_never", positive="\0")).replace("\0", positive)
+    rule = "card_rule_reversed" if result.origin.smaller_is_positive else "card_rule"
+    text = escape(say(f"downloads.{rule}", positive="\0", threshold="\1"))
+    threshold = f"<b>{escape(_threshold_text(result, name, model.threshold))}</b>"
+    return text.replace("\0", positive).replace("\1", threshold)
+
+
+def _threshold_text(result: Result, name: str, threshold: float) -> str:
+    """Return a threshold with as many digits as tell it from its neighbours, as scores have it."""
+    thresholds = result.models[name].sweep.thresholds
+    i = result.models[name].sweep.index(threshold)
+    near = thresholds[[max(i - 1, 0), min(i + 1, thresholds.size - 1)]].tolist()
+    if result.origin.smaller_is_positive and threshold != math.inf:
+        # The sweep has scores with their sign reversed; whoever follows the card has them as is.
+        threshold, near = -threshold, [-each for each in near]
+    return threshold_text(threshold, neighbours=tuple(near))
+
+
+def _expectation(result: Result, name: str, there: Expected) -> str:
+    share = percent(prevalence_in_use(result, name))
+    heading = f"{say('downloads.card_expect')}, {say('downloads.card_expect_at', share=share)}"
+    if there.per_1000 is None:
+        return f"<section><h2>{escape(heading)}</h2><p>{escape(there.reason)}</p></section>"
+    cells = there.per_1000
+    called = say("downloads.card_called", positive=result.origin.positive)
+    numbers = {
+        called: cells.called_positive,
+        say("downloads.card_found"): cells.tp,
+        say("downloads.card_missed"): cells.fn,
+        say("downloads.card_alarms"): cells.fp,
+    }
+    boxes = "".join(
+        f"<div><b>{escape(count(float(number)))}</b><span>{escape(text)}</span></div>"
+        for text, number in numbers.items()
+    )
+    own = result.models[name].counts
+    data = {cell: count(getattr(own, cell)) for cell in ("tp", "fn", "fp", "tn")}
+    assumed = escape(say("downloads.card_assumes", share=share, **data))
+    return (
+        f'<section><h2>{escape(heading)}</h2><div class="boxes">{boxes}</div>'
+        f'<p class="small">{assumed}</p></section>'
+    )
+
+
+def _costs(result: Result, name: str, there: Expected) -> str:
+    heading = _heading("card_cost")
+    if there.best is None:
+        reason = say("downloads.card_no_cost", reason=there.reason)
+        return f"{heading}<p>{escape(reason)}</p>"
+    unit, least = result.use.unit, PER * there.best.cost
+    threshold = _threshold_text(result, name, there.best.threshold)
+    rows = {
+        say("downloads.card_here"): (amount(there.cost, unit), ""),
+        say("downloads.card_best", threshold=threshold): (amount(least, unit), ""),
+        say("downloads.card_more"): (amount(there.cost - least, unit), ""),
+    }
+    return heading + _table(rows)
+
+
+def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
+    heading = _heading("card_measures")
+    if there.per_1000 is None:
+        return f"{heading}<p>{UNDEFINED}</p>"
+    rows: dict[str, tuple[str, str]] = {}
+    for key in list(dict.fromkeys((*SHOWN, *intervals)))[:MOST_MEASURES]:
+        measure = MEASURES[key]
+        text, between = written(float(measure.of(there.per_1000)), measure.format), ""
+        known = intervals.get(key)
+        if known and not known.reason and (result.use.prevalence is None or key in RATES):
+            ends = [written(end, measure.format) for end in (known.low, known.high)]
+            level = f"{100 * known.level:g} %"
+            between = say("downloads.card_interval", level=level, low=ends[0], high=ends[1])
+        rows[measure.name] = text, between
+    return heading + _table(rows)
+
+
+def _table(rows: Mapping[str, tuple[str, str]]) -> str:
+    lines = (
+        f'<tr><th scope="row">{escape(head)}</th>'
+        f"<td><small>{escape(aside)}</small> {escape(text)}</td></tr>"
+        for head, (text, aside) in rows.items()
+    )
+    return f"<table>{''.join(lines)}</table>"
+
+
+def _heading(key: str) -> str:
+    return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
+
+
+@cache
+def _style() -> str:
+    sheet = Path(__file__).parents[1] / "assets/downloads/card.css"
+    roles = PALETTES["light"].items()
+    colours = " ".join(f"--{role.replace('_', '-')}: {colour};" for role, colour in roles)
+    return inline(f":root {{ {colours} }}\n{sheet.read_text(encoding='utf-8')}")

@@ -1,0 +1,97 @@
+"""What made a file, and what it is about: texts that every export shares."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from html import escape
+from importlib.metadata import version
+
+from perfcore.results import Result, Use
+from perfview.kit.theme import count, percent
+from perfview.tasks.binary.amounts import price_text
+from perfview.words import say
+
+
+def product() -> str:
+    """Return name and version of the product."""
+    return f"{say('common.product')} {version('perfview')}"
+
+
+def title_of(result: Result, name: str) -> str:
+    """Return the author's title, or else which model it is on which data."""
+    return result.title or say("downloads.default_title", model=name, data=result.origin.name)
+
+
+def date_text(time: datetime) -> str:
+    """Return a day and its time as ISO 8601 has them, to the minute, with the offset to UTC.
+
+    Examples
+    --------
+    >>> from datetime import UTC
+    >>> date_text(datetime(2026, 3, 1, 8, 5, tzinfo=UTC))
+    '2026-03-01 08:05 UTC'
+    """
+    return f"{time:%Y-%m-%d %H:%M} {time:%Z}"
+
+
+def facts(result: Result, name: str) -> list[tuple[str, str]]:
+    """Return what a result is about, as pairs of a heading and a text; texts are not escaped."""
+    origin, sweep = result.origin, result.models[name].sweep
+    cases = say(
+        "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
+    )
+    texts = {
+        "data": origin.name,
+        "model": name,
+        "positive": origin.positive,
+        "negative": origin.negative,
+        "cases": cases,
+        "costs": costs_text(result.use),
+        "prevalence": prevalence_text(result, name),
+        "fingerprint": origin.sha256 or say("downloads.no_fingerprint"),
+        "made": say("downloads.made", product=result.product, date=date_text(result.created)),
+    }
+    return [(say(f"downloads.fact_{key}"), text) for key, text in texts.items()]
+
+
+def costs_text(use: Use) -> str:
+    """Return what errors cost, and what correct decisions cost if they do."""
+    costs, pricing = use.costs, use.pricing
+    terms = say(
+        "downloads.costs",
+        missed=price_text(costs.cost_fn, pricing.positives),
+        alarm=price_text(costs.cost_fp, pricing.negatives),
+    )
+    if costs.cost_tp or costs.cost_tn:
+        right = say(
+            "downloads.costs_right",
+            found=price_text(costs.cost_tp, pricing.positives),
+            left=price_text(costs.cost_tn, pricing.negatives),
+        )
+        terms = f"{terms}, {right}"
+    return say("downloads.with_unit", terms=terms, unit=use.unit) if use.unit else terms
+
+
+def prevalence_in_use(result: Result, name: str) -> float:
+    """Return the share of positives where the classifier is used, NaN without cases."""
+    sweep = result.models[name].sweep
+    total = sweep.positives + sweep.negatives
+    if result.use.prevalence is not None:
+        return result.use.prevalence
+    return sweep.positives / total if total else float("nan")
+
+
+def prevalence_text(result: Result, name: str) -> str:
+    """Return the share of positives in use, and whether it is that of the data."""
+    share = percent(prevalence_in_use(result, name))
+    return (
+        share if result.use.prevalence is not None else say("downloads.own_prevalence", share=share)
+    )
+
+
+def facts_html(result: Result, name: str) -> str:
+    """Return the facts as a list of definitions, escaped."""
+    return "".join(
+        f"<div><dt>{escape(heading)}</dt><dd>{escape(text)}</dd></div>"
+        for heading, text in facts(result, name)
+    )

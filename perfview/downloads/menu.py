@@ -1,0 +1,165 @@
+"""The Download menu: what is in view as files. Nothing is made before its button is pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import streamlit as st
+
+from perfcore.chance.intervals import PROPORTIONS, proportion_interval
+from perfcore.results import Result
+from perfview import session
+from perfview.downloads.boards import Look
+from perfview.downloads.decision_cards import SHOWN, card_html
+from perfview.downloads.documents import result_json
+from perfview.downloads.one_file import page_html
+from perfview.downloads.reproductions import Source
+from perfview.downloads.results import result_of
+from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
+from perfview.pages.threshold.content import BoardContent
+from perfview.session import caches
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.controls.pickers import axis_in_use
+from perfview.tasks.binary.parts import weighted as is_weighted
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+LONGEST_TITLE, LONGEST_NOTE = 120, 600
+"""Characters that find room at the head of a card."""
+
+PAGE_SIZE = "5 MB"
+"""About what Plotly and the boards take; the points of large data add two to it."""
+
+
+class _File(NamedTuple):
+    key: str
+    ending: str
+    mime: str
+    made: Callable[[], bytes]
+
+
+def show_downloads(
+    file: DataSet,
+    model: str,
+    content: BoardContent,
+    *,
+    between: tuple[float, float] | None = None,
+) -> None:
+    """Show the menu for a model: its page, card, tables and result, with the author's words.
+
+    Parameters
+    ----------
+    file : DataSet
+        The data in use.
+    model : str
+        The model in view.
+    content : BoardContent
+        What the board of the page shows; the slider of the file runs by the same axis.
+    between : tuple of two float, optional
+        The lowest and highest operating condition, where costs are known only roughly.
+    """
+    with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
+        st.caption(say("downloads.what"))
+        title = st.text_input(
+            say("downloads.title"),
+            max_chars=LONGEST_TITLE,
+            key="download_title",
+            help=say("downloads.title_help"),
+        )
+        note = st.text_area(
+            say("downloads.note"),
+            max_chars=LONGEST_NOTE,
+            height=80,
+            key="download_note",
+            help=say("downloads.note_help"),
+        )
+        head = title.strip() or say("downloads.default_title", model=model, data=file.name)
+        said = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
+        st.markdown(say("downloads.head", head=" · ".join(said)))
+        chosen = session.choices()
+        look = Look(
+            axis=axis_in_use(model, content),
+            marked=chosen.marked,
+            per_cases=chosen.per_cases,
+            between=between,
+            requirements=chosen.requirements,
+        )
+        # What the buttons hold runs later, in a thread that knows no session: all is read here.
+        counted = {model: (caches.sweep(file, model), caches.amounts(file, model))}
+        source, weighted = _source(file), is_weighted(file.comparable, model)
+
+        def result() -> Result:
+            return result_of(
+                file, chosen, created=datetime.now(UTC), title=title, note=note, known=counted
+            )
+
+        def alone() -> Result:
+            whole = result()
+            return replace(whole, models={model: whole.models[model]})
+
+        for each in (
+            _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
+            _File(
+                "card", "card.html", "text/html", lambda: _card(alone(), model, source, weighted)
+            ),
+            _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
+            _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
+            _File("result", "json", "application/json", lambda: result_json(result())),
+        ):
+            _show_button(each, f"{file_name(file.name, model)}.{each.ending}")
+
+
+def file_name(data: str, model: str) -> str:
+    """Return what files about a model are called: letters, digits and dashes only.
+
+    Examples
+    --------
+    >>> file_name("spam 2024.csv", "../../model:1")
+    'spam-2024-csv-model-1'
+    """
+    words = re.findall(r"[^\W_]+", f"{data} {model}")
+    return "-".join(words)[:60].strip("-") or "cutpoint"
+
+
+def _show_button(each: _File, name: str) -> None:
+    st.download_button(
+        say(f"downloads.{each.key}"),
+        each.made,
+        file_name=name,
+        mime=each.mime,
+        key=f"download_{each.key}",
+        help=say(f"downloads.{each.key}_help", size=PAGE_SIZE),
+        on_click="ignore",
+        width="stretch",
+    )
+
+
+def _source(file: DataSet) -> Source | None:
+    """Return the file under the name that it has in a folder; None where there are no rows."""
+    if not isinstance(file, DataFile):
+        return None
+    paths = {sample.id: sample.path.name for sample in caches.samples()}
+    return Source(
+        file=paths.get(file.id, file.name),
+        columns=file.columns,
+        drop_bad_rows=file.drop_bad_rows,
+    )
+
+
+def _card(result: Result, model: str, source: Source | None, weighted: bool) -> bytes:
+    counts = result.models[model].counts
+    known = [key for key in SHOWN if key in PROPORTIONS]
+    one_by_one = not weighted  # then floats are counts, of a column of weights that are all 1
+    intervals = {
+        key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
+    }
+    return card_html(result, model, source=source, intervals=intervals)
+
+
+def _points(result: Result, model: str) -> bytes:
+    return columns_csv(operating_points(result, model))

@@ -1,0 +1,137 @@
+"""The cost curve, and the empty frame in which the browser draws expected costs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from perfview.kit.charts.distributions import slider_axis
+from perfview.kit.charts.labels import label
+from perfview.kit.theme import LIGHT, MODEL_LINES, TEMPLATE, ModelLine
+from perfview.words import say
+
+Floats = npt.NDArray[np.float64]
+
+COST_MARGINS: Mapping[str, int] = MappingProxyType({"l": 60, "r": 24, "t": 12, "b": 44})
+"""Pixels round both cost plots: costs have more digits than shares."""
+
+_ROOM = 2.5
+_LOWEST, _HIGHEST = 0.001, 0.5
+_STEPS = 5
+_STEEP = 0.3
+
+
+def cost_curve_figure(
+    x: Floats,
+    y: Floats,
+    *,
+    fpr: Floats,
+    fnr: Floats,
+    line: ModelLine = MODEL_LINES[0],
+) -> go.Figure:
+    """Return the cost curve: normalised expected cost (up) against operating condition (right).
+
+    Parameters
+    ----------
+    x, y : array of shape (v,)
+        The vertices of the lower envelope, from x = 0 to x = 1.
+    fpr, fnr : array of shape (l,)
+        The ends of the faint lines of operating points, at x = 0 and at x = 1.
+    line : ModelLine
+        Colour role and dash of the envelope.
+
+    Notes
+    -----
+    The trivial classifiers are dashed. Upwards the plot ends where the envelope still fills two
+    fifths of it: that of a good classifier is low, and all lines above are cut off.
+    Roles and the empty state as in `roc_figure`.
+    """
+    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
+    figure.update_xaxes(title={"text": say("costs.axis_condition")}, **cost_ticks())
+    peak = float(np.nanmax(y, initial=0.0))
+    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(peak))
+    if not np.isfinite(y).all():
+        words = say("board.one_class_curve")
+        middle = ("center", "middle")
+        return figure.add_annotation(label(words, role="muted", at=(0.5, 0.25), anchor=middle))
+    figure.add_trace(_lines(fpr, fnr))
+    top = _top(peak)
+    for name, ends in (("nothing", (0.0, 1.0)), ("everything", (1.0, 0.0))):
+        figure.add_trace(_path(np.array([0.0, 1.0]), np.array(ends), role="axis", dash="dash"))
+        figure.add_annotation(_rule_label(name, top))
+    figure.add_trace(_path(x, y, role=line.role, dash=line.dash, width=2.5))
+    return figure
+
+
+def expected_cost_figure(
+    scale: str, limits: tuple[float, float], *, shares: bool = False
+) -> go.Figure:
+    """Return the frame of expected costs over an axis of the slider; its height is 0 to 1.
+
+    Curve and costs belong to the reader's amounts, so the browser draws them. Arguments as in
+    `score_distribution_figure`.
+    """
+    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
+    figure.update_xaxes(slider_axis(scale, limits, shares=shares))
+    figure.update_yaxes(range=[0, 1])
+    return figure
+
+
+def _rule_label(name: str, top: float) -> go.layout.Annotation:
+    """Return the name of a trivial classifier: outside its line, or inside where that is steep."""
+    at = 0.9 * top
+    left = (name == "nothing") == (top > _STEEP)  # of its line
+    return label(
+        say(f"costs.line_{name}"),
+        role="muted",
+        at=(at if name == "nothing" else 1 - at, at),
+        anchor=("right" if left else "left", "middle"),
+        shift=(-8 if left else 8, 0),
+    )
+
+
+def _top(peak: float) -> float:
+    """Return the upper end of the axis: 1, 2 or 5 times a power of ten, at most one half."""
+    if not peak:
+        return _HIGHEST
+    wanted = min(max(_ROOM * peak, _LOWEST), _HIGHEST)
+    power = 10.0 ** math.floor(math.log10(wanted))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= wanted * (1 - 1e-9))
+
+
+def cost_ticks(peak: float | None = None) -> dict[str, object]:
+    """Return an axis from 0 to 1, or one of costs on which `peak` is well below the end."""
+    top = 1.0 if peak is None else _top(peak)
+    values = [top * i / _STEPS for i in range(_STEPS + 1)]
+    return {"range": [0, top], "tickvals": values, "ticktext": [f"{value:.4g}" for value in values]}
+
+
+def _lines(fpr: Floats, fnr: Floats) -> go.Scatter:
+    """Return all faint lines as one trace with gaps."""
+    gaps = np.full(fpr.shape, np.nan)
+    trace = _path(
+        np.tile([0.0, 1.0, np.nan], fpr.size),
+        np.column_stack([fpr, fnr, gaps]).ravel(),
+        role="hover",
+        width=1,
+    )
+    # Many lines must not hide what lies below them.
+    return trace.update(opacity=min(0.45, max(0.12, 12 / max(fpr.size, 1))))
+
+
+def _path(
+    x: Floats, y: Floats, *, role: str, dash: str = "solid", width: float = 1.5
+) -> go.Scatter:
+    return go.Scatter(
+        x=x,
+        y=y,
+        mode="lines",
+        line={"color": LIGHT[role], "width": width, "dash": dash},
+        hoverinfo="skip",
+        meta={"role": role},
+    )

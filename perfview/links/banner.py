@@ -1,0 +1,84 @@
+"""The banner above a link that is open, and the pages of links that cannot be shown."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview import session
+from perfview.kit.theme import count
+from perfview.store.errors import StoreError
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+
+def show_banner() -> None:
+    """Show whose link is open, in the sender's words, and how to go on without it."""
+    opened = session.link()
+    if opened is None:
+        return
+    shared = opened.shared
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="small", key="banner"
+    ):
+        with st.container(width="stretch", gap=None, key="banner_words"):
+            with st.container(gap=None, key="banner_said"):
+                st.markdown(f"**{escaped(shared.title or say('links.untitled'))}**")
+                if shared.note:
+                    st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
+            st.caption(_origin(opened))
+        st.button(
+            say("links.keep"),
+            key="keep_link",
+            help=say("links.keep_help"),
+            on_click=session.keep_link,
+            type="primary",
+        )
+        st.button(
+            say("links.leave"),
+            key="leave_link",
+            help=say("links.leave_help"),
+            on_click=session.leave_link,
+        )
+
+
+def _origin(opened: session.OpenLink) -> str:
+    """Return who shared it, when, for how long and how coarse, and that nothing changes it."""
+    sender, expires = opened.shared.sender, opened.shared.expires
+    day = f"{opened.shared.created:%Y-%m-%d}"
+    parts = [say("links.by" if sender else "links.on", sender=escaped(sender), day=day)]
+    if expires is not None:
+        parts.append(say("links.until", day=f"{expires:%Y-%m-%d}"))
+    if opened.digits is not None:
+        parts.append(say("links.coarse_digits", digits=opened.digits))
+    if opened.least > 1:
+        parts.append(say("links.coarse_least", least=count(opened.least)))
+    if opened.digits is not None or opened.least > 1:
+        parts.append(say("links.differ"))
+    return f"{' · '.join(parts)}. {say('links.read_only')}"
+
+
+def show_gone() -> None:
+    """Show that a link leads nowhere: alike whether it is wrong, expired or deleted."""
+    _show_dead(say("links.gone"), say("links.gone_why"))
+
+
+def show_unreachable(error: StoreError) -> None:
+    """Show why a link cannot be opened now."""
+    _show_dead(say("links.unreachable"), escaped(error))
+
+
+def show_sign_in() -> None:
+    """Show that a link is for signed-in people, and the way to sign in."""
+    _show_dead(say("links.sign_in_needed"), say("links.sign_in_why"), sign_in=True)
+
+
+def _show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
+    with st.container(key="dead_link", width=560):
+        st.subheader(title, anchor=False)
+        st.markdown(text)
+        with st.container(horizontal=True):
+            if sign_in:
+                st.button(
+                    say("links.sign_in"), key="sign_in", type="primary", on_click=session.sign_in
+                )
+            st.button(say("links.gone_start"), key="gone_start", on_click=session.leave_link)

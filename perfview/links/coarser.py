@@ -1,0 +1,115 @@
+"""Parts of the Share dialog: what is kept of each model, and how coarse it is made."""
+
+from __future__ import annotations
+
+from math import isnan
+
+import pandas as pd
+import streamlit as st
+
+from perfview.kit.theme import count, number, percent
+from perfview.links.prepared import Prepared
+from perfview.store.contents import Payload
+from perfview.store.reductions import Reduction, offers
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+DIGITS = (0, 6, 5, 4, 3, 2, 1)
+LEAST = (1, 5, 10, 20, 50, 100)
+"""What is offered; 0 digits are all."""
+
+SHORT = 6
+"""More models than these are shown with a bar to scroll."""
+
+
+def show_coarser() -> Reduction:
+    """Show how scores may be rounded and put together, and return what was chosen."""
+    digits_text = {n: _digits_text(n) for n in DIGITS}
+    least_text = {n: count(n) if n > 1 else say("links.least_one") for n in LEAST}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        digits = st.selectbox(
+            say("links.digits"),
+            DIGITS,
+            format_func=lambda n: digits_text[n],
+            key="share_digits",
+            help=say("links.digits_help"),
+        )
+        least = st.selectbox(
+            say("links.least"),
+            LEAST,
+            format_func=lambda n: least_text[n],
+            key="share_least",
+            help=say("links.least_help"),
+        )
+    return Reduction(digits=digits or None, least=least)
+
+
+def _digits_text(digits: int) -> str:
+    if not digits:
+        return say("links.digits_all")
+    return say("links.digit" if digits == 1 else "links.digits_some", digits=digits)
+
+
+def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
+    """Show what is kept of each model, and return whether it fits into one link."""
+    several = len(ready.payload.files) > 1
+    names = {file.id: file.name for file in ready.payload.files}
+    coarser = ready.payload.digits is not None or ready.payload.least > 1
+    rows = [
+        {
+            say("links.model"): say("links.of_file", model=each.model, file=names[each.file])
+            if several
+            else each.model,
+            say("links.scores"): count(each.scores_after),
+            say("links.auc"): _auc(each.auc_before),
+        }
+        | (
+            {
+                say("links.auc_after"): _auc(each.auc_after),
+                say("links.change"): percent(each.largest_change),
+            }
+            if coarser
+            else {}
+        )
+        for each in ready.effects
+    ]
+    st.dataframe(
+        pd.DataFrame(rows),
+        hide_index=True,
+        height="content" if len(rows) <= SHORT else 240,
+        key="share_models",
+    )
+    if coarser:
+        st.caption(say("links.coarser"))
+    if ready.tells_of_single_cases:
+        st.caption(say("links.single_cases"))
+    scores = ready.payload.scores
+    st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
+    if scores <= limit:
+        return True
+    words = {"scores": count(scores), "most": count(limit)}
+    milder = say("links.or").join(_offer(offer) for offer in offers(payload, limit))
+    kind = "too_many" if milder else "too_many_still"
+    st.warning(escaped(say(f"links.{kind}", offers=milder, **words)))
+    return False
+
+
+def _offer(offer: Reduction) -> str:
+    if offer.digits is not None:
+        return say("links.offer_digits", digits=_digits_text(offer.digits))
+    return say("links.offer_least", least=count(offer.least))
+
+
+def _auc(value: float) -> str:
+    return "–" if isnan(value) else number(value)
+
+
+def size_text(size: int) -> str:
+    """Return a size in decimal kilobytes or megabytes.
+
+    >>> size_text(1_234), size_text(5_300_000)
+    ('1.3 kB', '5.3 MB')
+    """
+    if size >= 10**6:
+        return say("links.megabytes", size=f"{size / 10**6:.1f}")
+    return say("links.kilobytes", size=f"{-(-size // 100) / 10:g}")

@@ -1,0 +1,73 @@
+"""The links that were made in this browser: it alone keeps them, with the secrets that delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from perfview.kit.boards import component
+from perfview.kit.boards.packing import packed
+from perfview.kit.theme import PALETTES
+from perfview.words import say
+
+_WORDS = (
+    *("own_none", "own_hint", "own_untitled", "own_dates", "own_never", "own_expired"),
+    *("own_open", "own_copy", "own_copied", "own_delete", "own_sure", "own_yes", "own_no"),
+    "own_closed",
+)
+_MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """A link that its maker wants to delete: its name in the browser, and its secret."""
+
+    link: str
+    secret: str
+
+
+def show_own_links(
+    *,
+    added: Mapping[str, str] | None,
+    deleted: Sequence[str],
+    key: str,
+    on_delete: Callable[[], None],
+) -> None:
+    """Show the links that this browser keeps.
+
+    Parameters
+    ----------
+    added : mapping, optional
+        A link to keep: ``id``, ``url``, ``secret``, ``title``, ``about`` (data and page),
+        ``created`` and ``expires`` as texts, the last one "" for never.
+    deleted : sequence of str
+        The ``id`` of each link that is gone, so that the browser forgets it.
+    key : str
+        Streamlit key, unique on the page.
+    on_delete : callable
+        Called before the next run when a link is to be deleted; `deletion` reads it.
+    """
+    header = {
+        "kind": "own_links",
+        "added": None if added is None else dict(added),
+        "deleted": list(deleted),
+        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "words": {word: say(f"links.{word}", **_braces(word)) for word in _WORDS},
+    }
+    component()(data=packed(header, {}), key=key, height="content", on_delete_change=on_delete)
+
+
+def _braces(word: str) -> dict[str, str]:
+    """Return dates as they stand in the texts: the browser puts them in."""
+    return {name: f"{{{name}}}" for name in ("created", "expires")}
+
+
+def deletion(sent: Any) -> Deletion | None:
+    """Return the deletion among what the browser has sent, None if there is none."""
+    asked = getattr(sent, "delete", None)
+    if not isinstance(asked, Mapping):
+        return None
+    link, secret = asked.get("link"), asked.get("secret")
+    short = all(isinstance(text, str) and len(text) <= _MOST for text in (link, secret))
+    return Deletion(str(link), str(secret)) if short else None

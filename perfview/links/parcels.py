@@ -1,0 +1,147 @@
+"""What goes into a link: the counts of the data in use, and of all that is compared with them.
+
+Identifiers of uploads never go along: whoever knows one may open the file itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from perfcore.data import Predictions
+from perfview.pages.compare.winners import listed
+from perfview.session.data_sets import Counted, DataSet
+from perfview.session.shared_data import SharedData
+from perfview.session.snapshots import MAIN
+from perfview.store.contents import Payload, SharedFile, SharedModel
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.parts import CountedModel, CountedModels, weighted
+
+Counter = Callable[[DataSet, str], Counted]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parcel:
+    """What a link keeps.
+
+    Attributes
+    ----------
+    payload
+        The counts.
+    moved
+        Each model that is compared -> the same model in the link.
+    weighted
+        File and model in the link of each sweep that sums up weights.
+    apart
+        Whether what is compared is a file of its own.
+    """
+
+    payload: Payload
+    moved: Mapping[Entrant, Entrant]
+    weighted: tuple[tuple[str, str], ...]
+    apart: bool = False
+
+
+def parcel_of(
+    file: DataSet,
+    counted: Counter,
+    files: Mapping[str, DataSet],
+    entrants: Sequence[Entrant] = (),
+    lineup: Lineup | None = None,
+) -> Parcel:
+    """Return what a link keeps of the data in use and of the models that are compared.
+
+    Parameters
+    ----------
+    file
+        The data in use: all of its models.
+    counted
+        Returns the counts of a model.
+    files
+        The data by identifier.
+    entrants, lineup
+        The models that are compared, in one order. Where only part of their cases are, as those of
+        one run or those that several files share, that part goes along as a file of its own.
+    """
+    moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
+    kept = [_shared(MAIN, file, file.models, counted)]
+    sums = [(MAIN, model) for model in file.models if weighted(file.comparable, model)]
+    if lineup is not None and _narrowed(entrants, lineup, files, counted):
+        place = "shared-2"
+        kept.append(_part(place, file, lineup))
+        moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
+        sums += [(place, name) for name in lineup.names if weighted(*lineup.sources[name])]
+        return Parcel(Payload(tuple(kept)), moved, tuple(sums), apart=True)
+    for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
+        place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
+        kept.append(_shared(place, files[data], models, counted))
+        moved |= {Entrant(data, model): Entrant(place, model) for model in models}
+        sums += [(place, model) for model in models if weighted(files[data].comparable, model)]
+    return Parcel(Payload(tuple(kept)), moved, tuple(sums))
+
+
+def _narrowed(
+    entrants: Sequence[Entrant], lineup: Lineup, files: Mapping[str, DataSet], counted: Counter
+) -> bool:
+    """Return whether what is compared are not all cases of each model."""
+    return any(
+        lineup.sweeps[name] != counted(files[each.data], each.model)[0]
+        for name, each in zip(lineup.names, entrants, strict=True)
+    )
+
+
+def _shared(place: str, file: DataSet, models: Sequence[str], counted: Counter) -> SharedFile:
+    cases = file.comparable
+    return SharedFile(
+        id=place,
+        name=file.name,
+        labels=file.labels,
+        positive=file.labels.index(file.positive_label),
+        smaller_is_positive=file.smaller_is_positive,
+        paired=isinstance(cases, Predictions) and cases.paired,
+        models=tuple(SharedModel(model, *counted(file, model)) for model in models),
+    )
+
+
+def _part(place: str, file: DataSet, lineup: Lineup) -> SharedFile:
+    """Return the cases that are compared, where they are not all."""
+    names = [found.name for found, _ in lineup.sources.values() if isinstance(found, Predictions)]
+    return SharedFile(
+        id=place,
+        name=" · ".join(
+            filter(None, [listed(list(dict.fromkeys(names))) or file.name, lineup.run])
+        ),
+        labels=file.labels,
+        positive=file.labels.index(file.positive_label),
+        smaller_is_positive=lineup.smaller_is_positive,
+        paired=lineup.paired,
+        models=tuple(
+            SharedModel(name, lineup.sweeps[name], lineup.amounts[name]) for name in lineup.names
+        ),
+    )
+
+
+def data_of(
+    payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
+) -> tuple[SharedData, ...]:
+    """Return the data sets that a link holds, the one in use first."""
+    return tuple(
+        SharedData(
+            id=file.id,
+            name=file.name,
+            sha256=checksum,
+            classes=file.labels,
+            positive=file.positive,
+            counts=CountedModels(
+                {
+                    model.name: CountedModel(
+                        model.cases, model.amounts, (file.id, model.name) in sums
+                    )
+                    for model in file.models
+                },
+                smaller_is_positive=file.smaller_is_positive,
+            ),
+        )
+        for file in payload.files
+    )

@@ -1,0 +1,92 @@
+"""The Compare page: who takes part, the verdict in words, the plots, the table.
+
+What no chance has a part in shows at once. Then the bootstrap runs at the end of the page, and when
+it is done, or stopped, the page is run once more with what it found.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview import session
+from perfview.pages.compare.views.answers import costs_words, show_state, show_verdict
+from perfview.pages.compare.views.bootstraps import show_progress, show_turn
+from perfview.pages.compare.views.controls import (
+    entrants_chosen,
+    pair_chosen,
+    show_bands,
+    show_data,
+    show_lost,
+    show_models,
+    show_more,
+    show_other_files,
+    show_pair,
+    show_part,
+    show_run,
+    show_run_note,
+)
+from perfview.pages.compare.views.differences import show_difference, show_pairs
+from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
+from perfview.pages.compare.views.plots import show_curves, show_table, write_address
+from perfview.pages.compare.views.scenes import scene_of
+from perfview.session import caches
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+
+def show_compare() -> None:
+    """Show the page and write its address."""
+    files = session.comparable_data()
+    entrants = entrants_chosen(files)
+    used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
+    row = st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls")
+    with row:
+        show_data(session.data_in_use())
+        show_models(files, entrants)
+    write_address()
+    show_part(entrants)
+    show_other_files(entrants, files)
+    show_lost(files)
+    try:
+        lineup = caches.compared(used, entrants, session.choices().comparison.run)
+    except ValueError as refused:
+        st.error(say("compare.disagree", reason=escaped(refused)))
+        return
+    chosen = pair_chosen(entrants, lineup)
+    name_of = dict(zip(entrants, lineup.names, strict=True))
+    scene = scene_of(lineup, None if chosen is None else (name_of[chosen[0]], name_of[chosen[1]]))
+    with row:
+        show_run(lineup)
+        show_pair(chosen, entrants, lineup.names)
+        st.page_link(
+            "pages/costs.py",
+            label=say("compare.costs_link", **costs_words(scene)),
+            icon=":material/balance:",
+            width="content",
+        )
+        show_bands()
+        show_more(lineup)
+    show_run_note(lineup)
+    show_verdict(scene)
+    with st.container(key="bootstrap", height=44, border=False):
+        place = st.empty()
+        if not scene.pending:
+            with place.container(horizontal=True, vertical_alignment="center", gap="small"):
+                show_state(scene)
+                if scene.replication is not None:
+                    show_turn(scene.replication, "bootstrap")
+    show_curves(scene)
+    difference = None
+    if scene.pair is None:
+        honest = st.container()
+    else:
+        left, honest = st.columns([3, 2], gap="medium")
+        with left:
+            difference = show_difference(scene)
+    show_table(scene)
+    show_pairs(scene)
+    with honest:  # it takes longest: all else is there before it
+        show_honest_thresholds(scene)
+    for replication in filter(None, (scene.replication, difference)):
+        if not session.in_dialog("compare") and not (replication.finished or replication.stopped):
+            show_progress(place, replication)

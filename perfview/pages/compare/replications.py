@@ -1,0 +1,221 @@
+"""The bootstrap of a comparison: one that can be watched, stopped and taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.chance.bootstrap import (
+    AUC,
+    AVERAGE_PRECISION,
+    BREAK_EVEN,
+    BRIER_SCORE,
+    ENVELOPE_AREA,
+    LOG_LOSS,
+    Progress,
+    Replicates,
+    Sample,
+    Statistic,
+    best_value,
+    bootstrap_batches,
+    cost_envelope,
+    minimum_cost,
+    paired_sample,
+    precision_at_recall,
+    recall_at_fpr,
+    separate_samples,
+    value_at_alert_rate,
+    values_at,
+)
+from perfcore.chance.intervals import WEIGHTED
+from perfcore.costs import CostMatrix
+from perfview.pages.compare.areas import weighted
+from perfview.tasks.binary.lineups import Lineup
+
+FEWEST = 100
+"""So many replicates an interval needs at least; those of a bootstrap stopped earlier have none."""
+
+ALERT_RATES = np.round(np.linspace(0.02, 1, 50), 2)
+_MOST_THRESHOLDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """What is drawn, how often and from what seed.
+
+    Attributes
+    ----------
+    replicates, seed : int
+        Of the bootstrap.
+    resampled : str
+        One of ``perfview.tasks.binary.entrants.RESAMPLED`` that the data allow.
+    """
+
+    replicates: int
+    seed: int
+    resampled: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurveWanted:
+    """A difference that is drawn: a measure of two models along an axis."""
+
+    pair: tuple[str, str]
+    along: str
+    measure: str
+
+
+class Replication:
+    """A bootstrap that can be watched, stopped and taken up again; what is done is kept.
+
+    Parameters
+    ----------
+    sample : Sample
+        Where cases are drawn from.
+    statistics : mapping of str to Statistic
+        What is taken of each replicate.
+    draws : Draws
+        How many, and how.
+    """
+
+    def __init__(self, sample: Sample, statistics: Mapping[str, Statistic], draws: Draws) -> None:
+        self.total = draws.replicates
+        self.progress: Progress | None = None
+        self.stopped = False
+        self._steps: Iterator[Progress] | None = bootstrap_batches(
+            sample,
+            statistics,
+            seed=draws.seed,
+            replicates=draws.replicates,
+            stratified=draws.resampled == "classes",
+        )
+
+    @property
+    def done(self) -> int:
+        """How many replicates there are."""
+        return 0 if self.progress is None else self.progress.done
+
+    @property
+    def finished(self) -> bool:
+        """Whether all replicates are there."""
+        return self.done == self.total
+
+    @property
+    def replicates(self) -> Replicates | None:
+        """The replicates, once there is nothing more to wait for and they are enough."""
+        if self.progress is None or not (self.finished or self.stopped) or self.done < FEWEST:
+            return None
+        return self.progress.replicates
+
+    def steps(self) -> Iterator[Progress]:
+        """Yield the progress of what is left, from where it was left; nothing while stopped."""
+        while self._steps is not None and not self.stopped:
+            step = next(self._steps, None)
+            if step is None:  # an error ended it: what is done stays
+                self.stopped = not self.finished
+                break
+            self.progress = step
+            yield step
+        if self.finished:
+            self._steps = None  # the sample is large and not needed any more
+
+    def turn(self) -> None:
+        """Leave it at what is done or, if that was done before, take it up again."""
+        self.stopped = not self.stopped
+
+
+def resampled_in_use(chosen: str, lineup: Lineup) -> str:
+    """Return what is drawn: as chosen if the data allow it, else whole groups, else cases."""
+    known = resampled_offered(lineup)
+    if chosen in known:
+        return chosen
+    return "group" if "group" in known else "cases"
+
+
+def resampled_offered(lineup: Lineup) -> tuple[str, ...]:
+    """Return what may be drawn from these data."""
+    groups = () if lineup.cases is None else tuple(lineup.cases.groups)
+    return ("cases", "classes", *groups)
+
+
+def replication(
+    lineup: Lineup, draws: Draws, costs: CostMatrix | None, prevalence: float | None
+) -> Replication:
+    """Return the bootstrap of all figures and curves; None as `costs` leaves costs out.
+
+    Raises
+    ------
+    ValueError
+        If these cases cannot be drawn anew; the message says why.
+    """
+    statistics: dict[str, Statistic] = {
+        "auc": AUC,
+        "average_precision": AVERAGE_PRECISION,
+        "break_even": BREAK_EVEN,
+        "f1": best_value("f1"),
+        "log_loss": LOG_LOSS,
+        "brier": BRIER_SCORE,
+        "roc": recall_at_fpr(),
+        "precision_recall": precision_at_recall(),
+    }
+    if costs is not None:
+        statistics["cost"] = minimum_cost(costs, prevalence=prevalence)
+        statistics["envelope_area"] = ENVELOPE_AREA
+        statistics["envelope"] = cost_envelope()
+    return Replication(_sample(lineup, draws, lineup.names), statistics, draws)
+
+
+def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Replication:
+    """Return the bootstrap of a measure of two models over thresholds or shares called positive.
+
+    Raises
+    ------
+    ValueError
+        If these cases cannot be drawn anew; the message says why.
+    """
+    if wanted.along == "share":
+        statistics = {
+            share_key(i): value_at_alert_rate(wanted.measure, rate)
+            for i, rate in enumerate(ALERT_RATES.tolist())
+        }
+        return Replication(_sample(lineup, draws, wanted.pair), statistics, draws)
+    thresholds = common_thresholds(lineup, wanted.pair)
+    keep = dict.fromkeys(wanted.pair, thresholds)
+    curve = {"curve": values_at(wanted.measure, thresholds)}
+    return Replication(_sample(lineup, draws, wanted.pair, keep), curve, draws)
+
+
+def share_key(i: int) -> str:
+    """Return the key of the figure at the alert rate number i."""
+    return f"share-{i}"
+
+
+def common_thresholds(lineup: Lineup, pair: tuple[str, str]) -> list[float]:
+    """Return up to sixty thresholds of either model, spread evenly over their ranks, rising."""
+    both = np.unique(np.concatenate([lineup.sweeps[name].thresholds[1:] for name in pair]))
+    at = np.unique(np.linspace(0, both.size - 1, min(_MOST_THRESHOLDS, both.size)).round())
+    return [float(threshold) for threshold in both[at.astype(np.int64)]]
+
+
+def _sample(
+    lineup: Lineup,
+    draws: Draws,
+    names: tuple[str, ...],
+    keep: Mapping[str, list[float]] | None = None,
+) -> Sample:
+    cases = lineup.cases
+    if cases is None:
+        for name in names:
+            if weighted(lineup, name):
+                raise ValueError(f"Model {name!r} has weights: {WEIGHTED}")
+        sweeps = {name: lineup.sweeps[name] for name in names}
+        return separate_samples(sweeps, weights_are_counts=True, keep=keep)
+    return paired_sample(
+        cases.truth,
+        {name: cases.scores[name] for name in names},
+        weight=cases.weight,
+        group=cases.groups.get(draws.resampled),
+        keep=keep,
+    )

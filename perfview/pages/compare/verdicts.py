@@ -1,0 +1,223 @@
+"""Two models, and all of them, judged in words. Never a winner where chance explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isnan
+
+from perfcore.chance.comparison import (
+    Ahead,
+    Crossings,
+    JudgedDifference,
+    Verdict,
+)
+from perfview.kit.theme import number, percent
+from perfview.pages.compare.digits import ends_texts
+from perfview.pages.compare.standings import Standings
+from perfview.pages.compare.winners import listed
+from perfview.tasks.binary.lineups import Pair
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+FEW_STRETCHES = 4
+_SHORTEST = 0.005
+_TINY_P = 0.0005
+
+
+def verdict_texts(found: Verdict, standings: Standings, *, paired: str, deciding: str) -> list[str]:
+    """Return sentences in Markdown about two models.
+
+    Parameters
+    ----------
+    found : Verdict
+        Their curves.
+    standings : Standings
+        The figures of all models, with what is known of chance.
+    paired : str
+        "paired" or "unpaired", in words.
+    deciding : str
+        The figure that is tested here: "auc".
+    """
+    texts = [curve_text(found.models, found.roc, "roc")]
+    judged = standings.difference(found.models, deciding)
+    values = [standings.values[name][deciding] for name in found.models]
+    if any(isnan(value) for value in values):
+        return [text for text in texts if text]
+    if judged is None or isnan(judged.p_value):
+        texts.append(say("compare.auc_untested", **_ordered(found.models, values)))
+    else:
+        method = standings.methods[deciding]
+        texts.append(difference_text(found.models, values, judged, method=method, paired=paired))
+        texts.append(judgement_text(found.models, judged))
+    return [text for text in texts if text]
+
+
+def curve_text(pair: Pair, found: Crossings | None, curve: str) -> str:
+    """Return who is ahead where on one kind of curve, "" if there is none.
+
+    `curve` is "roc" or "precision_recall".
+    """
+    if found is None:
+        return ""
+    names = {"first": bold(pair[0]), "second": bold(pair[1])}
+    leader = found.dominance
+    if leader == "equal":
+        return say(f"compare.{curve}_equal", first=names["first"], second=names["second"])
+    if leader is not None:
+        other = "second" if leader == "first" else "first"
+        return say(f"compare.{curve}_dominates", winner=names[leader], loser=names[other])
+    stretches = [each for each in found.intervals() if each.length >= _SHORTEST]
+    if len(stretches) <= FEW_STRETCHES and len({each.ahead for each in stretches}) > 1:
+        return say(
+            f"compare.{curve}_cross", parts=listed(_stretch_texts(stretches, names, found.axis))
+        )
+    return say(
+        f"compare.{curve}_cross_often",
+        times=f"{found.x.size:,}",
+        first=names["first"],
+        second=names["second"],
+        first_share=percent(found.share("first")),
+        second_share=percent(found.share("second")),
+    )
+
+
+def difference_text(
+    pair: Pair, values: list[float], judged: JudgedDifference, *, method: str, paired: str
+) -> str:
+    """Return both AUCs, the larger first, their difference with its interval, and the test."""
+    sign, ends = 1, (judged.low, judged.high)
+    if values[1] > values[0]:
+        sign, ends = -1, (-judged.high, -judged.low)
+    texts = ends_texts(*ends)
+    corrected = ""
+    if judged.pairs > 1:
+        corrected = say(
+            "compare.corrected", p=p_text(judged.corrected_p_value), pairs=f"{judged.pairs:,}"
+        )
+    return say(
+        "compare.auc_tested",
+        **_ordered(pair, values),
+        difference=signed(sign * judged.value),
+        low=_with_sign(ends[0], texts[0]),
+        high=_with_sign(ends[1], texts[1]),
+        share=f"{100 * judged.level:g}",
+        p=p_text(judged.p_value),
+        method=method,
+        paired=paired,
+        corrected=corrected,
+    )
+
+
+def _ordered(pair: Pair, values: list[float]) -> dict[str, str]:
+    """Return both models and their values, the larger first."""
+    first, second = (1, 0) if values[1] > values[0] else (0, 1)
+    return {
+        "larger": bold(pair[first]),
+        "smaller": bold(pair[second]),
+        "most": number(values[first]),
+        "least": number(values[second]),
+    }
+
+
+def judgement_text(pair: Pair, judged: JudgedDifference) -> str:
+    """Return whether one is better beyond chance."""
+    if judged.beyond_chance and judged.ahead in ("first", "second"):
+        names = pair if judged.ahead == "first" else (pair[1], pair[0])
+        return say("compare.beyond_chance", winner=bold(names[0]), loser=bold(names[1]))
+    if judged.ahead == "equal":
+        return say("compare.no_difference")
+    return say("compare.cannot_tell")
+
+
+def field_text(standings: Standings, figure: str) -> str:
+    """Return in Markdown who leads all models, and whether beyond chance; "" for two or fewer."""
+    if len(standings.names) < 3:
+        return ""
+    leader = standings.leader(figure)
+    if leader is None:
+        return ""
+    name = say(f"compare.figure_{figure}")
+    others = [other for other in standings.names if other != leader]
+    found = {other: standings.difference((leader, other), figure) for other in others}
+    words = {"leader": bold(leader), "figure": name, "count": str(len(standings.names))}
+    if any(each is None or each.beyond_chance is None for each in found.values()):
+        return say("compare.field_untested", **words)
+    unclear = [other for other, each in found.items() if each and not each.beyond_chance]
+    if not unclear:
+        return say("compare.field_best", **words)
+    shown = [bold(other) for other in unclear[:FEW_STRETCHES]]
+    if len(unclear) > len(shown):
+        shown.append(say("compare.others", count=len(unclear) - len(shown)))
+    return say("compare.field_unclear", **words, unclear=listed(shown))
+
+
+def cost_text(
+    pair: Pair, standings: Standings, costs: Mapping[str, str], *, terms: str, per: str
+) -> str:
+    """Return in Markdown what both cost at the reader's costs, and whether that is beyond chance.
+
+    `costs` are the amounts as they are written, by name.
+    """
+    values = [standings.values[name]["cost"] for name in pair]
+    if any(isnan(value) for value in values):
+        return ""
+    cheap, dear = pair if values[0] <= values[1] else (pair[1], pair[0])
+    words = {
+        "cheap": bold(cheap),
+        "dear": bold(dear),
+        "less": costs[cheap],
+        "more": costs[dear],
+        "terms": terms,
+        "per": per,
+    }
+    if values[0] == values[1]:
+        return say("compare.cost_equal", **words)
+    judged = standings.difference((cheap, dear), "cost")
+    if judged is None or judged.beyond_chance is None:
+        return say("compare.cost_untested", **words)
+    p = p_text(judged.corrected_p_value)
+    if judged.pairs > 1:
+        p = say("compare.p_corrected", p=p)
+    sure = judged.beyond_chance and judged.ahead == "first"
+    return say("compare.cost_beyond" if sure else "compare.cost_chance", **words, p=p)
+
+
+def p_text(p: float) -> str:
+    """Return a p value with its sign.
+
+    >>> p_text(0.0152), p_text(0.00001), p_text(1.0)
+    ('p = 0.015', 'p < 0.001', 'p = 1')
+    """
+    if isnan(p):
+        return say("compare.p_unknown")
+    if p < _TINY_P:
+        return say("compare.p_tiny")
+    return say("compare.p", p=f"{p:#.2g}" if p < 0.995 else "1")
+
+
+def signed(value: float) -> str:
+    """Return a difference with its sign, three decimals.
+
+    >>> signed(0.0213), signed(-0.0004), signed(0.0)
+    ('+0.021', '−0.00040', '0')
+    """
+    return _with_sign(value, number(value))
+
+
+def _with_sign(value: float, text: str) -> str:
+    return f"+{text}" if value > 0 else text
+
+
+def bold(name: str) -> str:
+    """Return a model's name in bold, harmless in Markdown."""
+    return f"**{escaped(name)}**"
+
+
+def _stretch_texts(stretches: list[Ahead], names: dict[str, str], axis: str) -> list[str]:
+    texts = []
+    for i, each in enumerate(stretches):
+        key = "first" if i == 0 else "last" if i == len(stretches) - 1 else "middle"
+        who = say("compare.both_equal") if each.ahead == "equal" else names[each.ahead]
+        ends = [percent(x) if axis != "condition" else f"{x:.2f}" for x in (each.start, each.end)]
+        texts.append(say(f"compare.stretch_{key}", who=who, start=ends[0], end=ends[1]))
+    return texts

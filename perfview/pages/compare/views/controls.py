@@ -1,0 +1,236 @@
+"""The controls of the Compare page: data, models, the pair looked at, and how chance is judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import streamlit as st
+
+from perfview import session
+from perfview.pages.compare.replications import resampled_in_use, resampled_offered
+from perfview.pages.compare.winners import listed
+from perfview.session.data_sets import DataSet
+from perfview.session.texts import shortened
+from perfview.tasks.binary.entrants import (
+    LARGEST_SEED,
+    LEVELS,
+    REPLICATES,
+    Entrant,
+    entrants_in_use,
+    pair_in_use,
+)
+from perfview.tasks.binary.lineups import Lineup
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+NAMED = 4
+"""So many runs are named, the others counted."""
+
+DATA, MODELS, ONE = 190, 400, 156
+"""Widths of controls in pixels: all stand in one row of a laptop."""
+
+
+def entrants_chosen(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
+    """Return who takes part."""
+    chosen = session.choices()
+    return entrants_in_use(chosen.entrants.get(chosen.data), chosen.data, offered(files))
+
+
+def offered(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
+    """Return every model that may take part, those of the data in use first."""
+    return tuple(Entrant(data, model) for data, file in files.items() for model in file.models)
+
+
+def show_part(entrants: tuple[Entrant, ...]) -> None:
+    """Say how many models of the data in use are compared, unless all are."""
+    file = session.data_in_use()
+    own = sum(each.data == file.id for each in entrants)
+    if own < len(file.models):
+        words = {"taken": str(own), "count": str(len(file.models)), "data": escaped(file.name)}
+        st.caption(say("compare.part", **words))
+
+
+def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataSet]) -> None:
+    """Say which uploaded files could take part too, as long as none but the one in use does."""
+    used = session.choices().data
+    if any(each.data != used for each in entrants):
+        return
+    names = [file.name for file in session.uploads() if file.id in files and file.id != used]
+    if names:
+        st.caption(say("compare.more_files", names=escaped(listed(names))))
+
+
+def show_lost(files: dict[str, DataSet]) -> None:
+    """Say which models that were chosen are not here."""
+    chosen, here = session.choices(), offered(files)
+    lost = [each.model for each in chosen.entrants.get(chosen.data, ()) if each not in here]
+    if lost:
+        st.caption(say("compare.lost_models", names=escaped(", ".join(map(shortened, lost)))))
+
+
+def show_data(file: DataSet) -> None:
+    """Show which data are in use."""
+    names = session.names_of_data()
+    st.selectbox(
+        say("threshold.data"),
+        list(names),
+        format_func=lambda data: names[data],
+        key=session.shown("data", file.id),
+        on_change=lambda: session.use(session.widget("data")),
+        width=DATA,
+    )
+
+
+def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> None:
+    """Show who takes part, and everyone who could."""
+    labels = _labels(files)
+    entrant_of = {label: entrant for entrant, label in labels.items()}
+    st.multiselect(
+        say("compare.models", count=str(len(entrants))),
+        list(entrant_of),
+        key=session.shown("entrants", [labels[entrant] for entrant in entrants]),
+        help=say("compare.models_help"),
+        on_change=lambda: session.choose(
+            session.choices().with_entrants(
+                tuple(entrant_of[label] for label in session.widget("entrants"))
+            )
+        ),
+        width=MODELS,
+    )
+
+
+def pair_chosen(entrants: tuple[Entrant, ...], lineup: Lineup) -> tuple[Entrant, Entrant] | None:
+    """Return the two that are looked at: those chosen, else the two of largest AUC."""
+    chosen = session.choices()
+    entrant_of = dict(zip(lineup.names, entrants, strict=True))
+    ranked = tuple(entrant_of[name] for name in lineup.ranked)
+    return pair_in_use(chosen.pair.get(chosen.data), ranked)
+
+
+def show_pair(
+    pair: tuple[Entrant, Entrant] | None, entrants: tuple[Entrant, ...], names: tuple[str, ...]
+) -> None:
+    """Show which two are looked at; to choose the other one of the two turns them round."""
+    if pair is None:
+        return
+    name_of = dict(zip(entrants, names, strict=True))
+    entrant_of = {name: entrant for entrant, name in name_of.items()}
+    for place, key in enumerate(("first", "second")):
+        st.selectbox(
+            say(f"compare.{key}"),
+            list(names),
+            key=session.shown(f"pair_{key}", name_of[pair[place]]),
+            on_change=_take_pair,
+            args=(pair, place, entrant_of),
+            width=ONE,
+        )
+
+
+def _take_pair(pair: tuple[Entrant, Entrant], place: int, entrant_of: dict[str, Entrant]) -> None:
+    key = ("first", "second")[place]
+    taken = entrant_of[session.widget(f"pair_{key}")]
+    other = pair[1 - place] if taken != pair[1 - place] else pair[place]
+    session.choose(session.choices().with_pair((taken, other) if place == 0 else (other, taken)))
+
+
+def show_run(lineup: Lineup) -> None:
+    """Show whose cases are compared, where the data tell runs: all, or those of one run."""
+    if len(lineup.runs) > 1:
+        st.selectbox(
+            say("compare.run"),
+            ("", *lineup.runs),
+            format_func=lambda run: run or say("compare.run_all"),
+            key=session.shown("run", lineup.run),
+            help=say("compare.run_help"),
+            on_change=lambda: take(run=session.widget("run")),
+            width=ONE,
+        )
+
+
+def show_run_note(lineup: Lineup) -> None:
+    """Say which runs the cases are of, where the data tell runs."""
+    if len(lineup.runs) < 2:
+        return
+    if lineup.run:
+        st.caption(say("compare.run_alone", run=escaped(lineup.run)))
+        return
+    shown = list(lineup.runs[:NAMED])
+    if len(lineup.runs) > NAMED:
+        shown.append(say("compare.others", count=len(lineup.runs) - NAMED))
+    st.caption(say("compare.run_pooled", runs=escaped(listed(shown))))
+
+
+def show_bands() -> None:
+    """Show whether the curves have bands."""
+    chosen = session.choices().comparison
+    st.toggle(
+        say("compare.bands"),
+        key=session.shown("bands", chosen.bands),
+        help=say("compare.bands_help", share=f"{100 * chosen.level:g}"),
+        on_change=lambda: take(bands=session.widget("bands")),
+    )
+
+
+def show_more(lineup: Lineup) -> None:
+    """Show how chance is judged: level, replicates, seed, and what is drawn."""
+    chosen = session.choices().comparison
+    with st.popover(say("compare.more"), width="content"):
+        st.selectbox(
+            say("compare.level"),
+            LEVELS,
+            format_func=lambda level: f"{100 * level:g} %",
+            key=session.shown("level", chosen.level),
+            on_change=lambda: take(level=session.widget("level")),
+        )
+        st.selectbox(
+            say("compare.replicates"),
+            REPLICATES,
+            format_func=lambda count: f"{count:,}",
+            key=session.shown("replicates", chosen.replicates),
+            help=say("compare.replicates_help"),
+            on_change=lambda: take(replicates=session.widget("replicates")),
+        )
+        st.number_input(
+            say("compare.seed"),
+            min_value=0,
+            max_value=LARGEST_SEED,
+            step=1,
+            key=session.shown("seed", chosen.seed),
+            help=say("compare.seed_help"),
+            on_change=lambda: take(seed=int(session.widget("seed"))),
+        )
+        st.selectbox(
+            say("compare.resampled"),
+            resampled_offered(lineup),
+            format_func=lambda kind: say(f"compare.resampled_{kind}"),
+            key=session.shown("resampled", resampled_in_use(chosen.resampled, lineup)),
+            help=say("compare.resampled_help"),
+            on_change=lambda: take(resampled=session.widget("resampled")),
+        )
+
+
+def take(**changed: object) -> None:
+    """Take over what the reader has changed about how models are compared."""
+    chosen = session.choices()
+    comparison = replace(chosen.comparison, **changed)  # type: ignore[arg-type]
+    session.choose(replace(chosen, comparison=comparison))
+
+
+def _labels(files: dict[str, DataSet]) -> dict[Entrant, str]:
+    """Return how each model that may take part is listed.
+
+    With its file if that is another, or if another has a model of the same name.
+    """
+    used = session.choices().data
+    times = Counter(entrant.model for entrant in offered(files))
+    labels: dict[Entrant, str] = {}
+    for entrant in offered(files):
+        label = entrant.model
+        if entrant.data != used or times[label] > 1:
+            label = say("compare.other_file", model=label, file=files[entrant.data].name)
+        unique, number = label, 2
+        while unique in labels.values():
+            unique, number = f"{label} {number}", number + 1
+        labels[entrant] = unique
+    return labels

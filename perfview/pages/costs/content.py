@@ -1,0 +1,170 @@
+"""What the costs board draws from, once per model and data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.binary import Sweep, roc_vertices, screen_points
+from perfcore.costs import (
+    CostCurve,
+    Priced,
+    cost_curve,
+    cost_lines,
+    envelope_vertices,
+)
+from perfcore.measures import MEASURES
+from perfview.kit.charts import cost_curve_figure, expected_cost_figure, figure_json
+from perfview.kit.theme import PALETTES, number
+from perfview.pages.costs.points import COST_TILES, cost_columns, rate_columns
+from perfview.pages.threshold.content import (
+    BoardContent,
+    content_id,
+    measure_tile,
+    roc_plot,
+    words_of,
+)
+from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.binary.points.operating_points import measure_at
+from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
+from perfview.words import say
+
+
+def cost_content(
+    priced: Priced, *, model: str, positive_label: str, negative_label: str
+) -> BoardContent:
+    """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
+
+    Parameters
+    ----------
+    priced : Priced
+        What is at stake at every distinct score.
+    model, positive_label, negative_label : str
+        Names as they stand in the data; they are shown as plain text.
+
+    Returns
+    -------
+    BoardContent
+        Payload and points as of the Threshold board. ``payload["envelope"]`` holds every vertex of
+        the cost curve, and the operating point used on each of its intervals; all of these are
+        among the points. It is None where a class is empty. ``payload["rates"]`` names the columns
+        of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
+        class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
+    """
+    sweep = priced.cases
+    drawn, curve = screen_points(sweep), cost_curve(priced.sweep)
+    roc = drawn.roc if priced.sweep is sweep else roc_vertices(priced.sweep)
+    indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
+    points = cost_columns(priced, indices)
+    payload: dict[str, Any] = {
+        "model": model,
+        "labels": {"positive": positive_label, "negative": negative_label},
+        "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
+        "weighted": sweep.tp.dtype.kind == "f",
+        "units": {"positive": priced.positive_unit, "negative": priced.negative_unit},
+        "pricing": asdict(priced.pricing),
+        "rates": rate_columns(priced),
+        "amounts": _totals(priced.amounts),
+        "operating_points": len(sweep),
+        "complete": indices.size == len(sweep),
+        "axis": first_axis(sweep),
+        "axes": {axis.key: _axis(axis) for axis in slider_axes(sweep)},
+        "titles": {
+            "matrix": say("board.title_matrix"),
+            "expected_cost": say("costs.title_expected_cost"),
+        },
+        "plots": {
+            "cost_curve": _cost_curve(priced.sweep, curve),
+            "expected_cost": {"title": say("costs.title_expected_cost")},
+            "roc": _roc(priced, roc, curve),
+        },
+        "envelope": _envelope(curve),
+        "measures": [measure_tile(MEASURES[key], sweep) for key in COST_TILES],
+        "tables": {
+            "cost_curve": _envelope_table(curve),
+            "roc": curve_table(priced.sweep, say("board.table_roc"), ("fpr", "recall")),
+        },
+        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
+        "words": words_of("board", "cost_board"),
+    }
+    return BoardContent(content_id(payload, points), payload, points)
+
+
+def _axis(axis: SliderAxis) -> dict[str, Any]:
+    shares = axis.column == "alert_rate"
+    return {
+        "column": axis.column,
+        "label": say(f"board.axis_{axis.key}"),
+        "scale": axis.scale,
+        "range": list(axis.limits),
+        "figure": figure_json(expected_cost_figure(axis.scale, axis.limits, shares=shares)),
+    }
+
+
+def _totals(sums: Sweep | None) -> dict[str, float] | None:
+    return None if sums is None else {"positives": sums.positives, "negatives": sums.negatives}
+
+
+def _roc(priced: Priced, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
+    """Return the ROC curve; the rate of a class priced by amount is a share of its amount."""
+    plot = roc_plot(priced.sweep, vertices, hull=curve.indices)
+    rates = rate_columns(priced)
+    plot |= {"title": say("costs.title_roc"), "x": rates["fpr"], "y": rates["recall"]}
+    layout = plot["figure"]["layout"]
+    for axis, class_ in (("xaxis", "negatives"), ("yaxis", "positives")):
+        if getattr(priced.pricing, class_) == "amount":
+            layout[axis]["title"]["text"] = say(f"cost_board.axis_{class_}_amount")
+    if priced.pricing.by_amount:
+        # The area is no AUC of cases, and nothing on the page is decided by it.
+        plot |= {"figures": {}, "explain": {}}
+    return plot
+
+
+def _cost_curve(sweep: Sweep, curve: CostCurve) -> dict[str, Any]:
+    vertices, lines = envelope_vertices(curve), cost_lines(sweep)
+    figure = cost_curve_figure(
+        curve.x[vertices],
+        curve.y[vertices],
+        fpr=measure_at(sweep, "fpr", lines),
+        fnr=measure_at(sweep, "fnr", lines),
+    )
+    return {
+        "title": say("costs.title_cost_curve"),
+        "figure": figure_json(figure),
+        "figures": {say("costs.area"): number(curve.area)},
+        "explain": {say("costs.area"): "cost_area"},
+        "hints": {say("costs.area"): say("explanations.cost_area_plain")},
+    }
+
+
+def _envelope(curve: CostCurve) -> dict[str, list[float]] | None:
+    if np.isnan(curve.area):
+        return None
+    return {"x": curve.x.tolist(), "y": curve.y.tolist(), "index": curve.indices.tolist()}
+
+
+_ROWS = 20
+
+
+def _envelope_table(curve: CostCurve) -> dict[str, Any]:
+    """Return about twenty intervals of the cost curve, the longest, and the threshold of each."""
+    chosen = _longest(curve)
+    columns = [
+        (say("costs.column_from"), [number(x) for x in curve.x[chosen].tolist()]),
+        (say("costs.column_to"), [number(x) for x in curve.x[chosen + 1].tolist()]),
+        (say("board.column_threshold"), thresholds_text(curve.thresholds[chosen])),
+        (say("costs.column_cost_from"), [number(y) for y in curve.y[chosen].tolist()]),
+        (say("costs.column_cost_to"), [number(y) for y in curve.y[chosen + 1].tolist()]),
+    ]
+    return table(say("costs.table_cost_curve"), columns)
+
+
+def _longest(curve: CostCurve) -> npt.NDArray[np.int64]:
+    if np.isnan(curve.area):
+        return np.array([], dtype=np.int64)
+    lengths = np.diff(curve.x)
+    longest = np.argsort(-lengths, kind="stable")[:_ROWS]
+    return np.sort(longest[lengths[longest] > 0])

@@ -1,0 +1,149 @@
+"""The Costs page: costs and prevalence, what they mean in words, and the live board.
+
+All of it is one fragment, as on the Threshold page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from perfcore.costs import Priced, Pricing
+from perfview import session
+from perfview.downloads.menu import show_downloads
+from perfview.kit import boards
+from perfview.pages.costs.answers import show_answer
+from perfview.pages.costs.pictures import reading_picture
+from perfview.pages.costs.points import cost_window
+from perfview.pages.costs.ranges import between, show_ranges
+from perfview.pages.costs.scenarios import show_comparison, show_scenarios
+from perfview.pages.threshold.content import BoardContent
+from perfview.session import caches
+from perfview.tasks.binary.amounts import condition_of
+from perfview.tasks.binary.controls.explained import show_explanation
+from perfview.tasks.binary.controls.pickers import (
+    axis_in_use,
+    prevalence_in_use,
+    show_axis,
+    show_entry,
+    show_limits,
+    show_pickers,
+    show_prevalence,
+    threshold_in_use,
+    write_address,
+)
+from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
+from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.uses import Deployment, deployment_of, pricing_of
+from perfview.words import say
+
+BOARD = "cost_board"
+WIDTHS = {"fn": 160, "fp": 136}
+PREVALENCE, UNIT = 136, 76
+"""Widths of controls in pixels."""
+
+
+@st.fragment
+def show_costs(key: str, model: str, pricing: Pricing) -> None:
+    """Show controls, answer and board for `model` of the data in use, and write the address.
+
+    Once `key` is no longer the key of the data in use, or costs price something else than
+    `pricing`, the whole page is run anew: the content of the board is another.
+    """
+    session.check_link()
+    file = session.data_in_use()
+    if (file.key, file.model(session.choices())) != (key, model):
+        st.rerun()
+    if pricing_of(session.choices(), caches.amounts(file, model)) != pricing:
+        st.rerun()
+    priced, content = caches.priced(file, model, pricing), caches.costs(file, model, pricing)
+    cases, amounts = priced.cases, priced.amounts is not None
+    threshold = threshold_in_use(file, model, cases)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_pickers(file, model)
+        show_entry(model, threshold)
+        for error in CLASSES:
+            show_error_cost(error, model, threshold, width=WIDTHS[error], amounts=amounts)
+        show_unit(width=UNIT)
+        show_prevalence(cases, page="costs", width=PREVALENCE)
+        show_scenarios(amounts=amounts)
+        _show_more(model, content, priced, threshold)
+    show_limits(file, cases)
+    # In the row of the controls there is no room left for it.
+    with st.container(horizontal=True, gap="small", key="beside_answer"):
+        with st.container(width="stretch", key="whole_answer"):
+            show_answer(model, priced, threshold)
+        show_downloads(file, model, content, between=between(priced, prevalence_in_use(cases)))
+    _show_board(model, priced, content, threshold)
+    show_comparison(cases, priced.amounts, threshold)
+    show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
+    _show_help()
+    write_address(file, model, threshold)
+
+
+def _show_more(model: str, content: BoardContent, priced: Priced, threshold: float) -> None:
+    """Show what few readers change: the slider's axis, the matrix, the values of being right."""
+    with st.popover(say("costs.more"), width="content"):
+        show_axis(model, content)
+        st.toggle(
+            say("costs.per_cases"),
+            key=session.shown("per_cases", session.choices().per_cases),
+            on_change=lambda: session.choose(
+                replace(session.choices(), per_cases=session.widget("per_cases"))
+            ),
+        )
+        for name in ("cost_tp", "cost_tn"):
+            show_cost(name, model, threshold, note=say("costs.correct_help"))
+        if priced.amounts is None:
+            st.caption(say("costs.amount_hint"))
+
+
+def _show_board(model: str, priced: Priced, content: BoardContent, threshold: float) -> None:
+    chosen, cases = session.choices(), priced.cases
+    prevalence = prevalence_in_use(cases)
+    units = priced.positive_unit, priced.negative_unit
+    complete = content.payload["complete"]
+    events = boards.show_cost_board(
+        content,
+        threshold=threshold,
+        acknowledged=session.acknowledged(BOARD),
+        axis=axis_in_use(model, content),
+        costs=chosen.costs_in_use,
+        unit=chosen.unit,
+        prevalence=prevalence,
+        condition=_condition(priced, prevalence),
+        per_cases=chosen.per_cases,
+        between=between(priced, prevalence),
+        window=None if complete else cost_window(priced, threshold),
+        key=BOARD,
+        on_commit=lambda: session.take_cost_commit(BOARD, model, prevalence, units),
+    )
+    if events.explanation is not None:
+        there = _explained_at(priced, events.explanation.measure)
+        show_explanation(events.explanation.measure, priced, content, threshold, there)
+
+
+def _explained_at(priced: Priced, key: str) -> Deployment:
+    """Return where a number of the board is explained: costs in use, others where the matrix is."""
+    chosen, cases = session.choices(), priced.cases
+    projected = (chosen.per_cases or key in SPENDINGS) and cases.positives and cases.negatives
+    return replace(
+        deployment_of(chosen, cases, priced.amounts),
+        prevalence=prevalence_in_use(cases) if projected else None,
+    )
+
+
+def _condition(priced: Priced, prevalence: float) -> float:
+    both = priced.cases.positives and priced.cases.negatives
+    return (
+        condition_of(priced, session.choices().costs_in_use, prevalence) if both else float("nan")
+    )
+
+
+def _show_help() -> None:
+    with st.expander(say("costs.how")), st.container(horizontal=True, gap="large"):
+        with st.container(width=440):
+            st.image(reading_picture(), caption=say("costs.how_picture"))
+        with st.container(width=520):
+            st.markdown(say("costs.how_text"))

@@ -1,0 +1,54 @@
+"""Operating points as the costs board looks them up: cases, and what is at stake in them."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.costs import Priced
+from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
+
+COST_TILES = ("recall", "precision", "alert_rate")
+"""Measures shown beside the costs."""
+
+_RATES = ("fnr", "fpr", "recall")
+
+
+def rate_columns(priced: Priced) -> dict[str, str]:
+    """Return the columns that hold the rates as costs count them: of cases, or of their weight."""
+    weighed = priced.sweep is not priced.cases
+    return {rate: f"cost_{rate}" if weighed else rate for rate in _RATES}
+
+
+def cost_columns(priced: Priced, indices: npt.NDArray[np.int64]) -> Columns:
+    """Return the columns of some operating points, those of `columns_at` among them.
+
+    Parameters
+    ----------
+    priced : Priced
+        What is at stake at every distinct score.
+    indices : int64 array of shape (i,)
+        Operating points, rising.
+
+    Returns
+    -------
+    dict of str to float64 array of shape (i,)
+        Counts and measures are those of the cases. ``amount_tp`` and ``amount_fp`` are sums of
+        amounts, if the data have any; ``cost_fnr``, ``cost_fpr`` and ``cost_recall`` are shares
+        of the weight of a class, where that is not the number of its cases.
+    """
+    columns = columns_at(priced.cases, indices, tiles=("fnr", *COST_TILES))
+    if priced.amounts is not None:
+        for cell in ("tp", "fp"):
+            columns[f"amount_{cell}"] = np.asarray(getattr(priced.amounts, cell)[indices], float)
+    for rate, name in rate_columns(priced).items():
+        if name not in columns:
+            columns[name] = measure_at(priced.sweep, rate, indices)
+    return columns
+
+
+def cost_window(priced: Priced, threshold: float, *, radius: int = 100) -> Columns:
+    """Return every operating point near a threshold, as the content of a board has them."""
+    here = priced.cases.index(threshold)
+    last = min(here + radius, len(priced.cases) - 1)
+    return cost_columns(priced, np.arange(max(here - radius, 0), last + 1))

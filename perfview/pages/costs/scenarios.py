@@ -1,0 +1,120 @@
+"""The controls that save, switch, replace and delete scenarios, and the table of all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pandas as pd
+import streamlit as st
+
+from perfcore.binary import Sweep
+from perfview import session
+from perfview.tasks.binary.amounts import PER_CASE
+from perfview.tasks.binary.cost_texts import too_long
+from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared, scenario_name
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+
+def show_scenarios(*, amounts: bool) -> None:
+    """Show the scenarios by name, and a place to save the costs in use as one of them.
+
+    One that prices amounts cannot be switched to where the data have no `amounts`.
+    """
+    chosen = session.choices()
+    with st.popover(say("costs.scenarios"), width="content"):
+        # Not a list to select from: in the browser it would not forget a choice taken back here.
+        for name, scenario in chosen.scenarios.items():
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                if name == chosen.scenario_in_use:
+                    st.markdown(escaped(say("costs.scenario_in_use", name=name)), width="content")
+                else:
+                    _show_switch(name, lacking=scenario.pricing.by_amount and not amounts)
+                st.button(
+                    escaped(say("costs.scenario_delete", name=name)),
+                    key=f"delete-{name}",
+                    on_click=_delete,
+                    args=(name,),
+                    type="tertiary",
+                )
+        if chosen.scenario_in_use is None:
+            st.text_input(
+                say("costs.scenario_save"),
+                key=session.shown("scenario_save", ""),
+                placeholder=say("costs.scenario_name"),
+                max_chars=LONGEST_NAME,
+                help=say("costs.scenario_help"),
+                on_change=lambda: _save(scenario_name(session.widget("scenario_save"))),
+            )
+
+
+def _show_switch(name: str, *, lacking: bool) -> None:
+    """Show the button that puts a scenario in use, and the one that replaces it by what is."""
+    st.button(
+        escaped(say("costs.scenario_switch", name=name)),
+        key=f"scenario-{name}",
+        on_click=_switch,
+        args=(name,),
+        disabled=lacking,
+        help=say("costs.scenario_needs_amounts") if lacking else None,
+    )
+    st.button(
+        escaped(say("costs.scenario_replace", name=name)),
+        key=f"replace-{name}",
+        on_click=_replace,
+        args=(name,),
+        type="tertiary",
+        help=say("costs.scenario_replace_help"),
+    )
+
+
+def show_comparison(cases: Sweep, amounts: Sweep | None, threshold: float) -> None:
+    """Show what every scenario says of the threshold in use, if there are any.
+
+    The costs in use come first, unless they are one of the scenarios: then that one is marked.
+    """
+    chosen = session.choices()
+    if not chosen.scenarios:
+        return
+    here = chosen.scenario_in_use
+    named = {
+        say("costs.scenario_marked", name=name) if name == here else name: scenario
+        for name, scenario in chosen.scenarios.items()
+    }
+    if here is None:
+        pricing = chosen.pricing_in_use if amounts is not None else PER_CASE
+        own = replace(chosen.scenario_here, pricing=pricing)
+        named = {say("costs.scenario_unsaved"): own, **named}
+    st.markdown(f"**{say('costs.scenarios_compared')}**")
+    rows = [
+        {say("costs.scenario"): name, **compared(scenario, cases, amounts, threshold)}
+        for name, scenario in named.items()
+    ]
+    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")
+
+
+def _switch(name: str) -> None:
+    session.choose(session.choices().with_scenario(name))
+
+
+def _replace(name: str) -> None:
+    session.choose(session.choices().with_saved(name))
+
+
+def _save(name: str) -> None:
+    """Save the costs in use under a new name; no scenario is overwritten unasked."""
+    saved = session.choices().with_saved(name)
+    if not name:
+        session.notify(say("costs.scenario_unnamed"))
+    elif name in session.choices().scenarios:
+        session.notify(say("costs.scenario_taken", name=name))
+    elif len(saved.scenarios) > MOST_SCENARIOS:
+        session.notify(say("costs.scenarios_full", most=MOST_SCENARIOS))
+    elif too_long(saved.scenarios):
+        session.notify(say("costs.scenarios_too_long"))
+    else:
+        session.choose(saved)
+
+
+def _delete(name: str) -> None:
+    session.choose(session.choices().without_scenario(name))

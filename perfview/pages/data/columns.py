@@ -1,0 +1,266 @@
+"""What each column of a file means: the guess, why it was guessed, and the reader's own choice.
+
+Callbacks take no file: Streamlit keeps them, and would keep the data with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from perfcore.readers import Choices as Columns
+from perfcore.readers import ReadError, guess_columns, labels_of
+from perfcore.readers.columns import Coded
+from perfcore.readers.errors import listed
+from perfcore.readers.text.numbers import is_missing
+from perfview import session
+from perfview.session.data_files import DataFile, reread
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+LAYOUTS = ("wide", "long", "aggregated")
+FACTS = ("amount", "id", "group", "run")
+"""What a file may tell of each case besides truth and score."""
+MOST_LABELS = 50
+"""A column of more labels than these is offered as no truth."""
+NONE = "\0"
+"""Stands for "no column" among the options: Streamlit shows None as if nothing were chosen yet."""
+
+
+def show_columns(file: DataFile) -> None:
+    """Show what the columns of `file` mean; a change reads the table anew."""
+    with st.container(border=True):
+        st.markdown(f"**{say('data.columns')}**")
+        st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
+        for warning in file.columns.warnings:
+            if warning != file.problem:
+                st.warning(escaped(warning), icon=":material/warning:")
+        left, right = st.columns(2)
+        with left:
+            _show_layout(file)
+            _show_scores(file)
+            _show_positive(file)
+        with right:
+            _show_others(file)
+            _show_smaller(file)
+        if file.columns.layout != "aggregated":
+            _show_facts(file)
+        _show_reasons(file)
+
+
+def _show_layout(file: DataFile) -> None:
+    st.selectbox(
+        say("data.layout"),
+        LAYOUTS,
+        format_func=lambda layout: say(f"data.layout_{layout}"),
+        key=session.shown("layout", file.columns.layout),
+        on_change=_take_layout,
+    )
+
+
+def _take_layout() -> None:
+    """Guess the columns anew for another layout; where that fails, let the reader choose them."""
+    file, layout = session.table_in_view(), session.widget("layout")
+    try:
+        columns = guess_columns(file.table, layout=layout)
+    except ReadError:
+        columns = replace(file.columns, layout=layout, scores=file.columns.scores[:1], notes=())
+        if layout == "aggregated":
+            columns = replace(columns, amount=None, id=None, group=None, run=None)
+    session.open_file(reread(file, columns))
+
+
+def _show_scores(file: DataFile) -> None:
+    columns = file.columns
+    if columns.layout == "wide":
+        st.multiselect(
+            say("data.scores"),
+            list(file.table.columns),
+            key=session.shown("scores", list(columns.scores)),
+            on_change=lambda: _take(scores=tuple(session.widget("scores"))),
+        )
+        if unused := unused_columns(file):
+            st.caption(say("data.not_used", columns=escaped(listed(unused))))
+    else:
+        _show_column(file, "scores", say("data.score"), next(iter(columns.scores), None), many=True)
+
+
+def unused_columns(file: DataFile) -> tuple[str, ...]:
+    """Return the columns of a file that mean nothing as they are chosen."""
+    columns = file.columns
+    used = {columns.truth, columns.weight, columns.model, *columns.scores}
+    used |= {getattr(columns, fact) for fact in FACTS}
+    return tuple(name for name in file.table.columns if name not in used)
+
+
+def _show_others(file: DataFile) -> None:
+    """Show the columns that the layout needs besides the score."""
+    columns = file.columns
+    if columns.layout == "aggregated":
+        _show_column(file, "positives", say("data.positives_column"), columns.positives)
+        _show_column(file, "negatives", say("data.negatives_column"), columns.negatives)
+        if columns.negatives is None:
+            _show_column(file, "total", say("data.total_column"), columns.total)
+    else:
+        _show_column(file, "truth", say("data.truth"), columns.truth)
+        _show_column(file, "weight", say("data.weight"), columns.weight)
+    if columns.layout == "long" or columns.model is not None:
+        _show_column(file, "model", say("data.model"), columns.model)
+
+
+def _show_facts(file: DataFile) -> None:
+    """Show the columns of what else is known of each case."""
+    st.caption(say("data.facts"))
+    for pair in (FACTS[:2], FACTS[2:]):
+        for place, role in zip(st.columns(2), pair, strict=True):
+            with place:
+                chosen = getattr(file.columns, role)
+                help_text = say(f"data.{role}_help")
+                _show_column(file, role, say(f"data.{role}"), chosen, help_text=help_text)
+
+
+def _show_column(
+    file: DataFile,
+    role: str,
+    label: str,
+    chosen: str | None,
+    *,
+    many: bool = False,
+    help_text: str | None = None,
+) -> None:
+    """Show the choice of one column for `role`, or of none."""
+
+    def take() -> None:
+        column = session.widget(f"column-{role}")
+        chosen = None if column == NONE else column
+        _take(**{role: ((chosen,) if chosen else ()) if many else chosen})
+
+    st.selectbox(
+        label,
+        [NONE, *file.table.columns],
+        format_func=lambda column: say("data.none") if column == NONE else str(column),
+        key=session.shown(f"column-{role}", NONE if chosen is None else chosen),
+        help=help_text,
+        on_change=take,
+    )
+
+
+def _show_positive(file: DataFile) -> None:
+    several = _several_labels(file)
+    if several:
+        _show_pair(file, several)
+        return
+    labels = _labels(file)
+    if labels:
+        positive = file.predictions.positive_label if file.reads_well else file.columns.positive
+        st.selectbox(
+            say("data.positive"),
+            labels,
+            key=session.shown("positive", positive if positive in labels else labels[-1]),
+            on_change=lambda: _take(positive=session.widget("positive")),
+        )
+
+
+def _labels(file: DataFile) -> Sequence[str]:
+    """Return the two labels, as far as the columns chosen say them."""
+    if file.reads_well:
+        return file.predictions.labels
+    truth = file.columns.truth
+    if truth is None:
+        return ()
+    try:
+        return labels_of(file.table.coded(truth, "the truth"), truth).labels
+    except ReadError:
+        return ()
+
+
+def _several_labels(file: DataFile) -> Sequence[str]:
+    """Return the labels to choose two from, most frequent first; none where two are clear."""
+    columns = file.columns
+    if columns.truth is None or (file.reads_well and columns.labels is None):
+        return ()
+    try:
+        column = file.table.coded(columns.truth, "the truth")
+    except ReadError:
+        return ()
+    rows = dict(zip(column.texts, column.frequencies().tolist(), strict=True))
+    labels = sorted((text for text in rows if not is_missing(text)), key=lambda text: -rows[text])
+    if not 2 < len(labels) <= MOST_LABELS:
+        return ()
+    return labels if columns.labels or not _two_are_clear(column, columns.truth) else ()
+
+
+def _two_are_clear(column: Coded, name: str) -> bool:
+    try:
+        labels_of(column, name)
+    except ReadError:
+        return False
+    return True
+
+
+def _show_pair(file: DataFile, several: Sequence[str]) -> None:
+    """Show which two of several labels are compared; the most frequent other one comes first."""
+    columns = file.columns
+    pair = columns.labels or ()
+    positive = columns.positive if columns.positive in pair else NONE
+    negative = next((label for label in pair if label != positive), NONE)
+    for role, chosen, other in (("positive", positive, negative), ("negative", negative, positive)):
+        st.selectbox(
+            say(f"data.{role}"),
+            [NONE, *several],
+            format_func=lambda label: say("data.none") if label == NONE else str(label),
+            key=session.shown(role, chosen),
+            on_change=_take_pair,
+            args=(role, other, tuple(several)),
+        )
+
+
+def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
+    label = session.widget(role)
+    if label == NONE:
+        _take(labels=None, positive=None)
+        return
+    if other in (NONE, label):
+        other = next(each for each in several if each != label)
+    positive, negative = (label, other) if role == "positive" else (other, label)
+    file = session.table_in_view()
+    answered = tuple(note for note in file.columns.notes if note.text != file.problem)
+    _take(labels=(negative, positive), positive=positive, notes=answered)
+
+
+def _show_smaller(file: DataFile) -> None:
+    st.toggle(
+        say("data.smaller"),
+        key=session.shown("smaller", file.columns.smaller_is_positive),
+        help=say("data.smaller_help"),
+        on_change=lambda: _take(smaller_is_positive=session.widget("smaller")),
+    )
+
+
+def _show_reasons(file: DataFile) -> None:
+    notes = [note.text for note in file.columns.notes if note.kind == "guess"]
+    if notes:
+        with st.expander(say("data.why")):
+            st.markdown("\n".join(f"- {escaped(note)}" for note in notes))
+    if file.columns_changed:
+        st.button(
+            say("data.as_guessed"),
+            key="as_guessed",
+            on_click=_take_guess,
+        )
+
+
+def _take_guess() -> None:
+    file = session.table_in_view()
+    session.open_file(reread(file, file.guess))
+
+
+def _take(**changed: object) -> None:
+    """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
+    if "truth" in changed:
+        changed = {**changed, "labels": None, "positive": None}
+    file = session.table_in_view()
+    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
+    session.open_file(reread(file, columns))

@@ -1,0 +1,125 @@
+"""The left side of the Data page: the uploader, the files of this session and the samples."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from perfcore.readers import ReadError
+from perfview import session
+from perfview.kit.theme import count, percent
+from perfview.pages.data.sign_in import show_sign_in, show_visitor
+from perfview.session import caches
+from perfview.session import free_memory as rooms
+from perfview.session.data_files import DataFile, limits_of, read_file
+from perfview.session.samples import Sample
+from perfview.settings import settings
+from perfview.settings.sign_in import may_upload
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+EXAMPLES = {
+    "wide": "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35",
+    "long": "model,truth,score\nforest,1,0.93\nbaseline,1,0.70",
+    "aggregated": "score,positives,negatives\n0.93,41,7\n0.12,3,260",
+}
+
+
+def show_upload() -> None:
+    """Show the uploader; what it receives is read once, and its bytes are let go."""
+    with st.container(horizontal=True):
+        st.subheader(say("data.upload"), anchor=False)
+    if not may_upload():
+        show_sign_in(say("sign_in.to_upload"))
+        return
+    show_visitor()
+    full = rooms.is_full()
+    if full:
+        st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
+    uploads = st.file_uploader(
+        say("data.upload_label"),
+        type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
+        accept_multiple_files=True,
+        max_upload_size=settings().upload_megabytes,
+        key=session.uploader(),
+        disabled=full,
+        help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
+    )
+    with st.expander(say("data.format")):
+        for layout, example in EXAMPLES.items():
+            st.markdown(say(f"data.format_{layout}"))
+            st.code(example, language=None)
+        st.caption(say("data.format_more"))
+    if uploads:
+        taken: list[DataFile] = []
+        for upload in uploads:
+            file = _taken(upload.name, upload, beside=taken)
+            taken += [] if file is None else [file]
+        session.end_upload(uploads, taken)
+        st.rerun()
+
+
+def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
+    """Return the uploaded file, or None with a notice if it is no table or there is no room."""
+    try:
+        with st.spinner(say("data.reading", name=escaped(name))):
+            rooms.require_memory()
+            file = read_file(upload, name=name, limits=limits_of(settings()))
+            rooms.require_room(file, [*session.uploads(), *beside])
+            return file
+    except (ReadError, rooms.NoRoomError) as error:
+        session.notify(say("data.not_a_table", reason=error))
+        session.notify(say("data.kept", name=session.data_in_use().name))
+        return None
+
+
+def show_uploads() -> None:
+    """Show this session's files, each with a button that frees it."""
+    uploads = session.uploads()
+    if not uploads:
+        return
+    st.subheader(say("data.uploaded"), anchor=False)
+    for file in uploads:
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            _show_open(file.id, file.name)
+            st.button(
+                "",
+                icon=":material/close:",
+                key=f"remove-{file.id}",
+                help=escaped(say("data.remove", name=file.name)),
+                on_click=session.remove,
+                args=(file.id,),
+            )
+
+
+def show_samples() -> None:
+    """Show the samples, each with the question it helps to answer."""
+    st.subheader(say("data.samples"), anchor=False)
+    for sample in caches.samples():
+        _show_open(sample.id, sample.title)
+        with st.container(key=f"about-{sample.id}"):
+            st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
+
+
+def _show_open(data: str, name: str) -> None:
+    """Show the button that opens a data set; the one in view is marked."""
+    in_view = data == session.file_in_view().id
+    st.button(
+        escaped(name),
+        key=f"open-{data}",
+        icon=":material/check:" if in_view else ":material/table_chart:",
+        type="primary" if in_view else "secondary",
+        on_click=session.use,
+        args=(data,),
+        width="stretch",
+    )
+
+
+def _facts(sample: Sample) -> str:
+    models = len(sample.models)
+    return say(
+        "data.sample_facts",
+        cases=count(sample.cases),
+        prevalence=percent(sample.positives / sample.cases),
+        models=say("data.one_model") if models == 1 else say("data.many_models", n=models),
+    )

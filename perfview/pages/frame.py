@@ -1,0 +1,139 @@
+"""What every page shares: navigation, the app's only style sheet, and the place of notices."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+from perfview import session
+from perfview.links.banner import show_banner, show_gone, show_sign_in, show_unreachable
+from perfview.links.share_dialog import show_share
+from perfview.store.errors import StoreError
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+# Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
+# below the fold. On a telephone the list of samples is short, so that what it opens is near.
+# What Python said of a threshold, or of costs, fades while the board shows others. Captions are
+# readable. A formula breaks where its dialog ends, on a telephone earlier.
+# Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
+# Stop of its own.
+# The Share button stands in the bar on top: a row of its own would push the board below the fold.
+# The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
+STYLE = """<style>
+.stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
+.stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
+[data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
+[data-testid="stStatusWidget"] button {display: none;}
+.stMain:has(.pv-board[data-moving])
+[class*="meaning"] {
+  opacity: 0.15;
+}
+.stMain:has(.pv-board[data-moving~="threshold"]) [class*="st-key-threshold_entry"] input,
+.stMain:has(.pv-board[data-moving~="ratio"]) .st-key-controls
+:is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
+  opacity: 0.15;
+}
+.st-key-share_place {
+  position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999991; width: auto !important;
+}
+.st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
+[data-testid="stStatusWidget"] {margin-right: 6.5rem;}
+.st-key-banner {padding: 0.5rem 0.75rem;}
+.st-key-banner_said {max-height: 9rem; overflow-y: auto;}
+.st-key-banner_said :is(p, [data-testid="stMarkdownContainer"]) {margin-bottom: 0;}
+.st-key-banner_words p {overflow-wrap: anywhere;}
+.st-key-dead_link {margin-top: 12vh;}
+.stDialog .katex-display > .katex {white-space: normal;}
+.stDialog .katex .base {margin-block: 0.2em;}
+@media (min-width: 1000px) {
+  .st-key-verdict {min-height: 166px;}
+}
+@media (max-width: 640px) {
+  .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
+  [class*="st-key-about-"] {display: none;}
+  :is(.st-key-cost_answer, .st-key-beside_answer)
+    > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .st-key-banner > :has(> .st-key-banner_words), .st-key-banner > .st-key-banner_words {
+    min-width: 100%;
+  }
+  .st-key-dead_link {margin-top: 0;}
+  .stDialog .katex-display {font-size: 0.82em;}
+  .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
+}
+</style>"""
+
+# Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
+    '<rect x="1" y="8" width="3" height="6" fill="#2a5bd0"/>'
+    '<rect x="5" y="4" width="3" height="10" fill="#2a5bd0"/>'
+    '<rect x="11" y="6" width="3" height="8" fill="#c94f08"/>'
+    '<rect x="9" y="1" width="1" height="14" fill="#8a0080"/></svg>'
+)
+
+
+def configure() -> None:
+    """Set title, icon, width and style sheet of every page."""
+    st.set_page_config(
+        page_title=say("common.product"),
+        page_icon=ICON,
+        layout="wide",
+        menu_items={"Get help": None, "Report a bug": None, "About": say("common.about")},
+    )
+    st.html(STYLE)
+
+
+def navigation() -> Page:
+    """Return the page that the address names, and show the way to the others."""
+    session.mark_routed()
+    return st.navigation(
+        [
+            st.Page("pages/data.py", title=say("data.title"), icon=":material/table:"),
+            st.Page(
+                "pages/threshold.py",
+                title=say("threshold.title"),
+                icon=":material/tune:",
+                default=True,
+            ),
+            st.Page("pages/costs.py", title=say("costs.title"), icon=":material/balance:"),
+            st.Page("pages/compare.py", title=say("compare.title"), icon=":material/compare:"),
+        ],
+        position="top",
+    )
+
+
+def begin_page(page: str) -> None:
+    """Follow the address and show what could not be followed; the first thing a page does.
+
+    `page` is its name in an address. A link that cannot be shown ends it here.
+
+    The first visitor of a new server who comes by a deep link gets the page file without `app.py`,
+    as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
+    run once more, through the entry.
+    """
+    if not session.routed():
+        configure()
+        navigation()
+        st.rerun()
+    _follow()
+    show_share(page)
+    show_banner()
+    notices = dict.fromkeys(session.take_notices())
+    if notices:
+        st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
+
+
+def _follow() -> None:
+    """Follow the address; end the page where it names a link that cannot be shown."""
+    try:
+        session.follow_address()
+    except session.GoneError:
+        show_gone()
+    except session.SignInNeededError:
+        show_sign_in()
+    except StoreError as error:
+        show_unreachable(error)
+    else:
+        return
+    st.stop()

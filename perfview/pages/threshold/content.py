@@ -1,0 +1,230 @@
+"""What the live board draws from, once per model and data: figures, operating points, words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.binary import Counts, Sweep, auc, average_precision, screen_points
+from perfcore.costs import Priced
+from perfcore.measures import MEASURES, Measure
+from perfview.kit.charts import (
+    figure_json,
+    precision_recall_figure,
+    roc_figure,
+    score_distribution_figure,
+)
+from perfview.kit.theme import PALETTES, number
+from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.binary.points.deployed_points import COST, cost_tile, deployed_columns
+from perfview.tasks.binary.points.operating_points import TILES, Columns, measure_at, window
+from perfview.tasks.binary.points.tables import curve_table, distribution_table
+from perfview.tasks.binary.uses import RATES, Deployment
+from perfview.words import CATALOGUES, say
+
+__all__ = ["TILES", "BoardContent", "board_content", "window"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardContent:
+    """Everything the board shows of one model, apart from the threshold in use.
+
+    Attributes
+    ----------
+    id : str
+        Hash of payload and points: equal contents have equal ids.
+    payload : dict
+        JSON: names, axes, plots, measures, tables, palettes, words.
+    points : dict of str to float64 array of shape (i,)
+        Operating points by rising ``index``, see `columns_at`.
+    """
+
+    id: str
+    payload: dict[str, Any]
+    points: Columns
+
+
+def board_content(
+    sweep: Sweep,
+    *,
+    model: str,
+    positive_label: str,
+    negative_label: str,
+    tiles: Sequence[str] = TILES,
+    deployment: Deployment | None = None,
+    priced: Priced | None = None,
+) -> BoardContent:
+    """Return what the board shows of a sweep.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        Counts at every distinct score.
+    model, positive_label, negative_label : str
+        Names as they stand in the data; they are shown as plain text.
+    tiles : sequence of str
+        Keys of the measures with a tile, in order.
+    deployment : Deployment, optional
+        Where the classifier is used: the cost per case gets a tile, and at another prevalence
+        everything but the ROC curve is projected to it, per 1,000 cases.
+    priced : Priced, optional
+        What is at stake in the data, as the deployment prices it; each case alike if not given.
+
+    Returns
+    -------
+    BoardContent
+        Complete if the sweep is small; otherwise with a real operating point for every pixel of
+        every axis, and with every vertex of the curves as drawn.
+    """
+    shown = deployment.sweep(sweep) if deployment else sweep
+    drawn = screen_points(shown)
+    points = deployed_columns(
+        sweep, shown, drawn.points, deployment=deployment, tiles=tuple(tiles), priced=priced
+    )
+    axes = {axis.key: axis for axis in slider_axes(shown)}
+    labels = {"positive": positive_label, "negative": negative_label}
+    payload: dict[str, Any] = {
+        "model": model,
+        "labels": labels,
+        "totals": {"positives": shown.positives, "negatives": shown.negatives},
+        "weighted": sweep.tp.dtype.kind == "f",
+        "operating_points": len(sweep),
+        "complete": drawn.points.size == len(sweep),
+        "axis": first_axis(sweep),
+        "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
+        "titles": {
+            "distribution": say("board.title_distribution"),
+            "matrix": say("board.title_matrix" if shown is sweep else "threshold.title_projected"),
+        },
+        "plots": {
+            "roc": roc_plot(sweep, drawn.roc),
+            "precision_recall": _precision_recall(shown, drawn.precision_recall),
+        },
+        "measures": [
+            *(measure_tile(MEASURES[key], sweep if key in RATES else shown) for key in tiles),
+            *([cost_tile(measure_tile(MEASURES[COST], shown), deployment)] if deployment else []),
+        ],
+        "tables": {
+            "distribution": distribution_table(shown, labels),
+            "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
+            "precision_recall": curve_table(
+                shown, say("board.table_precision_recall"), ("recall", "precision")
+            ),
+        },
+        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
+        "words": words_of("board"),
+    }
+    return BoardContent(content_id(payload, points), payload, points)
+
+
+def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
+    cases = axis.distribution
+    figure = score_distribution_figure(
+        cases.edges,
+        cases.positives,
+        cases.negatives,
+        positive_label=labels["positive"],
+        negative_label=labels["negative"],
+        scale=axis.scale,
+        limits=axis.limits,
+        shares=axis.column == "alert_rate",
+    )
+    return {
+        "column": axis.column,
+        "label": say(f"board.axis_{axis.key}"),
+        "scale": axis.scale,
+        "range": list(axis.limits),
+        "figure": figure_json(figure),
+    }
+
+
+def roc_plot(
+    sweep: Sweep,
+    vertices: npt.NDArray[np.int64],
+    *,
+    hull: npt.NDArray[np.int64] | None = None,
+) -> dict[str, Any]:
+    """Return the ROC curve through some operating points, perhaps with its hull through others."""
+    figure = roc_figure(
+        measure_at(sweep, "fpr", vertices),
+        measure_at(sweep, "recall", vertices),
+        hull=None
+        if hull is None
+        else (measure_at(sweep, "fpr", hull), measure_at(sweep, "recall", hull)),
+    )
+    return {
+        "title": say("board.title_roc"),
+        "x": "fpr",
+        "y": "recall",
+        "figure": figure_json(figure),
+        "figures": {say("board.auc"): number(auc(sweep))},
+        "explain": {say("board.auc"): "auc"},
+    }
+
+
+def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
+    figure = precision_recall_figure(
+        measure_at(sweep, "recall", vertices),
+        measure_at(sweep, "precision", vertices),
+        prevalence=float(measure_at(sweep, "prevalence", np.array([0]))[0]),
+    )
+    return {
+        "title": say("board.title_precision_recall"),
+        "x": "recall",
+        "y": "precision",
+        "figure": figure_json(figure),
+        "figures": {say("board.average_precision"): number(average_precision(sweep))},
+        "explain": {say("board.average_precision"): "average_precision"},
+    }
+
+
+def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
+    """Return names, format and reasons of the tile of `measure`."""
+    return {
+        "key": measure.key,
+        "name": measure.name,
+        "plain": measure.plain,
+        "format": measure.format,
+        "undefined": _why_undefined(measure, sweep),
+    }
+
+
+def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
+    """Return why `measure` is undefined where none, all or only some cases are called positive."""
+    positives, negatives = sweep.positives, sweep.negatives
+    places = {
+        "none_called": Counts(0, 0, positives, negatives),
+        "all_called": Counts(positives, negatives, 0, 0),
+        "some_called": Counts(positives / 2, negatives / 2, positives / 2, negatives / 2),
+    }
+    reasons = {place: measure.why_undefined(counts) for place, counts in places.items()}
+    return {
+        place: say("board.undefined_because", reason=reason)
+        for place, reason in reasons.items()
+        if reason is not None
+    }
+
+
+def words_of(*catalogues: str) -> dict[str, str]:
+    """Return the texts that the browser shows, their braces still empty; later ones win."""
+    texts = CATALOGUES["en"].items()
+    return {
+        key.removeprefix(f"{name}."): text
+        for name in catalogues
+        for key, text in texts
+        if key.startswith(f"{name}.")
+    }
+
+
+def content_id(payload: dict[str, Any], points: Columns) -> str:
+    """Return the hash of what a board draws from: equal contents have equal ids."""
+    digest = hashlib.blake2b(json.dumps(payload, allow_nan=False).encode(), digest_size=12)
+    for column in points.values():
+        digest.update(column.tobytes())
+    return digest.hexdigest()

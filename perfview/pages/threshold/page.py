@@ -1,0 +1,164 @@
+"""The Threshold page: the row of controls, the answer in words and the live board.
+
+All of it is one fragment, so that a released slider reruns nothing else. Streamlit keeps a
+fragment's arguments and every callback until long after a page is left: they take names, no data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from perfcore.binary import Sweep
+from perfcore.costs import Priced
+from perfcore.costs.goals import Feasible
+from perfcore.costs.goals import feasible as feasible_points
+from perfcore.costs.goals.feasible_points import runs
+from perfcore.measures import MEASURES
+from perfview import session
+from perfview.downloads.menu import show_downloads
+from perfview.kit import boards
+from perfview.pages.threshold.content import BoardContent
+from perfview.pages.threshold.goals import show_goal
+from perfview.pages.threshold.uses import projection_text, show_deployment
+from perfview.session import caches
+from perfview.tasks.binary.controls.explained import show_explanation
+from perfview.tasks.binary.controls.pickers import (
+    WIDE,
+    axis_in_use,
+    show_axis,
+    show_entry,
+    show_limits,
+    show_pickers,
+    threshold_in_use,
+    write_address,
+)
+from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
+from perfview.tasks.binary.goals import MARKABLE
+from perfview.tasks.binary.points.deployed_points import deployed_window
+from perfview.tasks.binary.sentences import at_threshold
+from perfview.tasks.binary.uses import Deployment, deployment_of
+from perfview.words import say
+from perfview.words.markdown import escaped
+
+BOARD = "board"
+
+
+@st.fragment
+def show_threshold(key: str, model: str, deployment: Deployment) -> None:
+    """Show controls, answer and board for `model` of the data in use, and write the address.
+
+    Once `key` is no longer the key of the data in use, or the model is used elsewhere than at
+    `deployment`, the whole page is run anew: the content of the board is another.
+    """
+    session.check_link()
+    file = session.data_in_use()
+    if (file.key, file.model(session.choices())) != (key, model):
+        st.rerun()
+    sample = caches.sweep(file, model)
+    if deployment_of(session.choices(), sample, caches.amounts(file, model)) != deployment:
+        st.rerun()
+    content = caches.content(file, model, deployment)
+    priced = caches.priced(file, model, deployment.pricing)
+    threshold = threshold_in_use(file, model, sample)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_pickers(file, model)
+        show_entry(model, threshold)
+        with st.container(
+            horizontal=True, vertical_alignment="bottom", gap="small", width="content"
+        ):
+            show_goal(model)
+        feasible = _feasible(sample, deployment)
+        show_requirements(feasible)
+        show_deployment(model, priced, threshold)
+        with st.popover(say("threshold.view"), width="content"):
+            _show_looks(model, content)
+        show_downloads(file, model, content)
+    show_limits(file, sample)
+    _show_answer(model, sample, deployment, threshold, feasible)
+    _show_board(model, priced, content, deployment, threshold, feasible)
+    write_address(file, model, threshold)
+
+
+def _show_looks(model: str, content: BoardContent) -> None:
+    """Show what changes only how the board looks: the slider's axis and the marked measure."""
+    show_axis(model, content)
+    st.selectbox(
+        say("threshold.marked"),
+        MARKABLE,
+        format_func=lambda key: MEASURES[key].name,
+        key=session.shown("marked", session.choices().marked),
+        help=say("threshold.marked_help"),
+        on_change=lambda: session.choose(
+            replace(session.choices(), marked=session.widget("marked"))
+        ),
+        width=WIDE,
+    )
+
+
+def _feasible(sample: Sweep, deployment: Deployment) -> Feasible:
+    """Return the operating points that meet what the reader requires."""
+    required = session.choices().requirements
+    return feasible_points(sample, required, prevalence=deployment.prevalence)
+
+
+def _show_answer(
+    model: str, sample: Sweep, deployment: Deployment, threshold: float, feasible: Feasible
+) -> None:
+    """Show in one line what was found, if anything, what the threshold means, and where."""
+    sweep = caches.sweep_in_use(session.data_in_use(), model, deployment)
+    answer = session.answered(model, threshold)
+    if feasible.emptied_by is not None:
+        answer = answer or feasible_text(feasible)
+    else:
+        missed = not_met(sample, threshold, deployment)
+        answer = " ".join(filter(None, [answer, missed]))
+    here = sweep.index(threshold)
+    meaning = at_threshold(
+        sweep.at(threshold),
+        threshold,
+        weighted=sample.tp.dtype.kind == "f",
+        neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
+        brief=bool(answer) or deployment.prevalence is not None,
+    )
+    parts = [f"**{escaped(answer)}**"] if answer else []
+    projection = projection_text(sample, deployment)
+    if not (answer and projection):  # more than a line
+        parts.append(meaning)
+    with st.container(key="meaning"):
+        st.markdown(" ".join([*parts, *filter(None, [projection])]))
+
+
+def _show_board(
+    model: str,
+    priced: Priced,
+    content: BoardContent,
+    deployment: Deployment,
+    threshold: float,
+    feasible: Feasible,
+) -> None:
+    nearby = None
+    if not content.payload["complete"]:
+        shown = caches.sweep_in_use(session.data_in_use(), model, deployment)
+        nearby = deployed_window(priced.cases, shown, threshold, deployment, priced=priced)
+    events = boards.show_board(
+        content,
+        threshold=threshold,
+        acknowledged=session.acknowledged(BOARD),
+        axis=axis_in_use(model, content),
+        marked=session.choices().marked,
+        window=nearby,
+        feasible=_shaded(content, feasible) if session.choices().requirements else None,
+        key=BOARD,
+        on_commit=lambda: session.take_commit(BOARD, model),
+    )
+    if events.explanation is not None:
+        show_explanation(events.explanation.measure, priced, content, threshold, deployment)
+
+
+def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:
+    """Return first and last index of each run of feasible points among those that are drawn."""
+    drawn = content.points["index"].astype(int)
+    pairs: list[list[int]] = drawn[runs(feasible.points[drawn])].tolist()
+    return pairs

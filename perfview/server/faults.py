@@ -1,0 +1,58 @@
+"""What is said when the program itself fails: a number on screen, and the details in the log."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from perfview.server.redactions import redacted
+from perfview.words import say
+
+_ATTRIBUTE = "cutpoint_reference"
+_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without characters that are taken for one another on the telephone."""
+
+
+def reference_of(fault: BaseException) -> str:
+    """Return the number by which a person can name `fault`: always the same for the same."""
+    known = getattr(fault, _ATTRIBUTE, "")
+    if known:
+        return str(known)
+    reference = "".join(secrets.choice(_ALPHABET) for _ in range(8))
+    setattr(fault, _ATTRIBUTE, reference)
+    return reference
+
+
+def show_fault(fault: Exception) -> bool:
+    """Show that something failed, and its reference alone; True, as nothing else is to be shown.
+
+    Streamlit has written the details to the log before it calls this.
+    """
+    st.error(say("serving.fault", reference=reference_of(fault)), icon=":material/report:")
+    return True
+
+
+def guard_logs() -> None:
+    """Redact every line that this process logs, and put references before what went wrong."""
+    made: Callable[..., logging.LogRecord] = logging.getLogRecordFactory()
+
+    def guarded(*args: Any, **options: Any) -> logging.LogRecord:
+        return guarded_record(made(*args, **options))
+
+    logging.setLogRecordFactory(guarded)
+
+
+def guarded_record(record: logging.LogRecord) -> logging.LogRecord:
+    """Return `record` with its text complete and redacted, and its exception as such a text."""
+    text = redacted(record.getMessage())
+    caught = record.exc_info
+    if caught and caught[1] is not None:
+        text = f"Reference {reference_of(caught[1])}: {text}"
+        record.exc_text = redacted("".join(traceback.format_exception(caught[1]))).rstrip("\n")
+    record.msg, record.args = text, None
+    return record

@@ -1,0 +1,114 @@
+"""The start of a server: settings first, then Streamlit's own options, then the gates."""
+
+from __future__ import annotations
+
+import logging
+import os
+import pkgutil
+import sys
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import streamlit as st
+from starlette.middleware import Middleware
+from streamlit import config
+
+from perfview import pages as views
+from perfview.server.faults import guard_logs, show_fault
+from perfview.server.gates import Gates, Room
+from perfview.server.headers import Headers
+from perfview.session.memory import settle
+from perfview.settings import Settings, SettingsError, settings
+from perfview.settings.sign_in import problems
+from perfview.words import say
+
+WRONG = 2
+"""The exit code of a start that was refused."""
+HERE = ("localhost", "127.0.0.1", "::1")
+
+
+def serve(script: Path, arguments: Sequence[str]) -> int:
+    """Serve the app in `script` until it is told to stop; return the exit code."""
+    asked = _parser().parse_args(arguments)
+    # Streamlit warns of options that change after a first look at them: these are meant to.
+    logging.getLogger("streamlit.config").addFilter(lambda record: record.levelno > logging.WARNING)
+    try:
+        chosen = settings()
+        _require_sign_in(chosen)
+    except SettingsError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return WRONG
+    guard_logs()
+    app = app_of(script, chosen)
+    _load_pages()
+    settle()
+    sys.argv = sys.argv[:1]  # Streamlit hands the rest to the script
+    app.run(config=options(chosen, port=asked.port, address=asked.address))
+    return 0
+
+
+def _require_sign_in(chosen: Settings) -> None:
+    """Raise a SettingsError if the settings ask for signing in, which the secrets do not allow."""
+    if chosen.sign_in == "off":
+        return
+    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
+    found = problems(st.secrets.to_dict() if files else {})
+    if found:
+        raise SettingsError(found)
+
+
+def app_of(script: Path, chosen: Settings) -> st.App:
+    """Return the app behind its gates."""
+    room = Room(chosen.visitors, chosen.visitor_megabytes, chosen.memory_megabytes)
+    return st.App(
+        script,
+        middleware=[Middleware(Headers), Middleware(Gates, room)],
+        on_script_error=show_fault,
+    )
+
+
+def options(chosen: Settings, *, port: int, address: str) -> Mapping[str, object]:
+    """Return what Streamlit is told, by the names it knows; nothing else may change these."""
+    return {
+        "server.port": port,
+        "server.address": address,
+        "server.headless": True,
+        "server.maxUploadSize": chosen.upload_megabytes,
+        "server.allowedHosts": hosts(chosen.base_url),
+        "server.enableCORS": True,
+        "server.enableXsrfProtection": True,
+        "server.enableStaticServing": False,
+        "server.enableAgentApi": False,
+        "server.fileWatcherType": "none",
+        "server.disconnectedSessionTTL": 120,
+        "client.showErrorDetails": "none",
+        "client.showErrorLinks": False,
+        "client.toolbarMode": "viewer",
+        "client.disableDataExport": True,
+        "browser.gatherUsageStats": False,
+        "runner.postScriptGC": False,  # `settle` does that, less often
+        # Without an address of its own, Streamlit asks a server on the internet for one.
+        "browser.serverAddress": urlsplit(chosen.base_url).hostname or "localhost",
+    }
+
+
+def hosts(base_url: str) -> list[str]:
+    """Return the names that a browser may call this server by; none: any."""
+    name = urlsplit(base_url).hostname
+    return [name, *HERE] if name else []
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="serve.py", description=say("common.product"))
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8501"))
+    parser.add_argument("--address", default="127.0.0.1")
+    return parser
+
+
+def _load_pages() -> None:
+    """Import what the pages will need: the first visitor does not wait for it."""
+    for found in pkgutil.walk_packages(views.__path__, f"{views.__name__}."):
+        import_module(found.name)

@@ -1,0 +1,187 @@
+"""The data files of one session, and those that a shelf still holds of earlier ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from perfview.session import caches
+from perfview.session.data_files import DataFile, Files
+from perfview.session.data_sets import DataSet
+from perfview.session.open_links import SHARE, as_own, is_there, link
+from perfview.session.sessions import choices, choose
+
+
+def files() -> Files:
+    """Return the data files of this session."""
+    kept: Files = st.session_state.get("files", Files())
+    return kept
+
+
+def data_in_use() -> DataSet:
+    """Return the file that the pages show: the chosen one, else the first of link or samples."""
+    chosen, opened = _ready(choices().data), link()
+    if chosen is None:
+        chosen = caches.sample_file(caches.samples()[0]) if opened is None else opened.files[0]
+        st.session_state["choices"] = replace(choices(), data=chosen.id)
+    return chosen
+
+
+def file_in_view() -> DataSet:
+    """Return the file that the Data page shows, which may be one that did not read well."""
+    viewed = files().opened.get(st.session_state.get("viewed", "")) if link() is None else None
+    return viewed or data_in_use()
+
+
+def table_in_view() -> DataFile:
+    """Return the file that the Data page shows, where it shows its columns."""
+    viewed = file_in_view()
+    assert isinstance(viewed, DataFile)
+    return viewed
+
+
+def open_file(file: DataSet) -> None:
+    """Show `file` on the Data page; use it if it reads well, and else leave all else in use.
+
+    What was chosen for it as it was read before holds on, unless it now asks another question.
+    """
+    before = _ready(file.id)
+    st.session_state["files"] = files().with_file(file)
+    st.session_state["viewed"] = file.id
+    if file.reads_well:
+        caches.shelf().put(file)
+        same = before is not None and before.asks_the_same(file)
+        chosen = choices() if same else choices().without(file.id)
+        choose(replace(chosen, data=file.id))
+        caches.forget()
+
+
+def use(data: str) -> None:
+    """Show the file `data` on the Data page and use it if it has ever read well."""
+    st.session_state["viewed"] = data
+    if _ready(data) is not None:
+        choose(replace(choices(), data=data))
+
+
+def uploads() -> tuple[DataSet, ...]:
+    """Return the files that were uploaded in this session, as they were last read."""
+    known = {sample.id for sample in caches.samples()}
+    return tuple(file for file in files().opened.values() if file.id not in known)
+
+
+def names_of_data() -> dict[str, str]:
+    """Return the name of every data set that can be used: uploaded files, then samples.
+
+    No two are alike: a list in the browser tells its entries apart by what they are called.
+    """
+    opened = link()
+    if opened is not None:
+        return _told_apart({file.id: file.name for file in opened.files})
+    uploads = {file.id: file.name for file in files().ready.values()}
+    samples = {sample.id: sample.title for sample in caches.samples()}
+    names = _told_apart({**samples, **uploads})
+    return {data: names[data] for data in {**uploads, **samples}}
+
+
+def _told_apart(names: dict[str, str]) -> dict[str, str]:
+    """Return names with a number after each that stands there before."""
+    apart: dict[str, str] = {}
+    for data, name in names.items():
+        unique, number = name, 2
+        while unique in apart.values():
+            unique, number = f"{name} ({number})", number + 1
+        apart[data] = unique
+    return apart
+
+
+def comparable_data() -> dict[str, DataSet]:
+    """Return the data whose labels are those of the data in use, which come first."""
+    used = data_in_use()
+    labels, positive = set(used.labels), used.positive_label
+    # Samples of another positive label need not be read to know that.
+    others = {sample.id for sample in caches.samples() if sample.positive_label != positive}
+    others -= {used.id, *files().ready}
+    known = ((data, _ready(data)) for data in names_of_data() if data not in others)
+    return {used.id: used} | {
+        data: file
+        for data, file in known
+        if file is not None and set(file.labels) == labels and file.positive_label == positive
+    }
+
+
+def remove(data: str) -> None:
+    """Forget the file `data`, so that its memory is free."""
+    st.session_state["files"] = files().without(data)
+    caches.shelf().remove(data)
+    choose(choices().without(data))
+    caches.forget()
+
+
+def keep_link() -> None:
+    """Make the data of the link that is open the reader's own, with all that was chosen for it."""
+    opened = link()
+    if opened is None or not is_there(opened):  # the run that follows says that it is gone
+        return
+    chosen, kept = choices(), [as_own(file) for file in opened.files]
+    for file, own in zip(opened.files, kept, strict=True):
+        chosen = chosen.carried_over(file.id, own.id)
+        st.session_state["files"] = files().with_file(own)
+        caches.shelf().put(own)
+    del st.session_state["link"]
+    st.session_state["viewed"] = chosen.data
+    st.query_params.pop(SHARE, None)
+    choose(chosen.beside(opened.own))
+
+
+def data_at(data: str, columns: str) -> DataSet | None:
+    """Return the file that an address names; one that is only on the shelf joins this session.
+
+    Where its columns cannot be had as the address says, it is returned as it is here.
+    """
+    here = _ready(data)
+    if link() is not None or (here is not None and here.columns_key == columns):
+        return here
+    kept = caches.shelf().get(data, columns)
+    if kept is None:
+        kept = here or caches.shelf().get(data, "")
+    if kept is not None and kept is not here:
+        st.session_state["files"] = files().with_file(kept)
+        caches.forget()
+    return kept
+
+
+def _ready(data: str) -> DataSet | None:
+    """Return the file `data` as it last read well, None if there is none."""
+    opened = link()
+    if opened is not None:
+        return opened.file(data)
+    sample = next((sample for sample in caches.samples() if sample.id == data), None)
+    if data in files().ready or sample is None:
+        return files().ready.get(data)
+    return caches.sample_file(sample)
+
+
+def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:
+    """Open the files `taken` in place of their namesakes, and free the bytes `received`.
+
+    A corrected file takes over what was chosen for the one before it.
+    Streamlit keeps what was uploaded, in full, until it is told to let it go.
+    """
+    fresh = {file.id for file in taken}
+    for file in taken:
+        open_file(file)
+        for old in uploads():
+            if file.reads_well and old.name == file.name and old.id not in fresh:
+                if old.reads_well and old.asks_the_same(file):
+                    choose(choices().carried_over(old.id, file.id))
+                remove(old.id)
+    context = get_script_run_ctx()
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        for upload in received:
+            context.uploaded_file_mgr.remove_file(context.session_id, upload.file_id)
+    st.session_state["uploads"] = st.session_state.get("uploads", 0) + 1

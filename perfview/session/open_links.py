@@ -1,0 +1,179 @@
+"""The link that is open in this session, looked up again in each run: deleted means gone at once.
+
+While one is open the session shows its data alone, and what the reader had chosen before waits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from perfview.links.parcels import data_of
+from perfview.session import caches
+from perfview.session.choices import Choices
+from perfview.session.hidden_names import hidden_name
+from perfview.session.sessions import choices, choose
+from perfview.session.shared_data import SharedData
+from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
+from perfview.settings.sign_in import enter, may_open, providers
+from perfview.store.connections import store
+from perfview.store.errors import StoreError
+from perfview.store.shares import Shared
+from perfview.store.tokens import Token, read_token
+from perfview.words import say
+
+SHARE = "share"
+"""The parameter that names a link."""
+
+
+class GoneError(Exception):
+    """A link that is wrong, expired or deleted: nobody can tell which."""
+
+
+class SignInNeededError(Exception):
+    """A link that its sender made for signed-in people."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpenLink:
+    """A link as it is open in this session.
+
+    Attributes
+    ----------
+    token
+        Its name.
+    shared
+        Whose it is, and what its sender says.
+    snapshot
+        What its sender saw.
+    files
+        The data it holds, those in use first.
+    digits, least
+        How coarse they were made: digits of scores, None for all, and cases at each score.
+    own
+        What the reader had chosen before, and will have again.
+    """
+
+    token: Token
+    shared: Shared
+    snapshot: Snapshot
+    files: tuple[SharedData, ...]
+    digits: int | None
+    least: int
+    own: Choices
+
+    def file(self, data: str) -> SharedData | None:
+        """Return the data set `data` of this link, None if it holds none of this name."""
+        return next((file for file in self.files if file.id == data), None)
+
+
+def link() -> OpenLink | None:
+    """Return the link that is open, None if the reader looks at data of their own."""
+    opened: OpenLink | None = st.session_state.get("link")
+    return opened
+
+
+def follow_link(*, elsewhere: bool) -> bool:
+    """Open the link that the address names, if another one is open; return whether it was opened.
+
+    `elsewhere` says that the address names other data: then the link that is open is left. An
+    address that names nothing is that of a page which the reader turned to: the link stays open.
+
+    Raises
+    ------
+    GoneError, SignInNeededError, StoreError
+        If it cannot be shown; then none is open.
+    """
+    here, said = link(), st.query_params.get(SHARE)
+    if said is None and (here is None or elsewhere):
+        _close()
+        return False
+    text = said if said is not None else here.token.text if here is not None else ""
+    try:
+        shared = _looked_up(text)
+        if here is not None and here.token.text == text:
+            return False
+        _close()
+        st.session_state["link"] = _opened(Token(text), shared)
+    except (GoneError, SignInNeededError, StoreError):
+        _close()
+        st.query_params[SHARE] = text  # a reload says the same
+        raise
+    return True
+
+
+def check_link() -> None:
+    """Run the whole page anew if the link that is open is gone: a part of a page calls it."""
+    here = link()
+    if here is not None and not is_there(here):
+        st.rerun()
+
+
+def is_there(opened: OpenLink) -> bool:
+    """Return whether the link `opened` can still be opened."""
+    try:
+        _looked_up(opened.token.text)
+    except (GoneError, SignInNeededError, StoreError):
+        return False
+    return True
+
+
+def _looked_up(text: str) -> Shared:
+    token = read_token(text)
+    shared = None if token is None else store().get(token)
+    if shared is None:
+        raise GoneError
+    if not may_open(shared.audience):
+        raise SignInNeededError
+    return shared
+
+
+def _opened(token: Token, shared: Shared) -> OpenLink:
+    try:
+        payload = caches.shared_payload(shared.checksum, _token=token)
+    except LookupError:
+        raise GoneError from None
+    try:
+        snapshot = read_snapshot(shared.settings)
+    except SnapshotError:
+        raise StoreError("newer", say("links.newer")) from None
+    files = data_of(payload, shared.checksum, snapshot.weighted)
+    own = choices()
+    st.session_state["choices"] = Choices(data=MAIN)
+    return OpenLink(token, shared, snapshot, files, payload.digits, payload.least, own)
+
+
+def _close() -> None:
+    here = st.session_state.pop("link", None)
+    if here is not None:
+        st.session_state["choices"] = here.own
+
+
+def leave_link() -> None:
+    """Close the link that is open, or forget the one that could not be opened."""
+    _close()
+    st.query_params.clear()
+    choose(choices())
+
+
+def sign_in() -> None:
+    """Send the reader to the first of those who vouch for people here."""
+    enter(providers()[0])
+
+
+def visitor() -> str:
+    """Return what tells this visitor from others: the address of the network connection.
+
+    Behind a proxy of the same machine it is what the proxy says.
+    """
+    address = st.context.ip_address
+    if address is not None:
+        return str(address)
+    forwarded = st.context.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
+    return forwarded or "local"
+
+
+def as_own(file: SharedData) -> SharedData:
+    """Return data of a link under a name that no other link gives to other data."""
+    return replace(file, id=f"shared-{hidden_name(file.key)}")

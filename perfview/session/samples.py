@@ -1,0 +1,59 @@
+"""The sample files that come with the product, as ``sample_data/samples.toml`` lists them."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "sample_data"
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sample file.
+
+    Attributes
+    ----------
+    id
+        Its name in an address.
+    path
+        The file.
+    title, question, description
+        What a reader sees of it; the question is what the sample helps to answer.
+    positive_label
+        The label of the positive cases.
+    cases, positives
+        Number of cases of one model, and of the positive ones among them.
+    models
+        Names of the models.
+    """
+
+    id: str
+    path: Path
+    title: str
+    question: str
+    description: str
+    positive_label: str
+    cases: int
+    positives: int
+    models: tuple[str, ...]
+
+
+def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
+    """Return the samples that the list in `folder` names, in its order; the first opens first."""
+    entries = tomllib.loads((folder / "samples.toml").read_text(encoding="utf-8"))["sample"]
+    return tuple(
+        Sample(
+            id=entry["id"],
+            path=folder / entry["file"],
+            title=entry["title"],
+            question=entry["question"],
+            description=entry["description"],
+            positive_label=entry["positive_label"],
+            cases=entry["cases"],
+            positives=entry["positives"],
+            models=tuple(entry["models"]),
+        )
+        for entry in entries
+    )

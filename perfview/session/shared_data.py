@@ -1,0 +1,71 @@
+"""What a link holds of a data set: every distinct score with its counts, and no rows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from perfview.session.data_sets import Counted, DataSet
+from perfview.tasks.binary.parts import CountedModels
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SharedData(DataSet):
+    """The counts of one or more models, without the cases that they are counts of.
+
+    Attributes
+    ----------
+    sha256
+        That of all that the link holds.
+    classes
+        The names of the classes.
+    positive
+        The index of the positive one among them.
+    counts
+        The counts of each model.
+    """
+
+    classes: tuple[str, ...]
+    positive: int
+    counts: CountedModels
+
+    def __post_init__(self) -> None:
+        weighted = sorted(name for name, model in self.counts.models.items() if model.weighted)
+        told = f"{self.sha256}\n{self.id}\n{weighted!r}"
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the classes."""
+        return self.classes
+
+    @property
+    def positive_label(self) -> str:
+        """The name of the positive class."""
+        return self.classes[self.positive]
+
+    @property
+    def negative_label(self) -> str:
+        """The name of the other class; with more than two classes, of all others."""
+        others = [label for i, label in enumerate(self.classes) if i != self.positive]
+        return " or ".join(others)
+
+    @property
+    def smaller_is_positive(self) -> bool:
+        """Whether thresholds are negated scores."""
+        return self.counts.smaller_is_positive
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The names of the models."""
+        return tuple(self.counts.models)
+
+    @property
+    def comparable(self) -> CountedModels:
+        """Its counts: there is nothing else."""
+        return self.counts
+
+    def counted(self, model: str) -> Counted:
+        """Return counts, and sums of amounts if there are any, at every distinct score."""
+        kept = self.counts.models[model]
+        return kept.sweep, kept.amounts

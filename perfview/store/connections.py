@@ -1,0 +1,42 @@
+"""The store of this server, by Streamlit's own convention for connections."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from sqlalchemy.engine import make_url
+
+from perfview.settings import settings
+from perfview.store.engines import is_sqlite, options_of
+from perfview.store.errors import reported
+from perfview.store.stores import Store, opened_store
+
+
+def store() -> Store:
+    """Return the store of this server: one for the process, at the address that settings say.
+
+    Raises
+    ------
+    StoreError
+        Of kind "unreachable" or "newer", or another; the next call tries again.
+    """
+    return _store(settings().store_url)
+
+
+@cache
+def _store(url: str) -> Store:
+    with reported():
+        if is_sqlite(url):
+            _make_private(Path(str(make_url(url).database)))
+        # Not `.query`, which would remember links that were deleted.
+        connection = st.connection("shares", type="sql", url=url, **options_of(url))
+    return opened_store(connection.engine)
+
+
+def _make_private(file: Path) -> None:
+    """Make an SQLite file that its owner alone may read; its log takes after it."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))

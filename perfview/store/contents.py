@@ -1,0 +1,151 @@
+"""What a link keeps of the data: sweeps and the words around them, never the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.binary import Sweep
+
+MOST_SCORES = 20_000_000
+MOST_MODELS = 10_000
+
+
+class PayloadError(ValueError):
+    """What is no payload, or a damaged one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedModel:
+    """One model: counts, and sums of amounts if the data have any, at every distinct score.
+
+    Attributes
+    ----------
+    name
+        What the model is called.
+    cases
+        As `perfcore.sweep_of` gives it: negated scores where smaller ones mean positive.
+    amounts
+        On the same thresholds as `cases`; None without amounts.
+
+    Raises
+    ------
+    PayloadError
+        If scores do not fall, or counts or sums do not rise, or one of them is not finite.
+    """
+
+    name: str
+    cases: Sweep
+    amounts: Sweep | None = None
+
+    def __post_init__(self) -> None:
+        _check(self.cases, f"Model {self.name!r}")
+        if self.amounts is not None:
+            _check(self.amounts, f"The amounts of model {self.name!r}")
+            if not np.array_equal(self.cases.thresholds, self.amounts.thresholds):
+                raise PayloadError(f"Model {self.name!r} must have amounts at its own scores.")
+
+
+@dataclass(frozen=True, slots=True)
+class SharedFile:
+    """What is kept of one data file.
+
+    Attributes
+    ----------
+    id
+        Its name within the share, to which the settings refer. Never that of an upload, which
+        would open the file itself to every reader while it is on the shelf.
+    name
+        What a reader calls it.
+    labels
+        The names of the classes; `labels[positive]` is the positive one.
+    positive
+        The index of the positive class.
+    models
+        At least one, with different names.
+    smaller_is_positive
+        Whether a smaller score speaks for the positive class; scores are then negated.
+    paired
+        Whether case i was the same case for every model.
+
+    Raises
+    ------
+    PayloadError
+        If it breaks these rules.
+    """
+
+    id: str
+    name: str
+    labels: tuple[str, ...]
+    positive: int
+    models: tuple[SharedModel, ...]
+    smaller_is_positive: bool = False
+    paired: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.id or self.id.startswith("upload-"):
+            raise PayloadError("A shared file must have an id of its own, not that of an upload.")
+        if len(self.labels) < 2 or not _differ(self.labels):
+            raise PayloadError(f"Labels must be two or more and differ, got {self.labels}.")
+        if not 0 <= self.positive < len(self.labels):
+            raise PayloadError(f"The positive label must be one of them, got {self.positive}.")
+        if not self.models or not _differ([model.name for model in self.models]):
+            raise PayloadError("A shared file must have a model, and no two of one name.")
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """The data of one link: one file, or several that are compared; and how they were coarsened.
+
+    Attributes
+    ----------
+    files
+        At least one, with different ids.
+    digits
+        Significant digits that scores were rounded to; None if they were not.
+    least
+        The least number of cases that share a score, as small cells were merged; 1 if none was.
+
+    Raises
+    ------
+    PayloadError
+        If it breaks these rules, or holds more than 20 million scores or 10,000 models.
+    """
+
+    files: tuple[SharedFile, ...]
+    digits: int | None = None
+    least: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.files or not _differ([file.id for file in self.files]):
+            raise PayloadError("A payload must have a file, and no two of one id.")
+        if self.digits is not None and not 1 <= self.digits <= 15:
+            raise PayloadError(f"Digits must be from 1 to 15, got {self.digits}.")
+        if self.least < 1:
+            raise PayloadError(f"The least number of cases must be 1 or more, got {self.least}.")
+        models = sum(len(file.models) for file in self.files)
+        if self.scores > MOST_SCORES or models > MOST_MODELS:
+            raise PayloadError(
+                f"A payload must have at most {MOST_SCORES:,} scores and {MOST_MODELS:,} models, "
+                f"got {self.scores:,} and {models:,}."
+            )
+
+    @property
+    def scores(self) -> int:
+        """The number of distinct scores, all models together."""
+        return sum(len(model.cases) - 1 for file in self.files for model in file.models)
+
+
+def _differ(names: Collection[str]) -> bool:
+    return len(set(names)) == len(names)
+
+
+def _check(sweep: Sweep, what: str) -> None:
+    scores = sweep.thresholds[1:]
+    if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
+        raise PayloadError(f"{what} must have finite scores that fall.")
+    for counts in (sweep.tp, sweep.fp):
+        if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
+            raise PayloadError(f"{what} must have finite counts that are not negative.")

@@ -1,0 +1,99 @@
+"""What can go wrong with a store: one sentence for the page, the details for the log."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal, NoReturn
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from perfview.store.migrations import NewerError
+from perfview.words import say
+
+Kind = Literal["full", "unreachable", "corrupt", "newer", "quota", "failed"]
+
+LOG = logging.getLogger("perfview.store")
+
+_BY_SQLITE_NAME: tuple[tuple[str, Kind], ...] = (
+    ("SQLITE_FULL", "full"),
+    ("SQLITE_IOERR_WRITE", "full"),
+    ("SQLITE_IOERR", "unreachable"),
+    ("SQLITE_CANTOPEN", "unreachable"),
+    ("SQLITE_READONLY", "unreachable"),
+    ("SQLITE_BUSY", "unreachable"),
+    ("SQLITE_LOCKED", "unreachable"),
+    ("SQLITE_CORRUPT", "corrupt"),
+    ("SQLITE_NOTADB", "corrupt"),
+)
+# https://www.postgresql.org/docs/current/errcodes-appendix.html
+_BY_SQLSTATE: tuple[tuple[str, Kind], ...] = (
+    ("53100", "full"),
+    ("53", "unreachable"),
+    ("08", "unreachable"),
+    ("57", "unreachable"),
+    ("28", "unreachable"),
+    ("3D", "unreachable"),
+    ("25006", "unreachable"),
+    ("XX001", "corrupt"),
+    ("XX002", "corrupt"),
+)
+
+
+class StoreError(Exception):
+    """A store that could not do what it was asked to; `str(error)` may be shown as it is.
+
+    Attributes
+    ----------
+    kind : str
+        "full": no room is left. "unreachable": the database does not answer. "corrupt": what was
+        kept is damaged. "newer": a later version has made the store. "quota": the visitor has made
+        as many links as allowed within 24 hours. "failed": anything else.
+    reference : str
+        What the log calls this error; "" if there is nothing to look up.
+    """
+
+    def __init__(self, kind: Kind, sentence: str, reference: str = "") -> None:
+        super().__init__(sentence)
+        self.kind, self.reference = kind, reference
+
+
+def fail(kind: Kind, details: str, cause: BaseException | None = None) -> NoReturn:
+    """Write details to the log under a reference, and raise a StoreError that names it."""
+    reference = secrets.token_hex(4)
+    LOG.error("Share store, %s, reference %s: %s", kind, reference, details, exc_info=cause)
+    raise StoreError(kind, say(f"sharing_store.{kind}", reference=reference), reference) from cause
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turn whatever a database raises within the block into a StoreError."""
+    try:
+        yield
+    except NewerError as error:
+        fail("newer", str(error))
+    except ModuleNotFoundError as error:
+        fail("unreachable", f"{error}. Install requirements-postgresql.txt", error)
+    except (SQLAlchemyError, OSError) as error:
+        fail(kind_of(error), type(error).__name__, error)
+
+
+def kind_of(error: Exception) -> Kind:
+    """Return what a database's error means."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    name = str(getattr(cause, "sqlite_errorname", None) or "")
+    state = str(getattr(cause, "sqlstate", None) or "")
+    for prefix, kind in _BY_SQLITE_NAME if name else _BY_SQLSTATE:
+        if (name or state).startswith(prefix):
+            return kind
+    # Without a code no server has answered at all.
+    lost = not name and not state and _is_operational(cause)
+    return "unreachable" if lost else "failed"
+
+
+def _is_operational(cause: object) -> bool:
+    return isinstance(cause, OSError) or type(cause).__name__ in (
+        *("OperationalError", "ConnectionTimeout", "TimeoutError"),
+    )

@@ -1,0 +1,219 @@
+"""Payloads as bytes: a digest, then Parquet with one row per distinct score of each model.
+
+Counts are kept as steps from score to score, which compress well and add up exactly; sums of
+floating-point weights are kept as they are, bit for bit, as their differences would not add up.
+Nothing here can run code: no pickle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
+from perfview.store.contents import (
+    MOST_MODELS,
+    MOST_SCORES,
+    Payload,
+    PayloadError,
+    SharedFile,
+    SharedModel,
+)
+
+__all__ = ["Payload", "PayloadError", "SharedFile", "SharedModel", "decode", "encode"]
+
+VERSION = 1
+LARGEST = 400 * 10**6
+"""Bytes; what SQLite and PostgreSQL take without special care."""
+
+_MAGIC = b"CUTPOINT"
+_DIGEST = 32
+_KEY = b"cutpoint"
+_CASES = ("tp", "fp")
+_AMOUNTS = ("amount_tp", "amount_fp")
+_COLUMNS = {"score": pa.float64(), **dict.fromkeys((*_CASES, *_AMOUNTS), pa.int64())}
+
+_DAMAGES = (
+    *(pa.ArrowException, OSError, ValueError, LookupError),
+    *(TypeError, AttributeError, RecursionError),
+)
+"""What reading raises where Parquet or JSON is not as it should be."""
+
+Bits = npt.NDArray[np.int64]
+
+
+def encode(payload: Payload) -> bytes:
+    """Return a payload as bytes, from which `decode` makes an equal one, equal to the last bit.
+
+    Raises
+    ------
+    PayloadError
+        If they would be more than 400 MB.
+    """
+    rows = [_rows(model) for file in payload.files for model in file.models]
+    table = pa.table({name: np.concatenate([row[name] for row in rows]) for name in _COLUMNS})
+    described = json.dumps(_described(payload), allow_nan=False).encode()
+    sink = pa.BufferOutputStream()
+    pq.write_table(
+        table.replace_schema_metadata({_KEY: described}),
+        sink,
+        compression="zstd",
+        use_dictionary=False,
+        column_encoding=dict.fromkeys(_COLUMNS, "BYTE_STREAM_SPLIT"),
+        write_statistics=False,
+    )
+    body: bytes = sink.getvalue().to_pybytes()
+    if len(body) > LARGEST:
+        raise PayloadError(f"A payload must be at most {LARGEST:,} bytes, got {len(body):,}.")
+    return _MAGIC + hashlib.sha256(body).digest() + body
+
+
+def decode(data: bytes) -> Payload:
+    """Return the payload in `data`, every part of it checked.
+
+    Raises
+    ------
+    PayloadError
+        If it is none; the message says why.
+    """
+    start = len(_MAGIC) + _DIGEST
+    digest, body = data[len(_MAGIC) : start], data[start:]
+    if not data.startswith(_MAGIC) or len(body) > LARGEST:
+        raise PayloadError("This is no payload of a shared link.")
+    if not hmac.compare_digest(digest, hashlib.sha256(body).digest()):
+        raise PayloadError("The payload is damaged: its checksum does not match.")
+    try:
+        return _decoded(pq.ParquetFile(pa.BufferReader(body)))
+    except PayloadError:
+        raise
+    except _DAMAGES as error:
+        raise PayloadError("The payload does not hold what it should.") from error
+
+
+def _rows(model: SharedModel) -> dict[str, npt.NDArray[Any]]:
+    """Return the columns of one model, its first operating point left out: it is always 0."""
+    none = np.zeros(len(model.cases) - 1, np.int64)
+    amounts = model.amounts
+    sums = (none, none) if amounts is None else (_bits(amounts.tp), _bits(amounts.fp))
+    counts = (_bits(model.cases.tp), _bits(model.cases.fp))
+    scores = model.cases.thresholds[1:]
+    return dict(zip(_COLUMNS, (scores, *counts, *sums), strict=True))
+
+
+def _bits(counts: IntOrFloatArray) -> Bits:
+    """Return cumulated counts as steps, or the bits of cumulated weights."""
+    return np.diff(counts) if counts.dtype == np.int64 else counts[1:].view(np.int64)
+
+
+def _cumulated(bits: Bits, kind: str) -> IntOrFloatArray:
+    """Return what `_bits` was made from. Steps beyond int64 wrap round and are refused later."""
+    if kind == "float":
+        return np.concatenate([[0.0], bits.view(np.float64)])
+    if kind != "int":
+        raise PayloadError(f"Counts must be of the kind int or float, got {kind!r}.")
+    return np.concatenate([[0], np.cumsum(bits)]).astype(np.int64, copy=False)
+
+
+def _described(payload: Payload) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "digits": payload.digits,
+        "least": payload.least,
+        "files": [
+            {
+                "id": file.id,
+                "name": file.name,
+                "labels": list(file.labels),
+                "positive": file.positive,
+                "smaller_is_positive": file.smaller_is_positive,
+                "paired": file.paired,
+                "models": [_model_described(model) for model in file.models],
+            }
+            for file in payload.files
+        ],
+    }
+
+
+def _model_described(model: SharedModel) -> dict[str, Any]:
+    kinds = {}
+    for names, sweep in ((_CASES, model.cases), (_AMOUNTS, model.amounts)):
+        if sweep is not None:
+            parts = zip(names, (sweep.tp, sweep.fp), strict=True)
+            kinds.update({name: "int" if a.dtype == np.int64 else "float" for name, a in parts})
+    return {"name": model.name, "scores": len(model.cases) - 1, "kinds": kinds}
+
+
+def _decoded(file: pq.ParquetFile) -> Payload:
+    known = file.schema_arrow.metadata or {}
+    described = json.loads(known[_KEY])
+    if described["version"] != VERSION:
+        raise PayloadError(
+            f"The payload has version {described['version']!r}; this program reads {VERSION}."
+        )
+    if dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True)) != _COLUMNS:
+        raise PayloadError("The payload must have the columns of a sweep and no others.")
+    _check_size(described, file.metadata.num_rows)
+    # No sooner: a few bytes may claim to be billions of rows.
+    table = file.read(use_threads=False)
+    if any(table.column(name).null_count for name in _COLUMNS):
+        raise PayloadError("The payload must have no missing values.")
+    columns = {name: table.column(name).to_numpy() for name in _COLUMNS}
+    return Payload(
+        tuple(_files(described, columns)),
+        digits=_typed(described["digits"], int | None),
+        least=_typed(described["least"], int),
+    )
+
+
+def _check_size(described: dict[str, Any], rows: int) -> None:
+    models = [model for file in described["files"] for model in file["models"]]
+    sizes = [_typed(model["scores"], int) for model in models]
+    if len(models) > MOST_MODELS or rows > MOST_SCORES:
+        raise PayloadError(f"The payload is too large: {len(models):,} models, {rows:,} scores.")
+    if any(size < 0 for size in sizes) or sum(sizes) != rows:
+        raise PayloadError(f"The payload must have {sum(sizes):,} rows, got {rows:,}.")
+
+
+def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> Iterator[SharedFile]:
+    start = 0
+    for file in described["files"]:
+        models = []
+        for model in file["models"]:
+            part = slice(start, start := start + model["scores"])
+            models.append(_model(model, {name: columns[name][part] for name in columns}))
+        yield SharedFile(
+            id=_typed(file["id"], str),
+            name=_typed(file["name"], str),
+            labels=tuple(_typed(label, str) for label in file["labels"]),
+            positive=_typed(file["positive"], int),
+            models=tuple(models),
+            smaller_is_positive=_typed(file["smaller_is_positive"], bool),
+            paired=_typed(file["paired"], bool),
+        )
+
+
+def _model(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> SharedModel:
+    kinds = described["kinds"]
+    thresholds = np.concatenate([[np.inf], columns["score"]])
+    cases = Sweep(thresholds, *(_cumulated(columns[name], kinds[name]) for name in _CASES))
+    amounts = None
+    if _AMOUNTS[0] in kinds:
+        sums = (_cumulated(columns[name], kinds[name]) for name in _AMOUNTS)
+        amounts = Sweep(thresholds, *sums)
+    return SharedModel(_typed(described["name"], str), cases, amounts)
+
+
+def _typed(value: Any, kind: Any) -> Any:
+    """Return `value` if it is of the kind; a boolean is no whole number."""
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise PayloadError(f"The payload must hold {kind} here, got {value!r}.")
+    return value

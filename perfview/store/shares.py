@@ -1,0 +1,124 @@
+"""What is handed to a store, and what comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, get_args
+
+from perfview.store.tokens import Token
+
+Audience = Literal["public", "signed_in"]
+
+LONGEST_TITLE = 200
+LONGEST_NOTE = 2_000
+LONGEST_SENDER = 100
+LONGEST_SETTINGS = 100_000
+"""In characters, the settings as JSON."""
+
+MOST_DAYS = 36_500
+
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Share:
+    """What a sender shares.
+
+    Parameters
+    ----------
+    title, note, sender : str
+        The sender's own words, up to 200, 2,000 and 100 characters; may be empty. The note may
+        have several lines.
+    settings : mapping of str to JSON values
+        What the page shows: which page, model, threshold, costs, ... Kept as they are.
+    payload : bytes
+        The data, as `perfview.store.payloads.encode` makes them.
+    days : int or None
+        Days until the link expires, 1 to 36,500; None for never.
+    audience : {"public", "signed_in"}
+        Who may open the link; the page that opens it checks.
+
+    Raises
+    ------
+    ValueError
+        If a text is too long or holds control characters, settings are no JSON or too long, or
+        another argument is not as said.
+    """
+
+    title: str
+    settings: Mapping[str, object]
+    payload: bytes = field(repr=False)
+    note: str = ""
+    sender: str = ""
+    days: int | None = 30
+    audience: Audience = "public"
+
+    def __post_init__(self) -> None:
+        _check_text("title", self.title, LONGEST_TITLE)
+        _check_text("sender", self.sender, LONGEST_SENDER)
+        _check_text("note", re.sub(r"[\n\t]", " ", self.note), LONGEST_NOTE)
+        if len(self.settings_text) > LONGEST_SETTINGS:
+            raise ValueError(
+                f"Argument settings must have at most {LONGEST_SETTINGS:,} characters as JSON, "
+                f"got {len(self.settings_text):,}."
+            )
+        if self.days is not None and not 1 <= self.days <= MOST_DAYS:
+            raise ValueError(f"Argument days must be from 1 to {MOST_DAYS:,}, got {self.days}.")
+        if self.audience not in get_args(Audience):
+            raise ValueError(
+                f"Argument audience must be public or signed_in, got {self.audience!r}."
+            )
+
+    @property
+    def settings_text(self) -> str:
+        """The settings as JSON."""
+        try:
+            return json.dumps(dict(self.settings), allow_nan=False)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ValueError(f"Argument settings must be JSON: {error}.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a sender gets: the token of the link, and the secret that deletes it."""
+
+    token: Token
+    secret: Token
+    expires: datetime | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shared:
+    """What a reader gets. The data come apart, see `Store.payload`: they may be cached already.
+
+    Attributes
+    ----------
+    title, note, sender, settings, audience
+        As in `Share`: words of a stranger, to be escaped wherever they are shown.
+    created, expires
+        In UTC; `expires` is None for never.
+    checksum
+        SHA-256 of the payload in hexadecimal digits: what decoded data are cached by.
+    """
+
+    title: str
+    note: str
+    sender: str
+    settings: Mapping[str, object]
+    audience: Audience
+    created: datetime
+    expires: datetime | None
+    checksum: str
+
+
+def _check_text(argument: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise ValueError(
+            f"Argument {argument} must have at most {most:,} characters, got {len(text):,}."
+        )
+    if _CONTROLS.search(text):
+        raise ValueError(f"Argument {argument} must not hold control characters.")

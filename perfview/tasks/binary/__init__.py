@@ -1,0 +1,1 @@
+"""Two classes: what its pages share."""

@@ -1,0 +1,229 @@
+"""The reader's costs: which may be entered, and how a ratio becomes amounts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isclose, isfinite
+
+from perfcore.costs import (
+    Basis,
+    BestThreshold,
+    CostMatrix,
+    Priced,
+    Pricing,
+    best_priced_threshold,
+    cost_ratio,
+    expected_priced_cost,
+    operating_condition,
+)
+from perfcore.costs.goals import Unreachable
+from perfview.kit.theme import number
+from perfview.words import say
+
+FIRST_COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+"""What a reader begins with, as an example."""
+
+LEAST_RATIO, GREATEST_RATIO = 1e-3, 1e3
+"""What the board's slider reaches; costs that are entered may have any other ratio."""
+
+PER_CASE = Pricing()
+"""What costs are the price of, unless the reader says otherwise."""
+
+LONGEST_UNIT = 12
+"""The longest unit of costs, in characters."""
+
+PER = 1000
+"""Costs are told for so many cases."""
+
+_DIGITS = 6
+_ROUNDING = 1e-5  # of a difference of prices with so many digits
+_CANCELLED = 1e-14  # of the costs and benefits that make up a sum: so little may be rounding
+
+
+def refusal(costs: CostMatrix) -> str:
+    """Return why costs cannot be used, in words; "" if they can.
+
+    Errors cost no less than correct decisions. Their ratio may be any: a loan of 50,000 may be lost
+    against 5 for a call, and then the board's slider waits at its end.
+    """
+    missed, alarm = costs.missed, costs.alarm
+    if missed < 0 or alarm < 0 or missed == alarm == 0:
+        return say("costs.error_below_correct")
+    return ""
+
+
+def with_condition(
+    costs: CostMatrix,
+    condition: float,
+    prevalence: float,
+    *,
+    units: tuple[float, float] = (1.0, 1.0),
+) -> CostMatrix:
+    """Return costs that meet an operating condition, as far as their ratio reaches.
+
+    The cost of a false alarm stays and that of a missed positive follows; where false alarms cost
+    nothing it is the other way round. What an error costs more than the correct decision has six
+    significant digits. Where floats are too coarse for that, the costs stay as they are.
+
+    Parameters
+    ----------
+    costs : CostMatrix
+        The costs so far.
+    condition : float
+        P(+)cost, see `perfcore.costs.operating_condition`.
+    prevalence : float
+        The share of positives in use, above 0 and below 1.
+    units : tuple of two float
+        What a cost is multiplied by for an average positive and negative, above 0.
+
+    Examples
+    --------
+    >>> with_condition(CostMatrix(cost_fn=5, cost_fp=2), 0.5, 0.1)
+    CostMatrix(cost_fn=18.0, cost_fp=2.0, cost_tp=0.0, cost_tn=0.0)
+    """
+    on_average = min(max(cost_ratio(condition, prevalence), LEAST_RATIO), GREATEST_RATIO)
+    if costs.alarm:
+        missed = on_average * (units[1] / units[0]) * costs.alarm
+        price = price_above(costs.cost_tp, _rounded(missed))
+        moved = replace(costs, cost_fn=price) if isfinite(price) else costs
+        return moved if missed and isclose(moved.missed, missed, rel_tol=_ROUNDING) else costs
+    alarm = costs.missed / on_average * (units[0] / units[1])
+    price = price_above(costs.cost_tn, _rounded(alarm))
+    moved = replace(costs, cost_fp=price) if isfinite(price) else costs
+    return moved if alarm and isclose(moved.alarm, alarm, rel_tol=_ROUNDING) else costs
+
+
+def price_above(right: float, stake: float) -> float:
+    """Return the price of an error that costs so much more than the correct decision, a decimal.
+
+    >>> price_above(0.1, 0.2)
+    0.3
+    """
+    return float(f"{right + stake:.15g}")
+
+
+def best_at(priced: Priced, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+    """Return the threshold of least cost, or why there is none, in words."""
+    try:
+        return best_priced_threshold(priced, costs, prevalence=prevalence)
+    except Unreachable as impossible:
+        return str(impossible)
+
+
+def condition_of(priced: Priced, costs: CostMatrix, prevalence: float) -> float:
+    """Return the operating condition of costs at a prevalence, NaN where no error matters."""
+    scaled = priced.costs(costs)
+    return operating_condition(
+        scaled.cost_fn, scaled.cost_fp, prevalence, cost_tp=scaled.cost_tp, cost_tn=scaled.cost_tn
+    )
+
+
+def settled(cost: float, parts: float) -> float:
+    """Return a sum of costs and benefits, exactly 0 where what is left of them may be rounding.
+
+    Parameters
+    ----------
+    cost : float
+        The sum.
+    parts : float
+        The sum of the same costs and benefits without their signs, see `unsigned`.
+
+    Examples
+    --------
+    >>> settled(0.1 + 0.2 - 0.3, 0.6), settled(1e-9, 0.6)
+    (0.0, 1e-09)
+    """
+    return 0.0 if abs(cost) <= _CANCELLED * parts < float("inf") else cost
+
+
+def unsigned(costs: CostMatrix) -> CostMatrix:
+    """Return the costs with benefits as costs."""
+    return CostMatrix(
+        cost_fn=abs(costs.cost_fn),
+        cost_fp=abs(costs.cost_fp),
+        cost_tp=abs(costs.cost_tp),
+        cost_tn=abs(costs.cost_tn),
+    )
+
+
+def cost_at(priced: Priced, costs: CostMatrix, threshold: float, prevalence: float | None) -> float:
+    """Return what 1,000 cases cost at a threshold, exactly 0 where benefits make up for costs."""
+    cost, parts = (
+        float(
+            expected_priced_cost(
+                priced, each, threshold=threshold, prevalence=prevalence, cases=PER
+            )
+        )
+        for each in (costs, unsigned(costs))
+    )
+    return settled(cost, parts)
+
+
+def amount(cost: float, unit: str) -> str:
+    """Return an amount in words, with its unit if it has one.
+
+    Examples
+    --------
+    >>> amount(1234.5, "€"), amount(12.5, "")
+    ('1,235 €', '12.50')
+    """
+    text = number(cost)
+    return say("costs.amount", amount=text, unit=unit) if unit else text
+
+
+def ratio_text(costs: CostMatrix) -> str:
+    """Return the ratio of a missed positive to a false alarm, the smaller one as 1.
+
+    Examples
+    --------
+    >>> ratio_text(CostMatrix(cost_fn=50, cost_fp=10)), ratio_text(CostMatrix(cost_fn=1, cost_fp=4))
+    ('5:1', '1:4')
+    >>> ratio_text(CostMatrix(cost_fn=1000)), ratio_text(CostMatrix(cost_fn=1001, cost_fp=1000))
+    ('1,000:1', '1.001:1')
+    """
+    missed, alarm = costs.missed, costs.alarm
+    least = min(missed, alarm) or max(missed, alarm)
+    return say("costs.ratio", missed=_brief(missed / least), alarm=_brief(alarm / least))
+
+
+def terms_text(costs: CostMatrix, pricing: Pricing) -> str:
+    """Return what a missed positive and a false alarm cost: a ratio where it says enough.
+
+    Examples
+    --------
+    >>> costs = CostMatrix(cost_fn=50, cost_fp=10)
+    >>> terms_text(costs, Pricing()), terms_text(costs, Pricing("amount", "amount"))
+    ('5:1', '5:1 of the amounts')
+    >>> terms_text(costs, Pricing(positives="amount"))
+    '50 × amount : 10'
+    """
+    if pricing.positives == pricing.negatives:
+        ratio = ratio_text(costs)
+        return say("costs.ratio_of_amounts", ratio=ratio) if pricing.by_amount else ratio
+    missed = price_text(costs.cost_fn, pricing.positives)
+    return say("costs.terms", missed=missed, alarm=price_text(costs.cost_fp, pricing.negatives))
+
+
+def price_text(price: float, basis: Basis) -> str:
+    """Return a price, of a case or of its amount.
+
+    Examples
+    --------
+    >>> price_text(2.5, "case"), price_text(0.1, "amount")
+    ('2.5', '0.1 × amount')
+    """
+    text = f"{price:,.15g}"
+    return say("costs.of_amount", price=text) if basis == "amount" else text
+
+
+def _brief(ratio: float) -> str:
+    """Return a ratio from 1 on in three digits, or as many as tell it from 1; whole from 1000."""
+    if not ratio < GREATEST_RATIO:
+        return number(ratio)
+    texts = (f"{ratio:.{digits}g}" for digits in range(3, 17))
+    text = next((text for text in texts if float(text) != 1 or ratio == 1), "1")
+    return f"{float(text):,.15g}"
+
+
+def _rounded(stake: float) -> float:
+    return float(f"{stake:.{_DIGITS}g}")

@@ -1,0 +1,1 @@
+"""Controls that the pages of two classes share."""

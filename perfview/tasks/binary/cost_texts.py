@@ -1,0 +1,192 @@
+"""Scenarios, ranges and pricings as text in an address: short, legible, and read with doubt.
+
+A part is ``name:value``, parts are joined by commas and scenarios by semicolons. Names and units
+are anybody's text: in them these three marks, and ``%`` itself, are written as ``%2C`` and so on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import quote, unquote
+
+from perfcore.costs import CostMatrix, Pricing
+from perfview.kit.theme import exact_text
+from perfview.tasks.binary.amounts import FIRST_COSTS, LONGEST_UNIT, PER_CASE, refusal
+from perfview.tasks.binary.ranges import RANGED
+from perfview.tasks.binary.scenarios import MOST_SCENARIOS, Scenario, scenario_name
+
+COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
+
+LONGEST_SCENARIOS = 2000
+"""Of so many characters is the text of all scenarios at most, as it stands in the address bar."""
+
+_SPAN = ".."
+_MARKS = str.maketrans({"%": "%25", ",": "%2C", ";": "%3B", ":": "%3A"})
+_PRICINGS = {
+    "": PER_CASE,
+    "fn": Pricing(positives="amount"),
+    "fp": Pricing(negatives="amount"),
+    "both": Pricing("amount", "amount"),
+}
+
+
+def scenarios_text(scenarios: Mapping[str, Scenario]) -> str:
+    """Return scenarios as they stand in an address, "" for none.
+
+    >>> scenarios_text({"rare": Scenario(CostMatrix(cost_fn=10), "€", 0.02)})
+    'rare,cost_fn:10.0,cost_fp:1.0,p:0.02,unit:€'
+    """
+    return ";".join(_scenario_text(name, each) for name, each in scenarios.items())
+
+
+def too_long(scenarios: Mapping[str, Scenario]) -> bool:
+    """Tell whether the address has no room for these scenarios."""
+    return _length(scenarios_text(scenarios)) > LONGEST_SCENARIOS
+
+
+def scenarios_read(text: str) -> dict[str, Scenario] | None:
+    """Return the scenarios that an address says, None if it says any that make no sense.
+
+    >>> scenarios_read("rare,cost_fn:10") == {"rare": Scenario(CostMatrix(cost_fn=10))}
+    True
+    >>> scenarios_read("rare,cost_fn:-10"), scenarios_read("rare,luck:1"), scenarios_read("")
+    (None, None, None)
+    """
+    if _length(text) > LONGEST_SCENARIOS:
+        return None
+    found: dict[str, Scenario] = {}
+    for part in text.split(";"):
+        name, _, terms = part.partition(",")
+        name = unquote(name)
+        scenario = _scenario_read(terms)
+        if scenario is None or not name or name != scenario_name(name) or name in found:
+            return None
+        found[name] = scenario
+    return found if len(found) <= MOST_SCENARIOS else None
+
+
+def ends_text(ends: Mapping[str, float]) -> str:
+    """Return the ends of ranges as they stand in an address, "" for none.
+
+    >>> ends_text({"cost_fn_low": 2, "cost_fn_high": 20, "prevalence_low": 0.1})
+    'cost_fn:2.0..20.0,p:0.1..'
+    """
+    parts = []
+    for name in RANGED:
+        low, high = (_end_text(ends.get(f"{name}_{end}")) for end in ("low", "high"))
+        if low or high:
+            parts.append(f"{_short(name)}:{low}{_SPAN}{high}")
+    return ",".join(parts)
+
+
+def ends_read(text: str) -> dict[str, float] | None:
+    """Return the ends of ranges that an address says, None if it says any that make no sense.
+
+    >>> ends_read("cost_fn:..20,p:0.1..0.2")
+    {'cost_fn_high': 20.0, 'prevalence_low': 0.1, 'prevalence_high': 0.2}
+    >>> ends_read("p:0.1..2"), ends_read("cost_fn:2"), ends_read("cost_fn:.."), ends_read("p:a..b")
+    (None, None, None, None)
+    """
+    terms = _terms(text)
+    if not terms:
+        return None
+    found: dict[str, float] = {}
+    for name in RANGED:
+        low, span, high = terms.pop(_short(name), _SPAN).partition(_SPAN)
+        for end, written in (("low", low), ("high", high)):
+            value = number_read(written) if written else None
+            if not span or (written and value is None):
+                return None
+            if value is not None:
+                found[f"{name}_{end}"] = value
+    shares = [value for end, value in found.items() if end.startswith("prevalence")]
+    return found if found and not terms and all(0 <= p <= 1 for p in shares) else None
+
+
+def pricing_text(pricing: Pricing) -> str:
+    """Return which errors are priced by amount as it stands in an address, "" for none.
+
+    >>> pricing_text(Pricing("amount", "amount")), pricing_text(Pricing(negatives="amount"))
+    ('both', 'fp')
+    """
+    return next(text for text, there in _PRICINGS.items() if there == pricing)
+
+
+def pricing_read(text: str) -> Pricing | None:
+    """Return the pricing that an address says, None if it says none.
+
+    >>> pricing_read("both"), pricing_read("tp"), pricing_read("")
+    (Pricing(positives='amount', negatives='amount'), None, None)
+    """
+    return _PRICINGS.get(text) if text else None
+
+
+def costs_said(costs: CostMatrix) -> dict[str, str]:
+    """Return the texts of costs by name; those of correct decisions only if there are any."""
+    said = {name: getattr(costs, name) for name in COSTS}
+    return {
+        name: exact_text(cost)
+        for name, cost in said.items()
+        if cost or name in ("cost_fn", "cost_fp")
+    }
+
+
+def number_read(text: str) -> float | None:
+    """Return the finite number that `text` says, None if it says none."""
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) and "_" not in text else None
+
+
+def _scenario_text(name: str, scenario: Scenario) -> str:
+    said = costs_said(scenario.costs)
+    if scenario.prevalence is not None:
+        said["p"] = exact_text(scenario.prevalence)
+    said |= {"unit": _marked(scenario.unit), "amount": pricing_text(scenario.pricing)}
+    return ",".join([_marked(name), *(f"{term}:{value}" for term, value in said.items() if value)])
+
+
+def _scenario_read(text: str) -> Scenario | None:
+    """Return the scenario of ``cost_fn:5,p:0.1``; costs it leaves out are those at first."""
+    terms = _terms(text)
+    numbers = {name: number_read(terms.pop(name)) for name in (*COSTS, "p") if name in terms}
+    unit, amount = unquote(terms.pop("unit", "")), terms.pop("amount", None)
+    pricing = PER_CASE if amount is None else pricing_read(amount)
+    if not numbers or terms or pricing is None or len(unit) > LONGEST_UNIT:
+        return None
+    known = {name: value for name, value in numbers.items() if value is not None}
+    prevalence = known.pop("p", None)
+    costs = replace(FIRST_COSTS, **known)
+    if len(known) + (prevalence is not None) < len(numbers) or refusal(costs):
+        return None
+    if prevalence is not None and not 0 <= prevalence <= 1:
+        return None
+    return Scenario(costs, unit, prevalence, pricing)
+
+
+def _terms(text: str) -> dict[str, str]:
+    """Return ``name:value,name:value`` as a mapping, empty if it is none."""
+    pairs = [part.partition(":") for part in text.split(",")]
+    terms = {name: value for name, _, value in pairs}
+    whole = len(terms) == len(pairs) and all(name and mark and value for name, mark, value in pairs)
+    return terms if whole else {}
+
+
+def _short(name: str) -> str:
+    return "p" if name == "prevalence" else name
+
+
+def _end_text(value: float | None) -> str:
+    return "" if value is None else exact_text(value)
+
+
+def _marked(text: str) -> str:
+    return text.translate(_MARKS)
+
+
+def _length(text: str) -> int:
+    return len(quote(text, safe="", errors="replace"))

@@ -1,0 +1,113 @@
+"""What may take part in a comparison: cases, runs of them, or counts without cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.binary import Sweep
+from perfcore.data import Cases, Predictions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModel:
+    """A model of which only counts are known.
+
+    Attributes
+    ----------
+    sweep : Sweep
+        Counts at every distinct score.
+    amounts : Sweep or None
+        Sums of amounts at the same thresholds, None if the data had none.
+    weighted : bool
+        Whether cases counted as others than one: sums of weights are no counts.
+    """
+
+    sweep: Sweep
+    amounts: Sweep | None = None
+    weighted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModels:
+    """Models of which only counts are known: which case is which cannot be told.
+
+    Attributes
+    ----------
+    models : mapping of str to CountedModel
+        By name.
+    smaller_is_positive : bool
+        Whether thresholds are negated scores.
+    """
+
+    models: Mapping[str, CountedModel]
+    smaller_is_positive: bool = False
+
+
+Source = tuple[Predictions | CountedModels, str]
+"""Predictions or counts, and the name of a model there."""
+
+
+def weighted(found: Predictions | CountedModels, model: str) -> bool:
+    """Return whether cases of a model count as others than one: sums of them are no counts."""
+    if isinstance(found, CountedModels):
+        return found.models[model].weighted
+    cases = found.models[model]
+    if not isinstance(cases, Cases) or cases.weight is None:
+        return False
+    return bool(np.any(cases.weight[cases.weight > 0] != 1))
+
+
+def runs_of(found: Predictions | CountedModels, model: str) -> tuple[str, ...]:
+    """Return the runs that the cases of a model belong to, in the order of the data."""
+    if isinstance(found, CountedModels):
+        return ()
+    cases = found.models[model]
+    if not isinstance(cases, Cases) or cases.run is None:
+        return ()
+    present = np.bincount(cases.run, minlength=len(found.runs)) > 0
+    return tuple(run for run, there in zip(found.runs, present, strict=True) if there)
+
+
+def runs_of_all(sources: Sequence[Source]) -> tuple[str, ...]:
+    """Return the runs in which every one of these models has cases."""
+    known = [runs_of(*source) for source in sources]
+    return tuple(run for run in known[0] if all(run in each for each in known))
+
+
+def of_run(found: Predictions, run: str) -> Predictions:
+    """Return the cases of one run alone; models that had one truth array still have one.
+
+    Models without cases in that run are left out.
+
+    >>> cases = Cases(np.array([0, 1], np.uint8), np.array([0.2, 0.7]), run=np.array([0, 1]))
+    >>> mail = Predictions("mail", ("ham", "spam"), 1, {"m": cases}, runs=("old", "new"))
+    >>> of_run(mail, "new").models["m"].score
+    array([0.7])
+    """
+    code = found.runs.index(run)
+    kept: dict[tuple[int, int], npt.NDArray[np.uint8]] = {}
+    models = {}
+    for name, cases in found.models.items():
+        if not isinstance(cases, Cases) or cases.run is None or run not in runs_of(found, name):
+            continue
+        rows = cases.run == code
+        truth = kept.setdefault((id(cases.truth), id(cases.run)), cases.truth[rows])
+        arrays: dict[str, Any] = {
+            field.name: None if (array := getattr(cases, field.name)) is None else array[rows]
+            for field in fields(Cases)
+            if field.name != "truth"
+        }
+        models[name] = Cases(truth=truth, **arrays)
+    return Predictions(
+        found.name,
+        found.labels,
+        found.positive,
+        models,
+        smaller_is_positive=found.smaller_is_positive,
+        runs=found.runs,
+    )

@@ -1,0 +1,1 @@
+"""Operating points as columns that a board looks up."""

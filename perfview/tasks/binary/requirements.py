@@ -1,0 +1,143 @@
+"""What the reader requires of a threshold, and its text in the address."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from types import MappingProxyType
+
+from perfcore.costs.goals import Feasible, Requirement, Shortfall
+from perfcore.costs.goals.operating_points import told_apart
+from perfcore.measures import MEASURES
+from perfview.kit.theme import count, exact_text, percent, threshold_text
+from perfview.words import say
+
+REQUIRABLE: Mapping[str, str] = MappingProxyType(
+    {
+        "recall": "at_least",
+        "specificity": "at_least",
+        "precision": "at_least",
+        "npv": "at_least",
+        "alert_rate": "at_most",
+    }
+)
+"""Measures that can be required, all of them shares, and on which side of the bound they are.
+
+Their complements are required by them: a false positive rate of at most 1 % is a specificity of at
+least 99 %.
+"""
+
+
+def requirement(measure: str, bound: float) -> Requirement:
+    """Return the requirement of this bound on a measure in `REQUIRABLE`."""
+    if REQUIRABLE[measure] == "at_least":
+        return Requirement(measure, at_least=bound)
+    return Requirement(measure, at_most=bound)
+
+
+def requirement_text(required: Requirement) -> str:
+    """Return a requirement in words, such as "Recall at least 90.0 %"."""
+    return f"{say(f'threshold.require_{required.measure}')} {percent(required.bound)}"
+
+
+def infeasible_text(nothing: Feasible) -> str:
+    """Return which requirement is too much, and how near to it the thresholds come, in percent."""
+    required = nothing.emptied_by
+    assert required is not None
+    verdict = say("threshold.infeasible_alone", requirement=_in_percent(required))
+    if nothing.before:
+        others = say("threshold.and").join(map(_in_percent, nothing.before))
+        verdict = say(
+            f"threshold.infeasible_{'one' if nothing.left == 1 else 'many'}",
+            requirement=_in_percent(required),
+            many=count(nothing.left),
+            others=others,
+        )
+    if nothing.nearest is None or nothing.threshold is None:
+        return say("threshold.infeasible_undefined", verdict=verdict, reason=nothing.undefined)
+    return say(
+        f"threshold.infeasible_{'lowest' if required.at_least is None else 'highest'}",
+        verdict=verdict,
+        nearest=told_apart(100 * nothing.nearest, float(_percentage(required.bound))),
+        threshold=threshold_text(nothing.threshold),
+    )
+
+
+def shortfalls_text(missed: Sequence[Shortfall]) -> str:
+    """Return what is reached and what required, "recall 95.8 %, at least 99 % required"."""
+    return "; ".join(map(_shortfall_text, missed))
+
+
+def _shortfall_text(short: Shortfall) -> str:
+    required = short.requirement
+    bound = _percentage(required.bound)
+    side = "most" if required.at_least is None else "least"
+    texts = {
+        "measure": MEASURES[required.measure].name.lower(),
+        "bound": say(f"threshold.bound_{side}", bound=f"{bound:f}"),
+    }
+    if math.isnan(short.value):
+        return say("threshold.shortfall_undefined", **texts)
+    value = percent(short.value)
+    if value == percent(required.bound):  # by less than shown
+        value = say("threshold.share", share=told_apart(100 * short.value, float(bound)))
+    return say("threshold.shortfall", value=value, **texts)
+
+
+def _in_percent(required: Requirement) -> str:
+    """Return a requirement with the very percentage that was entered, such as "at least 95 %"."""
+    name, bound = say(f"threshold.require_{required.measure}"), _percentage(required.bound)
+    return say("threshold.required", name=name, bound=f"{bound:f}")
+
+
+def _percentage(share: float) -> Decimal:
+    """Return 100 times the decimal that a share prints as."""
+    hundredfold = (100 * Decimal(repr(share))).normalize()
+    return hundredfold.quantize(Decimal(1)) if hundredfold == int(hundredfold) else hundredfold
+
+
+def requirable_help(measure: str) -> str:
+    """Return what a measure in `REQUIRABLE` is, and which other bound is the same one."""
+    chosen = MEASURES[measure]
+    if not chosen.complement:
+        return say(f"threshold.require_{measure}_help", plain=chosen.plain)
+    other = MEASURES[chosen.complement].name.lower()
+    return say("threshold.require_help", plain=chosen.plain, complement=other)
+
+
+def requirements_text(requirements: Sequence[Requirement]) -> str:
+    """Return requirements as they stand in an address, "" for none.
+
+    >>> requirements_text([requirement("recall", 0.9), requirement("alert_rate", 0.05)])
+    'recall:0.9,alert_rate:0.05'
+    """
+    return ",".join(f"{each.measure}:{exact_text(each.bound)}" for each in requirements)
+
+
+def requirements_read(text: str) -> tuple[Requirement, ...] | None:
+    """Return the requirements that an address says, None if it says none that make sense.
+
+    >>> requirements_read("recall:2"), requirements_read("luck:0.5"), requirements_read("recall")
+    (None, None, None)
+    """
+    bounds: dict[str, float] = {}
+    for part in text.split(","):
+        measure, _, written = part.partition(":")
+        try:
+            bound = float(written)
+        except ValueError:
+            return None
+        if measure not in REQUIRABLE or measure in bounds or not 0 <= bound <= 1:
+            return None
+        bounds[measure] = bound
+    return in_order(bounds)
+
+
+def in_order(bounds: Mapping[str, float | None]) -> tuple[Requirement, ...]:
+    """Return the requirements of these bounds, in the order of `REQUIRABLE`; None is none."""
+    return tuple(
+        requirement(measure, bound)
+        for measure in REQUIRABLE
+        if (bound := bounds.get(measure)) is not None and not math.isnan(bound)
+    )

@@ -1,0 +1,89 @@
+"""Scenarios: costs and prevalence under a name, to be switched to and compared."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.binary import Sweep
+from perfcore.costs import (
+    CostMatrix,
+    Pricing,
+    priced,
+    priced_regret,
+)
+from perfview.kit.theme import UNDEFINED, percent, threshold_text
+from perfview.tasks.binary.amounts import PER, PER_CASE, amount, best_at, cost_at, terms_text
+from perfview.words import say
+
+MOST_SCENARIOS = 12
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Costs, their unit, what they price, and the share of positives; None is that of the data."""
+
+    costs: CostMatrix
+    unit: str = ""
+    prevalence: float | None = None
+    pricing: Pricing = PER_CASE
+
+
+def scenario_name(text: str) -> str:
+    r"""Return a text as a scenario may be called: one line, not too long; "" if nothing is left.
+
+    >>> scenario_name("  fraud\n desk\x00 ")
+    'fraud desk'
+    """
+    shown = (c for c in text if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs"))
+    return " ".join("".join(shown).split())[:LONGEST_NAME].rstrip()
+
+
+def compared(
+    scenario: Scenario, cases: Sweep, amounts: Sweep | None, threshold: float
+) -> dict[str, str]:
+    """Return what a scenario says of a threshold, as texts by the headings of a table.
+
+    Parameters
+    ----------
+    scenario : Scenario
+        Costs and prevalence. One that prices amounts says nothing of data without them.
+    cases, amounts : Sweep
+        Counts and sums of amounts at every distinct score.
+    threshold : float
+        The threshold in use.
+    """
+    costs = scenario.costs
+    total = cases.positives + cases.negatives
+    share = scenario.prevalence
+    if share is None:
+        share = cases.positives / total if total else np.nan
+    texts = [  # the most important first: a telephone shows no more
+        *_costs(scenario, cases, amounts, threshold),
+        terms_text(costs, scenario.pricing),
+        percent(share),
+    ]
+    names = ("best", "best_cost", "cost", "lost", "ratio", "prevalence")
+    return {say(f"costs.scenario_{name}"): text for name, text in zip(names, texts, strict=True)}
+
+
+def _costs(
+    scenario: Scenario, cases: Sweep, amounts: Sweep | None, threshold: float
+) -> tuple[str, ...]:
+    if amounts is None and scenario.pricing.by_amount:
+        return (UNDEFINED,) * 4
+    costs, share, unit = scenario.costs, scenario.prevalence, scenario.unit
+    at_stake = priced(cases, amounts, scenario.pricing)
+    best = best_at(at_stake, costs, share)
+    if isinstance(best, str):
+        return (UNDEFINED,) * 4
+    lost = PER * priced_regret(at_stake, costs, threshold=threshold, prevalence=share)
+    return (
+        threshold_text(best.threshold),
+        amount(cost_at(at_stake, costs, best.threshold, share), unit),
+        amount(cost_at(at_stake, costs, threshold, share), unit),
+        amount(lost, unit),
+    )

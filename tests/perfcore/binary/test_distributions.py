@@ -1,0 +1,214 @@
+"""Histograms of both classes: exact counts per bin, and the axis that suits the scores."""
+
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfcore import Sweep, score_distribution, sensible_axis, sweep
+from perfcore.binary.distributions import AXES
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.worked_cases import (
+    CONSTANT,
+    EMPTY,
+    ONLY_NEGATIVES,
+    ONLY_POSITIVES,
+    TWENTY,
+    expanded,
+)
+
+LARGEST = sys.float_info.max
+
+
+def test_the_twenty_cases_by_score() -> None:
+    found = score_distribution(TWENTY, bins=5)
+    np.testing.assert_allclose(found.edges, [0.1, 0.26, 0.42, 0.58, 0.74, 0.9, 1.06])
+    assert found.positives.tolist() == [0, 4, 3, 1, 1, 1]
+    assert found.negatives.tolist() == [1, 5, 3, 1, 0, 0]
+
+
+def test_the_twenty_cases_by_share_called_positive() -> None:
+    found = score_distribution(TWENTY, axis="alert_rate", bins=4)
+    np.testing.assert_allclose(found.edges, [0, 0.05, 0.2875, 0.525, 0.7625, 1])
+    assert found.positives.tolist() == [1, 3, 2, 2, 2]  # the highest score, 4 more, and so on
+    assert found.negatives.tolist() == [0, 1, 3, 3, 3]
+
+
+def test_the_twenty_cases_by_the_logarithm_of_that_share() -> None:
+    found = score_distribution(TWENTY, axis="log_alert_rate", bins=2)
+    np.testing.assert_allclose(found.edges, [20**-1.5, 1 / 20, 20**-0.5, 1])
+    assert found.positives.tolist() == [1, 2, 7]  # a share up to .2236: the 4 highest scores
+    assert found.negatives.tolist() == [0, 1, 9]
+
+
+@given(cases(), st.integers(1, 40))
+def test_a_bin_holds_what_lies_between_its_edges(rows: list[tuple[bool, float]], bins: int) -> None:
+    s = sweep(*columns(rows))
+    found = score_distribution(s, bins=bins)
+    truth, score = (np.array(column) for column in expanded(s))
+    for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
+        last = (j == bins) & (high > LARGEST / 2)  # nothing is above the largest number
+        within = (score >= low) & ((score < high) | last & (score == high))
+        assert found.positives[j] == (within & (truth == 1)).sum()
+        assert found.negatives[j] == (within & (truth == 0)).sum()
+
+
+@given(cases(), st.integers(1, 40))
+def test_a_rate_bin_holds_what_lies_between_its_edges(
+    rows: list[tuple[bool, float]], bins: int
+) -> None:
+    s = sweep(*columns(rows))
+    truth, score = (np.array(column) for column in expanded(s))
+    rate = np.array([(score >= y).mean() for y in score])
+    for axis in ("alert_rate", "log_alert_rate"):
+        found = score_distribution(s, axis=axis, bins=bins)
+        for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
+            within = (rate > low) & (rate <= high)
+            assert found.positives[j] == (within & (truth == 1)).sum()
+            assert found.negatives[j] == (within & (truth == 0)).sum()
+
+
+@pytest.mark.parametrize("axis", AXES)
+@given(rows=cases())
+def test_every_case_is_in_a_bin(axis: str, rows: list[tuple[bool, float]]) -> None:
+    s = sweep(*columns(rows))
+    found = score_distribution(s, axis=axis)
+    assert found.positives.sum() == s.positives
+    assert found.negatives.sum() == s.negatives
+    assert (np.diff(found.edges) > 0).all()
+    assert np.isfinite(found.edges).all()
+
+
+@given(cases().filter(bool), st.integers(1, 40))
+def test_the_highest_score_has_a_bin_of_its_own_beyond_a_threshold_there(
+    rows: list[tuple[bool, float]], bins: int
+) -> None:
+    s = sweep(*columns(rows))
+    by_score = score_distribution(s, bins=bins)
+    if abs(s.thresholds[1]) < LARGEST / 2:
+        last = by_score.edges.searchsorted(s.thresholds[1], side="right") - 1
+        assert by_score.edges[last] == s.thresholds[1]
+        assert (by_score.positives[last], by_score.negatives[last]) == (s.tp[1], s.fp[1])
+    for axis in ("alert_rate", "log_alert_rate"):
+        found = score_distribution(s, axis=axis, bins=bins)
+        place = found.edges.searchsorted((s.tp[1] + s.fp[1]) / len(rows))
+        assert found.edges[place] == (s.tp[1] + s.fp[1]) / len(rows)
+        assert (found.positives[:place].sum(), found.negatives[:place].sum()) == (s.tp[1], s.fp[1])
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_weights_are_summed(axis: str) -> None:
+    weight = np.random.default_rng(1).lognormal(size=20)
+    truth, score = expanded(TWENTY)
+    s = sweep(truth, score, weight=weight)
+    found = score_distribution(s, axis=axis, bins=5)
+    assert found.positives.sum() == pytest.approx(s.positives)
+    assert found.negatives.sum() == pytest.approx(s.negatives)
+
+
+def test_a_threshold_at_an_edge_cuts_no_bin() -> None:
+    s = sweep(np.arange(9_000) % 3 == 0, np.random.default_rng(6).random(9_000))
+    found = score_distribution(s)
+    for j, edge in enumerate(found.edges[:-1]):
+        assert found.positives[j:].sum() == s.at(edge).tp
+        assert found.negatives[j:].sum() == s.at(edge).fp
+
+
+@pytest.mark.parametrize(("distinct", "bins"), [(3, 10), (900, 30), (50_000, 100)])
+def test_the_number_of_bins_follows_the_distinct_scores(distinct: int, bins: int) -> None:
+    s = Sweep.from_counts(np.arange(distinct), np.ones(distinct, int), np.ones(distinct, int))
+    assert score_distribution(s).positives.size == bins + 1
+
+
+@pytest.mark.parametrize("score", [0.5, 0.0, -7.25, 1e300, LARGEST, -LARGEST, 5e-324])
+def test_one_score_stands_in_the_middle(score: float) -> None:
+    found = score_distribution(sweep([1, 0], [score, score]), bins=3)
+    assert found.edges[0] < score < found.edges[-1] or abs(score) == LARGEST
+    assert (found.positives.sum(), found.negatives.sum()) == (1, 1)
+    assert (np.diff(found.edges) > 0).all()
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_one_class_and_no_cases(axis: str) -> None:
+    assert score_distribution(ONLY_POSITIVES, axis=axis).negatives.sum() == 0
+    assert score_distribution(ONLY_NEGATIVES, axis=axis).negatives.sum() == 2
+    empty = score_distribution(EMPTY, axis=axis, bins=1)
+    assert empty.edges.tolist() == [0, 0.5, 1]
+    assert empty.positives.tolist() == empty.negatives.tolist() == [0, 0]
+
+
+def test_the_result_is_read_only() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        score_distribution(TWENTY).positives[0] = 1
+
+
+def test_an_unknown_axis_is_named() -> None:
+    message = r"^Argument axis must be one of score, alert_rate, log_alert_rate, got 'share'\.$"
+    with pytest.raises(ValueError, match=message):
+        score_distribution(TWENTY, axis="share")
+
+
+def test_at_least_one_bin() -> None:
+    with pytest.raises(ValueError, match=r"^Argument bins must be at least 1, got 0\.$"):
+        score_distribution(TWENTY, bins=0)
+
+
+def scored(kind: str) -> Sweep:
+    random = np.random.default_rng(8)
+    n = 20_000
+    share = {"rare event": 0.004, "heavy tail": 0.3}.get(kind, 0.4)
+    truth = random.random(n) < share
+    score = {
+        "uniform": lambda: random.random(n),
+        "beta": lambda: random.beta(2 + 2 * truth, 4 - truth, n),
+        "crowded beta": lambda: random.beta(0.3 + 0.3 * truth, 60, n),
+        "logits": lambda: random.normal(size=n) * 3 + 2 * truth - 1,
+        "heavy tail": lambda: np.exp(random.normal(size=n) * 3 + truth),
+        "rare event": lambda: random.beta(1 + 4 * truth, 30, n),
+        "percent": lambda: 100 * random.random(n),
+    }[kind]()
+    return sweep(truth, score)
+
+
+@pytest.mark.parametrize(
+    ("kind", "axis"),
+    [
+        ("uniform", "score"),
+        ("beta", "score"),
+        ("percent", "score"),
+        ("crowded beta", "alert_rate"),
+        ("heavy tail", "alert_rate"),
+        ("logits", "alert_rate"),
+        ("rare event", "log_alert_rate"),
+    ],
+)
+def test_the_axis_that_suits(kind: str, axis: str) -> None:
+    assert sensible_axis(scored(kind)) == axis
+
+
+def test_a_rather_rare_class_of_logits_needs_the_logarithm() -> None:
+    random = np.random.default_rng(9)
+    truth = random.random(1_000) < 0.04
+    assert sensible_axis(sweep(truth, random.normal(size=1_000))) == "log_alert_rate"
+
+
+@pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES, CONSTANT, TWENTY])
+def test_where_there_is_nothing_to_tell_apart_the_axis_is_the_score(s: Sweep) -> None:
+    assert sensible_axis(s) == "score"
+
+
+@given(cases())
+def test_some_axis_suits_any_scores(rows: list[tuple[bool, float]]) -> None:
+    assert sensible_axis(sweep(*columns(rows))) in AXES
+
+
+@pytest.mark.parametrize("weight", [[1, 1e-20, 1e-20], [1e-300, 1, 1e300], [1e-20, 1e-20, 1]])
+def test_weights_that_differ_beyond_all_bounds_still_have_axes(weight):
+    s = sweep([1, 0, 1], [3, -1, -2], weight=weight)
+    assert sensible_axis(s) in ("alert_rate", "log_alert_rate")
+    for axis in ("alert_rate", "log_alert_rate"):
+        found = score_distribution(s, axis=axis, bins=20)
+        assert (np.diff(found.edges) > 0).all()
+        assert found.positives.sum() == s.positives

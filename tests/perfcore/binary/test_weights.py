@@ -1,0 +1,79 @@
+"""No figure depends on the unit of the weights, however large or small it is."""
+
+import numpy as np
+import pytest
+
+from perfcore import (
+    MEASURES,
+    Counts,
+    auc,
+    average_precision,
+    best,
+    break_even,
+    break_even_point,
+    equal_error_point,
+    equal_error_rate,
+    hull_equal_error_rate,
+    hull_vertices,
+    partial_auc,
+    precision_recall_trapezoid,
+    rank_loss,
+    ranked_pairs,
+    roc_hull_area,
+    sweep,
+)
+from perfcore.binary.weights import in_range
+from perfcore.measures import formulas
+
+FIGURES = {
+    "auc": auc,
+    "rank loss": rank_loss,
+    "partial auc": lambda s: partial_auc(s, 0.3),
+    "average precision": average_precision,
+    "trapezoid": precision_recall_trapezoid,
+    "break-even": break_even,
+    "equal error rate": equal_error_rate,
+    "hull": lambda s: hull_vertices(s).tolist(),
+    "hull area": roc_hull_area,
+    "hull equal error rate": hull_equal_error_rate,
+    "break-even point": lambda s: break_even_point(s).index,
+    "equal error point": lambda s: equal_error_point(s).index,
+    "best F1": lambda s: best(s, "f1").index,
+    "best MCC": lambda s: best(s, "mcc").index,
+}
+
+
+def cases(unit: float):
+    generator = np.random.default_rng(7)
+    truth = generator.random(300) < 0.3
+    score = (generator.normal(size=300) + truth).round(1)
+    return sweep(truth, score, weight=generator.integers(1, 9, 300) * unit)
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+@pytest.mark.parametrize("power", [-1060, -600, 600, 1013])
+def test_the_unit_of_weights_changes_no_figure(figure, power):
+    assert FIGURES[figure](cases(2.0**power)) == FIGURES[figure](cases(1.0))
+
+
+def test_only_weights_out_of_range_are_copied():
+    counted = sweep([1, 0], [0.9, 0.1])
+    weighted = sweep([1, 0], [0.9, 0.1], weight=[0.5, 2.5])
+    empty = sweep([1, 0], [0.9, 0.1], weight=[0.0, 0.0])
+    assert in_range(counted) is counted
+    assert in_range(weighted) is weighted
+    assert in_range(empty) is empty
+
+
+def test_f1_of_the_largest_counts_and_weights_does_not_overflow():
+    f1 = MEASURES["f1"]
+    assert f1.of(Counts(2**62, 0, 2**62 - 1, 0)) == pytest.approx(2 / 3)
+    arrays = [np.array([count]) for count in (2**62, 0, 2**62 - 1, 0)]
+    assert f1.of(Counts(*arrays)) == pytest.approx([2 / 3])
+    assert f1.of(Counts(9e307, 0.0, 4e307, 0.0)) == pytest.approx(18 / 22)
+
+
+def test_pairs_beyond_float64_are_infinite_and_written_so():
+    pairs = ranked_pairs(cases(2.0**900))
+    assert (pairs.right, pairs.total) == (np.inf, np.inf)
+    assert formulas.number(pairs.right) == r"\infty"

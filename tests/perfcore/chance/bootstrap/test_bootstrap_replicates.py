@@ -1,0 +1,156 @@
+"""Replicates: each is what a sweep of its cases gives, whichever way it was drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from perfcore import CostMatrix, bootstrap, paired_sample, sweep
+from perfcore.chance.bootstrap import (
+    AUC,
+    AVERAGE_PRECISION,
+    BREAK_EVEN,
+    BRIER_SCORE,
+    ENVELOPE_AREA,
+    LOG_LOSS,
+    Statistic,
+    best_value,
+    cost_envelope,
+    minimum_cost,
+    precision_at_recall,
+    recall_at_fpr,
+    value_at,
+    value_at_alert_rate,
+    values_at,
+)
+from perfcore.chance.bootstrap.counters import counters_of
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_intervals import made_cases, slow_replicates
+
+STATISTICS: dict[str, Statistic] = {
+    "auc": AUC,
+    "average_precision": AVERAGE_PRECISION,
+    "break_even": BREAK_EVEN,
+    "brier": BRIER_SCORE,
+    "log_loss": LOG_LOSS,
+    "area": ENVELOPE_AREA,
+    "f1": best_value("f1"),
+    "g_mean": best_value("g_mean"),
+    "error_rate": best_value("error_rate"),
+    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
+    "deployed": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2), prevalence=0.2),
+    "envelope": cost_envelope(),
+    "roc": recall_at_fpr(),
+    "precision_recall": precision_at_recall(),
+    "precision": value_at("precision", 0.5),
+    "recalls": values_at("recall", [0.9, 0.5]),
+    "alerts": value_at_alert_rate("recall", 0.3),
+}
+
+
+def boxes_of(sample: object, drawn: np.ndarray, model: str = "m") -> np.ndarray:
+    codes = sample.codes[list(sample.cells).index(model)]
+    size = sample.cells[model].boxes.size
+    return np.array([np.bincount(codes, weights=times, minlength=size) for times in drawn])
+
+
+probabilities = st.floats(0, 1) | st.sampled_from([0.0, 0.25, 0.5, 1.0])
+
+
+@given(cases(probabilities), st.integers(0, 2**32 - 1))
+@settings(max_examples=60)
+def test_with_as_many_cells_as_scores_every_replicate_is_exact(
+    rows: list[tuple[bool, float]], seed: int
+) -> None:
+    truth, score = (np.array(column) for column in columns(rows))
+    truth = truth.astype(bool)
+    assume(truth.size and score.min() >= 0 and score.max() <= 1)
+    sample = paired_sample(truth, {"m": score})
+    cells = sample.cells["m"]
+    assert cells.exact
+    n = truth.size
+    generator = np.random.default_rng(seed)
+    drawn = np.array([np.bincount(generator.integers(0, n, n), minlength=n) for _ in range(3)])
+    counts = EdgeCounts(cells, boxes_of(sample, drawn))
+    for key, one in STATISTICS.items():
+        if key in ("recalls", "precision"):
+            continue  # a threshold between scores names another point where a score is missing
+        slow = slow_replicates(truth, score, drawn, one.exact)
+        np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12, err_msg=key)
+
+
+def test_fixed_thresholds_select_the_same_cases_in_every_replicate() -> None:
+    truth, score = made_cases(60, 0.4)
+    sample = paired_sample(truth, {"m": score})
+    drawn = np.random.default_rng(2).multinomial(60, np.full(60, 1 / 60), size=20)
+    counts = EdgeCounts(sample.cells["m"], boxes_of(sample, drawn))
+    for key in ("precision", "recalls"):
+        one = STATISTICS[key]
+        slow = slow_replicates(truth, score, drawn, one.exact)
+        np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12)
+
+
+# What a few hundred cells leave out, as a share of the standard deviation of the statistic: the
+# spread of the error and its mean. Curves: the median point.
+LEFT_OUT = {
+    "auc": 0.01,
+    "average_precision": 0.08,
+    "break_even": 0.1,
+    "brier": 0.01,
+    "log_loss": 0.01,
+    "area": 0.08,
+    "f1": 0.1,
+    "g_mean": 0.1,
+    "error_rate": 0.1,
+    "cost": 0.1,
+    "deployed": 0.1,
+    "envelope": 0.1,
+    "roc": 0.2,
+    "precision_recall": 0.2,
+    "alerts": 0.15,
+}
+
+
+@pytest.mark.parametrize("share", [0.5, 0.02])
+def test_with_fewer_cells_little_is_left_out(share: float) -> None:
+    n, many = 20_000, 60
+    truth, score = made_cases(n, share)
+    sample = paired_sample(truth, {"m": score})
+    cells = sample.cells["m"]
+    assert not cells.exact
+    statistics = {key: STATISTICS[key] for key in LEFT_OUT}
+    counters = counters_of(cells, statistics, "m")
+    drawn = np.random.default_rng(3).multinomial(n, np.full(n, 1 / n), size=many)
+    counts = EdgeCounts(cells, boxes_of(sample, drawn))
+    for key, counter in counters.items():
+        slow = slow_replicates(truth, score, drawn, statistics[key].exact)
+        off, spread = counter.of(counts) - slow, slow.std(axis=0)
+        spread = np.where(spread > 1e-12, spread, np.inf)
+        assert np.median(off.std(axis=0) / spread) < LEFT_OUT[key], key
+        assert np.median(np.abs(off.mean(axis=0)) / spread) < LEFT_OUT[key], key
+
+
+def test_the_cases_themselves_are_exact_at_any_number_of_cells() -> None:
+    truth, score = made_cases(5000, 0.2)
+    keep = {"m": [0.5, 0.9]}
+    sample = paired_sample(truth, {"m": score}, cells=40, keep=keep)
+    whole = EdgeCounts(sample.cells["m"], sample.cells["m"].boxes.astype(float)[None])
+    for key, counter in counters_of(sample.cells["m"], STATISTICS, "m").items():
+        exact = STATISTICS[key].exact(sweep(truth, score))
+        np.testing.assert_allclose(counter.of(whole)[0], exact, rtol=1e-12, err_msg=key)
+        assert counter.figure.reason == ""
+    for key in ("auc", "average_precision", "brier", "log_loss"):  # the cells know them
+        assert abs(counters_of(sample.cells["m"], STATISTICS, "m")[key].off) < 1e-12, key
+
+
+def test_thresholds_to_keep_are_edges() -> None:
+    truth, score = made_cases(5000, 0.4)
+    sample = paired_sample(truth, {"m": score}, keep={"m": [0.5123]}, cells=40)
+    drawn = bootstrap(sample, {"r": value_at("recall", 0.5123)}, seed=1, replicates=400)
+    recall = sweep(truth, score).at(0.5123).tp / truth.sum()
+    sd = np.sqrt(recall * (1 - recall) / truth.sum())
+    assert drawn.figures["m"]["r"].value == recall
+    assert drawn.values["m"]["r"].std() == pytest.approx(sd, rel=0.15)

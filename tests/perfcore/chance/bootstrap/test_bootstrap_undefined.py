@@ -1,0 +1,142 @@
+"""Where replicates show nothing: one class, few cases, separated classes, no probabilities."""
+
+from __future__ import annotations
+
+from math import isnan
+
+import numpy as np
+import pytest
+
+from perfcore import (
+    CostMatrix,
+    Sweep,
+    bootstrap,
+    brier_score,
+    log_loss,
+    paired_sample,
+    separate_samples,
+    sweep,
+)
+from perfcore.chance.bootstrap import (
+    AUC,
+    AVERAGE_PRECISION,
+    BREAK_EVEN,
+    BRIER_SCORE,
+    ENVELOPE_AREA,
+    LOG_LOSS,
+    best_value,
+    cost_envelope,
+    minimum_cost,
+    precision_at_recall,
+    recall_at_fpr,
+    value_at_alert_rate,
+)
+from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES
+
+SCALARS = {
+    "auc": AUC,
+    "average_precision": AVERAGE_PRECISION,
+    "break_even": BREAK_EVEN,
+    "f1": best_value("f1"),
+    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
+    "area": ENVELOPE_AREA,
+    "log_loss": LOG_LOSS,
+    "brier": BRIER_SCORE,
+    "alerts": value_at_alert_rate("precision", 0.2),
+}
+CURVES = {"roc": recall_at_fpr(), "pr": precision_at_recall(), "envelope": cost_envelope()}
+FALLING = list(np.linspace(1, 0, 10))
+
+
+@pytest.mark.parametrize("stratified", [False, True])
+@pytest.mark.parametrize("kind", ["separate", "paired", "weighted"])
+@pytest.mark.parametrize(
+    ("truth", "score"),
+    [
+        ([], []),
+        ([1], [0.5]),
+        ([0], [0.5]),
+        ([1, 0], [0.5, 0.5]),
+        ([1, 0], [0.7, 0.5]),
+        ([1, 1, 0, 0], [0.5] * 4),
+        ([1] * 5 + [0] * 5, FALLING),
+        ([0] * 5 + [1] * 5, FALLING),
+        ([0, 1, 1, 1] * 5, [1, 0, 1, 0] * 5),
+    ],
+)
+def test_whatever_has_no_interval_says_why(
+    truth: list[int], score: list[float], kind: str, stratified: bool
+) -> None:
+    if kind == "separate":
+        sample = separate_samples(dict.fromkeys("ab", sweep(truth, score)))
+    else:
+        weight = np.arange(len(truth)) + 0.5 if kind == "weighted" else None
+        sample = paired_sample(truth, dict.fromkeys("ab", score), weight=weight)
+    drawn = bootstrap(sample, SCALARS | CURVES, seed=1, replicates=30, stratified=stratified)
+    for key in SCALARS:
+        interval, difference = drawn.interval(key, "a"), drawn.difference(key, "a", "b")
+        assert isnan(interval.low) == isnan(interval.high) == bool(interval.reason), key
+        assert difference.reason or not isnan(difference.low), key
+    for key in CURVES:
+        for held in (False, True):
+            band = drawn.band(key, "a", simultaneous=held)
+            assert not np.isinf([band.low, band.high]).any(), key
+            assert isinstance(drawn.difference_band(key, "a", "b", simultaneous=held).reason, str)
+
+
+@pytest.mark.parametrize(
+    ("s", "reason"),
+    [(ONLY_POSITIVES, "no case is negative"), (ONLY_NEGATIVES, "no case is positive")],
+)
+def test_one_class_has_no_intervals_but_a_reason(s: Sweep, reason: str) -> None:
+    drawn = bootstrap(separate_samples({"m": s, "n": s}), SCALARS | CURVES, seed=1, replicates=20)
+    interval, difference = drawn.interval("auc", "m"), drawn.difference("auc", "m", "n")
+    assert isnan(interval.value)
+    assert isnan(interval.low)
+    assert isnan(difference.p_value)
+    assert interval.reason == difference.reason == reason
+    assert drawn.band("roc", "m").reason == reason
+    assert np.isnan(drawn.band("roc", "m").low).all()
+
+
+def test_too_few_cases_of_a_class() -> None:
+    s = sweep([1] + [0] * 20, np.arange(21) % 7)
+    drawn = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1)
+    assert isnan(drawn.interval("auc", "m").low)
+    assert (
+        "of 1000 replicates: there are too few cases of one class"
+        in drawn.interval("auc", "m").reason
+    )
+    kept = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1, stratified=True)
+    assert not kept.interval("auc", "m").reason
+
+
+def test_separated_classes_cannot_show_how_sure_they_are() -> None:
+    s = sweep([1] * 10 + [0] * 10, np.arange(20)[::-1])
+    drawn = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1)
+    assert drawn.interval("auc", "m").value == 1
+    assert isnan(drawn.interval("auc", "m").low)
+    assert "no replicate differs" in drawn.interval("auc", "m").reason
+
+
+def test_losses_need_probabilities_that_allow_what_happened() -> None:
+    statistics = {"log_loss": LOG_LOSS, "brier": BRIER_SCORE}
+    for score, key, reason in (
+        ([1.5, 0.2, 0.3, 0.4], "brier", "no probabilities"),
+        ([0.0, 0.2, 0.3, 0.4], "log_loss", "probability 0"),
+    ):
+        s = sweep([1, 0, 1, 0], score)
+        drawn = bootstrap(separate_samples({"m": s}), statistics, seed=1, replicates=50)
+        assert reason in drawn.interval(key, "m").reason
+        assert isnan(drawn.interval(key, "m").high)
+
+
+def test_losses_by_hand() -> None:
+    s = sweep([1, 0, 1, 0], [0.8, 0.4, 0.5, 0.4])
+    assert brier_score(s) == pytest.approx((0.04 + 0.16 + 0.25 + 0.16) / 4)
+    assert log_loss(s) == pytest.approx(-(np.log(0.8 * 0.5) + 2 * np.log(0.6)) / 4)
+    assert log_loss(sweep([1, 0], [0.0, 0.5])) == np.inf
+    assert log_loss(sweep([1, 0], [1.0, 0.0])) == brier_score(sweep([1, 0], [1.0, 0.0])) == 0
+    for nothing in (sweep([], []), sweep([1, 0], [1.1, 0]), sweep([1, 0], [1, -0.1])):
+        assert isnan(log_loss(nothing))
+        assert isnan(brier_score(nothing))

@@ -1,0 +1,221 @@
+"""How often each model is best: counted by hand, in replicates of real draws, and in agreement."""
+
+import warnings
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore import cost_curve, sweep
+from perfcore.chance.bootstrap import (
+    AUC,
+    Replicates,
+    bootstrap,
+    cost_envelope,
+    paired_sample,
+    precision_at_recall,
+    recall_at_fpr,
+    value_at_alert_rate,
+)
+from perfcore.chance.comparison import (
+    best_rules,
+    best_shares,
+    cost_crossings,
+    difference_at_alert_rate,
+    precision_recall_crossings,
+    roc_crossings,
+)
+from tests.perfcore.slow_counts import cases, columns
+
+X = [0.0, 0.2, 0.5, 0.8]
+
+
+def replicates_of(**costs: list[list[float]]) -> Replicates:
+    """Replicates with these costs, as the bootstrap would hold them, of curves in their middle."""
+    truth = np.arange(12) % 2
+    sample = paired_sample(truth, {model: np.arange(12.0) for model in costs})
+    drawn = bootstrap(sample, {"cost": cost_envelope(X), "auc": AUC}, seed=0, replicates=2)
+    values = {model: {"cost": np.array(rows)} for model, rows in costs.items()}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # no replicate has a value
+        middles = {model: np.nanmean(rows["cost"], axis=0) for model, rows in values.items()}
+    figures = {
+        model: {**drawn.figures[model], "cost": replace(drawn.figures[model]["cost"], value=middle)}
+        for model, middle in middles.items()
+    }
+    return Replicates(values, figures, {}, paired=True)
+
+
+def test_shares_counted_by_hand() -> None:
+    found = best_shares(
+        replicates_of(
+            a=[[0, 0.1, 0.30, 0.2], [0, 0.2, 0.3, 0.2], [0, 0.1, 0.30, 0.2], [0, 0.1, 0.1, 0.2]],
+            b=[
+                [0, 0.1 + 1e-12, 0.31, 0.1],
+                [0, 0.2, 0.2, 0.2],
+                [0, 0.2, 0.25, 0.1],
+                [0, 0.1, 0.2, 0.1],
+            ],
+        ),
+        "cost",
+    )
+    # At 0 nothing need be called positive. At .2 both are equal in two, which is nobody's, one is
+    # ahead in one, and in one no model beats calling nothing positive. At .8 everything costs .2.
+    assert found.models == ("a", "b")
+    assert found.shares.tolist() == [[0, 0.25, 0.5, 0], [0, 0, 0.5, 0.75]]
+    assert found.nothing.tolist() == [1, 0.25, 0, 0]
+    assert found.everything.tolist() == [0, 0, 0, 0.25]
+    assert found.certain.tolist() == [True, False, False, False]
+    assert found.uncertain == ((0.1, 0.8),)
+
+
+def test_what_choosing_a_threshold_flatters_is_taken_off_the_shares() -> None:
+    rows = [[0, 0.15, 0.3, 0.1], [0, 0.17, 0.4, 0.1]]
+    drawn = replicates_of(a=rows)
+    curve = replace(drawn.figures["a"]["cost"], value=np.array([0, 0.18, 0.4, 0.1]))
+    found = best_shares(replace(drawn, figures={"a": {"cost": curve}}), "cost")
+    # Replicates lie .02 below the curve at .2 and .05 at .5: they are taken as .19, .21; .4, .5.
+    assert found.shares.tolist() == [[0, 0.5, 0.5, 1]]
+    assert found.nothing.tolist() == [1, 0.5, 0.5, 0]
+
+
+def test_it_is_certain_where_the_bands_of_the_differences_say_so() -> None:
+    rng = np.random.default_rng(4)
+    truth = rng.random(250) < 0.4
+    x = np.linspace(0, 1, 21)
+    scores = {gain: truth * gain + rng.normal(size=250) for gain in (2.0, 1.0)}
+    named = {"good": scores[2.0], "fair": scores[1.0], "constant": np.zeros(250)}
+    drawn = bootstrap(paired_sample(truth, named), {"cost": cost_envelope(x)}, seed=1)
+    found = best_shares(drawn, "cost", level=0.9)
+    band = drawn.difference_band("cost", "good", "fair", level=0.9, simultaneous=True)
+    # A constant score is the rules that need no model.
+    rules = drawn.difference_band("cost", "good", "constant", level=0.9, simultaneous=True)
+    expected = (band.high < 0) & (rules.high < 0)
+    assert found.certain[3:-3].tolist() == expected[3:-3].tolist()
+    assert 3 < expected.sum() < 20
+
+
+@pytest.mark.parametrize("models", [1, 2])
+def test_a_tie_is_nobody_s(models: int) -> None:
+    rng = np.random.default_rng(6)
+    truth = rng.random(500) < 0.5
+    score = truth + 0.7 * rng.normal(size=500)
+    sample = paired_sample(truth, {str(i): score for i in range(models)})
+    x = np.linspace(0, 1, 21)
+    found = best_shares(bootstrap(sample, {"cost": cost_envelope(x)}, seed=1), "cost")
+    # Alone it is held against the rules without a model, which it beats in the middle.
+    assert found.certain[8:13].tolist() == [models == 1] * 5
+    assert (found.shares[:, 10] == (models == 1)).all()
+    assert found.certain[[0, -1]].all()
+
+
+def test_replicates_without_a_value_are_not_counted() -> None:
+    nan = [np.nan] * 4
+    found = best_shares(
+        replicates_of(a=[[0, 0.1, 0.1, 0.1], nan], b=[[0, 0.2, 0.2, 0.1], [0, 0.1, 0.1, 0.1]]),
+        "cost",
+    )
+    assert found.shares.tolist() == [[0, 1, 1, 0], [0, 0, 0, 0]]
+    none = best_shares(replicates_of(a=[nan, nan]), "cost")
+    assert np.isnan(none.shares).all()
+    assert not none.certain.any()
+    assert none.uncertain == ((0.0, 0.8),)
+
+
+def test_a_clear_case_is_certain_and_a_close_one_is_not() -> None:
+    rng = np.random.default_rng(3)
+    truth = rng.random(3000) < 0.5
+    scores = {
+        "good": truth + 0.5 * rng.normal(size=truth.size),
+        "bad": truth + 2 * rng.normal(size=truth.size),
+        "rival": truth + 0.5 * rng.normal(size=truth.size),
+    }
+    statistics = {"cost": cost_envelope(np.linspace(0, 1, 21))}
+    two = {name: scores[name] for name in ("good", "bad")}
+    clear = best_shares(bootstrap(paired_sample(truth, two), statistics, seed=1), "cost")
+    assert clear.certain[3:-3].all()
+    assert (clear.shares[0, 3:-3] > 0.99).all()
+    assert (clear.nothing[0], clear.everything[-1]) == (1, 1)
+    close = {name: scores[name] for name in ("good", "rival")}
+    found = best_shares(bootstrap(paired_sample(truth, close), statistics, seed=1), "cost")
+    assert not found.certain[5:16].any()
+    assert found.uncertain
+    useless = {"noise": rng.normal(size=truth.size), "other": rng.normal(size=truth.size)}
+    sample = paired_sample(truth, useless)
+    assert not best_shares(bootstrap(sample, statistics, seed=1), "cost").certain[5:16].any()
+    useless = {"three scores": rng.integers(0, 3, truth.size)}
+    noise = best_shares(bootstrap(paired_sample(truth, useless), statistics, seed=1), "cost")
+    assert noise.nothing[2] > 0.95
+    assert noise.everything[-3] > 0.95
+    assert noise.certain[[2, -3]].all()
+
+
+def test_what_cannot_be_compared() -> None:
+    replicates = replicates_of(a=[[0, 0, 0, 0]] * 2, b=[[0, 0, 0, 0]] * 2)
+    with pytest.raises(ValueError, match=r"^Argument level must fulfil 0 < level < 1, got 1\.$"):
+        best_shares(replicates, "cost", level=1)
+    message = r"^Argument key must name a curve at the same places, got 'auc'\.$"
+    with pytest.raises(ValueError, match=message):
+        best_shares(replicates, "auc")
+    with pytest.raises(KeyError):
+        best_shares(replicates, "nothing")
+    with pytest.raises(ValueError, match="read-only"):
+        best_shares(replicates, "cost").shares[0] = 1
+
+
+# What is compared here is what intervals are of
+
+
+@settings(deadline=None)
+@given(cases(), cases(), st.sampled_from([0.05, 0.1, 0.25, 1 / 3, 0.5, 0.9, 1.0]))
+def test_alert_rates_mean_the_same_here_and_in_intervals(
+    rows: list[tuple[bool, float]], others: list[tuple[bool, float]], rate: float
+) -> None:
+    first, second = sweep(*columns(rows)), sweep(*columns(others))
+    if not (rows and others):
+        return
+    for measure in ("precision", "recall", "accuracy"):
+        found = difference_at_alert_rate(first, second, measure, rate)
+        exact = value_at_alert_rate(measure, rate).exact
+        assert [found.first, found.second] == pytest.approx(
+            [exact(first), exact(second)], nan_ok=True
+        )
+
+
+@settings(deadline=None)
+@given(cases(), cases())
+def test_who_leads_has_the_better_value_of_the_curve(
+    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
+) -> None:
+    first, second = sweep(*columns(rows)), sweep(*columns(others))
+    if not all(s.positives and s.negatives for s in (first, second)):
+        return
+    for crossings, curve in (
+        (roc_crossings, recall_at_fpr),
+        (precision_recall_crossings, precision_at_recall),
+    ):
+        found = crossings(first, second)
+        places = found.ends[:-1] + np.diff(found.ends) * 0.38196601125  # no vertex, no touching
+        exact = curve(places).exact
+        gaps = exact(first) - exact(second)
+        assert np.where(np.abs(gaps) < 1e-12, 0, np.sign(gaps)).tolist() == found.leads.tolist()
+
+
+@settings(deadline=None)
+@given(cases(), cases())
+def test_the_leader_is_the_best_model_where_one_is(
+    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
+) -> None:
+    sweeps = {"first": sweep(*columns(rows)), "second": sweep(*columns(others))}
+    if not all(s.positives and s.negatives for s in sweeps.values()):
+        return
+    curves = {name: cost_curve(s) for name, s in sweeps.items()}
+    leads = cost_crossings(curves["first"], curves["second"])
+    for rule in best_rules(curves).rules:
+        leader = leads.at((rule.start + rule.end) / 2)
+        if rule.models:
+            assert leader == (rule.models[0] if len(rule.models) == 1 else "equal")
+        else:
+            assert leader == "equal"

@@ -1,0 +1,423 @@
+"""Who is ahead where: by hand, in fractions between all meeting points, and what must hold."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from perfcore import Sweep, auc, cost_curve, sweep
+from perfcore.chance.comparison import (
+    Ahead,
+    Crossings,
+    cost_crossings,
+    paths,
+    precision_recall_crossings,
+    roc_crossings,
+)
+from tests.perfcore.slow_counts import columns
+from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+
+Point = tuple[Fraction, Fraction]
+Value = Callable[[Fraction], Fraction]
+
+
+def costs(first: Sweep, second: Sweep) -> Crossings:
+    return cost_crossings(cost_curve(first), cost_curve(second))
+
+
+ALL = [roc_crossings, precision_recall_crossings, costs]
+
+EARLY = sweep([1, 0, 0, 1], [0.9, 0.8, 0.7, 0.6])
+LATE = sweep([0, 1, 1, 0], [0.9, 0.8, 0.7, 0.6])
+
+
+# By hand
+
+
+def test_two_ties_that_cross_once() -> None:
+    # ROC (0,0) (0,.5) (1,1) against (0,0) (.5,1) (1,1): .5 + x/2 = 2x at x = 1/3.
+    upright = Sweep.from_counts([2, 1], [1, 1], [0, 2])
+    slanted = Sweep.from_counts([2, 1], [2, 0], [1, 1])
+    found = roc_crossings(upright, slanted)
+    assert found.ends.tolist() == [0, 1 / 3, 1]
+    assert found.leads.tolist() == [1, -1]
+    assert (found.x.tolist(), found.y.tolist()) == ([1 / 3], [2 / 3])
+    assert found.dominance is None
+    assert (found.share("first"), found.share("equal")) == (1 / 3, 0)
+    # At recall 2/3 (TP 4/3) each has FP 2/3: precision 2/3, and not on a line between precisions.
+    found = precision_recall_crossings(upright, slanted)
+    assert found.ends.tolist() == [0, 2 / 3, 1]
+    assert (found.x.tolist(), found.y.tolist()) == ([2 / 3], [2 / 3])
+    assert [found.at(x) for x in (0, 2 / 3, 0.7, 1)] == ["first", "first", "second", "second"]
+    # Cost: min(.5 x, 1 - x) against min(x, .5 (1 - x)).
+    found = costs(upright, slanted)
+    assert found.intervals() == (Ahead(0, 0.5, "first"), Ahead(0.5, 1, "second"))
+    assert (found.x.tolist(), found.y.tolist()) == ([0.5], [0.25])
+
+
+def test_vertical_pieces_meet_at_their_upper_end() -> None:
+    # Both rise at FPR 1/2: the first from 0 to 2/3, the second from 1/3 to 1.
+    first = Sweep.from_counts([4, 3, 2, 1], [0, 2, 0, 1], [1, 0, 1, 0])
+    second = Sweep.from_counts([4, 3, 2, 1], [1, 0, 2, 0], [0, 1, 0, 1])
+    found = roc_crossings(second, first)
+    assert found.intervals() == (Ahead(0, 1, "first"),)
+    other = Sweep.from_counts([5, 4, 3], [0, 3, 0], [1, 0, 1])
+    found = roc_crossings(second, other)
+    assert found.intervals() == (Ahead(0, 0.5, "first"), Ahead(0.5, 1, "equal"))
+    low = Sweep.from_counts([4, 3, 2, 1], [1, 0, 1, 1], [0, 1, 0, 1])
+    found = roc_crossings(low, other)
+    assert found.intervals() == (Ahead(0, 0.5, "first"), Ahead(0.5, 1, "second"))
+    assert (found.x.tolist(), found.y.tolist()) == ([0.5], [2 / 3])
+
+
+def test_touching_is_no_crossing_and_running_together_ends_where_they_part() -> None:
+    one = Sweep.from_counts([5, 4, 3, 2, 1], [2, 0, 0, 1, 1], [0, 1, 1, 2, 0])
+    two = Sweep.from_counts([5, 4, 3, 2, 1], [1, 1, 0, 2, 0], [1, 0, 1, 0, 2])
+    found = roc_crossings(one, two)
+    assert found.intervals() == (
+        Ahead(0, 0.25, "first"),
+        Ahead(0.25, 0.5, "equal"),
+        Ahead(0.5, 1, "second"),
+    )
+    assert (found.x.tolist(), found.y.tolist()) == ([0.5], [0.5])
+    assert found.intervals(2) == (Ahead(0, 0.25, "first"), Ahead(0.5, 1, "second"))
+    assert found.intervals(0) == ()
+    square = Sweep.from_counts([4, 3, 2, 1], [2, 0, 2, 0], [0, 2, 0, 2])
+    touching = Sweep.from_counts([2, 1], [2, 2], [2, 2])
+    assert roc_crossings(square, touching).intervals() == (Ahead(0, 1, "first"),)
+    assert roc_crossings(square, touching).x.size == 0
+
+
+def test_the_twenty_cases_against_themselves_and_a_perfect_ranking() -> None:
+    perfect = Sweep.from_counts([2, 1], [10, 0], [0, 10])
+    for crossings in ALL:
+        assert crossings(TWENTY, TWENTY).dominance == "equal"
+        assert crossings(TWENTY, TWENTY).intervals() == (Ahead(0, 1, "equal"),)
+        assert crossings(perfect, TWENTY).dominance == "first"
+        assert crossings(TWENTY, perfect).dominance == "second"
+        assert crossings(perfect, TWENTY).x.size == 0
+
+
+# In fractions: between any two neighbouring places where anything may happen, look once
+
+
+def roc_points(s: Sweep) -> list[Point]:
+    rates = zip(s.fp.tolist(), s.tp.tolist(), strict=True)
+    return [(Fraction(fp, s.negatives), Fraction(tp, s.positives)) for fp, tp in rates]
+
+
+def alarm_points(s: Sweep) -> list[Point]:
+    rates = zip(s.tp.tolist(), s.fp.tolist(), strict=True)
+    return [(Fraction(tp, s.positives), Fraction(fp, s.positives)) for tp, fp in rates]
+
+
+def interpolated(points: list[Point]) -> Value:
+    def value(x: Fraction) -> Fraction:
+        for (x1, y1), (x2, y2) in pairwise(points):
+            if x1 < x < x2:
+                return y1 + (y2 - y1) * (x - x1) / (x2 - x1)
+        raise AssertionError(x)
+
+    return value
+
+
+def meetings(first: list[Point], second: list[Point]) -> set[Fraction]:
+    """All x at which a segment's line of one meets one of the other, and all vertices."""
+    result = {x for x, _ in first + second}
+    for ((x1, y1), (x2, y2)), ((u1, v1), (u2, v2)) in product(pairwise(first), pairwise(second)):
+        across, other = x2 - x1, u2 - u1
+        if across and other:
+            slope, other_slope = (y2 - y1) / across, (v2 - v1) / other
+            if slope != other_slope:
+                x = (v1 - other_slope * u1 - y1 + slope * x1) / (slope - other_slope)
+                result |= {x} if 0 <= x <= 1 else set()
+    return result
+
+
+def slow_leads(first: Value, second: Value, places: set[Fraction]) -> list[tuple[Fraction, int]]:
+    """Where each stretch starts and the sign of first - second on it."""
+    result: list[tuple[Fraction, int]] = []
+    for start, end in pairwise(sorted(places)):
+        middle = (start + end) / 2
+        gap = first(middle) - second(middle)
+        sign = (gap > 0) - (gap < 0)
+        if not result or result[-1][1] != sign:
+            result.append((start, sign))
+    return result
+
+
+def slow_crossings(leads: list[tuple[Fraction, int]]) -> list[Fraction]:
+    leading = [(start, sign) for start, sign in leads if sign]
+    return [start for (_, before), (start, sign) in pairwise(leading) if before != sign]
+
+
+def check(found: Crossings, leads: list[tuple[Fraction, int]], heights: list[Fraction]) -> None:
+    assert found.leads.tolist() == [sign for _, sign in leads]
+    np.testing.assert_allclose(found.ends, [*(float(x) for x, _ in leads), 1], rtol=4e-15, atol=0)
+    crossed = [float(x) for x in slow_crossings(leads)]
+    np.testing.assert_allclose(found.x, crossed, rtol=4e-15, atol=0)
+    np.testing.assert_allclose(found.y, [float(y) for y in heights], rtol=2e-14, atol=0)
+    assert (np.diff(found.ends) >= 0).all()
+
+
+def sides(points: list[Point], x: Fraction) -> tuple[Fraction, Fraction]:
+    """The lowest and the highest value of the path at x."""
+    at = [y for place, y in points if place == x]
+    return (min(at), max(at)) if at else (interpolated(points)(x),) * 2
+
+
+def check_roc(first: Sweep, second: Sweep) -> None:
+    one, two = roc_points(first), roc_points(second)
+    leads = slow_leads(interpolated(one), interpolated(two), meetings(one, two))
+    heights = [min(sides(one, x)[1], sides(two, x)[1]) for x in slow_crossings(leads)]
+    check(roc_crossings(first, second), leads, heights)
+
+
+def check_precision_recall(first: Sweep, second: Sweep) -> None:
+    one, two = alarm_points(first), alarm_points(second)
+
+    def precision(points: list[Point]) -> Value:
+        return lambda x: x / (x + interpolated(points)(x))
+
+    leads = slow_leads(precision(one), precision(two), meetings(one, two))
+    alarms = [max(sides(one, x)[0], sides(two, x)[0]) for x in slow_crossings(leads)]
+    crossed = zip(slow_crossings(leads), alarms, strict=True)
+    heights = [x / (x + y) for x, y in crossed]
+    check(precision_recall_crossings(first, second), leads, heights)
+
+
+def check_costs(first: Sweep, second: Sweep) -> None:
+    lines = [[(x, 1 - y) for x, y in roc_points(s)] for s in (first, second)]
+    places = {Fraction(0), Fraction(1)}
+    for (a, b), (c, d) in product(lines[0] + lines[1], repeat=2):
+        if b - a != d - c:
+            x = (c - a) / (b - a - d + c)
+            places |= {x} if 0 <= x <= 1 else set()
+
+    def least(of: list[Point]) -> Value:
+        return lambda x: min(b * x + a * (1 - x) for a, b in of)
+
+    leads = slow_leads(least(lines[1]), least(lines[0]), places)
+    heights = [least(lines[0])(x) for x in slow_crossings(leads)]
+    check(costs(first, second), leads, heights)
+
+
+CHECKS = [check_roc, check_precision_recall, check_costs]
+
+paired_rows = st.lists(st.tuples(st.booleans(), *[st.integers(0, 6)] * 2), max_size=12)
+single_rows = st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=9)
+
+
+def both_classes(*sweeps: Sweep) -> bool:
+    return all(s.positives and s.negatives for s in sweeps)
+
+
+@pytest.mark.parametrize("check_one", CHECKS)
+@settings(deadline=None, max_examples=150)
+@given(rows=paired_rows)
+def test_leads_of_paired_models(
+    check_one: Callable[[Sweep, Sweep], None], rows: list[tuple[bool, int, int]]
+) -> None:
+    truth, *scores = columns(rows, 3)
+    first, second = (sweep(truth, score) for score in scores)
+    if both_classes(first, second):
+        check_one(first, second)
+
+
+@pytest.mark.parametrize("check_one", CHECKS)
+@settings(deadline=None, max_examples=100)
+@given(rows=single_rows, others=single_rows)
+def test_leads_of_models_on_different_cases(
+    check_one: Callable[[Sweep, Sweep], None],
+    rows: list[tuple[bool, int]],
+    others: list[tuple[bool, int]],
+) -> None:
+    first, second = sweep(*columns(rows)), sweep(*columns(others))
+    if both_classes(first, second):
+        check_one(first, second)
+
+
+# Counts whose products exceed int64, or that do so themselves on a common scale
+LARGE = [2**31 - 1, 2**40 + 9, 2**52 + 21, 3 * 2**57 + 1, 2**61 - 1]
+
+
+def large_counts(sizes: list[int]) -> st.SearchStrategy[list[tuple[int, int]]]:
+    cell = st.sampled_from([0, 1, 2, *sizes])
+    return st.lists(st.tuples(cell, cell), min_size=2, max_size=4)
+
+
+def both_swept(*rows: list[tuple[int, int]]) -> list[Sweep]:
+    assume(all(sum(map(sum, some)) < 2**63 for some in rows))
+    return [Sweep.from_counts(range(len(some)), *columns(some)) for some in rows]
+
+
+@pytest.mark.parametrize("check_one", [check_roc, check_precision_recall])
+@settings(deadline=None, max_examples=150)
+@given(rows=large_counts(LARGE), others=large_counts(LARGE))
+def test_leads_of_very_many_cases_are_exact(
+    check_one: Callable[[Sweep, Sweep], None],
+    rows: list[tuple[int, int]],
+    others: list[tuple[int, int]],
+) -> None:
+    first, second = both_swept(rows, others)
+    if both_classes(first, second):
+        check_one(first, second)
+
+
+@settings(deadline=None, max_examples=150)
+@given(large_counts(LARGE[:2]), large_counts(LARGE[:2]))
+def test_cost_curves_of_very_many_cases_are_exact(
+    rows: list[tuple[int, int]], others: list[tuple[int, int]]
+) -> None:
+    first, second = both_swept(rows, others)
+    if both_classes(first, second):
+        check_costs(first, second)
+
+
+@pytest.mark.parametrize("limits", [(0.0, 2.0**51), (0.0, 0.0)])
+@pytest.mark.parametrize("check_one", [check_roc, check_precision_recall])
+def test_numbers_of_every_size_are_treated_alike(
+    check_one: Callable[[Sweep, Sweep], None],
+    limits: tuple[float, float],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What int64 does for small counts, Python ints do too, and so do products with their rests."""
+    monkeypatch.setattr(paths, "_INT64_SAFE", limits[0])
+    monkeypatch.setattr(paths, "_FLOAT_SAFE", limits[1])
+    rng = np.random.default_rng(1)
+    for size in range(4, 40):
+        truth = np.arange(size) % 3 == 0
+        check_one(*(sweep(truth, rng.integers(0, size // 3 + 1, size)) for _ in range(2)))
+
+
+def test_one_case_in_very_many_decides() -> None:
+    n = 2**60
+    nearly = Sweep.from_counts([3, 2, 1], [n, n, 0], [0, n + 1, n])
+    just = Sweep.from_counts([3, 2, 1], [n, n, 0], [0, n, n + 1])
+    for crossings in (roc_crossings, precision_recall_crossings, costs):
+        assert crossings(just, nearly).dominance == "first"
+        assert crossings(nearly, just).dominance == "second"
+
+
+# What must hold
+
+
+@pytest.mark.parametrize("crossings", ALL)
+@settings(deadline=None)
+@given(rows=paired_rows)
+def test_swapped_all_is_mirrored(
+    crossings: Callable[[Sweep, Sweep], Crossings], rows: list[tuple[bool, int, int]]
+) -> None:
+    truth, *scores = columns(rows, 3)
+    first, second = (sweep(truth, score) for score in scores)
+    if not both_classes(first, second):
+        return
+    found, mirrored = crossings(first, second), crossings(second, first)
+    assert mirrored.leads.tolist() == (-found.leads).tolist()
+    np.testing.assert_allclose(mirrored.ends, found.ends, rtol=4e-15)
+    np.testing.assert_allclose(mirrored.x, found.x, rtol=4e-15)
+    np.testing.assert_allclose(mirrored.y, found.y, rtol=2e-14)
+    swap = {"first": "second", "second": "first", "equal": "equal", None: None}
+    assert mirrored.dominance == swap[found.dominance]
+    assert sum(found.share(who) for who in ("first", "second", "equal")) == pytest.approx(1)
+    assert crossings(first, first).dominance == "equal"
+
+
+@settings(deadline=None)
+@given(paired_rows)
+def test_who_wraps_the_other_is_better_in_every_figure(
+    rows: list[tuple[bool, int, int]],
+) -> None:
+    truth, *scores = columns(rows, 3)
+    first, second = (sweep(truth, score) for score in scores)
+    if not both_classes(first, second):
+        return
+    wraps = roc_crossings(first, second).dominance
+    # Davis and Goadrich (2006), theorem 3.2: on the same cases both curves agree.
+    assert precision_recall_crossings(first, second).dominance == wraps
+    if wraps == "first":
+        assert auc(first) > auc(second)
+        assert cost_curve(first).area <= cost_curve(second).area + 1e-12
+        assert costs(first, second).dominance in ("first", "equal")
+    elif wraps == "equal":
+        assert auc(first) == auc(second)
+        assert costs(first, second).dominance == "equal"
+
+
+@pytest.mark.parametrize("crossings", ALL)
+@settings(deadline=None)
+@given(rows=paired_rows)
+def test_only_the_order_of_scores_matters(
+    crossings: Callable[[Sweep, Sweep], Crossings], rows: list[tuple[bool, int, int]]
+) -> None:
+    truth, one, two = columns(rows, 3)
+    if both_classes(sweep(truth, one)):
+        found = crossings(sweep(truth, one), sweep(truth, two))
+        other = crossings(sweep(truth, np.exp(np.array(one))), sweep(truth, np.array(two) ** 3 - 7))
+        for name in ("ends", "leads", "x", "y"):
+            assert getattr(found, name).tolist() == getattr(other, name).tolist()
+
+
+@pytest.mark.parametrize("crossings", ALL)
+def test_weights_that_are_the_same_up_to_rounding_say_the_same(
+    crossings: Callable[[Sweep, Sweep], Crossings],
+) -> None:
+    """Tenths of whole weights, which add up to other sums in another order."""
+    rng = np.random.default_rng(2)
+    for levels in [3, 5, 9] * 60:
+        truth, weight = np.arange(40) % 2, rng.integers(1, 10, 40)
+        one = rng.integers(0, levels, 40)
+        # Half of the time the second sorts cases that the first ties: they meet again and again.
+        two = one + rng.integers(0, 3, 40) / 4 if levels == 5 else rng.integers(0, levels, 40)
+        plain = crossings(*(sweep(truth, score, weight=weight) for score in (one, two)))
+        found = crossings(*(sweep(truth, score, weight=weight * 0.1) for score in (one, two)))
+        assert found.leads.tolist() == plain.leads.tolist()
+        np.testing.assert_allclose(found.ends, plain.ends, rtol=1e-11, atol=1e-12)
+        np.testing.assert_allclose(found.y, plain.y, rtol=1e-11)
+
+
+def test_many_noisy_cases_agree_with_a_look_in_between() -> None:
+    rng = np.random.default_rng(4)
+    truth = rng.random(20_000) < 0.3
+    first, second = (sweep(truth, truth + rng.normal(size=truth.size)) for _ in range(2))
+    found = roc_crossings(first, second)
+    assert found.leads.size > 20
+    middles = (found.ends[1:] + found.ends[:-1]) / 2
+    values = [np.interp(middles, s.fp / s.negatives, s.tp / s.positives) for s in (first, second)]
+    steps = np.abs(middles * first.negatives - np.rint(middles * first.negatives)) > 1e-9
+    gaps = np.sign(np.round(values[0] - values[1], 12))
+    assert steps.sum() > 10
+    assert (gaps == found.leads)[steps].mean() > 0.9
+
+
+# What cannot be compared
+
+
+def test_what_has_no_curve() -> None:
+    message = r"^Argument second must have positives and negatives for a ROC curve, got 2 and 0\.$"
+    with pytest.raises(ValueError, match=message):
+        roc_crossings(TWENTY, ONLY_POSITIVES)
+    message = r"^Argument first must have positives for a precision-recall curve, got 0\.$"
+    with pytest.raises(ValueError, match=message):
+        precision_recall_crossings(ONLY_NEGATIVES, TWENTY)
+    assert precision_recall_crossings(ONLY_POSITIVES, TWENTY).dominance == "first"
+    message = r"^Argument second has no cost curve: one of its classes is empty\.$"
+    with pytest.raises(ValueError, match=message):
+        costs(TWENTY, ONLY_POSITIVES)
+    found = roc_crossings(EARLY, LATE)
+    with pytest.raises(ValueError, match=r"^Argument x must be in \[0, 1\], got 1\.5\.$"):
+        found.at(1.5)
+    with pytest.raises(ValueError, match=r"^Argument limit must not be negative, got -1\.$"):
+        found.intervals(-1)
+
+
+@pytest.mark.parametrize("crossings", ALL)
+def test_results_cannot_be_written(crossings: Callable[[Sweep, Sweep], Crossings]) -> None:
+    found = crossings(EARLY, LATE)
+    for name in ("ends", "leads", "x", "y"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(found, name)[0] = 1

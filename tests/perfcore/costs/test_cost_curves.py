@@ -1,0 +1,161 @@
+"""The cost curve: by hand, against the minimum over all operating points at 1,001 conditions."""
+
+import re
+from math import isnan
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore import (
+    MEASURES,
+    CostCurve,
+    Sweep,
+    best_threshold,
+    cost_curve,
+    normalised_costs,
+    operating_condition,
+    roc_hull,
+    sweep,
+)
+from tests.perfcore.slow_costs import CONDITIONS, slow_envelope
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+
+
+def test_the_twenty_cases() -> None:
+    curve = cost_curve(TWENTY)
+    assert curve.area == pytest.approx(0.189881, abs=5e-7)
+    # Where neighbours on the hull meet: dFPR / (dFPR + dTPR).
+    assert curve.x == pytest.approx([0, 0, 1 / 4, 4 / 7, 2 / 3, 1, 1])
+    assert curve.y == pytest.approx([0, 0, 0.2, 0.1 * 3 / 7 + 0.5 * 4 / 7, 0.3, 0, 0])
+    assert curve.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
+    assert curve.thresholds.tolist() == roc_hull(TWENTY).thresholds.tolist()
+    assert curve.indices.tolist() == [0, 2, 6, 13, 19, 20]
+    assert TWENTY.thresholds[curve.indices].tolist() == curve.thresholds.tolist()
+
+
+@settings(deadline=None)
+@given(cases())
+def test_the_curve_is_the_minimum_over_all_operating_points(
+    rows: list[tuple[bool, float]],
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        _check(s)
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.floats(0.01, 9)), max_size=40))
+def test_and_so_it_is_with_weights(rows: list[tuple[bool, int, float]]) -> None:
+    truth, score, weight = columns(rows, 3)
+    s = sweep(truth, score, weight=weight)
+    if s.positives and s.negatives:
+        _check(s)
+
+
+def test_and_so_it_is_with_many_scores() -> None:
+    random = np.random.default_rng(8)
+    truth = random.random(30_000) < 0.05
+    _check(sweep(truth, random.normal(size=truth.size) + truth))
+
+
+def _check(s: Sweep) -> None:
+    curve, slow = cost_curve(s), slow_envelope(s)
+    assert curve.at(CONDITIONS) == pytest.approx(slow, abs=1e-12)
+    assert np.interp(CONDITIONS, curve.x, curve.y) == pytest.approx(slow, abs=1e-12)
+    # The trapezoids of 1,001 conditions lie below a concave curve; 1,000 steps miss little of it.
+    trapezoids = ((slow[1:] + slow[:-1]) / 2).mean()
+    assert trapezoids - 1e-12 <= curve.area <= trapezoids + 1 / 4 / 1000
+    assert curve.area <= 1 / 4 + 1e-12
+    assert (np.diff(curve.x) >= 0).all()
+    lines = np.array([normalised_costs(s.at(t), CONDITIONS) for t in s.thresholds[:50].tolist()])
+    assert (lines >= curve.at(CONDITIONS) - 1e-12).all()
+
+
+@given(cases(), st.integers(0, 30), st.integers(0, 30), st.sampled_from([0.02, 0.25, 0.5, 0.9]))
+def test_the_interval_of_a_condition_has_the_best_threshold(
+    rows: list[tuple[bool, float]], missed: int, alarm: int, prevalence: float
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives and missed + alarm:
+        x = operating_condition(missed, alarm, prevalence)
+        curve = cost_curve(s)
+        i = int(curve.intervals(x))
+        assert curve.x[i] <= x <= curve.x[i + 1]
+        found = best_threshold(s, cost_fn=missed, cost_fp=alarm, prevalence=prevalence)
+        least = prevalence * missed + (1 - prevalence) * alarm
+        assert curve.at(x) * least == pytest.approx(found.cost)
+        if min(abs(curve.x - x)) > 1e-9 or x in (0, 1):
+            assert curve.indices[i] == found.index
+
+
+def test_a_meeting_point_belongs_to_the_fewest_called_positive() -> None:
+    curve = cost_curve(TWENTY)
+    assert curve.thresholds[curve.intervals([0, 0.25, 0.26, 1])].tolist() == [
+        np.inf,
+        0.8,
+        0.54,
+        0.3,
+    ]
+    assert curve.at([[0.25], [1]]).shape == (2, 1)
+
+
+def test_five_to_one_and_fifty_to_ten_are_one_condition() -> None:
+    assert operating_condition(5, 1, 0.02) == operating_condition(50, 10, 0.02)
+    assert operating_condition(0.3, 0.1, 0.02) == operating_condition(3, 1, 0.02)
+
+
+def test_perfect_and_useless_scores() -> None:
+    perfect, useless = cost_curve(sweep([1, 1, 0], [3, 2, 1])), cost_curve(CONSTANT)
+    assert perfect.area == 0
+    assert (useless.area, useless.x.tolist()) == (1 / 4, [0, 0.5, 1])
+    assert cost_curve(sweep([0, 0, 1], [3, 2, 1])).area == 1 / 4
+
+
+@pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES])
+def test_one_class_has_no_cost_curve(s: Sweep) -> None:
+    curve = cost_curve(s)
+    assert isnan(curve.area)
+    assert np.isnan(curve.y).all()
+    assert np.isnan(curve.at(0.5))
+    assert np.isnan(normalised_costs(s.at(0.5), 0.5))
+
+
+@given(cases(), st.floats(0, 1))
+def test_the_normalised_cost_is_the_registered_measure(
+    rows: list[tuple[bool, float]], x: float
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        measure = MEASURES["normalised_expected_cost"]
+        same = measure.of(s.counts, cost_fn=x, cost_fp=1 - x, prevalence=0.5)
+        assert normalised_costs(s.counts, x) == pytest.approx(same, abs=1e-12)
+
+
+@pytest.mark.parametrize("x", [-0.1, 1.1, float("nan")])
+def test_conditions_lie_between_0_and_1(x: float) -> None:
+    message = rf"^Argument x must hold values in \[0, 1\], got {re.escape(str(x))}\.$"
+    for cost in (cost_curve(TWENTY).at, lambda x: normalised_costs(TWENTY.at(0.5), x)):
+        with pytest.raises(ValueError, match=message):
+            cost([0.5, x])
+
+
+def test_the_arrays_are_read_only() -> None:
+    curve = cost_curve(TWENTY)
+    assert isinstance(curve, CostCurve)
+    for array in (curve.x, curve.y, curve.thresholds, curve.indices):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_large_counts_meet_where_their_differences_say() -> None:
+    # The rates of neighbours differ by less than float64 tells apart near 1.
+    n = 10**17
+    right, up = [0, 1, 1, n], [n, 3, 1, 2]
+    curve = cost_curve(Sweep.from_counts([4, 3, 2, 1], up, right))
+    assert curve.indices.tolist() == [0, 1, 2, 3, 4]
+    ratios = [b * sum(right) / (a * sum(up)) for a, b in zip(right[1:], up[1:], strict=True)]
+    wanted = [0, *(1 / (1 + ratio) for ratio in ratios)]
+    assert curve.x[1:-1] == pytest.approx(wanted, rel=1e-15)

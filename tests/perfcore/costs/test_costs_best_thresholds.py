@@ -1,0 +1,230 @@
+"""The threshold of least cost: by hand, against every operating point in exact fractions."""
+
+import re
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore import CostMatrix, Counts, Sweep, Unreachable, best, best_threshold, sweep
+from tests.perfcore.slow_costs import keywords, matrices, prevalences, slow_costs
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+
+
+def test_the_twenty_cases() -> None:
+    # Slopes of the hull: inf, 3, 3/4, 1/2, 0. Costs of 1:1 stop before 3/4, those of 5:1 before 0.
+    even, dear = best_threshold(TWENTY), best_threshold(TWENTY, cost_fn=5, cost_fp=1)
+    assert (even.threshold, even.index, even.cost) == (0.54, 6, 6 / 20)
+    assert even.counts == Counts(tp=5, fp=1, fn=5, tn=9)
+    assert (dear.threshold, dear.counts.tp, dear.counts.fp, dear.cost) == (0.3, 10, 9, 9 / 20)
+
+
+def test_of_equal_costs_the_fewest_called_positive() -> None:
+    # 2:1 is the slope of the edge from (.5, .8) to (.9, 1): both its ends cost 9/20.
+    tied = best_threshold(TWENTY, cost_fn=2)
+    assert (tied.threshold, tied.cost) == (0.38, 9 / 20)
+    # Three points on one edge, costs along the edge: the first of the three.
+    s = sweep([1, 0, 1, 0, 1, 0], [3, 3, 2, 2, 1, 1])
+    assert best_threshold(s).threshold == inf
+
+
+@settings(deadline=None)
+@given(cases(), matrices, st.none() | prevalences)
+def test_no_operating_point_costs_less_and_none_before_as_little(
+    rows: list[tuple[bool, float]], costs: CostMatrix, prevalence: float | None
+) -> None:
+    s = sweep(*columns(rows))
+    try:
+        found = best_threshold(s, **keywords(costs), prevalence=prevalence)
+    except Unreachable:
+        wanted = [] if prevalence is None else [prevalence * (not s.positives)]
+        wanted += [] if prevalence is None else [(1 - prevalence) * (not s.negatives)]
+        assert not rows or any(wanted)
+        return
+    slow = slow_costs(s, costs, prevalence)
+    assert found.index == slow.index(min(slow))
+    assert found.threshold == s.thresholds[found.index]
+    assert found.counts == s.at(found.threshold)
+    size = max(map(abs, keywords(costs).values()))
+    assert found.cost == pytest.approx(float(min(slow)), rel=1e-12, abs=1e-12 * size)
+    assert found.nothing_as_cheap == (slow[0] == min(slow))
+    assert found.everything_as_cheap == (slow[-1] == min(slow))
+
+
+weighted = st.lists(st.tuples(st.booleans(), st.integers(-3, 3), st.floats(0.01, 100)), max_size=30)
+
+
+@settings(deadline=None)
+@given(weighted, matrices, prevalences)
+def test_weights_that_are_no_whole_numbers(
+    rows: list[tuple[bool, int, float]], costs: CostMatrix, prevalence: float
+) -> None:
+    truth, score, weight = columns(rows, 3)
+    s = sweep(truth, score, weight=weight)
+    if s.positives and s.negatives:
+        least = float(min(slow_costs(s, costs, prevalence)))
+        found = best_threshold(s, **keywords(costs), prevalence=prevalence)
+        size = max(map(abs, keywords(costs).values()))
+        assert found.cost == pytest.approx(least, rel=1e-9, abs=1e-9 * size)
+
+
+@given(cases(), st.integers(1, 10**6), prevalences)
+def test_only_the_ratio_of_the_costs_counts(
+    rows: list[tuple[bool, float]], times: int, prevalence: float
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        one = best_threshold(s, cost_fn=5, cost_fp=1, prevalence=prevalence)
+        for factor in (10, 0.1, times):
+            other = best_threshold(s, cost_fn=5 * factor, cost_fp=factor, prevalence=prevalence)
+            assert (other.index, other.counts) == (one.index, one.counts)
+        shifted = best_threshold(
+            s, cost_fn=7, cost_fp=4, cost_tp=2, cost_tn=3, prevalence=prevalence
+        )
+        assert shifted.index == one.index
+
+
+def test_decimals_are_taken_as_written() -> None:
+    # As floats 0.3 / 0.1 is not 3; as decimals both ends of the edge of slope 1/3 tie.
+    s = Sweep.from_counts([3, 2, 1], positives=[2, 1, 0], negatives=[0, 3, 2])
+    assert best_threshold(s, cost_fn=3, cost_fp=1).threshold == 3
+    assert best_threshold(s, cost_fn=0.3, cost_fp=0.1).threshold == 3
+    assert best_threshold(s, cost_fn=0.3000001, cost_fp=0.1).threshold == 2
+    assert 0.3 / 0.1 != 3
+
+
+def test_where_an_error_is_the_cheaper_decision() -> None:
+    # Both classes wrong on purpose: as much as possible like a ranking turned upside down.
+    s = sweep([0, 0, 1, 1], [4, 3, 2, 1])
+    found = best_threshold(s, cost_fn=0, cost_fp=0, cost_tp=1, cost_tn=1)
+    assert (found.threshold, found.cost) == (3, 0)
+    # Calling positive always pays: everything. It never pays: nothing.
+    assert best_threshold(TWENTY, cost_fn=1, cost_fp=-1).threshold == 0.1
+    assert best_threshold(TWENTY, cost_fn=-1, cost_fp=1).threshold == inf
+    # Only false alarms pay: as soon as all of them are had, no more.
+    assert best_threshold(s, cost_fn=0, cost_fp=-1).threshold == 3
+
+
+@pytest.mark.parametrize(
+    ("s", "costs", "threshold"),
+    [
+        (CONSTANT, {"cost_fn": 2}, inf),
+        (CONSTANT, {"cost_fn": 3}, inf),
+        (CONSTANT, {"cost_fn": 4}, 0.5),
+        (ONLY_POSITIVES, {}, 0.2),
+        (ONLY_NEGATIVES, {}, inf),
+        (ONLY_NEGATIVES, {"cost_fp": -1}, 0.2),
+        (TWENTY, {"cost_fn": 0, "cost_fp": 0}, inf),
+        (TWENTY, {"cost_fp": 0}, 0.3),
+        (TWENTY, {"cost_fn": 0}, inf),
+        (TWENTY, {"cost_fn": 1e9, "cost_fp": 1e-9}, 0.3),
+        # The two that are found without any false alarm still pay.
+        (TWENTY, {"cost_fn": 1e-9, "cost_fp": 1e9}, 0.8),
+        (TWENTY, {"prevalence": 0}, inf),
+        (TWENTY, {"prevalence": 1}, 0.3),
+        (ONLY_POSITIVES, {"prevalence": 1}, 0.2),
+    ],
+)  # fmt: skip
+def test_the_ends(s: Sweep, costs: dict[str, float], threshold: float) -> None:
+    assert best_threshold(s, **costs).threshold == threshold
+
+
+def test_a_trivial_rule_as_cheap_is_told() -> None:
+    tied = best_threshold(CONSTANT, cost_fn=3)
+    assert (tied.nothing_as_cheap, tied.everything_as_cheap) == (True, True)
+    better = best_threshold(TWENTY)
+    assert (better.nothing_as_cheap, better.everything_as_cheap) == (False, False)
+    rare = best_threshold(ONLY_NEGATIVES)
+    assert (rare.nothing_as_cheap, rare.everything_as_cheap) == (True, False)
+
+
+def test_counts_beyond_float_precision_are_compared_exactly() -> None:
+    n = 2**60
+    above = Sweep.from_counts([2, 1], [n + 1, n], [n, n + 1])
+    below = Sweep.from_counts([2, 1], [n, n + 1], [n + 1, n])
+    assert best_threshold(above).threshold == 2
+    assert best_threshold(below).threshold == inf
+
+
+def test_equal_costs_are_the_lowest_error_rate() -> None:
+    random = np.random.default_rng(3)
+    s = sweep(random.random(20_000) < 0.3, random.integers(0, 500, 20_000))
+    goal = best(s, "cost_sensitive_error", cost_fn=7, cost_fp=2)
+    found = best_threshold(s, cost_fn=7, cost_fp=2)
+    assert (found.index, found.cost) == (goal.index, goal.value)
+
+
+@pytest.mark.parametrize(
+    ("s", "prevalence", "message"),
+    [
+        (EMPTY, None, "Cost per case is undefined at every threshold: there are no cases."),
+        (ONLY_NEGATIVES, 0.1, "Cost per case at prevalence 0.1 is undefined at every threshold: "
+         "there are no positives."),
+        (ONLY_POSITIVES, 0.1, "Cost per case at prevalence 0.1 is undefined at every threshold: "
+         "there are no negatives."),
+    ],
+)  # fmt: skip
+def test_cases_that_tell_no_cost(s: Sweep, prevalence: float | None, message: str) -> None:
+    with pytest.raises(Unreachable, match=f"^{re.escape(message)}$"):
+        best_threshold(s, prevalence=prevalence)
+
+
+def test_arguments_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match=r"^Argument cost_fn must be a finite number, got nan\.$"):
+        best_threshold(TWENTY, cost_fn=float("nan"))
+    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
+        best_threshold(TWENTY, prevalence=1.5)
+
+
+@settings(deadline=None)
+@given(cases(), matrices)
+def test_the_own_prevalence_rounded_to_a_float_is_the_own_prevalence(
+    rows: list[tuple[bool, float]], costs: CostMatrix
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        own = s.positives / (s.positives + s.negatives)
+        rounded = best_threshold(s, **keywords(costs), prevalence=own)
+        exactly = best_threshold(s, **keywords(costs))
+        for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
+            assert getattr(rounded, name) == getattr(exactly, name)
+
+
+def test_a_third_of_positives_at_two_to_one() -> None:
+    # Both rules without scores cost 2/3; the float 0.3333333333333333 is below 1/3.
+    found = best_threshold(Sweep.from_counts([1.0], [1], [2]), cost_fn=2, prevalence=1 / 3)
+    assert (found.nothing_as_cheap, found.everything_as_cheap) == (True, True)
+    # 0 and 1 are meant, even where the cases' own prevalence rounds to them.
+    s = sweep([1, 0], [2, 1], weight=[1e300, 0.1])
+    assert best_threshold(s, prevalence=1).everything_as_cheap
+    assert not best_threshold(s).everything_as_cheap
+
+
+@settings(deadline=None)
+@given(
+    cases(),
+    st.sampled_from([0.1, 0.7, 1 / 3, 1.1, 1e-300, 1e300]),
+    st.integers(0, 4),
+    st.integers(0, 4),
+)
+def test_costs_that_are_equal_stay_equal_when_all_weights_are_fractions(
+    rows: list[tuple[bool, float]], weight: float, cost_fn: int, cost_fp: int
+) -> None:
+    s = sweep(*columns(rows))
+    if not rows:
+        return
+    counted = best_threshold(s, cost_fn=cost_fn, cost_fp=cost_fp)
+    weighed = sweep(*columns(rows), weight=[weight] * len(rows))
+    found = best_threshold(weighed, cost_fn=cost_fn, cost_fp=cost_fp)
+    for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
+        assert getattr(found, name) == getattr(counted, name)
+
+
+def test_a_class_of_little_weight_is_not_taken_for_rounding() -> None:
+    s = sweep([1, 0], [2, 1], weight=[1e-300, 1e300])
+    assert best_threshold(s).threshold == 2
+    upside_down = sweep([0, 1], [2, 1], weight=[1e17, 1.0])
+    assert best_threshold(upside_down, cost_fp=0).threshold == 1

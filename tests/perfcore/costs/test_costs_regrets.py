@@ -1,0 +1,199 @@
+"""Near the minimum, and near the best over a range of conditions: by hand and against grids."""
+
+from itertools import product
+from math import isnan
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore import (
+    CostMatrix,
+    CostRange,
+    Sweep,
+    best_threshold,
+    cost_curve,
+    expected_cost,
+    near_best_conditions,
+    near_minimum,
+    normalised_costs,
+    operating_condition,
+    sweep,
+    worst_regret,
+)
+from tests.perfcore.slow_costs import CONDITIONS, keywords, slow_costs
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.worked_cases import ONLY_NEGATIVES, TWENTY
+
+tolerances = st.sampled_from([0, 0.01, 0.05, 0.2, 1])
+
+
+def test_near_the_minimum_of_the_twenty_cases() -> None:
+    costs = expected_cost(TWENTY.counts, CostMatrix())
+    # Errors: 10 9 8 9 8 7 6 7 8 7 8 7 8 7 8 9 8 9 8 ... of 20; within 20 % of 6 are 6 and 7.
+    assert near_minimum(costs, 0).tolist() == [[6, 6]]
+    assert near_minimum(costs, 0.2).tolist() == [
+        [i, j] for i, j in ((5, 7), (9, 9), (11, 11), (13, 13))
+    ]
+
+
+@given(st.lists(st.integers(-5, 5) | st.just(np.nan), min_size=1), tolerances)
+def test_the_runs_hold_all_that_is_near_and_nothing_else(
+    values: list[float], tolerance: float
+) -> None:
+    costs = np.array(values, dtype=np.float64)
+    inside = [i for first, last in near_minimum(costs, tolerance) for i in range(first, last + 1)]
+    if np.isnan(costs).all():
+        assert inside == []
+        return
+    least = np.nanmin(costs)
+    assert inside == [i for i, cost in enumerate(costs) if cost - least <= tolerance * abs(least)]
+
+
+def test_where_a_threshold_of_the_twenty_cases_is_near_the_best() -> None:
+    curve = cost_curve(TWENTY)
+    # Exactly best from vertex to vertex: .54 between 1/4 and 4/7.
+    assert near_best_conditions(curve, TWENTY.at(0.54), 0) == pytest.approx((1 / 4, 4 / 7))
+    # Left of 1/4 the best is .8 x; .1 (1 - x) + .5 x <= 1.1 * .8 x from x = .1 / .48.
+    # Right of 4/7, .2 x + .5 (1 - x): .1 + .4 x <= 1.1 (.5 - .3 x) up to x = .45 / .73.
+    found = near_best_conditions(curve, TWENTY.at(0.54), 0.1)
+    assert found == pytest.approx((0.1 / 0.48, 0.45 / 0.73))
+    assert near_best_conditions(curve, TWENTY.at(0.54), 0.1, low=0.3, high=0.5) == (0.3, 0.5)
+    assert near_best_conditions(curve, TWENTY.at(0.54), 0.1, low=0.8, high=0.9) is None
+    assert near_best_conditions(curve, TWENTY.at(0.7), 0) is None
+    one_class = cost_curve(ONLY_NEGATIVES)
+    assert near_best_conditions(one_class, ONLY_NEGATIVES.at(0.7), 1) is None
+
+
+@settings(deadline=None)
+@given(cases(), st.integers(0, 10**6), tolerances, st.floats(0, 1), st.floats(0, 1))
+def test_near_the_best_conditions_on_a_grid(
+    rows: list[tuple[bool, float]], place: int, tolerance: float, one: float, other: float
+) -> None:
+    s = sweep(*columns(rows))
+    if not (s.positives and s.negatives):
+        return
+    low, high = sorted((one, other))
+    curve, counts = cost_curve(s), s.at(s.thresholds[place % len(s)])
+    found = near_best_conditions(curve, counts, tolerance, low=low, high=high)
+    x = CONDITIONS[(low <= CONDITIONS) & (high >= CONDITIONS)]
+    excess = normalised_costs(counts, x) - (1 + tolerance) * curve.at(x)
+    if found is None:
+        assert (excess > 0).all()
+    else:
+        assert low <= found[0] <= found[1] <= high
+        inside = (x >= found[0]) & (x <= found[1])
+        assert (excess[inside] <= 1e-9).all()
+        assert (excess[~inside] >= -1e-9).all()
+
+
+@settings(deadline=None)
+@given(
+    cases(),
+    st.integers(0, 10**6),
+    *[st.tuples(st.integers(2, 9), st.integers(2, 9))] * 2,
+    st.tuples(st.floats(0, 1), st.floats(0, 1)),
+    st.integers(-3, 2),
+)
+def test_no_costs_in_the_range_are_regretted_more(
+    rows: list[tuple[bool, float]],
+    place: int,
+    missed: tuple[int, int],
+    alarm: tuple[int, int],
+    prevalence: tuple[float, float],
+    right: int,
+) -> None:
+    s = sweep(*columns(rows))
+    if not (s.positives and s.negatives):
+        return
+    bounds = [tuple(sorted(pair)) for pair in (missed, alarm, prevalence)]
+    among = CostRange(
+        cost_fn=bounds[0], cost_fp=bounds[1], prevalence=bounds[2], cost_tp=right, cost_tn=right
+    )
+    counts = s.at(s.thresholds[place % len(s)])
+    worst = worst_regret(cost_curve(s), counts, among)
+    low, high = among.conditions
+    for fn, fp, p in product(*(np.linspace(*bound, 3).tolist() for bound in bounds)):
+        costs = CostMatrix(cost_fn=fn, cost_fp=fp, cost_tp=right, cost_tn=right)
+        least = expected_cost(s.counts, costs, prevalence=p).min()
+        assert expected_cost(counts, costs, prevalence=p) - least <= worst.regret + 1e-9
+        x = operating_condition(fn, fp, p, cost_tp=right, cost_tn=right)
+        assert isnan(x) or low - 1e-12 <= x <= high + 1e-12
+    best = best_threshold(s, **keywords(worst.costs), prevalence=worst.prevalence)
+    at_worst = expected_cost(counts, worst.costs, prevalence=worst.prevalence) - best.cost
+    assert worst.regret == pytest.approx(max(at_worst, 0), abs=1e-12)
+
+
+def test_where_no_error_matters_there_is_no_condition() -> None:
+    free = CostRange(cost_fn=(0, 1), cost_fp=(0, 1), prevalence=(0.5, 0.5))
+    assert free.conditions == (0, 1)
+    nothing = CostRange(cost_fn=(0, 0), cost_fp=(0, 0), prevalence=(0.5, 0.5))
+    assert np.isnan(nothing.conditions).all()
+
+
+def test_the_worst_regret_of_the_twenty_cases() -> None:
+    among = CostRange(cost_fn=(1, 10), cost_fp=(1, 1), prevalence=(0.5, 0.5))
+    worst = worst_regret(cost_curve(TWENTY), TWENTY.at(0.54), among)
+    # At 10:1 it costs (5 * 10 + 1) / 20, the best one (at .3) 9 / 20.
+    assert worst.regret == pytest.approx(51 / 20 - 9 / 20)
+    assert (worst.costs, worst.prevalence) == (CostMatrix(cost_fn=10), 0.5)
+    safe = CostRange(cost_fn=(1, 1), cost_fp=(1, 1), prevalence=(0.5, 0.5))
+    assert worst_regret(cost_curve(TWENTY), TWENTY.at(0.54), safe).regret == 0
+    one_class = worst_regret(cost_curve(ONLY_NEGATIVES), ONLY_NEGATIVES.at(0.7), among)
+    assert np.isnan(one_class.regret)
+
+
+def test_arguments_that_cannot_be() -> None:
+    message = r"^Argument tolerance must be a finite number of 0 or more, got -0\.1\.$"
+    with pytest.raises(ValueError, match=message):
+        near_minimum(np.ones(2), -0.1)
+    with pytest.raises(ValueError, match=message):
+        near_best_conditions(cost_curve(TWENTY), TWENTY.at(0.5), -0.1)
+    message = r"^Arguments low, high must fulfil 0 <= low <= high <= 1, got 0\.9, 0\.1\.$"
+    with pytest.raises(ValueError, match=message):
+        near_best_conditions(cost_curve(TWENTY), TWENTY.at(0.5), 0, low=0.9, high=0.1)
+    message = r"^Argument cost_fn must hold the lowest value, then the highest, got 2, 1\.$"
+    with pytest.raises(ValueError, match=message):
+        CostRange(cost_fn=(2, 1), cost_fp=(1, 1), prevalence=(0.5, 0.5))
+    with pytest.raises(ValueError, match=r"^Argument cost_fp must not be below the cost of"):
+        CostRange(cost_fn=(1, 2), cost_fp=(-1, 1), prevalence=(0.5, 0.5))
+    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
+        CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 1.5))
+
+
+@settings(deadline=None)
+@given(cases(), st.integers(0, 10**6), st.sampled_from([0.02, 0.1, 0.3, 1 / 3, 0.7]))
+def test_nothing_is_regretted_where_costs_are_equal(
+    rows: list[tuple[bool, float]], place: int, prevalence: float
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        costs = CostMatrix(cost_fn=5, cost_fp=0.1, cost_tp=-0.3, cost_tn=0.1)
+        slow = slow_costs(s, costs, prevalence)
+        i = place % len(s)
+        among = CostRange(
+            cost_fn=(5, 5),
+            cost_fp=(0.1, 0.1),
+            prevalence=(prevalence,) * 2,
+            cost_tp=-0.3,
+            cost_tn=0.1,
+        )
+        worst = worst_regret(cost_curve(s), s.at(s.thresholds[i]), among)
+        own = prevalence == s.positives / (s.positives + s.negatives)
+        assert own or worst.regret == float(slow[i] - min(slow))
+
+
+def test_rare_conditions_are_near_in_proportion() -> None:
+    # At x = 1e-13 the best costs 1e-14, calling nothing positive ten times as much.
+    s = Sweep.from_counts([2, 1], [9, 1], [0, 10])
+    curve = cost_curve(s)
+    assert near_best_conditions(curve, s.at(np.inf), 0.05, low=1e-13, high=1e-13) is None
+    assert near_best_conditions(curve, s.at(2), 0.0, low=1e-13, high=1e-13) == (1e-13, 1e-13)
+
+
+def test_near_a_minimum_that_is_not_finite() -> None:
+    assert near_minimum(np.array([np.inf, np.inf]), 0.1).tolist() == [[0, 1]]
+    assert near_minimum(np.array([1.0, -np.inf]), 0.1).tolist() == [[1, 1]]
+    with pytest.raises(ValueError, match=r"^Argument tolerance must be .* or more, got inf\.$"):
+        near_minimum(np.ones(2), np.inf)

@@ -1,0 +1,207 @@
+"""Cost matrix, total and expected cost, operating conditions: by hand and by identities."""
+
+from math import inf, isnan, nan
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from perfcore import (
+    MEASURES,
+    CostMatrix,
+    Counts,
+    best_threshold,
+    cost_ratio,
+    expected_cost,
+    iso_cost_slope,
+    operating_condition,
+    projected,
+    roc_hull,
+    sweep,
+    total_cost,
+)
+from tests.perfcore.slow_costs import exact, matrices, prevalences, slow_costs
+from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+
+COUNTS = Counts(tp=8, fp=2, fn=2, tn=8)
+
+
+def test_costs_worked_by_hand() -> None:
+    costs = CostMatrix(cost_fn=50, cost_fp=10, cost_tp=-20, cost_tn=1)
+    assert total_cost(COUNTS, costs) == 8 * -20 + 2 * 10 + 2 * 50 + 8
+    assert expected_cost(COUNTS, costs) == pytest.approx(-32 / 20)
+    assert expected_cost(COUNTS, costs, cases=1000) == pytest.approx(-1600)
+    # Of 1,000 cases 100 are positive: 80 found, 20 missed, 180 false alarms, 720 left alone.
+    at = expected_cost(COUNTS, costs, prevalence=0.1, cases=1000)
+    assert at == pytest.approx(80 * -20 + 20 * 50 + 180 * 10 + 720)
+
+
+def test_a_missed_positive_and_a_false_alarm_are_not_confused() -> None:
+    counts = Counts(tp=0, fp=3, fn=1, tn=0)
+    assert total_cost(counts, CostMatrix(cost_fn=100, cost_fp=1)) == 103
+    assert total_cost(counts, CostMatrix(cost_fn=1, cost_fp=100)) == 301
+
+
+@given(cases(), matrices, prevalences)
+def test_costs_at_all_thresholds(
+    rows: list[tuple[bool, float]], costs: CostMatrix, prevalence: float
+) -> None:
+    s = sweep(*columns(rows))
+    size = max(abs(costs.cost_fn), abs(costs.cost_fp), abs(costs.cost_tp), abs(costs.cost_tn))
+    if not rows:
+        return
+    per_case = expected_cost(s.counts, costs)
+    assert per_case == pytest.approx(list(map(float, slow_costs(s, costs))), abs=1e-12 * size)
+    assert total_cost(s.counts, costs) == pytest.approx(per_case * len(rows), abs=1e-9 * size)
+    assert per_case[0] == expected_cost(s.at(inf), costs)
+    if s.positives and s.negatives:
+        at = expected_cost(s.counts, costs, prevalence=prevalence)
+        slow = list(map(float, slow_costs(s, costs, prevalence)))
+        assert at == pytest.approx(slow, abs=1e-12 * size)
+        again = expected_cost(projected(s.counts, prevalence), costs)
+        assert at == pytest.approx(again, abs=1e-12 * size)
+
+
+@given(cases())
+def test_without_costs_of_correct_decisions_it_is_the_registered_measure(
+    rows: list[tuple[bool, float]],
+) -> None:
+    counts = sweep(*columns(rows)).counts
+    same = MEASURES["cost_sensitive_error"].of(counts, cost_fn=7, cost_fp=0.3)
+    np.testing.assert_array_equal(expected_cost(counts, CostMatrix(cost_fn=7, cost_fp=0.3)), same)
+
+
+def test_costs_without_cases() -> None:
+    assert total_cost(EMPTY.at(0), CostMatrix()) == 0
+    assert isnan(expected_cost(EMPTY.at(0), CostMatrix()))
+    assert isnan(expected_cost(ONLY_NEGATIVES.at(0), CostMatrix(), prevalence=0.1))
+    assert isnan(expected_cost(ONLY_POSITIVES.at(0), CostMatrix(), prevalence=0.1))
+    assert expected_cost(ONLY_NEGATIVES.at(0), CostMatrix(cost_fp=3), prevalence=0) == 3
+    assert expected_cost(ONLY_POSITIVES.at(inf), CostMatrix(cost_fn=3), prevalence=1) == 3
+
+
+def test_extreme_costs_do_not_overflow() -> None:
+    costs = CostMatrix(cost_fn=1e308, cost_fp=1e308)
+    assert expected_cost(COUNTS, costs) == pytest.approx(0.2e308)
+    assert expected_cost(COUNTS, CostMatrix(cost_fn=1e-308, cost_fp=0)) == pytest.approx(1e-309)
+    assert total_cost(Counts(0, 9, 9, 0), costs) == inf
+    assert total_cost(TWENTY.counts, costs)[0] == inf
+
+
+def test_the_matrix_keeps_differences_and_ratios() -> None:
+    costs = CostMatrix(cost_fn=7, cost_fp=4, cost_tp=2, cost_tn=3)
+    assert (costs.missed, costs.alarm) == (5, 1)
+    assert costs.normalised == CostMatrix(cost_fn=50, cost_fp=10).normalised
+    assert costs.normalised == CostMatrix(cost_fn=1, cost_fp=0.2)
+    assert CostMatrix(cost_fn=0, cost_fp=0).normalised == CostMatrix(cost_fn=0, cost_fp=0)
+    assert CostMatrix(cost_fn=-3, cost_fp=1).normalised.missed == -1
+    assert CostMatrix(cost_fn=0.3, cost_fp=0.1, cost_tp=0.1).missed == 0.2
+    huge = CostMatrix(cost_fn=1e308, cost_fp=-1e308, cost_tp=-1e308, cost_tn=1e308)
+    assert (huge.missed, huge.alarm) == (inf, -inf)
+    assert huge.normalised == CostMatrix(cost_fn=1, cost_fp=-1)
+    huge = CostMatrix(cost_fn=1e308, cost_fp=-1e308, cost_tp=-1e308, cost_tn=1e308)
+    assert (huge.missed, huge.alarm) == (inf, -inf)
+    assert huge.normalised == CostMatrix(cost_fn=1, cost_fp=-1)
+
+
+@given(matrices)
+def test_normalising_twice_changes_nothing(costs: CostMatrix) -> None:
+    normal = costs.normalised
+    assert max(abs(normal.cost_fn), abs(normal.cost_fp)) in (0, 1)
+    assert normal.normalised == normal
+
+
+@pytest.mark.parametrize("name", ["cost_fn", "cost_fp", "cost_tp", "cost_tn"])
+@pytest.mark.parametrize("value", [nan, inf, -inf, "5", None, 10**400])
+def test_costs_are_finite_numbers(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=rf"^Argument {name} must be a finite number, got .+\.$"):
+        CostMatrix(**{name: value})
+
+
+@given(cases())
+def test_the_tangent_touches_the_hull_at_the_best_threshold(
+    rows: list[tuple[bool, float]],
+) -> None:
+    s = sweep(*columns(rows))
+    if s.positives and s.negatives:
+        costs = CostMatrix(cost_fn=5, cost_fp=2)
+        slope = iso_cost_slope(costs, 0.3)
+        assert slope == pytest.approx(0.7 * 2 / (0.3 * 5))
+        found = best_threshold(s, cost_fn=5, cost_fp=2, prevalence=0.3).counts
+        height = found.tp / s.positives - slope * found.fp / s.negatives
+        hull = roc_hull(s)
+        assert (hull.y - slope * hull.x <= height + 1e-12).all()
+
+
+@pytest.mark.parametrize(
+    ("costs", "prevalence", "slope"),
+    [
+        (CostMatrix(cost_fn=5, cost_fp=1), 0.5, 0.2),
+        (CostMatrix(cost_fn=50, cost_fp=10), 0.5, 0.2),
+        (CostMatrix(cost_fn=6, cost_fp=3, cost_tp=1, cost_tn=2), 0.5, 0.2),
+        (CostMatrix(cost_fn=1, cost_fp=1), 0.02, 49.0),
+        (CostMatrix(cost_fn=0, cost_fp=1), 0.5, inf),
+        (CostMatrix(cost_fn=1, cost_fp=1), 0, inf),
+        (CostMatrix(cost_fn=1, cost_fp=1), 1, 0.0),
+        (CostMatrix(cost_fn=0, cost_fp=0), 0.5, nan),
+        (CostMatrix(cost_fn=0, cost_fp=-1), 0.5, -inf),
+    ],
+)
+def test_slopes(costs: CostMatrix, prevalence: float, slope: float) -> None:
+    np.testing.assert_equal(iso_cost_slope(costs, prevalence), slope)
+
+
+@pytest.mark.parametrize(
+    ("missed", "alarm", "prevalence", "x"),
+    [
+        (1, 1, 0.3, 0.3),
+        (5, 1, 0.5, 5 / 6),
+        (10, 1, 0.02, 0.2 / 1.18),
+        (0, 1, 0.5, 0),
+        (1, 0, 0.5, 1),
+        (1e9, 1e-9, 0.5, 1 / (1 + 1e-18)),
+        (1e-9, 1e9, 0.5, 1e-18 / (1 + 1e-18)),
+        (0, 0, 0.5, nan),
+        (1, 0, 0, nan),
+    ],
+)
+def test_conditions(missed: float, alarm: float, prevalence: float, x: float) -> None:
+    np.testing.assert_allclose(operating_condition(missed, alarm, prevalence), x, rtol=1e-15)
+
+
+@given(prevalences, prevalences)
+def test_the_ratio_of_a_condition_leads_back_to_it(x: float, prevalence: float) -> None:
+    ratio = cost_ratio(x, prevalence)
+    if 0 < prevalence < 1 and 1e-300 < ratio < 1e300:
+        assert operating_condition(ratio, 1, prevalence) == pytest.approx(x)
+        assert exact(x) == 0 or ratio > 0
+
+
+def test_the_ends_of_the_ratio() -> None:
+    assert cost_ratio(1, 0.5) == inf
+    assert cost_ratio(0, 0.5) == 0
+    assert isnan(cost_ratio(0, 0))
+
+
+def test_what_no_condition_stands_for() -> None:
+    message = (
+        r"^Argument cost_fn must not be below the cost of the correct decision, 2, got 1\.0\.$"
+    )
+    with pytest.raises(ValueError, match=message):
+        operating_condition(1, 1, 0.5, cost_tp=2)
+    with pytest.raises(ValueError, match=r"^Argument cost_fp must not be below .*, got -1\.0\.$"):
+        operating_condition(1, -1, 0.5)
+    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
+        operating_condition(1, 1, 2)
+    with pytest.raises(ValueError, match=r"^Argument condition must be in \[0, 1\], got 2\.$"):
+        cost_ratio(2, 0.5)
+    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
+        expected_cost(COUNTS, CostMatrix(), prevalence=-0.1)
+
+
+def test_beyond_float64_costs_are_infinite_without_a_warning() -> None:
+    s = sweep([1, 0], [2, 1])
+    costs = CostMatrix(cost_fn=1e308, cost_fp=1e308)
+    assert expected_cost(s.counts, costs, cases=1000).tolist() == [inf, 0, inf]
+    assert total_cost(Counts(tp=0, fp=8, fn=8, tn=0), costs) == inf

@@ -1,0 +1,120 @@
+"""Results to export: of the twenty cases, of amounts, of one class, and any at all."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from perfcore.binary import Sweep, sweep
+from perfcore.costs import CostMatrix, Pricing, amount_sweep
+from perfcore.results import (
+    ModelResult,
+    Origin,
+    Result,
+    Use,
+)
+from tests.perfview.priced_cases import ROWS
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+CREATED = datetime(2026, 3, 1, 8, 5, tzinfo=UTC)
+ORIGIN = Origin(name="twenty", sha256="0" * 63 + "a", positive="P", negative="N")
+TWENTY = ModelResult(threshold=0.54, sweep=sweep(TRUTH, SCORE))
+
+
+def made_result(**changes: Any) -> Result:
+    """The twenty cases at 0.54, where a missed positive costs five times a false alarm."""
+    told = {
+        "created": CREATED,
+        "product": "Cutpoint 0",
+        "origin": ORIGIN,
+        "use": Use(costs=CostMatrix(cost_fn=5)),
+        "models": {"score": TWENTY},
+    }
+    return Result(**(told | changes))
+
+
+def loans_result(pricing: Pricing) -> Result:
+    """Forty cases with amounts."""
+    scores, truth, amounts = zip(*ROWS, strict=True)
+    both = amount_sweep(truth, scores, amounts)
+    model = ModelResult(threshold=0.55, sweep=both.cases, amounts=both.amounts)
+    use = Use(costs=CostMatrix(cost_fn=2, cost_fp=0.5), unit="€", pricing=pricing, prevalence=0.1)
+    return made_result(use=use, models={"loans": model})
+
+
+def one_class_result() -> Result:
+    return made_result(
+        models={"score": ModelResult(threshold=0.5, sweep=sweep([1, 1], [0.2, 0.7]))}
+    )
+
+
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "<img src=x onerror=alert(1)>",
+    "\"'&amp;</title></style>",
+    '=HYPERLINK("https://evil.example")',
+    "\u2028\u2029\u202e",
+    "{threshold} {0} \\u003c %s",
+]
+"""Names and titles that would like to be markup, a formula or a template."""
+
+NUMBERS = st.floats(allow_nan=False, allow_infinity=False, min_value=-1e300, max_value=1e300)
+COSTS = st.builds(
+    CostMatrix, **dict.fromkeys(("cost_fn", "cost_fp", "cost_tp", "cost_tn"), NUMBERS)
+)
+
+
+@st.composite
+def sweeps(draw: st.DrawFn) -> Sweep:
+    cases = draw(st.lists(st.tuples(st.booleans(), NUMBERS), max_size=20))
+    truth, score = [t for t, _ in cases], [s for _, s in cases]
+    weighted = draw(st.booleans())
+    weight = [draw(st.floats(1e-9, 1e9)) for _ in cases] if weighted else None
+    return sweep(truth, np.array(score, np.float64), weight=weight)
+
+
+@st.composite
+def model_results(draw: st.DrawFn) -> ModelResult:
+    found = draw(sweeps())
+    amounts = draw(st.none() | st.just(0))
+    if amounts is not None:
+        steps = [
+            np.array([0.0, *np.cumsum(draw(_stakes(len(found) - 1)))], np.float64) for _ in "tf"
+        ]
+        amounts = Sweep(found.thresholds, *steps)
+    threshold = draw(NUMBERS | st.just(float("inf")) | st.sampled_from(found.thresholds.tolist()))
+    return ModelResult(threshold=threshold, sweep=found, amounts=amounts)
+
+
+def _stakes(many: int) -> st.SearchStrategy[list[float]]:
+    return st.lists(st.floats(0, 1e9), min_size=many, max_size=many)
+
+
+def results() -> st.SearchStrategy[Result]:
+    texts = st.text(max_size=20) | st.sampled_from(HOSTILE)
+    bases = st.sampled_from(("case", "amount"))
+    return st.builds(
+        Result,
+        title=texts,
+        note=texts,
+        created=st.datetimes(timezones=st.just(UTC)),
+        product=st.text(min_size=1, max_size=9),
+        origin=st.builds(
+            Origin,
+            name=texts,
+            sha256=st.sampled_from(["", "0123456789abcdef" * 4]),
+            positive=texts,
+            negative=texts,
+            smaller_is_positive=st.booleans(),
+        ),
+        use=st.builds(
+            Use,
+            costs=COSTS,
+            unit=texts,
+            pricing=st.builds(Pricing, bases, bases),
+            prevalence=st.none() | st.floats(0, 1),
+        ),
+        models=st.dictionaries(texts, model_results(), min_size=1, max_size=3),
+    )

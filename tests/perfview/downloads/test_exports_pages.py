@@ -1,0 +1,184 @@
+"""Markup of exported files: what is foreign stays text, and nothing foreign runs or loads."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+
+from perfcore.binary import Sweep
+from perfcore.costs import Pricing
+from perfcore.results import ModelResult, Result
+from perfview.downloads.boards import Look, boards_of
+from perfview.downloads.decision_cards import card_html
+from perfview.downloads.markup import inline, json_script, policy
+from perfview.downloads.one_file import page_html
+from perfview.kit.boards.packing import unpacked
+from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, loans_result, made_result
+
+
+class Elements(HTMLParser):
+    """The elements of a page, and the texts of its scripts, sheets and data."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.inside = ""
+        self.feed(page.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self.texts.setdefault(tag, []).append("")
+        self.inside = tag
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.texts[self.inside][-1] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+    def policy(self) -> str:
+        return next(a["content"] or "" for t, a in self.tags if "http-equiv" in a)
+
+
+def hostile(text: str) -> Result:
+    model = made_result().models["score"]
+    origin = type(ORIGIN)(name=text, positive=text, negative=text)
+    return made_result(title=text, note=text, origin=origin, models={text: model})
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_text_adds_an_element(text: str) -> None:
+    for made in (page_html, card_html):
+        harmless = Elements(made(hostile("x"), "x"))
+        page = Elements(made(hostile(text), text))
+        assert [tag for tag, _ in page.tags] == [tag for tag, _ in harmless.tags]
+        assert [set(attrs) for _, attrs in page.tags] == [set(attrs) for _, attrs in harmless.tags]
+        # The parser shows what a browser would: the text itself, not what it would like to be.
+        assert text in "".join(page.texts["h1"])
+        assert text in "".join(page.texts["dd"])
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_data_of_a_page_hold_no_character_that_could_end_them(text: str) -> None:
+    script = json_script("a", {text: text})
+    inner = script.removeprefix('<script type="application/json" id="a">')
+    inner = inner.removesuffix("</script>")
+    assert not re.search("[<>&\u2028\u2029]", inner)
+    assert json.loads(inner) == {text: text}
+
+
+def test_data_of_a_page_are_json() -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        json_script("a", float("nan"))
+
+
+def test_own_scripts_may_not_end_their_element() -> None:
+    for text in ("a</Script>", "b<!--", "</style >"):
+        with pytest.raises(ValueError, match="A script or sheet must not hold '"):
+            inline(text)
+    assert inline("a\r\nb\rc") == "a\nb\nc"
+
+
+def test_exactly_the_own_scripts_and_sheets_may_run() -> None:
+    page = Elements(page_html(made_result(), "score"))
+    rules = dict(part.split(" ", 1) for part in page.policy().split("; "))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    executed = [
+        text
+        for (_, attrs), text in zip(
+            [each for each in page.tags if each[0] == "script"], page.texts["script"], strict=True
+        )
+        if attrs.get("type") != "application/json"
+    ]
+    assert rules["script-src"].split() == [hashed(text) for text in executed]
+    assert "unsafe" not in rules["script-src"] + rules["style-src"] + rules["style-src-elem"]
+    assert hashed(page.texts["style"][0]) in rules["style-src-elem"]
+    assert rules["img-src"] == "data: blob:"
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_sheets_that_a_script_writes_are_known_by_their_hashes() -> None:
+    rules = policy([], [], charts="a.textContent='b\\'c',d.textContent=\"\"")
+    assert hashed("b'c") in rules
+    assert hashed("") in rules
+
+
+def test_a_card_runs_nothing() -> None:
+    page = Elements(card_html(made_result(), "score"))
+    assert "script-src 'none'" in page.policy()
+    assert "script" not in page.texts
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for made in (page_html, card_html):
+        for _, attrs in Elements(made(made_result(), "score")).tags:
+            assert not {"src", "href", "srcset", "action"} & set(attrs)
+
+
+def test_the_page_says_what_it_is_about() -> None:
+    page = Elements(page_html(made_result(note="Because."), "score"))
+    text = "".join(page.texts["dd"]) + "".join(page.texts["h1"]) + "".join(page.texts["p"])
+    for part in (
+        "score on twenty",
+        "0" * 63 + "a",
+        "2026-03-01 08:05 UTC",
+        "Cutpoint 0",
+        "Because.",
+    ):
+        assert part in text
+
+
+def many_points(points: int = 20_000) -> Result:
+    random = np.random.default_rng(5)
+    score = np.sort(random.random(points))
+    positives = random.integers(0, 2, points)
+    model = ModelResult(
+        threshold=float(score[777]), sweep=Sweep.from_counts(score, positives, 1 - positives)
+    )
+    return made_result(models={"m": model})
+
+
+def test_both_boards_hold_the_same_points_and_say_how_many() -> None:
+    result = many_points()
+    boards = boards_of(result, "m", Look())
+    assert boards.kept < boards.all == 20_001
+    held = []
+    for board in boards.boards:
+        content, extra = unpacked(board.content), unpacked(board.board)
+        assert content[0]["payload"]["alone"]
+        held.append(np.union1d(content[1]["index"], extra[1]["index"]))
+        assert set(extra[1]) == set(content[1])
+    np.testing.assert_array_equal(*held)
+    assert held[0].size == boards.kept
+    here = result.models["m"].sweep.index(result.models["m"].threshold)
+    assert set(range(here - 100, here + 101)) <= set(held[0])
+    page = page_html(result, "m").decode()
+    assert f"The data have 20,001 thresholds; this file holds {boards.kept:,} of them." in page
+
+
+def test_boards_are_told_what_the_app_tells_them() -> None:
+    look = Look(axis="share", marked="recall", per_cases=False, between=(0.2, 0.4))
+    boards = boards_of(loans_result(Pricing("amount", "case")), "loans", look)
+    first, second = (unpacked(board.board)[0] for board in boards.boards)
+    assert (first["axis"], first["marked"], first["threshold"]) == ("share", "recall", 0.55)
+    assert second["costs"] == {
+        "cost_fn": 2.0,
+        "cost_fp": 0.5,
+        "cost_tp": 0.0,
+        "cost_tn": 0.0,
+        "unit": "€",
+    }
+    assert (second["prevalence"], second["matrix"], second["between"]) == (
+        0.1,
+        "counts",
+        [0.2, 0.4],
+    )

@@ -1,0 +1,129 @@
+"""The tables behind the figures, in full."""
+
+import csv
+import zipfile
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from perfcore.binary import precision_recall, roc
+from perfcore.costs import (
+    BASES,
+    Pricing,
+    best_priced_threshold,
+    cost_curve,
+    expected_priced_cost,
+)
+from perfcore.results import Result
+from perfview.downloads.csv_cells import original
+from perfview.downloads.spreadsheets import (
+    columns_csv,
+    figure_tables,
+    operating_points,
+    result_csv,
+    tables_zip,
+)
+from tests.perfview.downloads.made_results import (
+    HOSTILE,
+    loans_result,
+    made_result,
+    one_class_result,
+    results,
+)
+
+
+def read(text: bytes) -> dict[str, list[str]]:
+    rows = list(csv.reader(StringIO(text.decode())))
+    return dict(zip(rows[0], zip(*rows[1:], strict=True) or [[]] * len(rows[0]), strict=True))
+
+
+def numbers(cells: list[str]) -> list[float]:
+    return [float(cell) if cell else float("nan") for cell in cells]
+
+
+@given(results())
+def test_every_operating_point_reads_back_exactly(result: Result) -> None:
+    name = next(iter(result.models))
+    sweep = result.models[name].sweep
+    table = read(columns_csv(operating_points(result, name)))
+    assert numbers(table["threshold"]) == sweep.thresholds.tolist()
+    kind = int if sweep.tp.dtype.kind == "i" else float
+    assert [kind(cell) for cell in table["tp"]] == sweep.tp.tolist()
+    assert [kind(cell) for cell in table["fp"]] == sweep.fp.tolist()
+
+
+def test_the_curves_are_those_of_the_figures() -> None:
+    result = made_result()
+    sweep, tables = result.models["score"].sweep, figure_tables(result, "score")
+    for figure, curve, (x, y) in (
+        ("roc", roc(sweep), ("fpr", "recall")),
+        ("precision_recall", precision_recall(sweep), ("recall", "precision")),
+    ):
+        columns = read(columns_csv(tables[figure]))
+        assert numbers(columns["threshold"])[-curve.x.size :] == curve.thresholds.tolist()
+        np.testing.assert_array_equal(numbers(columns[x])[-curve.x.size :], curve.x)
+        np.testing.assert_array_equal(numbers(columns[y])[-curve.x.size :], curve.y)
+
+
+def test_the_distribution_holds_every_case_at_its_score() -> None:
+    columns = read(columns_csv(figure_tables(made_result(), "score")["distribution"]))
+    assert len(columns["score"]) == 20
+    assert [sum(map(int, columns[side])) for side in ("positives", "negatives")] == [10, 10]
+    assert (columns["score"][0], columns["positives"][0]) == ("0.9", "1")
+
+
+@pytest.mark.parametrize("positives", BASES)
+@pytest.mark.parametrize("negatives", BASES)
+def test_costs_are_those_of_the_pricing(positives: str, negatives: str) -> None:
+    result = loans_result(Pricing(positives, negatives))  # type: ignore[arg-type]
+    model, use = result.models["loans"], result.use
+    priced = model.priced(use.pricing)
+    table = read(columns_csv(figure_tables(result, "loans")["expected_cost"]))
+    costs = numbers(table["cost_per_case"])
+    best = best_priced_threshold(priced, use.costs, prevalence=0.1)
+    assert min(costs) == pytest.approx(best.cost, rel=1e-12)
+    here = numbers(table["threshold"]).index(model.threshold)
+    there = expected_priced_cost(priced, use.costs, threshold=model.threshold, prevalence=0.1)
+    assert costs[here] == there
+
+
+def test_the_cost_curve_joins_from_condition_to_condition() -> None:
+    result = made_result()
+    columns = read(columns_csv(figure_tables(result, "score")["cost_curve"]))
+    starts, ends = numbers(columns["condition_from"]), numbers(columns["condition_to"])
+    assert (starts[0], ends[-1]) == (0, 1)
+    assert starts[1:] == ends[:-1]
+    curve = cost_curve(result.models["score"].sweep)
+    low, high = numbers(columns["normalised_cost_from"]), numbers(columns["normalised_cost_to"])
+    halves = [(a + b) / 2 for a, b in zip(low, high, strict=True)]
+    area = sum(h * (b - a) for h, a, b in zip(halves, starts, ends, strict=True))
+    assert area == pytest.approx(curve.area)
+
+
+def test_one_class_has_tables_too() -> None:
+    tables = figure_tables(one_class_result(), "score")
+    assert [each["threshold"].size for each in (tables["roc"], tables["expected_cost"])] == [3, 3]
+    assert all(columns_csv(each) for each in tables.values())
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_the_author_wrote_stays_text(text: str) -> None:
+    rows = list(
+        csv.reader(StringIO(result_csv(made_result(title=text), "score").decode("utf-8-sig")))
+    )
+    assert original(rows[1][1]) == text
+    assert not rows[1][1].startswith("=")
+
+
+def test_the_archive_holds_a_table_per_figure_and_is_the_same_each_time(tmp_path: Path) -> None:
+    result = made_result()
+    archive = tables_zip(result, "score")
+    assert archive == tables_zip(result, "score")
+    with zipfile.ZipFile(BytesIO(archive)) as opened:
+        assert opened.testzip() is None
+        names = {*figure_tables(result, "score"), "operating_points", "result"}
+        assert set(opened.namelist()) == {f"{name}.csv" for name in names}
+        assert read(opened.read("roc.csv"))["threshold"][0] == "inf"

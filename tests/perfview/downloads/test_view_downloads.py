@@ -1,0 +1,56 @@
+"""The download menu of both pages, run as a whole."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE, file_name
+from perfview.session.samples import listed_samples
+from tests.perfview.running_app import opened
+
+PAGES = ("", "pages/costs.py")
+BUTTONS = [
+    "Page that works offline (HTML)",
+    "Decision card, one page (HTML)",
+    "Every threshold (CSV)",
+    "Tables behind the figures (ZIP)",
+    "Whole result (JSON)",
+]
+
+
+def labels(app: AppTest) -> list[str]:
+    return [button.proto.label for button in app.get("download_button")]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
+def test_every_sample_can_be_downloaded_on_both_pages(page: str, sample: str) -> None:
+    app = opened(page, data=sample)
+    assert labels(app) == BUTTONS
+    # Streamlit reruns for no download: the reader's place on the page stays.
+    assert all(button.proto.ignore_rerun for button in app.get("download_button"))
+
+
+def test_title_and_note_have_an_end() -> None:
+    app = opened()
+    assert app.text_input(key="download_title").proto.max_chars == LONGEST_TITLE
+    assert app.text_area(key="download_note").proto.max_chars == LONGEST_NOTE
+    app.text_input(key="download_title").set_value("Spring").run()
+    assert labels(app) == BUTTONS
+
+
+@pytest.mark.parametrize(
+    ("data", "model", "name"),
+    [
+        ("spam.csv", "score", "spam-csv-score"),
+        ("../../etc/passwd", "a\\b\0c", "etc-passwd-a-b-c"),
+        ("医疗 数据", "模型", "医疗-数据-模型"),
+        ("\u202egnp.exe", "%2e%2e", "gnp-exe-2e-2e"),
+        ("***", "", "cutpoint"),
+    ],
+)
+def test_files_are_called_by_letters_digits_and_dashes(data: str, model: str, name: str) -> None:
+    assert file_name(data, model) == name
+
+
+def test_a_name_is_not_too_long_for_a_file_system() -> None:
+    assert len(file_name("a" * 300, "医" * 300).encode()) < 200

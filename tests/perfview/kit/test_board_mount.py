@@ -1,0 +1,228 @@
+"""What goes to the browser and what comes back, without a browser."""
+
+from __future__ import annotations
+
+import math
+import re
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.kit.boards import board_events, plotly_files, show_board
+from perfview.kit.boards.events import BoardEvents, Commit, Explanation
+from perfview.kit.boards.packing import packed, unpacked
+from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
+from perfview.tasks.binary.points.operating_points import TILES
+
+
+def test_a_message_reads_back_bit_for_bit() -> None:
+    header = {"id": "ä", "nested": {"list": [1, None, "é"]}}
+    columns = {
+        "threshold": np.array([np.inf, 0.1 + 0.2, -0.0]),
+        "precision": np.array([np.nan, 5e-324, 1.0]),
+    }
+    again, numbers = unpacked(packed(header, columns))
+    assert again == header
+    assert list(numbers) == list(columns)
+    for name, column in columns.items():
+        assert numbers[name].tobytes() == column.tobytes()
+
+
+@pytest.mark.parametrize("text", ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg", "é"])
+def test_columns_start_at_a_multiple_of_eight_bytes(text: str) -> None:
+    message = packed({"text": text}, {"a": np.array([1.5])})
+    assert (len(message) - 8) % 8 == 0
+    assert message[-8:] == np.array([1.5], "<f8").tobytes()
+
+
+def test_a_message_may_have_no_columns_and_columns_no_rows() -> None:
+    assert unpacked(packed({"id": 1}, {})) == ({"id": 1}, {})
+    _, columns = unpacked(packed({}, {"a": np.array([]), "b": np.array([])}))
+    assert {name: column.size for name, column in columns.items()} == {"a": 0, "b": 0}
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf])
+def test_a_header_without_json_numbers_is_refused(bad: float) -> None:
+    with pytest.raises(ValueError, match="Out of range float values are not JSON compliant"):
+        packed({"value": bad}, {})
+
+
+def test_columns_of_different_lengths_are_refused() -> None:
+    message = r"must hold arrays of one length, got shape \(1,\) for 'b' and \(2,\) for 'a'\."
+    with pytest.raises(ValueError, match=message):
+        packed({}, {"a": np.zeros(2), "b": np.zeros(1)})
+
+
+def test_a_header_must_leave_the_keys_of_the_layout() -> None:
+    with pytest.raises(ValueError, match=r"^Argument header must not hold the key 'rows'\.$"):
+        packed({"rows": 1}, {})
+
+
+@pytest.mark.parametrize(
+    ("state", "events"),
+    [
+        (None, BoardEvents(None, None)),
+        ({}, BoardEvents(None, None)),
+        ({"commit": None, "explain": None}, BoardEvents(None, None)),
+        ({"commit": {"threshold": 0.5, "seq": 2}}, BoardEvents(Commit(0.5, 2), None)),
+        ({"commit": {"threshold": 1, "seq": 2}}, BoardEvents(Commit(1.0, 2), None)),
+        ({"commit": {"threshold": None, "seq": 3}}, BoardEvents(Commit(math.inf, 3), None)),
+        (
+            {"commit": {"threshold": 0.5, "condition": 0.8, "seq": 4}},
+            BoardEvents(Commit(0.5, 4, 0.8), None),
+        ),
+        (
+            {"commit": {"threshold": 0.5, "condition": None, "seq": 4}},
+            BoardEvents(Commit(0.5, 4, None), None),
+        ),
+        ({"explain": {"measure": "f1", "seq": 1}}, BoardEvents(None, Explanation("f1", 1))),
+    ],
+)
+def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -> None:
+    assert board_events(state) == events
+
+
+@pytest.mark.parametrize("key", [*TILES, *CELLS, *CURVE_FIGURES])
+def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
+    events = board_events({"explain": {"measure": key, "seq": 1}})
+    assert events.explanation == Explanation(key, 1)
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        ({"commit": 0.5}, r"^Event commit must be an object, got 0\.5\.$"),
+        (
+            {"commit": {"threshold": "0.5", "seq": 1}},
+            r"^Event commit must hold a number or null as threshold, got '0\.5'\.$",
+        ),
+        (
+            {"commit": {"threshold": math.nan, "seq": 1}},
+            r"^Event commit must hold a number or null as threshold, got nan\.$",
+        ),
+        (
+            {"commit": {"threshold": True, "seq": 1}},
+            r"^Event commit must hold a number or null as threshold, got True\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "seq": 1.5}},
+            r"^Event commit must hold a whole number as seq, got 1\.5\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": 1.5, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got 1\.5\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": math.nan, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got nan\.$",
+        ),
+        (
+            {"commit": {"threshold": 1, "condition": True, "seq": 1}},
+            r"^Event commit must hold a number from 0 to 1 or null as condition, got True\.$",
+        ),
+        (
+            {"explain": {"measure": "__class__", "seq": 1}},
+            r"^Event explain must hold the key of a number, got '__class__'\.$",
+        ),
+        (
+            {"explain": {"measure": "f1" * 100, "seq": 1}},
+            r"^Event explain must hold the key of a number, got '(f1){20}'\.$",
+        ),
+        ({"explain": {"seq": 1}}, r"^Event explain must hold a text as measure, got None\.$"),
+        (
+            {"explain": {"measure": "f1"}},
+            r"^Event explain must hold a whole number as seq, got None\.$",
+        ),
+    ],
+)
+def test_events_of_another_form_are_refused(state: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        board_events(state)
+
+
+def app(threshold: float) -> None:
+    import numpy as np
+
+    from perfcore.binary import sweep
+    from perfview.kit.boards import show_board, show_content
+    from perfview.pages.threshold.content import board_content, window
+
+    swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
+    content = board_content(swept, model="m", positive_label="yes", negative_label="no")
+    show_content(content, key="content")
+    show_board(
+        content,
+        threshold=threshold,
+        acknowledged=3,
+        axis="score",
+        marked="f1",
+        window=window(swept, threshold),
+        key="board",
+    )
+
+
+def run(threshold: float) -> AppTest:
+    return AppTest.from_function(app, args=(threshold,)).run()
+
+
+def test_content_and_board_are_two_messages() -> None:
+    at = run(0.8)
+    assert not at.exception
+    content, board = (unpacked(mount.proto.bytes) for mount in at.get("bidi_component"))
+    assert content[0]["kind"] == "content"
+    assert content[1]["threshold"].tolist() == [math.inf, 0.9, 0.8, 0.4, 0.1]
+    header, near = board
+    assert header["kind"] == "board"
+    assert header["id"] == content[0]["id"]
+    assert (header["threshold"], header["acknowledged"]) == (0.8, 3)
+    assert (header["axis"], header["marked"]) == ("score", "f1")
+    assert near["index"].tolist() == [0, 1, 2, 3, 4]
+
+
+def test_a_threshold_above_every_score_is_sent_as_null() -> None:
+    header, _ = unpacked(run(math.inf).get("bidi_component")[1].proto.bytes)
+    assert header["threshold"] is None
+
+
+def test_the_second_source_of_plotly_is_a_file_of_the_wheel() -> None:
+    header, _ = unpacked(run(0.8).get("bidi_component")[1].proto.bytes)
+    assert header["plotly"].startswith("component/perfview.kit.boards.")
+    spec = find_spec("plotly")
+    assert spec is not None
+    assert spec.origin is not None
+    assert (Path(spec.origin).parent / "package_data" / "plotly.min.js").is_file()
+
+
+@pytest.mark.parametrize(
+    ("threshold", "axis", "message"),
+    [
+        (math.nan, "score", "Argument threshold must be a number or inf, got nan."),
+        (-math.inf, "score", "Argument threshold must be a number or inf, got -inf."),
+        (0.5, "odds", "Argument axis must be one of score, share, share_log, got 'odds'."),
+    ],
+)
+def test_what_the_board_cannot_show_is_refused(threshold: float, axis: str, message: str) -> None:
+    content = SimpleNamespace(
+        id="c", points={}, payload={"axes": {"score": {}, "share": {}, "share_log": {}}}
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        show_board(
+            content,
+            threshold=threshold,
+            acknowledged=0,
+            axis=axis,
+            marked="f1",
+            window=None,
+            key="board",
+        )
+
+
+@pytest.mark.parametrize("spec", [None, SimpleNamespace(origin=None)])
+def test_a_missing_drawing_library_is_named(spec: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plotly_files, "find_spec", lambda name: spec)
+    with pytest.raises(ModuleNotFoundError, match=r"^The board needs the package plotly\.$"):
+        plotly_files.plotly_url()

@@ -1,0 +1,204 @@
+"""Colours are measured, not looked at; number formats follow one table."""
+
+import itertools
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfview.kit import theme
+from tests.perfview.kit.format_cases import FORMAT_CASES
+
+# Machado, Oliveira & Fernandes (2009), full severity, doi:10.1109/TVCG.2009.113.
+VISION = {
+    "full": np.eye(3),
+    "protanopia": np.array(
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ]
+    ),
+    "deuteranopia": np.array(
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ]
+    ),
+    "tritanopia": np.array(
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ]
+    ),
+}
+# Ottosson's OKLab: Euclidean distance there is near to seen difference.
+TO_CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+TO_LAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+
+
+def linear(colour):
+    channels = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    return np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one, other):
+    low, high = sorted(linear(colour) @ [0.2126, 0.7152, 0.0722] for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def seen(colour, vision):
+    return TO_LAB @ np.cbrt(TO_CONES @ np.clip(vision @ linear(colour), 0, 1))
+
+
+def difference(one, other, vision):
+    return 100 * np.linalg.norm(seen(one, vision) - seen(other, vision))
+
+
+def test_the_measuring_sticks_measure():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert difference("#000000", "#ffffff", VISION["full"]) == pytest.approx(100, abs=0.01)
+    red, green = "#c0504d", "#7f8c3f"
+    assert (
+        difference(red, green, VISION["full"]) > 15 > difference(red, green, VISION["deuteranopia"])
+    )
+
+
+@pytest.fixture(params=["light", "dark"])
+def palette(request):
+    return theme.PALETTES[request.param]
+
+
+def pages_behind(palette):
+    """Return the backgrounds that the palette may meet: Streamlit's own dark page is warmer."""
+    warmer = "#171614"
+    return [palette["background"], *([warmer] if palette is theme.DARK else [])]
+
+
+def test_both_palettes_know_the_same_roles_by_different_colours():
+    assert list(theme.LIGHT) == list(theme.DARK)
+    for colours in theme.PALETTES.values():
+        assert len(set(colours.values())) == len(colours)
+
+
+@pytest.mark.parametrize(
+    "role", ["text", "muted", "positive", "negative", "threshold", "hover", "model"]
+)
+def test_words_can_be_read(palette, role):
+    for background in pages_behind(palette):
+        assert contrast(palette[role], background) >= 4.5
+
+
+@pytest.mark.parametrize("role", ["axis", *sorted({line.role for line in theme.MODEL_LINES})])
+def test_lines_can_be_seen(palette, role):
+    for background in pages_behind(palette):
+        assert contrast(palette[role], background) >= 3
+
+
+@pytest.mark.parametrize("vision", VISION)
+@pytest.mark.parametrize(
+    ("one", "other", "least"),
+    [
+        ("positive", "negative", 20),
+        ("positive", "threshold", 12),
+        ("negative", "threshold", 12),
+        ("threshold", "model", 10),
+        ("positive", "model", 12),
+        ("negative", "model", 12),
+    ],
+)
+def test_roles_stay_apart_for_every_reader(palette, vision, one, other, least):
+    assert difference(palette[one], palette[other], VISION[vision]) >= least
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_models_with_the_same_dash_differ_in_colour(palette, vision):
+    for one, other in itertools.combinations(theme.MODEL_LINES, 2):
+        if one.dash == other.dash:
+            assert difference(palette[one.role], palette[other.role], VISION[vision]) >= 7
+
+
+def test_twenty_models_have_twenty_lines_and_the_next_begins_again():
+    assert len(set(theme.MODEL_LINES)) == len(theme.MODEL_LINES) == 20
+    assert theme.model_line(20) == theme.model_line(0)
+    for one, other in itertools.pairwise(theme.MODEL_LINES):
+        assert one.role != other.role
+        assert one.dash != other.dash
+
+
+@pytest.mark.parametrize("case", FORMAT_CASES, ids=lambda case: f"{case[0]} {case[1]}")
+def test_numbers_are_written_as_in_the_table(case):
+    kind, value, text = case[:3]
+    if kind == "threshold":
+        assert theme.threshold_text(value, neighbours=tuple(case[3])) == text
+    else:
+        assert theme.written(value, kind) == text
+
+
+def test_the_table_is_plain_json():
+    assert json.loads(json.dumps(FORMAT_CASES, allow_nan=False)) == FORMAT_CASES
+
+
+@pytest.mark.parametrize("kind", theme.FORMATS)
+def test_nan_is_a_dash(kind):
+    assert theme.written(math.nan, kind) == "–"
+
+
+@pytest.mark.parametrize("kind", theme.FORMATS)
+@given(value=st.floats(allow_nan=False))
+def test_every_number_has_a_text_of_a_sensible_length(kind, value):
+    assert 0 < len(theme.written(value, kind)) <= len("−100,000,000,000,000.0 %")
+
+
+@given(st.integers(1, 10**9), st.integers(1, 10**9))
+def test_only_all_reads_100_percent_and_only_none_reads_0(part, rest):
+    whole = part + rest
+    text = theme.percent(part / whole)
+    assert text not in {"0 %", "100 %", "0.0 %", "100.0 %", "0.00 %", "100.00 %", "0.000 %"}
+    assert theme.percent(whole / whole) == "100 %"
+
+
+@given(st.floats(0.00001, 0.99999))
+def test_a_written_number_is_near_the_number(value):
+    assert float(theme.number(value)) == pytest.approx(value, abs=0.0005, rel=0.06)
+    assert float(theme.percent(value)[:-2]) == pytest.approx(100 * value, abs=0.05, rel=0.06)
+
+
+@given(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.floats(allow_nan=False, allow_infinity=False),
+)
+def test_asked_neighbours_never_read_alike(one, other):
+    texts = {
+        theme.threshold_text(one, neighbours=(other,)),
+        theme.threshold_text(other, neighbours=(one,)),
+    }
+    assert len(texts) == (1 if one == other else 2)
+
+
+@given(st.floats(allow_nan=False))
+def test_the_exact_text_reads_back_exactly(threshold):
+    assert float(theme.exact_text(threshold)) == threshold
+
+
+def test_infinity_is_said_in_words():
+    assert theme.threshold_text(math.inf) == "above every score"
+    assert theme.threshold_text(0.5, neighbours=(math.inf, 0.5)) == "0.5"
+    assert theme.number(math.inf) == "∞"

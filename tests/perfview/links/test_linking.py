@@ -1,0 +1,157 @@
+"""What a link says and keeps: settings that read back, counts that tell nothing of a file."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfview.links.parcels import Parcel, data_of, parcel_of
+from perfview.links.prepared import prepared_payload
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
+from perfview.store.payloads import decode, encode
+from perfview.store.reductions import Reduction
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.lineups import Lineup, lineup
+from tests.perfview.shared_cases import RUNS, WEIGHTED, counts_of, entrants_of, file_of
+
+SENT = Snapshot(
+    page="costs",
+    query={"model": "a", "fn": "5.0", "mark": "f1", "need": "recall:0.9"},
+    thresholds={"a": "0.25", "b": "inf"},
+    axes={"a": "share"},
+    weighted=((MAIN, "b"),),
+)
+
+
+def test_settings_read_back_as_written_through_json() -> None:
+    again = read_snapshot(json.loads(json.dumps(SENT.written())))
+    assert again.written() == SENT.written()
+    assert again.written()["version"] == 1
+    assert (again.language, again.weighted) == ("en", SENT.weighted)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"version": 2}, "of version 1, got 2"),
+        ({"page": "../etc"}, "got '../etc'"),
+        ({"language": 3}, "and 3"),
+        ({"query": {"t": 5}}, "query must hold texts"),
+        ({"thresholds": None}, "thresholds must hold texts"),
+        ({"axes": []}, "axes must hold texts"),
+        ({"weighted": [["a"]]}, "pairs of a file and a model"),
+        ({"weighted": "ab"}, "pairs of a file and a model"),
+    ],
+)
+def test_settings_that_say_anything_else_are_refused(changed: dict[str, object], why: str) -> None:
+    with pytest.raises(SnapshotError, match=why):
+        read_snapshot({**SENT.written(), **changed})
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ({}, {**SENT.query, "t": "0.25", "axis": "share"}),
+        ({"t": "0.5"}, {**SENT.query, "t": "0.5", "axis": "share"}),
+        ({"model": "b"}, {**SENT.query, "model": "b", "t": "inf"}),
+        ({"model": "new"}, {**SENT.query, "model": "new"}),
+        ({"without": "need,fn,axis"}, {"model": "a", "mark": "f1", "t": "0.25"}),
+        ({"without": "need", "need": "precision:0.5"},
+         {**SENT.query, "need": "precision:0.5", "t": "0.25", "axis": "share"}),
+        ({"data": "shared-2", "model": "a"}, {**SENT.query, "data": "shared-2", "model": "a"}),
+    ],
+)  # fmt: skip
+def test_an_address_overrides_only_what_it_says(
+    typed: dict[str, str], asked: dict[str, str]
+) -> None:
+    assert SENT.asked(typed) == asked
+
+
+TEXTS = st.sampled_from(["0.25", "inf", "0.5", "x"])
+QUERIES = st.fixed_dictionaries(
+    {"model": st.sampled_from("abc")},
+    optional=dict.fromkeys(("t", "axis", "fn", "mark", "need", "p", "models", "compare"), TEXTS),
+)
+
+
+@given(QUERIES)
+def test_what_a_reader_chose_is_asked_again_by_what_the_address_then_says(
+    query: dict[str, str],
+) -> None:
+    assert SENT.asked(SENT.told(query)) == query
+
+
+def test_an_untouched_link_needs_its_token_alone() -> None:
+    assert SENT.told({**SENT.query, "t": "0.25", "axis": "share"}) == {}
+
+
+def parcel(*files: DataFile, entrants: tuple[Entrant, ...] = (), run: str = "") -> Parcel:
+    known: dict[str, DataSet] = {file.id: file for file in files}
+    found: Lineup | None = None
+    if entrants:
+        each = {file.id: (file.name, file.comparable) for file in files}
+        found = lineup(each, entrants, key="k", run=run)
+    return parcel_of(files[0], counts_of, known, entrants, found)
+
+
+def test_a_link_tells_neither_the_name_nor_the_hash_of_an_upload() -> None:
+    may, june = file_of(RUNS, "may.csv"), file_of(RUNS.replace("no", "NO"), "june.csv")
+    june = replace(june, reading=may.reading)
+    made = parcel(may, june, entrants=(*entrants_of(may), *entrants_of(june)))
+    data = encode(made.payload)
+    told = repr(made.payload) + repr(list(made.moved.values())) + repr(decode(data))
+    for file in (may, june):
+        assert file.id.startswith("upload-")
+        for secret in (file.sha256[:32], file.id.removeprefix("upload-")):
+            assert secret not in told
+            assert secret.encode() not in data
+    assert [file.id for file in made.payload.files] == ["shared-1", "shared-2"]
+
+
+def test_models_that_are_compared_go_along_from_other_files() -> None:
+    may, june = file_of(RUNS, "may.csv"), file_of(RUNS + "\n", "june.csv")
+    made = parcel(may, june, entrants=(Entrant(may.id, "a"), Entrant(june.id, "b")))
+    assert made.moved[Entrant(june.id, "b")] == Entrant("shared-2", "b")
+    kept = data_of(decode(encode(made.payload)), "c" * 64, made.weighted)
+    assert [(data.name, data.models) for data in kept] == [
+        ("may.csv", ("a", "b")),
+        ("june.csv", ("b",)),
+    ]
+    assert not made.apart
+
+
+def test_one_run_that_is_compared_goes_along_as_counts_of_its_own() -> None:
+    file = file_of(RUNS)
+    made = parcel(file, entrants=entrants_of(file), run="1")
+    assert made.apart
+    whole, part = made.payload.files
+    assert (part.name, len(part.models)) == ("mine.csv · 1", 2)
+    assert whole.models[0].cases.positives + whole.models[0].cases.negatives == 60
+    assert part.models[0].cases.positives + part.models[0].cases.negatives == 30
+    assert set(made.moved.values()) == {Entrant("shared-2", "a"), Entrant("shared-2", "b")}
+
+
+def test_sums_of_weights_are_told_beside_the_counts() -> None:
+    assert parcel(file_of(WEIGHTED)).weighted == ((MAIN, "score"),)
+    assert parcel(file_of(RUNS)).weighted == ()
+
+
+def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_smaller() -> None:
+    payload = parcel(file_of(RUNS)).payload
+    fine, coarse = (prepared_payload(payload, each) for each in (Reduction(), Reduction(least=20)))
+    assert decode(fine.data) == fine.payload
+    assert 0 < len(coarse.data) < len(fine.data)
+    assert [effect.scores_after for effect in coarse.effects] < [
+        effect.scores_after for effect in fine.effects
+    ]
+
+
+def test_a_list_of_single_cases_is_told_from_counts() -> None:
+    rows = "\n".join(f"{i % 2},{i / 40}" for i in range(40))
+    payload = parcel(file_of(f"truth,score\n{rows}")).payload
+    assert prepared_payload(payload, Reduction()).tells_of_single_cases
+    assert not prepared_payload(payload, Reduction(least=5)).tells_of_single_cases

@@ -1,0 +1,462 @@
+"""Links from the Share dialog to the reader's page, seen through the whole app."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from streamlit.testing.v1 import AppTest
+
+from perfview.links import share_dialog as sharing
+from perfview.links.parcels import Parcel
+from perfview.settings import settings, sign_in
+from perfview.store.connections import store
+from perfview.store.errors import StoreError
+from perfview.store.shares import Share
+from perfview.store.stores import Store
+from perfview.store.tokens import new_token, read_token
+from tests.perfview.running_app import address, board_header, headers, opened, texts
+from tests.perfview.shared_cases import RUNS
+
+HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
+
+
+def shared(app: AppTest, **words: str) -> str:
+    """The token of a link made on this screen."""
+    app.button(key="open_share").click().run()
+    for name, said in words.items():
+        field = app.text_area if name == "note" else app.text_input
+        field(key=f"share_{name}").set_value(said).run()
+    app.button(key="share_create").click().run()
+    assert not app.exception
+    assert not app.error
+    return str(app.code[0].value).split("share=")[1]
+
+
+def link_of(app: AppTest) -> str:
+    """A link that the dialog shows, whole."""
+    return str(app.code[0].value)
+
+
+def uploaded(page: str, content: str = RUNS) -> AppTest:
+    app = opened("pages/data.py")
+    app.file_uploader[0].set_value([("mine.csv", content.encode(), "text/csv")]).run()
+    app.switch_page(page).run()
+    assert not app.exception
+    return app
+
+
+def delete(token: str) -> None:
+    found = read_token(token)
+    assert found is not None
+    with closing(store()._engine.connect()) as connection:
+        connection.execute(text("delete from cutpoint_shares"))
+        connection.commit()
+    assert store().get(found) is None
+
+
+COSTLY = {
+    "data": "wine_long",
+    "cost_fn": "7.0",
+    "cost_fp": "2.0",
+    "p": "0.25",
+    "unit": "EUR",
+    "t": "0.3",
+}
+
+
+@pytest.mark.parametrize("page", ["pages/threshold.py", "pages/costs.py"])
+def test_the_reader_sees_the_senders_board(page: str) -> None:
+    query = {**COSTLY, "need": "recall:0.5"}
+    sender = opened(page, **query)
+    token = shared(sender)
+    sender = opened(page, **query)
+    reader = opened(page, share=token)
+    shown, sent = ({**board(app), "content": "", "id": ""} for app in (reader, sender))
+    assert shown == sent
+    assert address(reader) == {"share": token}
+
+
+def board(app: AppTest) -> dict[str, object]:
+    return next(each for each in headers(app) if each["kind"] in ("board", "cost_board"))
+
+
+def test_an_address_changes_only_what_it_says_and_never_the_link() -> None:
+    token = shared(opened("pages/costs.py", data="twenty_cases", t="0.5", cost_fn="7.0"))
+    moved = opened("pages/costs.py", share=token, t="0.75")
+    assert (board(moved)["threshold"], moved.number_input(key="cost_fn").value) == (0.75, 7.0)
+    assert address(moved) == {"share": token, "t": "0.75"}
+    moved.number_input(key="cost_fn").set_value(9.0).run()
+    assert address(moved) == {"share": token, "t": "0.75", "cost_fn": "9.0"}
+    again = opened("pages/costs.py", **address(moved))
+    assert again.number_input(key="cost_fn").value == 9.0
+    as_sent = opened("pages/costs.py", share=token)
+    assert (board(as_sent)["threshold"], as_sent.number_input(key="cost_fn").value) == (0.5, 7.0)
+
+
+def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
+    token = shared(opened(need="recall:0.9"))
+    reader = opened(share=token)
+    assert reader.number_input(key="require_recall").value == 90
+    reader.number_input(key="require_recall").set_value(None).run()
+    assert address(reader) == {"share": token, "without": "need"}
+    assert opened(**address(reader)).number_input(key="require_recall").value is None
+
+
+def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
+    token = shared(uploaded("pages/threshold.py"))
+    reader = opened(share=token)
+    for page in ("pages/costs.py", "pages/compare.py", "pages/data.py", "pages/threshold.py"):
+        reader.query_params.clear()
+        reader.switch_page(page).run()
+        assert not reader.exception
+        assert address(reader)["share"] == token
+        assert reader.button(key="keep_link")
+    assert reader.selectbox(key="data").options == ["mine.csv"]
+    reader.query_params.clear()
+    reader.switch_page("pages/data.py").run()
+    assert not reader.file_uploader
+    assert "no rows" in texts(reader)
+    assert [list(frame.value["Distinct scores"]) for frame in reader.dataframe] == [["19", "17"]]
+
+
+def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired() -> None:
+    sender = uploaded("pages/compare.py")
+    sender.selectbox(key="run").select("1").run()
+    token = shared(sender)
+    reader = opened("pages/compare.py", share=token, compare="replicates:200")
+    said = texts(reader)
+    assert "not which case is which" in said
+    assert "groups and runs cannot be drawn" in said
+    assert [key for key in ("run", "choosing") if key in {s.key for s in reader.selectbox}] == []
+    assert sender.selectbox(key="pair_first").options == reader.selectbox(key="pair_first").options
+    assert "DeLong, unpaired" in said
+
+
+def test_made_mine_it_goes_on_without_the_link() -> None:
+    token = shared(opened("pages/costs.py", data="twenty_cases", t="0.5", cost_fn="7.0"))
+    reader = opened("pages/costs.py", share=token, t="0.75")
+    assert len(set(reader.selectbox(key="data").options)) == 1
+    before = board(reader)
+    reader.button(key="keep_link").click().run()
+    assert not reader.exception
+    own = address(reader)
+    assert "share" not in own
+    assert own["data"].startswith("shared-")
+    assert own["t"] == "0.75"
+    assert {**board(reader), "content": "", "id": ""} == {**before, "content": "", "id": ""}
+    assert len(set(reader.selectbox(key="data").options)) == 9  # no two of one name
+    delete(token)
+    reader.number_input(key="cost_fn").set_value(3.0).run()
+    assert not reader.exception
+    assert reader.number_input(key="cost_fn").value == 3.0
+    reloaded = opened("pages/costs.py", **address(reader))
+    assert board(reloaded)["threshold"] == 0.75
+    reader.switch_page("pages/data.py").run()
+    assert not reader.exception
+    assert len(reader.file_uploader) == 1
+    assert any(str(button.key).startswith("open-shared-") for button in reader.button)
+
+
+def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
+    token = shared(opened())
+    reader = opened(share=token)
+    delete(token)
+    reader.button(key="keep_link").click().run()
+    assert not reader.exception
+    assert reader.button(key="gone_start")
+    assert "keep_link" not in {button.key for button in reader.button}
+    reader.button(key="gone_start").click().run()
+    assert not address(reader).get("data", "").startswith("shared-")
+
+
+def test_closed_it_gives_back_what_was_there_before() -> None:
+    token = shared(opened(data="twenty_cases", t="0.5"))
+    reader = opened(data="wine_long", t="0.3")
+    before = board_header(reader)
+    reader.query_params.clear()
+    reader.query_params["share"] = token
+    reader.run()
+    assert board_header(reader) != before
+    reader.button(key="leave_link").click().run()
+    assert board_header(reader) == before
+    assert "share" not in address(reader)
+
+
+def dead(app: AppTest) -> tuple[str, list[str]]:
+    return texts(app), [str(button.key) for button in app.button]
+
+
+def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
+    now = store()._clock
+    token = shared(opened())
+    reader = opened(share=token)
+    store()._clock = lambda: now() + 40 * 24 * 3600  # type: ignore[method-assign]
+    try:
+        expired = dead(opened(share=token))
+    finally:
+        store()._clock = now  # type: ignore[method-assign]
+    wrong = [dead(opened(share=text)) for text in (new_token().text, "", "<b>", "x" * 5000)]
+    reader.run()
+    assert reader.button(key="keep_link")
+    delete(token)
+    assert dead(reader.run()) == expired
+    assert "keep_link" not in expired[1]
+    assert all(each == expired for each in wrong)
+    assert "There is nothing behind this link" in expired[0]
+    reader.button(key="gone_start").click().run()
+    assert board_header(reader)
+    assert "share" not in address(reader)
+
+
+def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
+    token = shared(opened(), title=HOSTILE, note=f"{HOSTILE}\n# two", sender=HOSTILE)
+    reader = opened(share=token)
+    shown = [part.value for part in (*reader.markdown, *reader.caption)]
+    said = [part for part in shown if "onerror" in part]
+    assert len(said) == 3
+    assert all("\\<img" in part and "\\[a\\]" in part and "\\$c" in part for part in said)
+    assert "**b**" not in "".join(said).replace("\\*", "")
+    assert "Shared by" in texts(reader)
+
+
+def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = replace(settings(), share_scores=100)
+    monkeypatch.setattr(sharing, "settings", lambda: small)
+    app = opened()
+    app.button(key="open_share").click().run()
+    warned = app.warning[0].value.replace("\\", "")
+    assert "406 distinct scores are more than one link may hold here (100)" in warned
+    assert "round scores (1 digit) or at least" in warned
+    assert app.button(key="share_create").disabled
+    app.selectbox(key="share_digits").select("1 digit").run()
+    assert not app.warning
+    assert "AUC as shared" in app.dataframe[0].value.columns
+    app.button(key="share_create").click().run()
+    token = str(app.code[0].value).split("share=")[1]
+    assert "digits of scores: 1" in texts(opened(share=token))
+
+
+def test_what_does_not_fit_is_refused_even_if_its_button_is_pressed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    small = replace(settings(), share_scores=100)
+    monkeypatch.setattr(sharing, "settings", lambda: small)
+    app.button(key="share_create").click().run()
+    assert not app.exception
+    assert not app.code
+    assert "more than one link may hold here" in app.warning[0].value
+
+
+def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    assert "largest change of recall" not in texts(app)
+    assert list(app.dataframe[0].value.columns) == ["Model", "Distinct scores", "AUC"]
+    app.selectbox(key="share_least").select("10").run()
+    said = texts(app)
+    assert "differ from those on screen now" in said
+    assert "largest change of recall or of the false positive rate" in said
+    app.button(key="share_create").click().run()
+    coarse = texts(opened(share=link_of(app).split("share=")[1]))
+    assert "at least 10 cases at each score · figures may differ from the sender's" in coarse
+    assert "may differ" not in texts(opened(share=shared(opened())))
+
+
+def test_what_is_typed_and_chosen_as_the_button_is_pressed_goes_along() -> None:
+    app = opened()
+    app.button(key="open_share").click().run()
+    app.text_input(key="share_sender").set_value("Ann")
+    app.selectbox(key="share_digits").select("2 digits")
+    app.button(key="share_create").click().run()
+    said = texts(opened(share=link_of(app).split("share=")[1]))
+    assert "Shared by Ann" in said
+    assert "digits of scores: 2" in said
+
+
+def own_links(app: AppTest) -> dict[str, Any]:
+    return next(header for header in headers(app) if header["kind"] == "own_links")
+
+
+def deleting_first(page: str) -> bool:
+    """Whether the dialog is open, once the browser's message is dealt with."""
+    sharing._delete()
+    return True
+
+
+def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = uploaded("pages/costs.py")
+    token = shared(app)
+    made = own_links(app)["added"]
+    assert made["about"] == "mine.csv, Costs"
+    assert "share_create" not in {button.key for button in app.button}
+    asked = SimpleNamespace(delete={"link": made["id"], "secret": made["secret"]})
+    with monkeypatch.context() as patch:
+        patch.setattr(sharing.state, "sent", lambda key: asked)
+        patch.setattr(sharing.state, "in_dialog", deleting_first)
+        app.run()
+    assert not app.exception
+    assert not app.code
+    assert app.button(key="share_create")
+    assert own_links(app)["added"] is None
+    assert own_links(app)["deleted"] == [made["id"]]
+    assert "nothing behind" in texts(opened(share=token))
+
+
+def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(settings(), shares_per_day=1)
+    monkeypatch.setattr(sharing.state, "visitor", lambda: "one and the same")
+    shared(opened())
+    monkeypatch.setattr(sharing, "settings", lambda: few)
+    app = opened()
+    app.button(key="open_share").click().run()
+    app.button(key="share_create").click().run()
+    assert "No link was made" in app.error[0].value
+    assert not app.code
+
+
+@pytest.mark.parametrize(
+    ("first", "most", "offered"),
+    [(30, 0, [1, 7, 30, 90, 365, 0]), (14, 20, [1, 7, 14, 20]), (40, 30, [1, 7, 30])],
+)
+def test_links_work_as_long_as_settings_allow(
+    monkeypatch: pytest.MonkeyPatch, first: int, most: int, offered: list[int]
+) -> None:
+    changed = replace(settings(), share_days=first, share_days_most=most)
+    monkeypatch.setattr(sharing, "settings", lambda: changed)
+    app = opened()
+    app.button(key="open_share").click().run()
+    days = app.selectbox(key="share_days")
+    assert len(days.options) == len(offered)
+    assert days.value == min(first, most or first)
+
+
+def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Share] = []
+    put = Store.put
+
+    def watched(self: Store, share: Share, **rest: object) -> object:
+        kept.append(share)
+        return put(self, share, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Store, "put", watched)
+    app = opened()
+    app.button(key="open_share").click().run()
+    app.selectbox(key="share_days").select_index(5).run()
+    app.button(key="share_create").click().run()
+    assert kept[0].days is None
+    assert kept[0].audience == "public"
+    assert "audience" not in {str(each.key) for each in app.selectbox}
+
+
+def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on = replace(settings(), sign_in="upload")
+    monkeypatch.setattr(sharing, "settings", lambda: on)
+    monkeypatch.setattr(sign_in, "settings", lambda: on)
+    app = opened()
+    app.button(key="open_share").click().run()
+    assert [b.key for b in app.button if str(b.key).startswith("sign_in")] == ["sign_in_first"]
+    monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
+    app = opened()
+    app.button(key="open_share").click().run()
+    app.selectbox(key="share_audience").select("signed_in").run()
+    app.button(key="share_create").click().run()
+    token = link_of(app).split("share=")[1]
+    assert opened(share=token).button(key="keep_link")
+    monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(False))
+    stranger = opened(share=token)
+    assert "for signed-in people" in texts(stranger)
+    assert [str(button.key) for button in stranger.button] == ["sign_in", "gone_start"]
+
+
+def test_a_store_that_does_not_answer_says_so_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    token = shared(opened())
+
+    def broken(self: Store, token: object) -> object:
+        raise StoreError("unreachable", "The store does not answer.")
+
+    monkeypatch.setattr(Store, "get", broken)
+    reader = opened(share=token)
+    assert "cannot be opened now" in texts(reader)
+    assert "The store does not answer." in texts(reader)
+    assert address(reader) == {"share": token}
+    assert [str(button.key) for button in reader.button] == ["gone_start"]
+
+
+@pytest.mark.parametrize("changed", [{"version": 99}, {"query": 3}])
+def test_a_link_of_another_version_asks_for_a_new_one(
+    monkeypatch: pytest.MonkeyPatch, changed: dict[str, object]
+) -> None:
+    from perfview.session.snapshots import Snapshot
+
+    written = Snapshot.written
+    monkeypatch.setattr(Snapshot, "written", lambda self: {**written(self), **changed})
+    token = shared(opened())
+    assert "another version" in texts(opened(share=token))
+
+
+def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
+    token = shared(opened(data="twenty_cases", t="0.5"), title="first")
+    second = shared(opened(share=token, t="0.75"), title="second")
+    assert second != token
+    last = opened(share=second)
+    assert board(last)["threshold"] == 0.75
+    assert "second" in texts(last)
+
+
+def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    token = shared(opened(data="twenty_cases"))
+    first = opened(share=token)
+    monkeypatch.setattr("perfview.session.caches.decode", lambda data: pytest.fail("decoded twice"))
+    assert opened(share=token).button(key="keep_link")
+    delete(token)
+    assert "nothing behind" in texts(first.run())
+
+
+def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
+    first, second = (shared(uploaded("pages/threshold.py", rows)) for _ in range(2))
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "payload", lambda self, token: None)
+        assert "nothing behind" in texts(opened(share=first))
+    assert opened(share=second).button(key="keep_link")
+
+
+def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[Parcel] = []
+    snapshot_of = sharing.state.snapshot_of
+
+    def watched(page: str, parcel: Parcel) -> object:
+        seen.append(parcel)
+        return snapshot_of(page, parcel)
+
+    monkeypatch.setattr(sharing.state, "snapshot_of", watched)
+    app = uploaded("pages/data.py")
+    other = RUNS.replace("1,yes", "1,no", 1)
+    app.file_uploader[0].set_value([("other.csv", other.encode(), "text/csv")]).run()
+    app.switch_page("pages/compare.py").run()
+    options = app.multiselect(key="entrants").options
+    app.multiselect(key="entrants").set_value(options[:4]).run()
+    assert app.error
+    app.button(key="open_share").click().run()
+    assert "disagree about a case" in texts(app)
+    app.button(key="share_create").click().run()
+    assert [file.id for file in seen[0].payload.files] == ["shared-1"]

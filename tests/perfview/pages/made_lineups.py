@@ -1,0 +1,41 @@
+"""Models of made cases, ready to be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from perfcore.data import Cases, Predictions
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.lineups import Lineup, lineup
+
+
+def predictions(scores: Mapping[str, Any], truth: Any, **facts: Any) -> Predictions:
+    codes = np.asarray(truth, np.uint8)
+    runs = facts.pop("runs", ())
+    models = {
+        name: Cases(codes, np.asarray(score, np.float64), **facts) for name, score in scores.items()
+    }
+    return Predictions("made", ("no", "yes"), 1, models, runs=runs)
+
+
+def made(scores: Mapping[str, Any], truth: Any, **facts: Any) -> Lineup:
+    found = predictions(scores, truth, **facts)
+    entrants = [Entrant("made", name) for name in scores]
+    return lineup({"made": ("made.csv", found)}, entrants, key="made")
+
+
+def noisy(
+    n: int = 300, gains: Mapping[str, float] | None = None, seed: int = 3, **facts: Any
+) -> Lineup:
+    """Models that see the truth through noise of their own, better the larger the gain."""
+    g = np.random.default_rng(seed)
+    truth = (np.arange(n) % 3 == 0).astype(np.uint8)
+    gains = gains or {"good": 2.0, "fair": 1.2, "poor": 0.3}
+    scores = {
+        name: 1 / (1 + np.exp(-(gain * truth + g.normal(size=n) - 1)))
+        for name, gain in gains.items()
+    }
+    return made(scores, truth, **facts)

@@ -1,0 +1,435 @@
+"""Costs of cases and of amounts: every number on the pages is that of the cases one by one."""
+
+import io
+import re
+from contextlib import redirect_stdout
+from dataclasses import replace
+from math import inf, isnan
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore.costs import (
+    CostMatrix,
+    CostRange,
+    Pricing,
+    amount_sweep,
+    priced,
+)
+from perfview.kit.theme import number, threshold_text
+from perfview.pages.costs.sentences import at_costs, in_the_data
+from perfview.pages.threshold.content import board_content
+from perfview.tasks.binary.amounts import condition_of
+from perfview.tasks.binary.controls.explained import explained_at
+from perfview.tasks.binary.goals import found_text, search
+from perfview.tasks.binary.points.deployed_points import COST, deployed_window
+from perfview.tasks.binary.ranges import over_range
+from perfview.tasks.binary.requirements import requirement
+from perfview.tasks.binary.scenarios import Scenario, compared
+from perfview.tasks.binary.uses import Deployment
+from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
+from tests.perfview.running_app import address, headers, opened, texts
+
+COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
+COSTS_PAGE, THRESHOLD_PAGE = "pages/costs.py", "pages/threshold.py"
+PREVALENCES = [None, 0.07]
+
+priced_ways = pytest.mark.parametrize("pricing", PRICINGS, ids=str)
+projected = pytest.mark.parametrize("prevalence", PREVALENCES)
+
+
+# Numbers
+
+
+@priced_ways
+@projected
+def test_the_answer_names_the_cheapest_threshold_and_its_cost(pricing, prevalence):
+    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+    own = sum(truth for _, truth, _ in ROWS) / len(ROWS)
+    text = at_costs(p, 0.45, costs=COSTS, prevalence=prevalence or own, unit="€").replace("\\", "")
+    threshold, cost = slow.best(prevalence)
+    assert f"the best threshold is **{threshold_text(threshold)}**" in text
+    assert f"**{number(float(1000 * cost))} €** per 1,000 cases." in text
+    here = float(1000 * slow.per_case(0.45, prevalence))
+    assert (f"costs **{number(here)} €**" in text) == (threshold != 0.45)
+
+
+def test_the_answer_says_what_each_error_costs():
+    text = at_costs(at_stake(Pricing("amount")), 0.45, costs=COSTS, prevalence=0.4, unit="€")
+    assert text.startswith(
+        "At **0.5 × amount** for a missed positive, **40 €** for a false alarm and **40.0 %** "
+        "positives the best threshold is"
+    )
+
+
+@priced_ways
+def test_the_total_of_the_data_and_the_average_are_said(pricing):
+    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+    text = in_the_data(p, 0.45, COSTS, unit="€").replace("\\", "")
+    total = float(slow.total(0.45))
+    assert f"costs **{number(total)} €** in all, **{number(total / 40)} €** per case" in text
+    missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
+    assert f"positives worth **{number(missed)}{' €' if pricing.by_amount else ''}**" in text
+    assert in_the_data(replace(at_stake(Pricing()), amounts=None), 0.45, COSTS) == ""
+
+
+def test_a_class_with_nothing_at_stake_is_named():
+    p = replace(at_stake(Pricing("amount", "amount")), positive_unit=0.0)
+    assert "All positives have the amount 0" in in_the_data(p, 0.45, COSTS)
+    assert "All negatives" not in in_the_data(p, 0.45, COSTS)
+
+
+@priced_ways
+@projected
+def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, prevalence):
+    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+    there = Deployment(COSTS, "", prevalence, pricing)
+    names = {"model": "m", "positive_label": "P", "negative_label": "N"}
+    content = board_content(p.cases, **names, deployment=there, priced=p)
+    shown = deployed_window(p.cases, there.sweep(p.cases), 0.45, there, priced=p)
+    for columns in (content.points, shown):
+        expected = [float(slow.per_case(t, prevalence)) for t in columns["threshold"]]
+        assert columns[COST] == pytest.approx(expected)
+    tile = content.payload["measures"][-1]
+    assert ("× amount" in tile["plain"]) == pricing.by_amount
+
+
+@priced_ways
+@projected
+def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
+    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+    there = Deployment(COSTS, "€", prevalence, pricing)
+    found = search(p, "cost", 0, "f1", there)
+    assert (found.threshold, found.value) == (
+        slow.best(prevalence)[0],
+        pytest.approx(float(slow.best(prevalence)[1])),
+    )
+    assert ("× amount" in found_text(found, "cost", 0, "f1", there)) == (
+        pricing.positives != pricing.negatives
+    )
+    enough = requirement("recall", 0.6)
+    among = search(p, "cost", 0, "f1", there, [enough])
+    recalls = np.asarray(p.cases.tp) / p.cases.positives
+    allowed = p.cases.thresholds[recalls >= 0.6]
+    least = min(slow.per_case(t, prevalence) for t in allowed)
+    assert slow.per_case(among.threshold, prevalence) == least
+    assert among.value == pytest.approx(float(least))
+
+
+@priced_ways
+@projected
+def test_scenarios_are_compared_as_they_price(pricing, prevalence):
+    slow, p = Slow(COSTS, pricing), at_stake(Pricing())
+    scenario = Scenario(COSTS, "€", prevalence, pricing)
+    row = list(compared(scenario, p.cases, p.amounts, 0.45).values())
+    threshold, least = slow.best(prevalence)
+    here = slow.per_case(0.45, prevalence)
+    assert row[:4] == [
+        threshold_text(threshold),
+        *(f"{number(float(1000 * cost))} €" for cost in (least, here, here - least)),
+    ]
+    lacking = list(compared(scenario, p.cases, None, 0.45).values())
+    assert (lacking[:4] == ["–"] * 4) == pricing.by_amount
+
+
+@priced_ways
+def test_the_worst_of_a_range_is_that_of_a_search_over_it(pricing):
+    p = at_stake(pricing)
+    among = CostRange(cost_fn=(0.2, 2), cost_fp=(30, 50), prevalence=(0.1, 0.4))
+    regrets = {}
+    for fn in np.linspace(0.2, 2, 10):
+        for fp in (30.0, 40.0, 50.0):
+            for prevalence in (0.1, 0.2, 0.3, 0.4):
+                slow = Slow(CostMatrix(cost_fn=round(fn, 9), cost_fp=fp), pricing)
+                here = slow.per_case(0.45, prevalence)
+                regrets[round(fn, 9), fp, prevalence] = here - slow.best(prevalence)[1]
+    worst = max(regrets, key=lambda place: regrets[place])
+    text = over_range(p, 0.45, among, unit="€")
+    assert f"it costs **{number(float(1000 * regrets[worst]))} €** more" in text
+    fn, fp, prevalence = worst
+    if pricing == Pricing("amount"):
+        assert f"At worst, at {fn:g} × amount : {fp:g} and {100 * prevalence:.1f} %" in text
+
+
+def test_where_one_price_varies_the_part_of_the_range_is_told_as_prices():
+    pricing = Pricing("amount")
+    among = CostRange(cost_fn=(0.01, 3), cost_fp=(40, 40), prevalence=(0.4, 0.4))
+    text = over_range(at_stake(pricing), 0.15, among, unit="")
+    low, high = text.split("**from ")[1].split("**")[0].split(" to ")
+    assert low.endswith(" × amount : 40")
+    assert high.endswith(" × amount : 40")
+    for end, inwards in ((low, 1.02), (high, 0.98)):
+        price = float(end.split()[0])
+        for factor, near in ((inwards, True), (1 / inwards, False)):
+            slow = Slow(CostMatrix(cost_fn=round(factor * price, 9), cost_fp=40), pricing)
+            assert (slow.per_case(0.15, 0.4) <= 1.05 * float(slow.best(0.4)[1])) == near
+
+
+def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
+    pricing = Pricing("amount")
+    among = CostRange(
+        cost_fn=(0.01, 3), cost_fp=(100_040, 100_040), prevalence=(0.4, 0.4), cost_tn=100_000
+    )
+    text = over_range(at_stake(pricing), 0.15, among, unit="")
+    plain = CostRange(cost_fn=(0.01, 3), cost_fp=(40, 40), prevalence=(0.4, 0.4))
+    same = over_range(at_stake(pricing), 0.15, plain, unit="")
+    assert text.split("**")[1] == same.split("**")[1].replace(": 40", ": 100,040")
+    # Where the price of a missed positive is the one that stays, that of an alarm is found.
+    other = CostRange(
+        cost_fn=(1, 1), cost_fp=(100_001, 100_400), prevalence=(0.4, 0.4), cost_tn=100_000
+    )
+    bare = replace(other, cost_fp=(1, 400), cost_tn=0)
+    there, here = (over_range(at_stake(pricing), 0.15, each, unit="") for each in (other, bare))
+    price, stake = (
+        float(text.split("**")[1].split(" : ")[-1].replace(",", "")) for text in (there, here)
+    )
+    assert 1 < stake < 400
+    assert price == 100_000 + stake
+
+
+@priced_ways
+@projected
+def test_the_code_of_the_cost_gives_it(pricing, prevalence):
+    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
+    there = Deployment(COSTS, "", prevalence, pricing)
+    explained = explained_at(COST, at_stake(pricing), 0.45, ("P", "N"), there)
+    *before, last = explained.sklearn.splitlines()
+    names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
+    with redirect_stdout(io.StringIO()):
+        exec("\n".join(before), names)
+    cost = float(Slow(COSTS, pricing).per_case(0.45, prevalence))
+    assert eval(last, names) == pytest.approx(cost)
+    assert explained.value_text == number(cost)
+    assert ("`amount`" in explained.note) == pricing.by_amount
+    # What stands in the formula is what it comes to.
+    above, below = re.fullmatch(
+        r"\\frac\{(.*)\}\{(.*)\} (?:=|\\approx) .*", explained.filled_in
+    ).groups()
+    plain = [
+        re.sub(r"\\[,;]|\\(?=\s)|[{}]", "", side.replace(r"\cdot", "*")) for side in (above, below)
+    ]
+    assert eval(plain[0]) / eval(plain[1]) == pytest.approx(cost, rel=1e-2)
+
+
+@priced_ways
+def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
+    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
+    p = at_stake(pricing)
+    there = Deployment(COSTS, "", 0.07, pricing)
+    explained = explained_at("cost_area", p, 0.45, ("P", "N"), there)
+    *before, last = explained.sklearn.splitlines()
+    names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
+    exec("\n".join(before), names)
+    # The area by its definition, a fine sum over the lowest of all lines.
+    weights = [
+        [a if basis == "amount" else 1 for _, t, a in ROWS if t is positive]
+        for positive, basis in ((True, pricing.positives), (False, pricing.negatives))
+    ]
+    lines = []
+    for threshold in p.cases.thresholds:
+        scored = [[s for s, t, _ in ROWS if t is positive] for positive in (True, False)]
+        called = [
+            sum(w for w, s in zip(ws, ss, strict=True) if s >= threshold) / sum(ws)
+            for ws, ss in zip(weights, scored, strict=True)
+        ]
+        lines.append((1 - called[0], called[1]))
+    x = np.linspace(0, 1, 20_001)
+    area = np.trapezoid(np.min([fnr * x + fpr * (1 - x) for fnr, fpr in lines], axis=0), x)
+    assert eval(last, names) == pytest.approx(area, abs=1e-6)
+    assert explained.value_text == number(eval(last, names))
+
+
+# The pages
+
+
+def header(app: AppTest, kind: str = "cost_board") -> dict[str, object]:
+    return next(header for header in headers(app) if header["kind"] == kind)
+
+
+def used(app: AppTest, kind: str = "cost_board") -> float:
+    threshold = header(app, kind)["threshold"]
+    return inf if threshold is None else float(str(threshold))
+
+
+def by_amount(app: AppTest, *errors: str) -> AppTest:
+    for error in errors:
+        app.selectbox(key=f"basis_{error}").select("amount").run()
+        assert not app.exception
+    return app
+
+
+def test_without_amounts_there_is_no_choice_and_a_hint():
+    app = opened(COSTS_PAGE, data="twenty_cases")
+    assert "Name a column of amounts on the Data page" in texts(app)
+    assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
+    app = with_file(COSTS_PAGE)
+    assert "Name a column of amounts" not in texts(app)
+    assert [box.value for box in app.selectbox if str(box.key).startswith("basis")] == ["case"] * 2
+
+
+@pytest.mark.parametrize("errors", [("fn",), ("fp",), ("fn", "fp")])
+def test_the_costs_page_prices_amounts_and_its_address_says_so(errors):
+    app = by_amount(with_file(COSTS_PAGE), *errors)
+    app.number_input(key="cost_fn").set_value(5.0).run()
+    app.number_input(key="cost_fp").set_value(3.0).run()
+    pricing = Pricing(*("amount" if error in errors else "case" for error in ("fn", "fp")))
+    slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), at_stake(pricing)
+    assert f"the best threshold is **{threshold_text(slow.best()[0])}**" in texts(app)
+    assert f"**{number(float(1000 * slow.best()[1]))}** per 1,000 cases" in texts(app)
+    total = slow.total(used(app))
+    assert f"costs **{number(float(total))}** in all" in texts(app)
+    share = p.cases.positives / 40
+    stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
+    assert header(app)["condition"] == pytest.approx(stakes[0] / sum(stakes))
+    assert header(app)["id"] == header(app, "content")["id"]
+    assert address(app)["amount"] == {1: errors[0], 2: "both"}[len(errors)]
+    app.button(key="use_best").click().run()
+    assert used(app) == slow.best()[0]
+    again = opened(COSTS_PAGE, **address(app))
+    assert address(again) == address(app)
+    assert texts(again) == texts(app)
+    assert header(again) == header(app)
+
+
+def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
+    app = by_amount(with_file(THRESHOLD_PAGE), "fn")
+    app.number_input(key="cost_fn").set_value(5.0).run()
+    app.number_input(key="cost_fp").set_value(300.0).run()
+    slow = Slow(CostMatrix(cost_fn=5, cost_fp=300), Pricing("amount"))
+    content = header(app, "content")
+    assert content["id"] == header(app, "board")["id"]
+    assert content["payload"]["measures"][-1]["name"] == "Cost per case, 5 × amount : 300"
+    app.selectbox(key="goal").select("cost").run()
+    app.button(key="find").click().run()
+    threshold, cost = slow.best()
+    assert used(app, "board") == threshold
+    assert f"Lowest cost at 5 × amount : 300: {number(float(cost))} per case" in texts(app)
+    app.number_input(key="prevalence").set_value(3).run()
+    app.button(key="find").click().run()
+    assert used(app, "board") == slow.best(0.03)[0] != threshold
+    assert opened(**address(app)).selectbox(key="basis_fn").value == "amount"
+
+
+def test_scenarios_and_ranges_carry_what_costs_price():
+    app = by_amount(with_file(COSTS_PAGE), "fn")
+    app.number_input(key="cost_fn").set_value(4.0).run()
+    app.number_input(key="cost_fp").set_value(20.0).run()
+    app.text_input(key="scenario_save").set_value("loans").run()
+    app.selectbox(key="basis_fn").select("case").run()
+    app.text_input(key="scenario_save").set_value("flat").run()
+    table = app.dataframe[0].value
+    assert table["Missed : false alarm"].tolist() == ["4 × amount : 20", "1:4"]
+    assert table["Best threshold"].nunique() == 2
+    app.button(key="scenario-loans").click().run()
+    assert app.selectbox(key="basis_fn").value == "amount"
+    app.number_input(key="end-cost_fn_high").set_value(9.0).run()
+    p = at_stake(Pricing("amount"))
+    assert header(app)["between"][0] == pytest.approx(header(app)["condition"])
+    share = p.cases.positives / 40
+    stakes = share * 9 * p.positive_unit, (1 - share) * 20
+    assert header(app)["between"][1] == pytest.approx(stakes[0] / sum(stakes))
+    again = opened(COSTS_PAGE, **address(app))
+    told = app.dataframe[0].value
+    assert told["Scenario"].tolist() == ["loans (in use)", "flat"]
+    assert again.dataframe[0].value.equals(told)
+    assert texts(again) == texts(app)
+    # Data without amounts cannot be priced so, and say it.
+    again.selectbox(key="data").select("twenty_cases").run()
+    assert again.button(key="scenario-loans").disabled
+    assert again.dataframe[0].value["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
+    assert again.dataframe[0].value["Extra"].tolist()[0] != "–"
+    assert again.dataframe[0].value["Extra"].tolist()[1] == "–"
+
+
+def test_an_address_cannot_price_amounts_that_are_not_there():
+    app = opened(data="twenty_cases", amount="both")
+    assert "these data have no amounts" in texts(app)
+    assert "amount" not in address(app)
+    assert header(app, "content")["payload"]["measures"][-1]["name"] == "Cost per case, 5:1"
+
+
+def test_a_loan_against_the_work_of_a_false_alarm_is_not_refused():
+    app = by_amount(with_file(COSTS_PAGE), "fn")
+    app.number_input(key="cost_fp").set_value(0.001).run()
+    assert "Not taken" not in texts(app)
+    assert app.number_input(key="cost_fp").value == 0.001
+    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
+    app.selectbox(key="basis_fn").select("case").run()
+    assert "Not taken" not in texts(app)
+    assert "amount" not in address(app)
+
+
+def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
+    app = with_file(COSTS_PAGE)
+    app.number_input(key="cost_fn").set_value(300.0).run()
+    app.number_input(key="cost_tp").set_value(20.0).run()
+    by_amount(app, "fn")
+    costs = header(app)["costs"]
+    assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
+    slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
+    assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
+    app.number_input(key="cost_fn").set_value(0.05).run()
+    app.selectbox(key="basis_fn").select("case").run()
+    costs = header(app)["costs"]
+    assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
+    assert app.number_input(key="cost_fn").value == 300
+    by_amount(app, "fn")
+    assert app.number_input(key="cost_fn").value == 0.05
+
+
+@pytest.mark.parametrize("truth", [1, 0])
+def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
+    rows = [f"{score!r},{int(t)},{0 if t == truth else amount}" for score, t, amount in ROWS]
+    file = ("score,truth,amount\n" + "\n".join(rows) + "\n").encode()
+    app = by_amount(with_file(COSTS_PAGE, file), "fn", "fp")
+    assert f"All {'positives' if truth else 'negatives'} have the amount 0" in texts(app)
+    assert header(app)["condition"] == (0.0 if truth else 1.0)
+    assert "nan" not in texts(app)
+
+
+def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
+    s = amount_sweep([1, 0, 0], [2, 0, 4], [3, 3, 1])
+    p = priced(s.cases, s.amounts, Pricing("case", "amount"))
+    here = CostRange(cost_fn=(1, 1), cost_fp=(1, 1), prevalence=(1 / 3, 1 / 3))
+    assert over_range(p, 2, here, unit="EUR") == (
+        "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
+    )
+    text = at_costs(p, 2, costs=CostMatrix(), prevalence=1 / 3)
+    assert "costs as little" in text
+
+
+def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
+    s = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
+    p = priced(s.cases, s.amounts, Pricing())
+    costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
+    assert "costs **0** in all, **0** per case" in in_the_data(p, 3, costs)
+
+
+def test_where_nothing_is_at_stake_no_threshold_is_better():
+    s = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0])
+    p = priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    assert isnan(condition_of(p, COSTS, 0.5))
+    assert "That is calling nothing positive, and calling everything positive is as" in at_costs(
+        p, 2, costs=COSTS, prevalence=0.5
+    )
+    assert over_range(
+        p, 2, CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5)), unit=""
+    ) == ("In this range no error costs anything.")
+
+
+def test_a_refused_cost_is_said_once_and_forgotten_when_another_is_taken():
+    for page in (COSTS_PAGE, THRESHOLD_PAGE):
+        app = opened(page, data="twenty_cases")
+        app.number_input(key="cost_fp").set_value(-1).run()
+        assert "an error must not cost less than the correct decision" in texts(app)
+        app.number_input(key="cost_fp").set_value(2).run()
+        assert "Not taken" not in texts(app)
+        assert address(app)["cost_fp"] == "2.0"
+
+
+def test_the_ratio_slider_has_a_name_however_errors_are_priced():
+    for app in (opened(COSTS_PAGE, data="twenty_cases"), by_amount(with_file(COSTS_PAGE), "fn")):
+        words = header(app, "content")["payload"]["words"]
+        for name in ("", "_amount", "_net", "_net_amount"):
+            assert "how many false alarms?" in words[f"ratio_label{name}"]

@@ -1,0 +1,222 @@
+"""Figures, their intervals, and what is beyond chance, against perfcore called directly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from math import isnan
+
+import numpy as np
+import pytest
+
+from perfcore import auc, average_precision, best, break_even, cost_curve
+from perfcore.binary import brier_score, log_loss
+from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.comparison import holm
+from perfcore.chance.intervals import paired_aucs
+from perfcore.costs import CostMatrix, Pricing, best_threshold
+from perfview.kit.theme import MODEL_LINES, number
+from perfview.pages.compare.areas import AUCs, aucs
+from perfview.pages.compare.replications import Draws, replication
+from perfview.pages.compare.standings import FIGURES, Standings, exact_values, standings
+from perfview.pages.compare.tables import methods_text, pair_rows, ranking, undefined_reasons
+from perfview.tasks.binary.lineups import Lineup
+from tests.perfview.pages.made_lineups import made, noisy
+
+COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+PER_CASE = Pricing()
+
+
+@cache
+def known(level: float = 0.95) -> tuple[Lineup, AUCs, Replicates, Standings]:
+    lineup = noisy()
+    run = replication(lineup, Draws(400, 1, "cases"), COSTS, None)
+    list(run.steps())
+    assert run.replicates is not None
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    areas = aucs(lineup)
+    found = standings(values, areas, run.replicates, level=level)
+    return lineup, areas, run.replicates, found
+
+
+def test_values_are_those_of_perfcore() -> None:
+    lineup, _, _, found = known()
+    for name, s in lineup.sweeps.items():
+        assert found.values[name] == {
+            "auc": auc(s),
+            "average_precision": average_precision(s),
+            "break_even": break_even(s).value,
+            "f1": best(s, "f1").value,
+            "log_loss": log_loss(s),
+            "brier": brier_score(s),
+            "cost": best_threshold(s, cost_fn=5, cost_fp=1).cost,
+            "envelope_area": cost_curve(s).area,
+        }
+
+
+def test_auc_is_judged_by_delong_and_all_else_by_the_bootstrap() -> None:
+    lineup, _, replicates, found = known()
+    assert lineup.cases is not None
+    areas = paired_aucs(lineup.cases.truth, lineup.cases.scores)
+    for name in lineup.names:
+        assert found.intervals[name]["auc"] == areas.interval(name)
+        assert found.intervals[name]["brier"] == replicates.interval("brier", name)
+    judged = found.judged["good", "fair"]
+    assert judged["auc"].p_value == areas.difference("good", "fair").p_value
+    assert judged["cost"].low == replicates.difference("cost", "good", "fair").low
+
+
+def test_p_values_are_corrected_by_holm_over_all_pairs() -> None:
+    _, areas, _, found = known()
+    pairs = list(found.judged)
+    raw = [areas.difference(*pair, 0.95).p_value for pair in pairs]
+    corrected = [found.judged[pair]["auc"].corrected_p_value for pair in pairs]
+    assert corrected == pytest.approx(holm(raw).tolist())
+    assert {found.judged[pair]["auc"].pairs for pair in pairs} == {3}
+
+
+def test_a_difference_turned_round_is_its_negative() -> None:
+    found = known()[-1]
+    one, other = (found.difference(pair, "cost") for pair in (("good", "poor"), ("poor", "good")))
+    assert one is not None
+    assert other is not None
+    assert (other.value, other.low, other.high) == (-one.value, -one.high, -one.low)
+    assert (one.ahead, other.ahead) == ("first", "second")
+    assert other.corrected_p_value == one.corrected_p_value
+    assert found.difference(("good", "nobody"), "cost") is None
+
+
+def test_the_best_is_marked_only_beyond_chance_of_every_other() -> None:
+    found = known()[-1]
+    for figure in FIGURES:
+        others = [found.difference(("good", name), figure) for name in ("fair", "poor")]
+        beyond = all(each and each.beyond_chance and each.ahead == "first" for each in others)
+        assert found.best(figure) == ("good" if beyond else None)
+    assert found.best("auc") == "good"
+
+
+def test_nothing_is_marked_where_chance_explains_it() -> None:
+    lineup = noisy(60, {"a": 1.0, "b": 1.01})
+    run = replication(lineup, Draws(300, 1, "cases"), COSTS, None)
+    list(run.steps())
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    found = standings(values, aucs(lineup), run.replicates, level=0.95)
+    unclear = [figure for figure in FIGURES if not found.judged["a", "b"][figure].beyond_chance]
+    assert "auc" in unclear
+    assert [found.best(figure) for figure in unclear] == [None] * len(unclear)
+    table = ranking(found, {}, unit="", pending=False, why_undefined={})
+    at = [FIGURES.index(figure) for figure in unclear]
+    assert not any(row["cells"][i]["best"] for row in table["models"] for i in at)
+
+
+def test_without_replicates_only_auc_has_an_interval() -> None:
+    lineup, areas, _, _ = known()
+    found = standings(exact_values(lineup, COSTS, PER_CASE, None), areas, None, level=0.95)
+    assert all(set(of) == {"auc"} for of in found.intervals.values())
+    table = ranking(found, {}, unit="€", pending=True, why_undefined={})
+    assert [cell["range"] for cell in table["models"][0]["cells"][1:]] == ["…"] * 7
+    assert table["figures"][FIGURES.index("cost")]["label"] == "Cost per 1,000 (€)"
+
+
+def test_delong_does_not_hold_where_groups_are_drawn() -> None:
+    lineup, _, replicates, _ = known()
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    found = standings(values, None, replicates, level=0.95)
+    assert found.intervals["good"]["auc"] == replicates.interval("auc", "good")
+    text = methods_text(found, replicates=400, seed=1, resampled="group")
+    assert "DeLong" not in text
+    assert "whole groups drawn anew" in text
+
+
+def test_one_class_leaves_every_curve_undefined_with_a_reason() -> None:
+    lineup = made({"a": [0.1, 0.9], "b": [0.3, 0.4]}, [0, 0])
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    assert all(isnan(values["a"][figure]) for figure in ("auc", "average_precision"))
+    assert isnan(values["a"]["envelope_area"])
+    found = standings(values, None, None, level=0.95)
+    table = ranking(found, {}, unit="", pending=False, why_undefined=undefined_reasons())
+    cell = table["models"][0]["cells"][0]
+    assert (cell["text"], cell["value"]) == ("–", None)
+    assert cell["note"] == "Undefined: one class is empty."
+
+
+def test_scores_that_are_no_probabilities_have_no_log_loss() -> None:
+    lineup = made({"a": [-1.0, 2.0, 0.5]}, [0, 1, 0])
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    assert isnan(values["a"]["log_loss"])
+    assert isnan(values["a"]["brier"])
+
+
+def test_amounts_price_the_cost_of_the_table() -> None:
+    amount = np.array([10.0, 200.0, 30.0, 40.0])
+    lineup = made({"a": [0.9, 0.8, 0.2, 0.1]}, [0, 1, 0, 1], amount=amount)
+    pricing = Pricing(positives="amount")
+    values = exact_values(lineup, CostMatrix(cost_fn=1, cost_fp=50), pricing, None)
+    # From 0.8 on called positive: one false alarm for 50, a missed positive of 40.
+    assert values["a"]["cost"] == pytest.approx((50 + 40) / 4)
+
+
+def test_rows_of_pairs_are_sorted_by_corrected_p_and_costs_are_of_1000_cases() -> None:
+    found = known()[-1]
+    rows = pair_rows(found, "cost")
+    assert [row.corrected for row in rows] == sorted(row.corrected for row in rows)
+    first = next(row for row in rows if (row.first, row.second) == ("good", "poor"))
+    assert first.value == 1000 * found.judged["good", "poor"]["cost"].value
+    assert first.judgement == "good is better"
+    unknown = replace(found, judged={("good", "fair"): {}})
+    assert pair_rows(unknown, "cost") == ()
+
+
+def test_the_table_writes_each_interval_below_its_value() -> None:
+    found = known()[-1]
+    lines = dict(zip(found.names, MODEL_LINES, strict=False))
+    table = ranking(found, lines, unit="", pending=False, why_undefined={})
+    row = table["models"][1]
+    assert (row["name"], row["role"], row["dash"]) == ("fair", "model_2", "dash")
+    interval = found.intervals["fair"]["cost"]
+    cell = row["cells"][FIGURES.index("cost")]
+    assert cell["range"] == f"{number(1000 * interval.low)} to {number(1000 * interval.high)}"
+    assert cell["text"] == number(1000 * interval.value)
+
+
+def test_one_model_of_constant_scores_takes_no_interval_from_the_others() -> None:
+    others = noisy(60, {"a": 1.0})
+    assert others.cases is not None
+    scores = {"flat": np.full(60, 0.5), "a": others.cases.scores["a"]}
+    lineup = made(scores, others.cases.truth)
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    found = standings(values, aucs(lineup), None, level=0.95)
+    assert found.no_delong == ""
+    assert found.intervals["a"]["auc"] == aucs(lineup).interval("a", 0.95)
+    assert found.values["flat"]["auc"] == 0.5
+
+
+def test_a_constant_score_names_its_method_and_has_no_interval_of_rounding() -> None:
+    g = np.random.default_rng(1)
+    truth = (np.arange(200) % 2).astype(np.uint8)
+    lineup = made({"flat": np.full(200, 0.5), "good": g.random(200) * 0.5 + truth * 0.3}, truth)
+    run = replication(lineup, Draws(200, 1, "cases"), COSTS, None)
+    assert list(run.steps())
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    found = standings(values, aucs(lineup), run.replicates, level=0.95)
+    text = methods_text(found, replicates=200, seed=1, resampled="cases")
+    assert "AUC of flat: Newcombe’s interval, as no two cases of one class are ranked" in text
+    assert isnan(found.intervals["flat"]["log_loss"].low)
+    assert found.intervals["flat"]["log_loss"].reason.startswith("no replicate differs")
+
+
+def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() -> None:
+    truth = (np.arange(60) % 2).astype(np.uint8)
+    g = np.random.default_rng(2)
+    sure = g.random(60)
+    sure[0], sure[1] = 1.0, 0.0  # a certainty that is wrong: infinite log loss
+    lineup = made({"sure": sure, "careful": g.random(60) * 0.8 + 0.1}, truth)
+    run = replication(lineup, Draws(200, 1, "cases"), COSTS, None)
+    assert list(run.steps())
+    values = exact_values(lineup, COSTS, PER_CASE, None)
+    found = standings(values, aucs(lineup), run.replicates, level=0.95)
+    assert set(found.untested) == {"log_loss"}
+    text = methods_text(found, replicates=200, seed=1, resampled="cases")
+    assert f"Not tested: log loss, as {found.untested['log_loss']}." in text.replace("Log", "log")
+    assert "cautious (Best F1" in text
+    assert found.best("log_loss") is None

@@ -1,0 +1,240 @@
+"""Sentences against numbers: worked by hand, and never a winner where chance explains it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfcore.binary import sweep
+from perfcore.chance.comparison import JudgedDifference, roc_crossings, verdict
+from perfcore.costs import cost_curve
+from perfview.kit.theme import MODEL_LINES
+from perfview.pages.compare.charts.strips import Stretch
+from perfview.pages.compare.standings import Standings
+from perfview.pages.compare.verdicts import (
+    cost_text,
+    curve_text,
+    difference_text,
+    field_text,
+    judgement_text,
+    p_text,
+    verdict_texts,
+)
+from perfview.pages.compare.winners import stretches_of, uncertain_text, winner_texts
+
+PAIR = ("forest", "tree")
+EARLY = sweep([1, 0, 0, 1], [0.9, 0.8, 0.7, 0.6])
+LATE = sweep([0, 1, 1, 0], [0.9, 0.8, 0.7, 0.6])
+GOOD, BAD = sweep([1, 1, 0], [3, 2, 1]), sweep([1, 1, 0], [3, 1, 2])
+
+
+def judged(value: float = 0.02, p: float = 0.3, *, pairs: int = 1, corrected: float | None = None):
+    corrected = p if corrected is None else corrected
+    return JudgedDifference(
+        measure="auc",
+        value=value,
+        low=value - 0.02,
+        high=value + 0.03,
+        level=0.95,
+        p_value=p,
+        corrected_p_value=corrected,
+        pairs=pairs,
+        ahead="first" if value > 0 else "second" if value < 0 else "equal",
+        beyond_chance=corrected <= 0.05,
+    )
+
+
+def standing(*names: str, differences: dict | None = None, **figures: list[float]) -> Standings:
+    values = {
+        name: {key: column[i] for key, column in figures.items()} for i, name in enumerate(names)
+    }
+    methods = {"auc": "DeLong"}
+    return Standings(names, values, {}, differences or {}, methods, {}, "", 0.95)
+
+
+def plain(text: str) -> str:
+    return text.replace("*", "").replace("\\", "")
+
+
+def test_a_curve_that_wraps_the_other_is_said_to_be_above_it() -> None:
+    text = plain(curve_text(PAIR, roc_crossings(GOOD, BAD), "roc"))
+    assert text.startswith("forest is at or above tree everywhere on the ROC curve")
+    text = plain(curve_text(PAIR, roc_crossings(BAD, GOOD), "roc"))
+    assert text.startswith("tree is at or above forest everywhere on the ROC curve")
+
+
+def test_curves_that_cross_once_say_where() -> None:
+    text = plain(curve_text(PAIR, roc_crossings(EARLY, LATE), "roc"))
+    assert text == "The ROC curves cross: forest is ahead up to 50.0 % and tree from 50.0 % on."
+
+
+def test_equal_curves_are_the_same() -> None:
+    text = plain(curve_text(PAIR, roc_crossings(EARLY, EARLY), "roc"))
+    assert text == "The ROC curves of forest and tree are the same."
+
+
+def test_curves_that_cross_often_say_how_often_and_over_how_much() -> None:
+    g = np.random.default_rng(4)
+    truth = np.arange(4000) % 2
+    one, other = (sweep(truth, truth + g.normal(size=4000) * 2) for _ in range(2))
+    found = roc_crossings(one, other)
+    text = plain(curve_text(PAIR, found, "roc"))
+    assert found.x.size > 4
+    assert f"cross {found.x.size} times" in text
+    assert f"forest is ahead over {100 * found.share('first'):.1f} %" in text
+    assert f"tree over {100 * found.share('second'):.1f} %" in text
+
+
+def test_without_curves_there_is_no_sentence() -> None:
+    assert curve_text(PAIR, None, "roc") == ""
+
+
+def test_the_difference_is_told_with_its_interval_test_and_correction() -> None:
+    how = {"method": "DeLong", "paired": "paired"}
+    said = plain(difference_text(PAIR, [0.91, 0.89], judged(0.02, 0.015), **how))
+    assert said == (
+        "AUC: forest 0.910, tree 0.890; difference +0.020 (95 %: 0 to +0.050), p = 0.015, DeLong, "
+        "paired."
+    )
+    turned = plain(difference_text(PAIR, [0.89, 0.91], judged(-0.02, 0.015), **how))
+    assert turned == (
+        "AUC: tree 0.910, forest 0.890; difference +0.020 (95 %: −0.010 to +0.040), p = 0.015, "
+        "DeLong, paired."
+    )
+    text = difference_text(
+        PAIR,
+        [0.91, 0.89],
+        judged(0.02, 0.015, pairs=3, corrected=0.045),
+        method="DeLong",
+        paired="paired",
+    )
+    assert text.endswith("p = 0.015, DeLong, paired; p = 0.045 by Holm for 3 pairs.")
+
+
+@given(
+    st.floats(-0.5, 0.5, allow_nan=False),
+    st.floats(0, 1, allow_nan=False),
+    st.integers(1, 100),
+)
+def test_no_winner_is_named_where_chance_explains_it(value: float, p: float, pairs: int) -> None:
+    found = judged(value, p, pairs=pairs, corrected=min(1.0, p * pairs))
+    text = plain(judgement_text(PAIR, found))
+    if not found.beyond_chance or value == 0:
+        assert "better" not in text
+    else:
+        winner, loser = PAIR if value > 0 else PAIR[::-1]
+        assert text == f"By AUC {winner} is better than {loser}, beyond chance."
+
+
+def test_a_verdict_is_made_of_curves_numbers_and_judgement() -> None:
+    found = verdict(PAIR, GOOD, BAD)
+    known = standing(*PAIR, auc=[1.0, 0.5], differences={PAIR: {"auc": judged(0.5, 0.2)}})
+    texts = verdict_texts(found, known, paired="paired", deciding="auc")
+    assert len(texts) == 3
+    assert "Cannot tell" in texts[-1]
+    untested = verdict_texts(found, standing(*PAIR, auc=[1.0, 0.5]), paired="p", deciding="auc")
+    assert untested[-1] == "AUC: **forest** 1, **tree** 0.500."
+
+
+def test_names_of_models_are_harmless() -> None:
+    found = curve_text(("<b>", "**x**"), roc_crossings(GOOD, BAD), "roc")
+    assert "**\\<b\\>**" in found
+    assert "**\\*\\*x\\*\\***" in found
+
+
+def test_the_field_has_a_best_only_beyond_chance_of_every_other() -> None:
+    names = ("a", "b", "c")
+    sure, unsure = judged(0.1, 0.001), judged(0.1, 0.4)
+    differences = {("a", "b"): {"auc": sure}, ("a", "c"): {"auc": sure}, ("b", "c"): {"auc": sure}}
+    known = standing(*names, auc=[0.9, 0.8, 0.7], differences=differences)
+    assert "beyond chance against every other" in field_text(known, "auc")
+    differences = {**differences, ("a", "c"): {"auc": unsure}}
+    text = plain(field_text(replace(known, judged=differences), "auc"))
+    assert text.endswith("a has the best AUC, but against c that may be chance (Holm).")
+    assert field_text(standing("a", "b", auc=[0.9, 0.8]), "auc") == ""
+    assert field_text(standing(*names, auc=[0.9, 0.9, 0.7]), "auc") == ""
+
+
+@pytest.mark.parametrize(
+    ("p", "said"),
+    [(0.01, "costs less, beyond chance"), (0.2, "may be chance")],
+)
+def test_costs_are_compared_at_the_readers_costs(p: float, said: str) -> None:
+    known = standing(*PAIR, cost=[0.3, 0.2], differences={PAIR: {"cost": judged(-0.1, p)}})
+    # The cheaper one is the second: lower is better, so the first is not ahead.
+    known = replace(
+        known, judged={PAIR: {"cost": replace(judged(0.1, p), measure="cost", ahead="second")}}
+    )
+    text = plain(cost_text(PAIR, known, {"forest": "300", "tree": "200"}, terms="5:1", per=" each"))
+    assert text.startswith("At your costs (5:1)")
+    assert said in text
+    assert "tree" in text.split("forest")[0]
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [(0.015, "p = 0.015"), (0.4, "p = 0.40"), (1e-9, "p < 0.001"), (0.999, "p = 1")],
+)
+def test_p_values_have_two_digits(p: float, text: str) -> None:
+    assert p_text(p) == text
+
+
+def test_who_costs_least_is_told_from_left_to_right() -> None:
+    curves = {"early": cost_curve(EARLY), "late": cost_curve(LATE)}
+    lines = dict(zip(curves, MODEL_LINES, strict=False))
+    stretches = stretches_of(curves, lines)
+    assert [stretch.start for stretch in stretches] == sorted(s.start for s in stretches)
+    assert stretches[0].start == 0
+    assert stretches[-1].end == 1
+    for stretch in stretches:
+        middle = (stretch.start + stretch.end) / 2
+        costs = {name: float(curve.at(np.array([middle]))[0]) for name, curve in curves.items()}
+        least = min(*costs.values(), middle, 1 - middle)
+        if stretch.line is not None:
+            assert costs[stretch.name] == pytest.approx(least)
+    (text,) = winner_texts(stretches, None, 0.95)
+    for stretch in stretches:
+        assert stretch.name in text
+
+
+def test_what_is_uncertain_is_told_or_that_nothing_is() -> None:
+    assert uncertain_text([], 0.95) == (
+        "Nowhere within chance: at every place what costs least does so beyond the 95 % bands."
+    )
+    text = uncertain_text([(0.4, 0.5), (0.7, 0.701)], 0.9)
+    assert text == (
+        "Hatched, within chance from 0.40 to 0.50: the 90 % bands do not tell what costs least "
+        "there."
+    )
+
+
+def test_one_model_alone_is_held_against_the_rules_without_a_model() -> None:
+    line = MODEL_LINES[0]
+    stretches = [
+        Stretch(0, 0.2, "call nothing positive", None),
+        Stretch(0.2, 0.7, "only", line),
+        Stretch(0.7, 1, "call everything positive", None),
+    ]
+    assert winner_texts(stretches, None, 0.95, alone="only") == (
+        "only costs less than calling everything alike, positive or negative, from 0.20 to 0.70.",
+    )
+    assert winner_texts(stretches[:1], None, 0.95, alone="only") == (
+        "only nowhere costs less than calling everything alike.",
+    )
+
+
+def test_stretches_that_only_a_sliver_parts_are_told_as_one() -> None:
+    line = MODEL_LINES[0]
+    stretches = [
+        Stretch(0, 0.2, "tree", None),
+        Stretch(0.2, 0.5, "forest", line),
+        Stretch(0.5, 0.501, "tree", None),
+        Stretch(0.501, 1, "forest", line),
+    ]
+    assert winner_texts(stretches, None, 0.95) == (
+        "Costs least: tree below 0.20; forest above 0.20.",
+    )

@@ -1,0 +1,402 @@
+"""What the browser is sent: strict JSON, real operating points, designed states, small enough."""
+
+import base64
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perfcore import Sweep, roc_vertices, sweep
+from perfcore.measures import MEASURES
+from perfview.kit.boards.packing import packed, unpacked
+from perfview.kit.theme import PALETTES, written
+from perfview.pages.threshold.content import TILES, board_content, window
+from perfview.tasks.binary.points.axes import first_axis, slider_axes
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+
+
+def content_of(points, **options):
+    names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
+    return board_content(points, **{**names, **options})
+
+
+def normal_scores(cases, *, share=0.3, seed=5):
+    rng = np.random.default_rng(seed)
+    truth = rng.random(cases) < share
+    return sweep(truth, rng.normal(size=cases) + 1.5 * truth)
+
+
+LARGE = normal_scores(1_000_000)
+STATES = {
+    "twenty": TWENTY,
+    "large": LARGE,
+    "rare": normal_scores(20_000, share=0.002),
+    "weighted": sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)),
+    "positives only": sweep([1, 1, 1], [0.2, 0.5, 0.9]),
+    "negatives only": sweep([0, 0, 0], [0.2, 0.5, 0.9]),
+    "constant": sweep([0, 1, 1], [0.7, 0.7, 0.7]),
+    "one case": sweep([1], [3.0]),
+    "no case": sweep([], []),
+    "huge scores": sweep([0, 1, 0, 1], [-1e307, 1e307, 0.0, 1e300]),
+    "ulp apart": sweep([0, 1], [1.0, np.nextafter(1.0, 2)]),
+    "tiny weights": sweep([0, 1], [0.1, 0.9], weight=[1e-300, 1e-300]),
+}
+CONTENTS = {name: content_of(points) for name, points in STATES.items()}
+
+
+@pytest.fixture(params=STATES)
+def state(request):
+    return STATES[request.param], CONTENTS[request.param]
+
+
+# Every state
+
+
+def test_the_payload_survives_the_way_to_the_browser(state):
+    _, content = state
+    header = {"id": content.id, "payload": content.payload}
+    received, columns = unpacked(packed(header, content.points))
+    assert received == header
+    for name, column in content.points.items():
+        np.testing.assert_array_equal(columns[name], column)
+
+
+def test_points_are_real_operating_points(state):
+    points, content = state
+    columns = content.points
+    index = columns["index"].astype(int)
+    assert (np.diff(index) > 0).all()
+    assert index[[0, -1]].tolist() == [0, len(points) - 1]
+    np.testing.assert_array_equal(columns["threshold"], points.thresholds[index])
+    np.testing.assert_array_equal(columns["tp"], points.tp[index])
+    np.testing.assert_array_equal(columns["fp"], points.fp[index])
+    for key in ("alert_rate", "fpr", "recall", "precision", *TILES):
+        np.testing.assert_array_equal(columns[key], MEASURES[key].of(points.counts)[index])
+
+
+def test_complete_is_said_of_all_operating_points_alone(state):
+    points, content = state
+    assert content.payload["operating_points"] == len(points)
+    assert content.payload["complete"] == (len(points) == content.points["index"].size)
+
+
+def test_every_axis_reaches_every_operating_point_before_its_right_end(state):
+    _, content = state
+    for axis in content.payload["axes"].values():
+        left, right = axis["range"]
+        assert left != right
+        assert math.isfinite(left)
+        assert math.isfinite(right)
+        values = content.points[axis["column"]][1:]
+        if not np.isfinite(values).all():
+            continue
+        along = (values - left) / (right - left) if axis["scale"] == "linear" else None
+        if along is None:
+            along = np.log(values / left) / np.log(right / left)
+        assert (along >= -1e-9).all()
+        assert (along < 1).all()
+
+
+def test_tables_have_rows_of_text_under_every_heading(state):
+    _, content = state
+    for table in content.payload["tables"].values():
+        assert table["caption"]
+        assert 1 <= len(table["rows"]) <= 22
+        for row in table["rows"]:
+            assert len(row) == len(table["columns"])
+            assert all(isinstance(cell, str) and cell not in ("", "nan") for cell in row)
+
+
+def test_nothing_is_said_without_words(state):
+    _, content = state
+    texts = json.dumps(content.payload)
+    assert "NaN" not in texts
+    assert "Infinity" not in texts
+    assert content.payload["axis"] in content.payload["axes"]
+    for measure in content.payload["measures"]:
+        assert set(measure["undefined"]) <= {"none_called", "all_called", "some_called"}
+        assert all(text.startswith("undefined: ") for text in measure["undefined"].values())
+
+
+def test_where_a_measure_is_undefined_the_reason_that_holds_there_is_sent(state):
+    points, content = state
+    everyone = points.positives + points.negatives
+    for measure in content.payload["measures"]:
+        for row, value in enumerate(content.points[measure["key"]]):
+            called = content.points["tp"][row] + content.points["fp"][row]
+            if called == 0:
+                place = "none_called"
+            else:
+                place = "all_called" if called == everyone else "some_called"
+            counts = points.at(float(content.points["threshold"][row]))
+            why = MEASURES[measure["key"]].why_undefined(counts)
+            assert math.isnan(value) == (why is not None)
+            assert measure["undefined"].get(place) == (why and f"undefined: {why}")
+
+
+# The twenty cases
+
+
+def test_the_twenty_cases_come_out():
+    payload, points = CONTENTS["twenty"].payload, CONTENTS["twenty"].points
+    assert payload["totals"] == {"positives": 10, "negatives": 10}
+    assert (payload["complete"], payload["weighted"], payload["axis"]) == (True, False, "score")
+    assert payload["plots"]["roc"]["figures"] == {"AUC": "0.680"}
+    assert payload["plots"]["precision_recall"]["figures"] == {"AP": "0.736"}
+    row = points["threshold"].tolist().index(0.54)
+    assert (points["tp"][row], points["fp"][row]) == (5, 1)
+    shown = {
+        tile["key"]: written(points[tile["key"]][row], tile["format"])
+        for tile in payload["measures"]
+    }
+    assert shown == {
+        "precision": "83.3 %",
+        "recall": "50.0 %",
+        "specificity": "90.0 %",
+        "f1": "0.625",
+        "accuracy": "70.0 %",
+        "balanced_accuracy": "70.0 %",
+        "mcc": "0.436",
+        "informedness": "0.400",
+        "lift": "1.667",
+        "alert_rate": "30.0 %",
+    }
+
+
+def test_the_curve_of_the_twenty_cases_begins_as_in_the_textbook():
+    figure = CONTENTS["twenty"].payload["plots"]["roc"]["figure"]
+    curve = next(trace for trace in figure["data"] if trace["meta"]["role"] == "model")
+    x, y = (decoded(curve[axis]) for axis in ("x", "y"))
+    assert list(zip(x, y, strict=True))[:4] == [(0, 0), (0, 0.1), (0, 0.2), (0.1, 0.2)]
+
+
+def test_the_table_behind_the_roc_curve():
+    table = CONTENTS["twenty"].payload["tables"]["roc"]
+    assert table["columns"] == [
+        "Threshold",
+        "True positives",
+        "False positives",
+        "False positive rate",
+        "Recall",
+    ]
+    assert table["rows"][0] == ["above every score", "0", "0", "0 %", "0 %"]
+    assert ["0.54", "5", "1", "10.0 %", "50.0 %"] in table["rows"]
+    assert table["rows"][-1] == ["0.1", "10", "10", "100 %", "100 %"]
+
+
+def test_the_table_behind_the_distribution_counts_every_case():
+    table = CONTENTS["twenty"].payload["tables"]["distribution"]
+    assert table["columns"] == ["Score from", "to", "P", "Share of P", "N", "Share of N"]
+    for column in (2, 4):
+        assert sum(int(row[column]) for row in table["rows"]) == 10
+
+
+# Names, ids, words
+
+
+def test_names_stay_as_they_are_in_json_and_are_escaped_in_figures():
+    evil = "<a href='x'>P</a>"
+    payload = content_of(TWENTY, positive_label=evil, model=evil).payload
+    assert payload["labels"]["positive"] == payload["model"] == evil
+    notes = payload["axes"]["score"]["figure"]["layout"]["annotations"]
+    assert notes[0]["text"] == "&lt;a href='x'&gt;P&lt;/a&gt; · 10"
+
+
+def test_braces_in_names_are_no_templates():
+    payload = content_of(TWENTY, positive_label="{x}").payload
+    assert payload["tables"]["distribution"]["columns"][2] == "{x}"
+
+
+def test_equal_contents_have_equal_ids_and_others_do_not():
+    same = content_of(sweep(TRUTH, SCORE))
+    assert same.id == CONTENTS["twenty"].id
+    others = [
+        content_of(sweep(TRUTH, SCORE + 1e-12)),
+        content_of(sweep(~TRUTH, SCORE)),
+        content_of(TWENTY, positive_label="yes"),
+        content_of(TWENTY, model="other"),
+    ]
+    assert len({same.id, *(other.id for other in others)}) == 5
+
+
+def test_two_labels_of_one_name_keep_their_columns():
+    table = content_of(TWENTY, positive_label="x", negative_label="x").payload["tables"][
+        "distribution"
+    ]
+    assert [len(row) for row in table["rows"]] == [6] * 21
+    assert len(table["columns"]) == 6
+
+
+def test_the_browser_gets_its_words_and_both_palettes():
+    payload = CONTENTS["twenty"].payload
+    assert payload["words"]["above_every_score"] == "above every score"
+    assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
+
+
+def test_tiles_are_chosen_by_the_caller():
+    content = content_of(TWENTY, tiles=("g_mean",))
+    assert [tile["key"] for tile in content.payload["measures"]] == ["g_mean"]
+    assert "g_mean" in content.points
+    assert "f1" not in content.points
+
+
+# Large data
+
+
+def test_a_million_scores_make_a_small_message():
+    content = CONTENTS["large"]
+    assert len(LARGE) == 1_000_001
+    assert not content.payload["complete"]
+    assert len(json.dumps(content.payload)) < 100_000
+    assert len(packed({"payload": content.payload}, content.points)) < 600_000
+
+
+def test_curves_are_drawn_through_at_most_2000_vertices():
+    for plot in CONTENTS["large"].payload["plots"].values():
+        assert max(decoded(trace["x"]).size for trace in plot["figure"]["data"]) <= 2000
+    assert np.isin(roc_vertices(LARGE), CONTENTS["large"].points["index"]).all()
+
+
+def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own():
+    for axis in CONTENTS["large"].payload["axes"].values():
+        left, right = axis["range"]
+        values = CONTENTS["large"].points[axis["column"]][1:]
+        every = LARGE.thresholds[1:]
+        if axis["column"] == "alert_rate":
+            every = MEASURES["alert_rate"].of(LARGE.counts)[1:]
+        if axis["scale"] == "log":
+            left, right, values, every = (np.log(each) for each in (left, right, values, every))
+        pixels = left + (right - left) * np.arange(1001) / 1000
+        pixel = abs(right - left) / 1000
+        assert (nearest(values, pixels) <= nearest(every, pixels) + pixel).all()
+
+
+@pytest.mark.parametrize(("positives", "text"), [(1, "1"), (0, "–")])
+def test_with_one_class_only_the_figure_and_the_area_say_the_same(positives, text):
+    content = content_of(Sweep.from_counts([1, 2], [positives] * 2, [1 - positives] * 2))
+    plot = content.payload["plots"]["precision_recall"]
+    assert plot["figures"] == {"AP": text}
+    assert bool(plot["figure"]["data"]) == bool(positives)
+    assert np.isfinite(
+        content.points["precision"][1:] + content.points["recall"][1:]
+    ).all() == bool(positives)
+    roc = content.payload["plots"]["roc"]
+    assert (roc["figures"], roc["figure"]["data"]) == ({"AUC": "–"}, [])
+
+
+# Axes
+
+
+@pytest.mark.parametrize(
+    ("scores", "ends"),
+    [
+        ([0.1, 0.9], (0, 1.02)),
+        ([0.0, 1.0], (0, 1.02)),
+        ([0.1, 0.2], (0.1, 0.202)),
+        ([-5.0, 5.0], (-5, 5.2)),
+    ],
+)
+def test_the_score_axis_ends_just_above_the_scores(scores, ends):
+    assert slider_axes(sweep([0, 1], scores))[0].limits == pytest.approx(ends)
+
+
+def test_a_single_score_stands_in_the_middle_of_the_axis():
+    low, high = slider_axes(sweep([0, 1], [3.0, 3.0]))[0].limits
+    assert low == 2.5
+    assert 3.4 < high <= 3.52
+
+
+@pytest.mark.parametrize("distinct", [2, 20, 20_000])
+def test_cases_at_the_highest_score_are_drawn_right_of_a_threshold_there(distinct):
+    score = np.append(np.arange(distinct) / (distinct - 1), [1.0, 1.0])
+    truth = np.append(np.arange(distinct) % 2 == 0, [True, True])
+    curve = sweep(truth, score)
+    for axis in slider_axes(curve):
+        place = 1.0 if axis.key == "score" else (curve.tp[1] + curve.fp[1]) / score.size
+        edges, (left, right) = axis.distribution.edges, axis.limits
+        positives, negatives = axis.distribution.positives, axis.distribution.negatives
+        assert place in edges
+        if right > left:
+            beyond = edges[:-1] >= place
+            assert edges[-1] <= right
+        else:
+            beyond = edges[1:] <= place
+            assert edges[0] >= right
+        assert (positives[beyond].sum(), negatives[beyond].sum()) == (curve.tp[1], curve.fp[1])
+
+
+def test_the_table_of_hard_labels_counts_the_ones_at_one():
+    payload = board_content(
+        sweep([1, 0, 1, 0], [1, 1, 0, 0]), model="m", positive_label="P", negative_label="N"
+    ).payload
+    rows = payload["tables"]["distribution"]["rows"]
+    assert rows[0] == ["0", "0.05", "1", "50.0 %", "1", "50.0 %"]
+    assert rows[-2] == ["0.95", "1", "0", "0 %", "0", "0 %"]
+    assert rows[-1] == ["1", "1", "1", "50.0 %", "1", "50.0 %"]
+
+
+def test_shares_fall_to_the_right():
+    _, share, powers = slider_axes(TWENTY)
+    assert share.limits == (1, 0)
+    assert powers.limits == pytest.approx((1, 0.05**1.02))
+
+
+def test_the_first_axis_suits_the_scores():
+    assert first_axis(TWENTY) == "score"
+    assert first_axis(STATES["rare"]) == "share_log"
+    assert first_axis(LARGE) == "share"
+
+
+# The window
+
+
+def test_a_window_holds_every_operating_point_around_a_threshold():
+    threshold = float(LARGE.thresholds[5000])
+    near = window(LARGE, threshold, radius=100)
+    assert near["index"].tolist() == list(range(4900, 5101))
+    assert list(near) == list(CONTENTS["large"].points)
+    np.testing.assert_array_equal(near["tp"], LARGE.tp[4900:5101])
+
+
+@pytest.mark.parametrize(
+    ("threshold", "ends"), [(math.inf, (0, 3)), (0.0, (17, 20)), (0.54, (3, 9))]
+)
+def test_a_window_stops_at_both_ends(threshold, ends):
+    assert tuple(window(TWENTY, threshold, radius=3)["index"][[0, -1]]) == ends
+
+
+def test_a_window_of_no_cases_is_one_point():
+    assert window(STATES["no case"], 0.5)["threshold"].tolist() == [math.inf]
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.integers(-5, 5), st.integers(0, 3), st.integers(0, 3)), min_size=0, max_size=20
+    )
+)
+def test_any_aggregated_table_makes_a_board(rows):
+    scores, positives, negatives = ([row[i] for row in rows] for i in range(3))
+    points = Sweep.from_counts(scores, positives, negatives)
+    content = content_of(points)
+    packed({"payload": content.payload}, content.points)
+    assert content.points["index"].size == len(points)
+
+
+def decoded(values):
+    """Return the numbers of a trace, which Plotly packs in base64."""
+    if isinstance(values, list):
+        return np.array(values)
+    return np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
+
+
+def nearest(values, wanted):
+    """Return how far the nearest value is from each one wanted."""
+    rising = np.sort(values)
+    after = np.clip(np.searchsorted(rising, wanted), 1, rising.size - 1)
+    return np.minimum(np.abs(wanted - rising[after - 1]), np.abs(rising[after] - wanted))

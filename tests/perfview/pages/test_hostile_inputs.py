@@ -1,0 +1,83 @@
+"""Hostile files and addresses: a clear error or a good reading, and what was loaded stays."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+
+from perfcore.binary import sweep_of
+from perfcore.readers import ReadError
+from perfview.pages.threshold.content import board_content
+from perfview.session.data_files import DataFile, read_file
+from perfview.session.texts import LONGEST, PARAMETERS, read_address
+from perfview.tasks.binary.goals import MARKABLE
+from tests.hostile_inputs import ADDRESSES, FILES, LIMITS, NAMES, REFUSED
+
+INTERNALS = re.compile(r"Traceback|File \"|/site-packages/|0x[0-9a-f]{8}|\.py\b|Arrow[A-Z]")
+
+
+def test_there_are_enough() -> None:
+    assert len(FILES) + len(NAMES) > 200
+    assert len(ADDRESSES) > 500
+    assert {name for name, _ in ADDRESSES} == set(PARAMETERS)
+
+
+def require_clear(message: str) -> None:
+    """A sentence for people: it ends, it is short, and shows nothing of the program."""
+    assert message.strip().endswith((".", ")", "?")), message
+    assert len(message) < 2500
+    assert not INTERNALS.search(message), message
+
+
+def read(name: str) -> DataFile:
+    return read_file(BytesIO(FILES[name]()), name=name, limits=LIMITS)
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED))
+def test_what_is_no_table_is_refused_in_a_sentence(name: str) -> None:
+    try:
+        said = read(name).problem
+    except ReadError as error:
+        said = str(error)
+    require_clear(said)
+    assert name in said or "olumn" in said
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name not in REFUSED])
+def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
+    try:
+        file = read(name)
+    except ReadError as error:
+        require_clear(str(error))
+        return
+    for text in (file.problem, *file.notes, *file.table.notes):
+        if text:
+            require_clear(text)
+    if not file.reads_well:
+        assert file.problem or file.problems
+        return
+    model = file.models[0]
+    labels = file.predictions
+    content = board_content(
+        sweep_of(labels, model),
+        model=model,
+        positive_label=labels.positive_label,
+        negative_label=labels.negative_label,
+    )
+    assert content is not None
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_an_address_says_something_usable_or_is_told_that_it_does_not(name: str) -> None:
+    for parameter, value in ADDRESSES:
+        if parameter != name:
+            continue
+        found, problems = read_address({name: value}, measures=MARKABLE)
+        for problem in problems:
+            assert len(problem) < 400
+            assert not INTERNALS.search(problem)
+        written = found.query()
+        fits = all(len(text) <= LONGEST for text in written.values())
+        assert problems or not fits or read_address(written, measures=MARKABLE)[0] == found

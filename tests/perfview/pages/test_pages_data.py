@@ -1,0 +1,385 @@
+"""The Data page, run as a whole."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.session.samples import listed_samples
+from tests.perfview.running_app import address, opened, opened_data, texts
+
+SAMPLES = {sample.id: sample for sample in listed_samples()}
+GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
+LOANS = b"truth,forest,tree,money\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,3\nyes,0.9,0.8,4\n"
+HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+
+
+def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
+    app.file_uploader[0].set_value([(name, data, "text/csv") for name, data in files]).run()
+    assert not app.exception
+    return app
+
+
+def in_view(app: AppTest) -> str:
+    return str(app.subheader[-1].value).replace("\\", "")
+
+
+def figures(app: AppTest) -> dict[str, str]:
+    return {metric.label: metric.value for metric in app.metric}
+
+
+def buttons(app: AppTest) -> Sequence[str]:
+    return [button.label.replace("\\", "") for button in app.button]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_one_click_opens_a_sample(sample: str) -> None:
+    app = opened_data()
+    app.button(key=f"open-{sample}").click().run()
+    assert not app.exception
+    assert in_view(app) == SAMPLES[sample].title
+    assert figures(app)["Models"] == str(len(SAMPLES[sample].models))
+    positives = SAMPLES[sample].positives
+    assert figures(app)["Positives"] == f"{positives:,}"
+    assert address(app) == {"data": sample}
+
+
+def test_with_several_models_the_distinct_scores_are_those_of_the_one_named() -> None:
+    app = opened_data()
+    app.button(key="open-breast_cancer").click().run()
+    labels = [label for label in figures(app) if label.startswith("Distinct scores")]
+    assert labels == [r"Distinct scores of logistic\_regression"]
+
+
+def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    assert in_view(app) == "mine.csv"
+    assert figures(app) == {
+        "Cases": "4",
+        "Positives": "2",
+        "Prevalence": "50.0 %",
+        "Distinct scores": "4",
+        "Models": "1",
+    }
+    assert app.file_uploader[0].key == "uploader-1"
+    assert not app.file_uploader[0].value
+    app.switch_page("pages/threshold.py").run()
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+    assert address(app)["data"].startswith("upload-")
+
+
+def test_several_files_become_several_data_sets() -> None:
+    other = GOOD.replace(b"0.9", b"0.95")
+    app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
+    assert in_view(app) == "b.csv"
+    assert {"a.csv", "b.csv"} <= set(buttons(app))
+    first = next(button for button in app.button if button.label == "a\\.csv")
+    first.click().run()
+    assert in_view(app) == "a.csv"
+
+
+def test_a_file_of_the_same_name_takes_the_old_one_s_place() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, ("mine.csv", GOOD.replace(b"0.9", b"0.95")))
+    assert buttons(app).count("mine.csv") == 1
+
+
+def with_everything_chosen() -> AppTest:
+    app = uploaded(opened_data(), ("mine.csv", LOANS))
+    app.switch_page("pages/costs.py").run()
+    app.text_input(key="threshold_entry").set_value("0.45").run()
+    app.text_input(key="unit").set_value("€").run()
+    app.number_input(key="cost_fn").set_value(7.0).run()
+    app.number_input(key="prevalence").set_value(3.0).run()
+    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
+    app.selectbox(key="model").select("tree").run()
+    app.text_input(key="threshold_entry").set_value("0.35").run()
+    app.switch_page("pages/data.py").run()
+    return app
+
+
+CHOSEN = {"model": "tree", "t": "0.35", "cost_fn": "7.0", "cost_fp": "1.0", "unit": "€"}
+CHOSEN |= {"p": "0.03", "range": "cost_fn:..60.0"}
+
+
+def test_a_corrected_file_keeps_all_that_was_chosen() -> None:
+    app = with_everything_chosen()
+    uploaded(app, ("mine.csv", LOANS.replace(b"0.9", b"0.95")))
+    app.switch_page("pages/costs.py").run()
+    query = address(app)
+    assert {name: query[name] for name in CHOSEN} == CHOSEN
+    assert app.text_input(key="threshold_entry").value == "0.35"
+    app.selectbox(key="model").select("forest").run()
+    assert app.text_input(key="threshold_entry").value == "0.45"
+
+
+def test_a_column_of_amounts_named_later_keeps_all_that_was_chosen() -> None:
+    app = with_everything_chosen()
+    app.selectbox(key="column-amount").select("money").run()
+    assert not app.exception
+    app.switch_page("pages/costs.py").run()
+    query = address(app)
+    assert {name: query[name] for name in CHOSEN} == CHOSEN
+    assert app.selectbox(key="basis_fn").value == "case"
+
+
+def test_another_positive_label_asks_another_question() -> None:
+    app = with_everything_chosen()
+    app.selectbox(key="positive").select("no").run()
+    app.switch_page("pages/costs.py").run()
+    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+    # So does a namesake with other labels.
+    app = with_everything_chosen()
+    uploaded(app, ("mine.csv", LOANS.replace(b"yes", b"1").replace(b"no,", b"0,")))
+    app.switch_page("pages/costs.py").run()
+    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+
+
+def test_amounts_of_which_a_few_are_missing_are_said_at_once() -> None:
+    said = "looks like an amount at stake, but 1 row is empty, negative or no number"
+    app = uploaded(opened_data(), ("mine.csv", LOANS.replace(b"money", b"amount")))
+    assert said not in texts(app)
+    hole = LOANS.replace(b"money", b"amount").replace(b"0.6,3", b"0.6,")
+    uploaded(app, ("mine.csv", hole))
+    assert app.selectbox(key="column-amount").value != "amount"
+    assert said in texts(app)
+    app.selectbox(key="column-amount").select("amount").run()
+    assert said not in texts(app)
+    assert "1 of 4 rows cannot be used" in texts(app)
+    assert "the pages show the file as it was read before" in texts(app)
+    uploaded(app, ("mine.csv", hole + b"perhaps,0.1,0.1,\n"))
+    assert "The “mine.csv” that was loaded before is still in use." in texts(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("empty.csv", b"", "empty.csv is empty"),
+        ("sheet.csv", b"PK\x03\x04rest", "a zip archive or an Excel workbook"),
+        ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
+    ],
+)
+def test_a_bad_upload_is_explained_and_loses_nothing(name: str, data: bytes, said: str) -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, (name, data))
+    assert f"Not taken in: {name}" in texts(app)
+    assert said in texts(app)
+    assert "What was loaded before is still in use: “mine.csv”." in texts(app)
+    assert in_view(app) == "mine.csv"
+
+
+def test_bad_rows_are_listed_and_nothing_is_replaced_until_the_reader_decides() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    uploaded(app, ("holes.csv", HOLES))
+    assert in_view(app) == "holes.csv"
+    assert "3 of 5 rows cannot be used" in texts(app)
+    rows = app.dataframe[0].value
+    assert rows["Line"].tolist() == [3, 4, 6]
+    assert rows["Value"].tolist() == ["", "high", "maybe"]
+    assert "still in use: “mine.csv”" in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert app.selectbox(key="data").value == address(app)["data"]
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+
+
+def test_dropping_leaves_out_exactly_the_bad_rows_and_can_be_taken_back() -> None:
+    app = uploaded(opened_data(), ("holes.csv", HOLES))
+    assert "Leave out these 3 rows" in buttons(app)
+    app.button(key="drop").click().run()
+    assert figures(app)["Cases"] == "2"
+    assert "3 of 5 rows are left out" in texts(app)
+    app.button(key="take_back").click().run()
+    assert "3 of 5 rows cannot be used" in texts(app)
+
+
+def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
+    app = opened_data()
+    app.selectbox(key="positive").select("benign").run()
+    assert figures(app)["Positives"] == "357"
+    assert "Changed by you." in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert re.fullmatch("[0-9a-f]{16}", address(app)["columns"])
+    app.switch_page("pages/data.py").run()
+    app.button(key="as_guessed").click().run()
+    assert figures(app)["Positives"] == "212"
+
+
+def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
+    app = opened_data()
+    app.selectbox(key="column-truth").select("random_forest").run()
+    assert not app.exception
+    assert "This reading does not work yet." in texts(app)
+    assert "the pages show the file as it was read before" in texts(app)
+    app.multiselect(key="scores").set_value([]).run()
+    assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
+    app.selectbox(key="column-truth").select("truth").run()
+    app.multiselect(key="scores").set_value(["naive_bayes"]).run()
+    assert figures(app)["Models"] == "1"
+
+
+@pytest.mark.parametrize("layout", ["long", "aggregated", "wide"])
+def test_every_layout_can_be_tried_on_every_sample(layout: str) -> None:
+    for sample in SAMPLES:
+        app = opened_data()
+        app.button(key=f"open-{sample}").click().run()
+        app.selectbox(key="layout").select(layout).run()
+        assert not app.exception
+
+
+def test_small_scores_can_mean_positive() -> None:
+    app = uploaded(opened_data(), ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
+    app.toggle(key="smaller").set_value(True).run()
+    app.switch_page("pages/threshold.py").run()
+    assert "scores are shown with their sign reversed" in texts(app)
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+
+
+def test_a_removed_file_is_gone_and_a_sample_is_in_its_place() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    remove = next(b for b in app.button if str(b.key).startswith("remove-"))
+    remove.click().run()
+    assert not app.exception
+    assert in_view(app) == "Breast tumours"
+    assert "mine.csv" not in buttons(app)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"truth,score\n1,0.2\n1,0.7\n", "Every case here is positive"),
+        (b"truth,score\n0,0.2\n0,0.7\n", "No case here is positive"),
+    ],
+)
+def test_one_class_alone_is_shown_and_said(data: bytes, said: str) -> None:
+    app = uploaded(opened_data(), ("one.csv", data))
+    assert "All cases are of one class" in texts(app)
+    app.switch_page("pages/threshold.py").run()
+    assert not app.exception
+    assert said in texts(app)
+    app.button(key="find").click().run()
+    assert not app.exception
+
+
+def test_hostile_names_stay_text() -> None:
+    label = "![x](https://example.org/x.png)"
+    data = f"truth,<b>score</b>\nno,0.2\n{label},0.7\n".encode()
+    app = uploaded(opened_data(), ("$x$ :red[a].csv", data))
+    assert label in texts(app)
+    raw = "\n".join(element.value for element in app.caption)
+    assert "![" not in raw
+
+
+def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
+    several = b"truth,score\nb,0.9\nb,0.8\nb,0.7\na,0.3\na,0.2\nc,0.1\n"
+    app = uploaded(opened_data(), ("several.csv", several))
+    assert texts(app).count("holds 3 labels, expected two") == 1
+    app.selectbox(key="positive").select("c").run()
+    assert app.selectbox(key="negative").value == "b"
+    assert "2 of 6 rows cannot be used" in texts(app)
+    assert "expected two" not in texts(app)
+    app.selectbox(key="negative").select("a").run()
+    assert "3 of 6 rows cannot be used" in texts(app)
+    app.button(key="drop").click().run()
+    assert figures(app)["Positives"] == "1"
+    assert "Positive means “c”, negative “a”." in texts(app)
+
+
+RICH = (
+    b"case_id,truth,score,loan,patient,split\n"
+    b"a,no,0.2,100,p,train\nb,yes,0.7,250.5,p,test\nc,no,0.4,0,q,test\nd,yes,0.9,50,q,test\n"
+)
+FACTS = {"amount": "loan", "id": "case_id", "group": "patient", "run": "split"}
+
+
+def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said() -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    chosen = {role: app.selectbox(key=f"column-{role}").value for role in FACTS}
+    assert chosen == FACTS
+    labels = [app.selectbox(key=f"column-{role}").label for role in FACTS]
+    assert labels == ["Amount at stake", "Case id", "Group", "Run or split"]
+    assert (
+        "At stake in all: 400.5. Each case has an id. The cases belong to 2 groups. "
+        "Cases by run or split: train (1), test (3)."
+    ) in texts(app).replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("role", "said"),
+    [
+        ("amount", "At stake in all"),
+        ("id", "Each case has an id"),
+        ("group", "The cases belong to"),
+        ("run", "Cases by run or split"),
+    ],
+)
+def test_what_else_a_file_tells_can_be_left_aside(role: str, said: str) -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    picker = app.selectbox(key=f"column-{role}")
+    picker.select_index(0).run()
+    assert not app.exception
+    assert said not in texts(app)
+    assert "Changed by you." in texts(app)
+    app.selectbox(key=f"column-{role}").select(FACTS[role]).run()
+    assert said in texts(app)
+
+
+def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
+    app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
+    assert app.selectbox(key="column-id").options.index("case_id")
+    app.selectbox(key="column-id").select("case_id").run()
+    assert "1 of 4 rows cannot be used: id of another row in 1." in texts(app)
+    rows = app.dataframe[0].value
+    assert rows["Line"].tolist() == [4]
+    assert rows["Value"].tolist() == ["a"]
+    assert rows["Why it cannot be used"].tolist() == ["same id as 2"]
+
+
+def test_a_row_of_counts_has_no_facts_of_a_single_case() -> None:
+    app = uploaded(opened_data(), ("rich.csv", RICH))
+    app.selectbox(key="layout").select("aggregated").run()
+    shown = [str(box.key) for box in app.selectbox]
+    assert not [role for role in FACTS if f"column-{role}" in shown]
+    assert "cannot be the" not in texts(app)
+
+
+def test_why_models_are_not_paired_is_said() -> None:
+    long = b"id,model,truth,score\na,x,no,0.2\nb,x,yes,0.7\na,y,no,0.1\nc,y,yes,0.6\n"
+    app = uploaded(opened_data(), ("long.csv", long))
+    assert "have different case ids, so they are compared as unpaired." in texts(app)
+
+
+def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
+    data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
+    app = uploaded(opened_data(), ("odd.csv", data))
+    assert "This reading does not work yet." in texts(app)
+    assert "still in use: “Breast tumours”" in texts(app)
+    assert opened().selectbox(key="data").value == "breast_cancer"
+
+
+def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
+    first = uploaded(opened_data(), ("reload.csv", GOOD))
+    first.selectbox(key="positive").select("no").run()
+    first.switch_page("pages/threshold.py").run()
+    first.text_input(key="threshold_entry").input("0.4").run()
+    written = address(first)
+    second = opened(**written)
+    assert not second.warning
+    assert address(second) == written
+    assert second.text_input(key="threshold_entry").value == "0.4"
+    first.switch_page("pages/data.py").run()
+    first.button(key=f"remove-{written['data']}").click().run()
+    third = opened(**written)
+    assert "an uploaded file is forgotten" in texts(third)
+    assert address(third)["data"] == "breast_cancer"
+
+
+def test_columns_that_mean_nothing_are_named_in_sight() -> None:
+    app = uploaded(
+        opened("pages/data.py"), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n")
+    )
+    assert [each.value for each in app.caption if "Not used" in each.value] == [
+        "Not used: \\'forest\\'. Scores of other models are to be added above."
+    ]
+    app.multiselect(key="scores").set_value(["logit", "forest"]).run()
+    assert not [each for each in app.caption if "Not used" in each.value]

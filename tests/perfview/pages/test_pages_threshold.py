@@ -1,0 +1,185 @@
+"""The Threshold page, run as a whole."""
+
+import math
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore.binary import sweep_of
+from perfcore.readers import read_predictions
+from perfview.session.samples import Sample, listed_samples
+from tests.perfview.running_app import address, board_header, opened, texts
+
+SAMPLES = {sample.id: sample for sample in listed_samples()}
+
+
+def entry(app: AppTest) -> str:
+    return str(app.text_input[0].value)
+
+
+def found(app: AppTest, goal: str, percent: float | None = None) -> AppTest:
+    app.selectbox(key="goal").select(goal).run()
+    if percent is not None:
+        app.number_input(key="goal_value").set_value(percent).run()
+    app.button(key="find").click().run()
+    assert not app.exception
+    return app
+
+
+def test_the_first_visit_shows_a_sample_with_a_threshold() -> None:
+    app = opened()
+    assert app.selectbox(key="data").value == "breast_cancer"
+    assert entry(app) == "0.5"
+    assert board_header(app)["threshold"] == 0.5
+    assert "of 100 positives, **95.8** are found. TP 203 · FP 3 · FN 9 · TN 354" in texts(app)
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+def test_every_model_of_every_sample_says_its_own_counts(sample: Sample) -> None:
+    predictions = read_predictions(sample.path)
+    app = opened(data=sample.id)
+    for model in predictions.models:
+        if len(predictions.models) > 1:
+            app.selectbox(key="model").select(model).run()
+        assert not app.exception
+        counts = sweep_of(predictions, model).at(float(entry(app)))
+        numbers = [f"{number:,}" for number in (counts.tp, counts.fp, counts.fn, counts.tn)]
+        if sample.id != "eights_weighted":
+            assert "TP {} · FP {} · FN {} · TN {}".format(*numbers) in texts(app)
+        else:
+            assert "Weighted: TP" in texts(app)
+
+
+@pytest.mark.parametrize(
+    ("goal", "percent", "threshold", "said"),
+    [
+        ("best", None, "0.38", "Best F1: 0.696, at threshold 0.38."),
+        ("break_even", None, "0.505", "Precision and recall meet near 60.0 %"),
+        ("equal_error", None, "0.505", "The two error rates meet near 40.0 %"),
+        ("recall", 50, "0.54", "Recall of at least 50.0 % with the highest precision"),
+        ("precision", 80, "0.54", "Precision of at least 80.0 % with the highest recall"),
+        ("alert_rate", 10, "0.8", "At most 10.0 % called positive: threshold 0.8."),
+        ("alert_rate", 0, "inf", "At most 0 % called positive: threshold above every score."),
+    ],
+)
+def test_a_goal_puts_what_it_finds_into_entry_board_and_address(
+    goal: str, percent: float | None, threshold: str, said: str
+) -> None:
+    app = found(opened(data="twenty_cases"), goal, percent)
+    assert entry(app) == threshold
+    assert address(app)["t"] == threshold
+    wanted = None if threshold == "inf" else float(threshold)
+    assert board_header(app)["threshold"] == wanted
+    assert said in texts(app)
+
+
+def test_best_means_the_best_of_the_marked_measure() -> None:
+    app = opened(data="twenty_cases")
+    app.selectbox(key="marked").select("accuracy").run()
+    assert "Best Accuracy: 70.0 %, at threshold 0.54." in texts(found(app, "best"))
+    assert address(app)["mark"] == "accuracy"
+
+
+def test_what_is_impossible_says_why_and_moves_nothing() -> None:
+    app = opened(data="breast_cancer", model="naive_bayes", t="0.25")
+    found(app, "precision", 100)
+    said = "Not possible: no threshold reaches a precision of 100 %; the highest is 96.8 %, at"
+    assert said in texts(app)
+    assert entry(app) == address(app)["t"] == "0.25"
+
+
+@pytest.mark.parametrize("text", ["half", "nan", "-inf", "1e999", ""])
+def test_what_is_no_number_moves_nothing(text: str) -> None:
+    app = opened(data="twenty_cases", t="0.54")
+    app.text_input[0].set_value(text).run()
+    assert not app.exception
+    assert entry(app) == "0.54"
+    assert f"“{text}” is not a number: the threshold stays as it is." in texts(app)
+
+
+@pytest.mark.parametrize("threshold", ["0.30000000000000004", "5e-324", "-7.25", "inf", "0,51"])
+def test_an_entry_goes_to_the_address_and_comes_back_exactly(threshold: str) -> None:
+    app = opened(data="twenty_cases")
+    app.text_input[0].set_value(threshold).run()
+    written = address(app)["t"]
+    assert float(written) == float(threshold.replace(",", "."))
+    again = opened(**address(app))
+    assert entry(again) == written
+    assert address(again) == address(app)
+
+
+def test_nothing_positive_is_said_in_words() -> None:
+    app = opened(data="twenty_cases", t="inf")
+    assert board_header(app)["threshold"] is None
+    assert "Above every score: no case is called positive" in texts(app)
+
+
+def test_the_address_restores_data_model_threshold_axis_and_marked_measure() -> None:
+    query = {
+        "data": "wine_long",
+        "model": "random_forest",
+        "t": "0.385",
+        "axis": "share",
+        "mark": "mcc",
+    }
+    app = opened(**query)
+    assert address(app) == query
+    header = board_header(app)
+    assert (header["threshold"], header["axis"], header["marked"]) == (0.385, "share", "mcc")
+
+
+def test_the_threshold_is_kept_per_model_and_per_data_set() -> None:
+    app = opened(data="breast_cancer")
+    app.text_input[0].set_value("0.25").run()
+    app.selectbox(key="model").select("naive_bayes").run()
+    assert entry(app) == "0.5"
+    app.text_input[0].set_value("0.75").run()
+    app.selectbox(key="data").select("twenty_cases").run()
+    assert entry(app) == "0.5"
+    app.selectbox(key="data").select("breast_cancer").run()
+    assert entry(app) == "0.75"
+    app.selectbox(key="model").select("logistic_regression").run()
+    assert entry(app) == "0.25"
+
+
+def test_choices_outlive_a_visit_to_the_other_page() -> None:
+    app = opened(data="wine_long", model="random_forest", t="0.385", mark="mcc", axis="share")
+    before = address(app)
+    app.switch_page("pages/data.py").run()
+    app.switch_page("pages/threshold.py").run()
+    assert address(app) == before
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"t": "half"}, "The address says t = “half”, which means nothing here."),
+        ({"t": "-inf"}, "The address says t = “-inf”"),
+        ({"axis": "sideways"}, "The address says axis = “sideways”"),
+        ({"mark": "prevalence"}, "The address says mark = “prevalence”"),
+        ({"model": "oracle"}, "names the model “oracle”, which “Breast tumours” does not hold"),
+        ({"data": "upload-0123456789abcdef"}, "an uploaded file is forgotten"),
+        ({"data": "../../etc/passwd"}, "an uploaded file is forgotten"),
+        ({"data": "twenty_cases", "columns": "0123456789abcdef"}, "columns as guessed"),
+        ({"model": "<img src=x onerror=alert(1)>"}, "which “Breast tumours” does not hold"),
+    ],
+)
+def test_an_address_that_cannot_be_followed_is_said_and_never_crashes(
+    query: dict[str, str], said: str
+) -> None:
+    app = opened(**query)
+    assert len(app.warning) == 1
+    assert said in texts(app)
+    assert entry(app) == "0.5"
+
+
+def test_a_threshold_for_lost_data_is_not_used_elsewhere() -> None:
+    assert entry(opened(data="upload-0123456789abcdef", t="0.123")) == "0.5"
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_first_threshold_calls_some_cases_positive_and_some_not(sample: str) -> None:
+    app = opened(data=sample)
+    threshold = float(entry(app))
+    assert math.isfinite(threshold)
+    assert "no case is called positive" not in texts(app)

@@ -1,0 +1,105 @@
+"""What Streamlit is told at the start, and what stops the start."""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from streamlit import config
+
+from perfview.server.faults import show_fault
+from perfview.server.gates import Gates, Room
+from perfview.server.headers import Headers
+from perfview.server.servers import app_of, hosts, options
+from perfview.session import memory
+from perfview.settings import read_settings
+
+ROOT = Path(__file__).parents[3]
+DEFAULTS = read_settings({}, {})
+
+
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    memory.settle.cache_clear()
+    yield
+    gc.unfreeze()
+    memory.settle.cache_clear()
+
+
+def test_streamlit_knows_every_option_that_it_is_told() -> None:
+    told = options(DEFAULTS, port=8501, address="127.0.0.1")
+    assert not set(told) - set(config._config_options_template)
+    assert not any(config._config_options_template[name].sensitive for name in told)
+
+
+def test_the_file_for_streamlit_alone_says_the_same() -> None:
+    """`streamlit run app.py` has no gates, but what Streamlit itself can hold, it holds."""
+    file = tomllib.loads((ROOT / ".streamlit/config.toml").read_text())
+    told = options(DEFAULTS, port=8501, address="127.0.0.1")
+    for section in ("client", "server", "browser"):
+        for name, value in file[section].items():
+            if (full := f"{section}.{name}") in told:
+                assert told[full] == value, full
+    assert file["client"]["showErrorDetails"] == "none"
+    assert file["client"]["disableDataExport"] is True
+    assert file["server"]["enableAgentApi"] is False
+    assert "enableCORS" not in file["server"]  # on by default
+    assert "enableXsrfProtection" not in file["server"]
+    assert "magicEnabled" in file["runner"]
+
+
+def test_settings_are_handed_on() -> None:
+    chosen = read_settings(
+        {"CUTPOINT_UPLOAD_MEGABYTES": "40", "CUTPOINT_BASE_URL": "https://cut.example.org/x"}, {}
+    )
+    told = options(chosen, port=1, address="0.0.0.0")
+    assert told["server.maxUploadSize"] == 40
+    assert told["server.allowedHosts"] == ["cut.example.org", "localhost", "127.0.0.1", "::1"]
+    assert told["browser.serverAddress"] == "cut.example.org"
+    assert hosts("") == []
+
+
+def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Headers come first, so that what a gate answers has them too."""
+    monkeypatch.setattr(config, "_main_script_path", config._main_script_path)
+    app = app_of(ROOT / "app.py", DEFAULTS)
+    assert [each.cls for each in app._user_middleware] == [Headers, Gates]
+    assert app._user_middleware[1].args == (Room(200, 500, 0),)
+    assert app._on_script_error is show_fault
+
+
+def test_wrong_settings_stop_the_start_with_a_sentence_each() -> None:
+    found = subprocess.run(
+        [sys.executable, "serve.py"],
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"CUTPOINT_VISITORS": "many", "CUTPOINT_UPLOAD_ROW": "5"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert found.returncode == 2
+    assert "CUTPOINT_VISITORS must be a whole number" in found.stderr
+    assert "Did you mean CUTPOINT_UPLOAD_ROWS?" in found.stderr
+    assert "Traceback" not in found.stderr
+    assert not found.stdout
+
+
+@pytest.mark.usefixtures("thawed")
+def test_what_is_loaded_is_out_of_the_collectors_sight() -> None:
+    before = gc.get_freeze_count()
+    memory.settle()
+    assert gc.get_freeze_count() > before + 10_000
+    assert len(gc.get_objects()) < 10_000
+
+
+def test_memory_is_that_of_this_process() -> None:
+    assert 20 < memory.resident_megabytes() < 100_000

@@ -1,0 +1,59 @@
+"""What is computed of a link is computed once for all of its readers; of a file, once a session."""
+
+from __future__ import annotations
+
+import json
+
+from streamlit.testing.v1 import AppTest
+
+from perfcore.binary import sweep
+from perfcore.costs import CostMatrix, Pricing
+from perfview.session import caches
+from perfview.session.data_sets import DataSet
+from perfview.session.shared_data import SharedData
+from perfview.tasks.binary.parts import CountedModel, CountedModels
+from perfview.tasks.binary.uses import Deployment
+
+CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
+
+
+def of_link() -> SharedData:
+    counts = CountedModels({"a": CountedModel(sweep([1, 0, 1], [0.9, 0.2, 0.4]))})
+    return SharedData("shared-1", "a", "0" * 64, ("no", "yes"), 1, counts)
+
+
+def same_for_another_reader(file: DataSet) -> dict[str, bool]:
+    """Whether one who has computed nothing yet gets the very object of the one before."""
+    calls = {
+        "content": lambda: caches.content(file, "a"),
+        "costs": lambda: caches.costs(file, "a", Pricing()),
+        "priced": lambda: caches.priced(file, "a", Pricing()),
+    }
+    same = {}
+    for name, call in calls.items():
+        first = call()
+        assert call() is first
+        caches.forget()
+        same[name] = call() is first
+    dear = Deployment(CostMatrix(cost_fn=7, cost_fp=1))
+    same["other costs"] = caches.content(file, "a", dear) is caches.content(file, "a")
+    return same
+
+
+def script() -> None:
+    import streamlit as st
+
+    from perfview.session.data_files import read_file
+    from tests.perfview.session.test_cached import CSV, of_link, same_for_another_reader
+
+    st.json(same_for_another_reader(of_link()))
+    st.json(same_for_another_reader(read_file(CSV, name="a.csv")))
+
+
+def test_readers_of_a_link_share_and_uploaders_do_not() -> None:
+    app = AppTest.from_function(script, default_timeout=60).run()
+    assert not app.exception
+    link, file = (json.loads(shown.value) for shown in app.json)
+    computed = dict.fromkeys(("content", "costs", "priced"))
+    assert link == {**dict.fromkeys(computed, True), "other costs": False}
+    assert file == {**dict.fromkeys(computed, False), "other costs": False}

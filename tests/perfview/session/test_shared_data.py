@@ -1,0 +1,153 @@
+"""What a link holds is enough for every page: the same numbers, without a row."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import priced as priced_sweep
+from perfview.downloads.decision_cards import card_html
+from perfview.downloads.documents import result_json
+from perfview.downloads.results import result_of
+from perfview.downloads.spreadsheets import columns_csv, operating_points
+from perfview.kit.boards.packing import packed
+from perfview.pages.compare.areas import aucs
+from perfview.pages.compare.replications import Draws, replication, resampled_offered
+from perfview.pages.compare.runs import run_names
+from perfview.pages.compare.standings import exact_values
+from perfview.pages.costs.content import cost_content
+from perfview.pages.threshold.content import board_content
+from perfview.session.choices import Choices
+from perfview.session.data_files import reread
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.lineups import lineup
+from tests.perfview.priced_cases import FILE as AMOUNTS
+from tests.perfview.shared_cases import (
+    BACKWARDS,
+    RUNS,
+    WEIGHTED,
+    entrants_of,
+    file_of,
+    sample,
+    through_a_link,
+)
+
+COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+
+
+def smaller() -> DataSet:
+    file = file_of(BACKWARDS)
+    return reread(file, replace(file.columns, smaller_is_positive=True))
+
+
+FILES = {
+    "sample": lambda: sample("breast_cancer"),
+    "counts": lambda: sample("aggregated_scores"),
+    "amounts": lambda: file_of(AMOUNTS.decode()),
+    "weights": lambda: file_of(WEIGHTED),
+    "runs": lambda: file_of(RUNS),
+    "backwards": smaller,
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) -> None:
+    file = FILES[kind]()
+    shared = through_a_link(file)
+    assert shared.models == file.models
+    for model in file.models:
+        boards = []
+        for data in (file, shared):
+            cases, amounts = data.counted(model)
+            pricing = Pricing("amount", "case") if amounts is not None else Pricing()
+            priced = priced_sweep(cases, amounts, pricing)
+            names = {
+                "model": model,
+                "positive_label": data.positive_label,
+                "negative_label": data.negative_label,
+            }
+            made = [board_content(cases, priced=priced, **names), cost_content(priced, **names)]
+            boards.append([(each.payload, packed({}, each.points)) for each in made])
+        assert json.dumps([each[0] for each in boards[0]]) == json.dumps(
+            [each[0] for each in boards[1]]
+        )
+        assert [each[1] for each in boards[0]] == [each[1] for each in boards[1]]
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_link_asks_the_same_question_as_its_file(kind: str) -> None:
+    file = FILES[kind]()
+    shared = through_a_link(file)
+    assert shared.asks_the_same(file)
+    assert shared.labels == file.labels
+    assert shared.smaller_is_positive == file.smaller_is_positive
+    assert shared.key not in (file.key, replace(shared, sha256="d" * 64).key)
+
+
+def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
+    file = file_of(RUNS)
+    shared = through_a_link(file)
+    rows, counts = (
+        lineup({data.id: (data.name, data.comparable)}, entrants_of(data), key="k")
+        for data in (file, shared)
+    )
+    assert rows.paired
+    assert not counts.paired
+    assert "not which case is which" in counts.unpaired
+    assert counts.from_counts
+    assert not rows.from_counts
+    assert exact_values(counts, COSTS, Pricing(), None) == exact_values(
+        rows, COSTS, Pricing(), None
+    )
+    assert rows.runs == ("0", "1")
+    assert counts.runs == run_names(counts, "a") == ()
+    assert "run" in resampled_offered(rows)
+    assert resampled_offered(counts) == ("cases", "classes")
+    alone = aucs(counts)
+    assert alone.paired is None
+    assert alone.interval("a", 0.95) == aucs(rows).interval("a", 0.95)
+
+
+def test_one_model_of_a_link_is_no_pair() -> None:
+    shared = through_a_link(file_of(RUNS))
+    files = {shared.id: (shared.name, shared.comparable)}
+    alone = lineup(files, entrants_of(shared)[:1], key="k")
+    assert alone.unpaired == ""
+
+
+def test_models_of_a_link_and_of_a_file_are_compared_unpaired() -> None:
+    file, shared = file_of(RUNS), through_a_link(file_of(RUNS))
+    files = {data.id: (data.name, data.comparable) for data in (file, shared)}
+    both = lineup(files, [entrants_of(file)[0], entrants_of(shared)[0]], key="k")
+    assert both.names == ("a · mine.csv", "a · mine.csv 2")
+    assert not both.paired
+    assert both.from_counts
+
+
+def test_sums_of_weights_are_known_as_no_counts() -> None:
+    shared = through_a_link(file_of(WEIGHTED))
+    found = lineup({shared.id: (shared.name, shared.comparable)}, entrants_of(shared), key="k")
+    draws = Draws(200, 1, "cases")
+    with pytest.raises(ValueError, match="has weights"):
+        replication(found, draws, COSTS, None)
+    assert "weight" in aucs(found).interval("score", 0.95).reason
+
+
+def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file() -> None:
+    file = sample("breast_cancer")
+    shared = through_a_link(file)
+    model, now = shared.models[0], datetime(2026, 3, 1, tzinfo=UTC)
+    results = [
+        result_of(data, Choices(data=data.id), created=now, title="t") for data in (file, shared)
+    ]
+    assert columns_csv(operating_points(results[0], model)) == columns_csv(
+        operating_points(results[1], model)
+    )
+    text = result_json(results[1]).decode()
+    assert "c" * 64 in text
+    assert file.sha256 not in text
+    card = card_html(results[1], model).decode()
+    assert "read_result" in card
+    assert "c" * 64 in card

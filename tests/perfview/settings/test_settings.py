@@ -1,0 +1,213 @@
+"""Settings: what they are, what is refused, and in which words."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from perfview.settings import SETTINGS, Settings, SettingsError, Whole, read_settings
+from perfview.settings.servers import settings as settings_of_server
+
+TABLE = Path(__file__).parents[3] / "docs" / "settings.md"
+
+
+def problems(environment: dict[str, str], secrets: dict[str, object] | None = None) -> list[str]:
+    with pytest.raises(SettingsError) as caught:
+        read_settings(environment, secrets or {})
+    assert str(caught.value).startswith("Cutpoint cannot start: its settings need a change.\n- ")
+    return list(caught.value.problems)
+
+
+def test_the_defaults() -> None:
+    settings = read_settings({"HOME": "/home/ada"}, {})
+    assert settings.store_url == "sqlite:////home/ada/.local/share/cutpoint/shares.sqlite"
+    known = {setting.name: setting.default for setting in SETTINGS if setting.default is not None}
+    assert {name: getattr(settings, name) for name in known} == known
+    assert [setting.name for setting in SETTINGS] == [field.name for field in fields(Settings)]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "folder"), [("/data", "/data"), ("data", "/root/.local/share"), ("", None)]
+)
+def test_the_store_lies_in_the_data_folder(chosen: str, folder: str | None) -> None:
+    url = read_settings({"HOME": "/root", "XDG_DATA_HOME": chosen}, {}).store_url
+    assert url == f"sqlite:///{folder or '/root/.local/share'}/cutpoint/shares.sqlite"
+
+
+def test_the_environment_wins_and_an_empty_variable_is_none() -> None:
+    secrets: dict[str, object] = {"share_days": 14, "visitors": "20", "sign_in": "upload"}
+    environment = {"CUTPOINT_SHARE_DAYS": " 1_000 ", "CUTPOINT_VISITORS": " "}
+    settings = read_settings(environment, secrets)
+    assert (settings.share_days, settings.visitors, settings.sign_in) == (1000, 20, "upload")
+    # What is overruled does no harm.
+    assert read_settings({"CUTPOINT_VISITORS": "3"}, {"visitors": "many"}).visitors == 3
+
+
+def test_every_wrong_setting_is_told_at_once() -> None:
+    environment = {
+        "CUTPOINT_UPLOAD_ROWS": "many",
+        "CUTPOINT_BASE_URL": "cutpoint.example.org",
+        "CUTPOINT_SIGN_IN": "always",
+        "CUTPOINT_SHARE_DAY": "30",
+        "CUTPOINT_CHROMIUM": "/usr/bin/chromium",
+        "PATH": "/bin",
+    }
+    assert problems(environment, {"visitors": True, "nonsense": 1}) == [
+        "CUTPOINT_SHARE_DAY is not known. Did you mean CUTPOINT_SHARE_DAYS?",
+        "“nonsense” under [cutpoint] in the secrets is not known. "
+        "All settings are listed in docs/settings.md.",
+        "CUTPOINT_BASE_URL must be a web address such as https://cutpoint.example.org, without a "
+        "question mark or #; it is 'cutpoint.example.org'.",
+        "CUTPOINT_UPLOAD_ROWS must be a whole number from 1 to 1,000,000,000; it is 'many'.",
+        "“visitors” under [cutpoint] in the secrets must be a whole number from 1 to 100,000; "
+        "it is True.",
+        'CUTPOINT_SIGN_IN must be one of "off", "upload"; it is \'always\'.',
+    ]
+
+
+@pytest.mark.parametrize("setting", [s for s in SETTINGS if isinstance(s.kind, Whole)])
+def test_numbers_are_whole_and_bounded(setting: object) -> None:
+    name, kind = setting.variable, setting.kind  # type: ignore[attr-defined]
+    for given in (kind.lowest, kind.highest):
+        assert kind.value(str(given)) == given
+    for wrong in (str(kind.lowest - 1), str(kind.highest + 1), "1.5", "1e3", "٣", "9" * 5000):
+        assert problems({name: wrong})[0].startswith(f"{name} must be a whole number from ")
+    with pytest.raises(ValueError, match="whole number"):
+        kind.value(float(kind.lowest))
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("sqlite:///shares.sqlite", "sqlite:///shares.sqlite"),
+        ("sqlite:////srv/shares.sqlite", "sqlite:////srv/shares.sqlite"),
+        ("postgresql+psycopg://u:p@h:5432/d", "postgresql+psycopg://u:p@h:5432/d"),
+        ("postgresql://h/d?sslmode=require", "postgresql+psycopg://h/d?sslmode=require"),
+        ("postgres://h/d", "postgresql+psycopg://h/d"),
+        ("postgresql+psycopg:///d?host=/run/pg", "postgresql+psycopg:///d?host=/run/pg"),
+    ],
+)
+def test_addresses_of_stores(given: str, read: str) -> None:
+    assert read_settings({"CUTPOINT_STORE_URL": given}, {}).store_url == read
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("sqlite://", "'sqlite://…'"),
+        ("sqlite:///", "'sqlite://…'"),
+        ("sqlite:///:memory:", "'sqlite://…'"),
+        ("sqlite:///file:x?mode=memory", "'sqlite://…'"),
+        ("mysql://ada:hunter2@h/d", "'mysql://…'"),
+        ("postgresql://ada:hunter2@h:port/d", "'postgresql://…'"),
+        ("postgresql://ada:hunter2@h", "'postgresql://…'"),
+        ("postgresql://ada:hunter2@[h/d", "'postgresql://…'"),
+        ("ada:hunter2@h", "something else"),
+    ],
+)
+def test_a_wrong_address_of_a_store_is_told_without_its_password(given: str, shown: str) -> None:
+    (problem,) = problems({"CUTPOINT_STORE_URL": given})
+    assert problem.startswith("CUTPOINT_STORE_URL must be sqlite:///FILE (for a path from the ")
+    assert problem.endswith(f"; it is {shown}.")
+    assert "hunter2" not in problem
+
+
+def test_no_password_is_in_the_repr() -> None:
+    settings = read_settings({"CUTPOINT_STORE_URL": "postgresql://ada:hunter2@h/d"}, {})
+    assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize("given", ["https://a b", "https://[a", "https://a:x", "ftp://a", "//a"])
+def test_what_is_no_web_address(given: str) -> None:
+    (problem,) = problems({"CUTPOINT_BASE_URL": given})
+    assert problem.startswith("CUTPOINT_BASE_URL must be a web address such as ")
+
+
+def test_settings_that_do_not_go_together() -> None:
+    environment = {
+        "CUTPOINT_UPLOAD_MEGABYTES": "3000",
+        "CUTPOINT_SHARE_DAYS_MOST": "7",
+    }
+    assert problems(environment) == [
+        "CUTPOINT_DECOMPRESSED_MEGABYTES (2,000) must be at least CUTPOINT_UPLOAD_MEGABYTES "
+        "(3,000), else the largest file that is allowed could not be held.",
+        "CUTPOINT_VISITOR_MEGABYTES (500) must be at least CUTPOINT_UPLOAD_MEGABYTES (3,000), "
+        "else the largest file that is allowed could not be held.",
+        "CUTPOINT_SHARE_DAYS (30) must be at most CUTPOINT_SHARE_DAYS_MOST (7): links would last "
+        "longer than any sender may choose.",
+    ]
+
+
+def test_the_table_tells_every_setting() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (.*?) \| (.*?) \| (.*) \|$", TABLE.read_text(encoding="utf-8"), re.M
+    )
+    assert rows == [
+        (setting.variable, default_shown(setting.default), setting.kind.expected, setting.meaning)
+        for setting in SETTINGS
+    ]
+
+
+def default_shown(default: int | str | None) -> str:
+    if default is None:
+        return "a file, see right"
+    if isinstance(default, int):
+        return f"{default:,}"
+    return f"`{default}`" if default else "empty"
+
+
+def with_secrets(monkeypatch: pytest.MonkeyPatch, path: Path, text: bytes) -> None:
+    """Let this process find `text` as its secrets."""
+    from streamlit import config
+    from streamlit.runtime.secrets import Secrets
+
+    path.write_bytes(text)
+    monkeypatch.setattr(config, "get_option", {"secrets.files": [str(path)]}.__getitem__)
+    fresh = Secrets()
+    monkeypatch.setattr(Secrets, "_maybe_install_file_watchers", lambda self: None)
+    monkeypatch.setattr("streamlit.secrets", fresh)
+
+
+@pytest.fixture
+def unread() -> Iterator[None]:
+    settings_of_server.cache_clear()
+    yield
+    settings_of_server.cache_clear()
+
+
+@pytest.mark.usefixtures("unread")
+def test_a_server_reads_its_secrets_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "secrets.toml"
+    monkeypatch.setenv("CUTPOINT_SHARE_DAYS", "3")
+    with_secrets(monkeypatch, file, b"[cutpoint]\nvisitors = 7\nshare_days = 5\n")
+    settings = settings_of_server()
+    assert (settings.visitors, settings.share_days) == (7, 3)
+    monkeypatch.setenv("CUTPOINT_SHARE_DAYS", "4")
+    assert settings_of_server() is settings
+
+
+@pytest.mark.usefixtures("unread")
+def test_a_server_without_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_secrets(monkeypatch, tmp_path / "secrets.toml", b"")
+    (tmp_path / "secrets.toml").unlink()
+    assert settings_of_server().visitors == 200
+
+
+@pytest.mark.usefixtures("unread")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"[cutpoint\nvisitors = 7", "The secrets file cannot be read: .*secrets.toml. It must be"),
+        (b"\xff\xfe", "The secrets file cannot be read: "),
+        (b'cutpoint = "yes"', "“cutpoint” in the secrets must be a table of settings: "),
+        (b"[cutpoint]\nvisitors = 0", "“visitors” under .* must be a whole number from 1 to"),
+    ],
+)
+def test_secrets_that_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes, said: str
+) -> None:
+    with_secrets(monkeypatch, tmp_path / "secrets.toml", text)
+    with pytest.raises(SettingsError, match=said):
+        settings_of_server()

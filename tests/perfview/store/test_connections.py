@@ -1,0 +1,100 @@
+"""The store of a server: found by settings, one for the process, private to its owner."""
+
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from sqlalchemy import Engine
+from streamlit.testing.v1 import AppTest
+
+from perfview.settings import servers
+from perfview.store import connections
+from perfview.store.errors import StoreError
+from perfview.store.stores import Store, opened_store
+from tests.perfview.store.clocks import share
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    opened: list[Store] = []
+
+    def noted(engine: Engine) -> Store:
+        opened.append(opened_store(engine))
+        return opened[-1]
+
+    def forget() -> None:
+        servers.settings.cache_clear()
+        connections._store.cache_clear()
+        st.cache_resource.clear()
+
+    monkeypatch.setattr(connections, "opened_store", noted)
+    forget()
+    yield
+    forget()
+    for store in opened:
+        store.close()
+
+
+def test_the_store_is_made_where_settings_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CUTPOINT_STORE_URL", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    store = connections.store()
+    receipt = store.put(share(), visitor="::1", per_day=1)
+    assert connections.store() is store
+    file = tmp_path / "cutpoint" / "shares.sqlite"
+    modes = {path: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
+    assert len(modes) == 3  # its log, and what processes use to share it
+    assert set(modes.values()) == {0o600}
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    connections._store.cache_clear()
+    assert connections.store().get(receipt.token) is not None
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_the_store_may_be_postgresql(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUTPOINT_STORE_URL", postgresql_url)
+    receipt = connections.store().put(share(), visitor="::1", per_day=1)
+    assert connections.store().get(receipt.token) is not None
+
+
+def test_a_store_that_did_not_answer_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    folder.touch()  # a file where a folder should be
+    monkeypatch.setenv("CUTPOINT_STORE_URL", f"sqlite:///{folder / 'shares.sqlite'}")
+    with pytest.raises(StoreError) as caught:
+        connections.store()
+    assert caught.value.kind == "unreachable"
+    folder.unlink()
+    assert connections.store().purge() == 0
+
+
+def test_a_driver_that_is_not_installed_is_told_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.setenv("CUTPOINT_STORE_URL", "postgresql://nobody@localhost/none")
+    with pytest.raises(StoreError, match="does not answer"):
+        connections.store()
+    assert "Install requirements-postgresql.txt" in caplog.text
+
+
+def test_every_session_has_the_same_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUTPOINT_STORE_URL", f"sqlite:///{tmp_path / 'shares.sqlite'}")
+
+    def app() -> None:
+        import streamlit as st
+
+        from perfview.store.connections import store
+
+        st.write(str(id(store())))
+
+    one, other = (AppTest.from_function(app).run() for _ in range(2))
+    assert not one.exception
+    assert one.markdown[0].value == other.markdown[0].value

@@ -1,0 +1,164 @@
+"""Several processes at one store, some of them killed in the middle of what they do."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, select, text
+
+from perfview.store.engines import engine_of
+from perfview.store.errors import StoreError
+from perfview.store.stores import opened_store
+from perfview.store.tables import SHARES
+from perfview.store.tokens import Token
+from tests.perfview.store import postgresql_servers
+from tests.perfview.store.clocks import share
+from tests.perfview.store.workers import LINKS, Link, check, payload_of
+
+ROOT = Path(__file__).parents[3]
+PROCESSES = 8
+PATIENCE = 120.0
+
+
+@dataclass(frozen=True)
+class Workers:
+    host: subprocess.Popen[str]
+    pids: list[int]
+    folder: Path
+
+    def links(self, number: int) -> list[Link]:
+        """What was acknowledged to a worker; a line that a kill cut short was not."""
+        file = self.folder / f"{number}.out"
+        lines = file.read_text().splitlines(keepends=True) if file.exists() else []
+        whole = [line.split() for line in lines if line.endswith("\n")]
+        return [(token, secret, int(written)) for token, secret, written in whole]
+
+    def all_links(self) -> list[Link]:
+        return [link for number in range(len(self.pids)) for link in self.links(number)]
+
+    def errors(self) -> list[str]:
+        return [(self.folder / f"{number}.err").read_text() for number in range(len(self.pids))]
+
+    def ends(self) -> list[int]:
+        """How each has ended, once all have."""
+        assert self.host.stdout is not None
+        return [int(code) for code in self.host.stdout.readline().split()]
+
+
+@contextmanager
+def workers(url: str, does: str, many: int, folder: Path) -> Iterator[Workers]:
+    command = ("-m", "tests.perfview.store.workers", url, does, str(many), str(folder))
+    started = subprocess.Popen(
+        [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    with started as host:
+        assert host.stdout is not None
+        found = Workers(host, [int(pid) for pid in host.stdout.readline().split()], folder)
+        try:
+            yield found
+        finally:
+            if host.poll() is None:
+                for pid in found.pids:
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    last = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < last
+        time.sleep(0.01)
+
+
+def unharmed(engine: Engine) -> None:
+    """Every row that can be seen is whole, whether or not somebody was told of it."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
+        rows = connection.execute(select(SHARES.c.title, SHARES.c.payload)).all()
+    for row in rows:
+        assert bytes(row.payload) == payload_of(int(row.title))
+
+
+def test_eight_processes_make_read_and_delete_links_at_once(
+    url: str, engine: Engine, tmp_path: Path
+) -> None:
+    # The store does not exist yet: they also make its tables at once.
+    with workers(url, "everything", PROCESSES, tmp_path) as at_work:
+        ends = at_work.ends()
+        assert (at_work.errors(), ends) == ([""] * PROCESSES, [0] * PROCESSES)
+    store = opened_store(engine)
+    kept = at_work.all_links()
+    assert PROCESSES * LINKS / 2 < len(kept) < PROCESSES * LINKS
+    for link in kept:
+        check(store, *link)
+    unharmed(engine)
+    with engine.connect() as connection:
+        assert len(connection.execute(select(SHARES.c.token)).all()) == len(kept)
+
+
+def test_nothing_acknowledged_is_lost_when_writers_are_killed(
+    url: str, engine: Engine, tmp_path: Path
+) -> None:
+    many = 6
+    store = opened_store(engine)
+    with workers(url, "write", many, tmp_path) as at_work:
+        for number, pid in enumerate(at_work.pids):
+            # After so many links of its own, somewhere in the next.
+            wait_until(lambda n=number: len(at_work.links(n)) >= 3 + 2 * n)  # type: ignore[misc]
+            os.kill(pid, signal.SIGKILL)
+        assert at_work.ends() == [-signal.SIGKILL] * many
+        assert at_work.errors() == [""] * many
+    acknowledged = at_work.all_links()
+    assert len(acknowledged) >= sum(3 + 2 * number for number in range(many))
+    for link in acknowledged:
+        check(store, *link)
+    unharmed(engine)
+    store.put(share("7", payload=payload_of(7)), visitor="::1", per_day=1)  # no lock is left behind
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(tmp_path: Path) -> None:
+    with postgresql_servers.running() as server:
+        engine = engine_of(server.url)
+        store = opened_store(engine)
+        with workers(server.url, "write", 2, tmp_path) as at_work:
+            for number in range(2):
+                wait_until(lambda n=number: len(at_work.links(n)) >= 5)  # type: ignore[misc]
+            server.process.kill()
+            server.process.wait(PATIENCE)
+            assert at_work.ends() == [1, 1]
+            for said in at_work.errors():
+                assert "StoreError: The store of shared links does not answer." in said
+        with pytest.raises(StoreError) as caught:
+            store.get(Token("a" * 32))
+        assert caught.value.kind == "unreachable"
+        again = recovered(server.folder)
+        try:
+            for link in at_work.all_links():  # the same engine: it finds the server by itself
+                check(store, *link)
+            unharmed(engine)
+        finally:
+            engine.dispose()
+            again.send_signal(signal.SIGINT)
+            again.wait(PATIENCE)
+
+
+def recovered(folder: Path) -> subprocess.Popen[bytes]:
+    """The server, started again once its orphaned processes have noticed that it is gone."""
+    last = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return postgresql_servers.started(folder)
+        except RuntimeError as error:
+            known = "shared memory block" in str(error) or "lock file" in str(error)
+            if not known or time.monotonic() > last:
+                raise
+            time.sleep(0.1)

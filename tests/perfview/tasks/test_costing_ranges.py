@@ -1,0 +1,180 @@
+"""Costs that are known only roughly."""
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore.binary import sweep
+from perfcore.costs import CostMatrix, CostRange, expected_cost
+from perfview.tasks.binary.ranges import over_range, range_of
+from perfview.tasks.binary.uses import per_case
+from tests.perfview.running_app import headers, opened, texts
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+
+
+def among(fn=(1.0, 1.0), fp=(1.0, 1.0), p=(0.5, 0.5)) -> CostRange:
+    return CostRange(cost_fn=fn, cost_fp=fp, prevalence=p)
+
+
+def test_what_was_not_entered_is_what_is_in_use() -> None:
+    assert range_of(COSTS, 0.3, {}) is None
+    entered = range_of(COSTS, 0.3, {"cost_fn_high": 9.0, "prevalence_low": 0.1})
+    assert entered == among((5, 9), (1, 1), (0.1, 0.3))
+
+
+@pytest.mark.parametrize(
+    ("ends", "said"),
+    [
+        ({"cost_fn_low": 6.0}, "The lowest value for a missed positive lies above the highest"),
+        ({"cost_fp_high": 0.5}, "The lowest value for a false alarm lies above"),
+        ({"prevalence_low": 0.4, "prevalence_high": 0.35}, "for the share of positives lies above"),
+        ({"cost_fp_low": -1.0}, "an error costs less than the correct decision"),
+    ],
+)
+def test_what_is_no_range_says_why(ends: dict[str, float], said: str) -> None:
+    assert said in str(range_of(COSTS, 0.3, ends))
+
+
+def test_a_threshold_that_is_best_throughout_is_said_to_be_so() -> None:
+    # 0.54 is best from 1/3 : 1 to 4/3 : 1, by the corners of the ROC hull.
+    text = over_range(per_case(TWENTY), 0.54, among(fn=(0.5, 1.2)), unit="")
+    assert text == (
+        "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
+    )
+
+
+def test_the_worst_regret_is_that_of_a_search_over_the_range() -> None:
+    ranged = among(fn=(0.5, 20), fp=(1, 2), p=(0.1, 0.6))
+    text = over_range(per_case(TWENTY), 0.54, ranged, unit="€")
+    regrets = {}
+    for fn in np.linspace(0.5, 20, 14):
+        for fp in (1.0, 1.5, 2.0):
+            for p in np.linspace(0.1, 0.6, 6):
+                costs = CostMatrix(cost_fn=fn, cost_fp=fp)
+                all_costs = np.asarray(expected_cost(TWENTY.counts, costs, prevalence=p))
+                here = float(expected_cost(TWENTY.at(0.54), costs, prevalence=p))
+                regrets[fn, fp, p] = 1000 * (here - all_costs.min())
+    worst = max(regrets, key=lambda place: regrets[place])
+    assert worst == (20.0, 1.0, 0.6)
+    # 0.6 * 0.5 * 20 + 0.4 * 0.1 = 6.04 a case; at 0.3 it is 0.4 * 0.9 = 0.36.
+    assert regrets[worst] == pytest.approx(5680)
+    assert "At worst, at 20:1 and 60.0 % positives, it costs **5,680 €** more" in text
+    assert "operating condition" in text
+
+
+def test_the_part_of_the_range_is_told_as_ratios_where_they_alone_vary() -> None:
+    text = over_range(per_case(TWENTY), 0.54, among(fn=(0.5, 20)), unit="")
+    low, high = text.split("**from ")[1].split("**")[0].split(" to ")
+    assert low == "1:2"
+    ratio = float(high.removesuffix(":1"))
+    for fn, near in ((ratio - 0.01, True), (ratio + 0.01, False)):
+        costs = CostMatrix(cost_fn=fn, cost_fp=1)
+        least = np.min(expected_cost(TWENTY.counts, costs))
+        assert (expected_cost(TWENTY.at(0.54), costs) <= 1.05 * least) == near
+
+
+@pytest.mark.parametrize(("threshold", "place"), [(0.9, "0:1 to 1.05:1"), (0.7, "1:1.05 to 1:0")])
+def test_both_ends_are_told_as_ratios_though_one_error_may_cost_nothing(
+    threshold: float, place: str
+) -> None:
+    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    text = over_range(per_case(points), threshold, among(fn=(0, 1), fp=(0, 1)), unit="")
+    assert f"**from {place}**" in text
+
+
+def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> None:
+    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    excess = "Here 5.0 % is of what errors cost more than correct decisions."
+    for tp, tn, said in ((100, 100, True), (0, -1, True), (0, 0, False)):
+        here = CostRange(
+            cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
+        )
+        text = over_range(per_case(points), 0.9, here, unit="EUR")
+        assert (f"of the best. {excess}" in text or f"than the best. {excess}" in text) == said
+
+
+def test_a_threshold_that_is_nowhere_near_the_best_is_said_to_be_so() -> None:
+    text = over_range(per_case(TWENTY), 0.9, among(fn=(5, 20)), unit="")
+    assert text.startswith("**Nowhere in the range** does the threshold in use come within 5.0 %")
+
+
+def test_where_no_error_costs_anything_that_is_said() -> None:
+    text = over_range(per_case(TWENTY), 0.9, among(fn=(0, 0), fp=(0, 0)), unit="")
+    assert text == "In this range no error costs anything."
+
+
+def header(app: AppTest) -> dict[str, object]:
+    return next(header for header in headers(app) if header["kind"] == "cost_board")
+
+
+def test_a_range_reaches_board_and_words_and_goes_again() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", t="0.54")
+    assert header(app)["between"] is None
+    app.number_input(key="end-cost_fn_high").set_value(20.0).run()
+    app.number_input(key="end-prevalence_low").set_value(10.0).run()
+    assert not app.exception
+    assert header(app)["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])
+    assert "At worst, at 20:1 and 50.0 % positives" in texts(app)
+    app.number_input(key="end-prevalence_high").set_value(5.0).run()
+    assert "The lowest value for the share of positives lies above the highest" in texts(app)
+    assert header(app)["between"] is None
+    for end in ("cost_fn_high", "prevalence_low", "prevalence_high"):
+        app.number_input(key=f"end-{end}").set_value(None).run()
+    assert header(app)["between"] is None
+    assert "Enter the lowest and the highest value" in texts(app)
+
+
+def safest(text_of: AppTest) -> bool:
+    return bool(text_of.button(key="use_safest").disabled)
+
+
+def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", t="0.9")
+    app.number_input(key="end-cost_fn_low").set_value(0.5).run()
+    worst = {}
+    for threshold in TWENTY.thresholds:
+        text = {}
+        for fn in (0.5, 5.0):
+            costs = CostMatrix(cost_fn=fn, cost_fp=1)
+            here = float(expected_cost(TWENTY.at(threshold), costs))
+            text[fn] = 1000 * (here - np.min(expected_cost(TWENTY.counts, costs)))
+        worst[float(threshold)] = max(text.values())
+    best = min(worst, key=lambda threshold: worst[threshold])
+    said = f"Safest is **{best:g}**: wherever in the range, it costs at most **{worst[best]:.1f}**"
+    assert said in texts(app)
+    assert not safest(app)
+    app.button(key="use_safest").click().run()
+    assert header(app)["threshold"] == best
+    assert "It is the safest there is." in texts(app)
+    assert safest(app)
+
+
+def test_costs_in_use_that_lie_outside_the_range_are_named() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", t="0.54")
+    app.number_input(key="end-cost_fn_high").set_value(20.0).run()
+    assert "Outside this range" not in texts(app)
+    app.number_input(key="end-cost_fn_low").set_value(10.0).run()
+    assert "Outside this range, as entered above:** a missed positive, 5." in texts(app)
+    app.number_input(key="end-prevalence_high").set_value(40.0).run()
+    app.number_input(key="end-prevalence_low").set_value(10.0).run()
+    assert "a missed positive, 5 and the share of positives, 50.0 %." in texts(app)
+
+
+def test_every_end_has_a_label_of_its_own() -> None:
+    app = opened("pages/costs.py", data="twenty_cases")
+    labels = [box.label.strip() for box in app.number_input if str(box.key).startswith("end-")]
+    assert len(set(labels)) == 6
+
+
+def test_where_no_error_costs_anything_none_is_the_safest() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", range="cost_fn:0..0,cost_fp:0..0")
+    assert "In this range no error costs anything." in texts(app)
+    assert not [button for button in app.button if button.key == "use_safest"]
+
+
+def test_a_threshold_that_is_best_throughout_is_the_safest() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", t="0.9", range="cost_fn:10..20")
+    assert "Best throughout is **0.3**." in texts(app)

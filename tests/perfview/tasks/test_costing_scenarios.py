@@ -1,0 +1,129 @@
+"""Scenarios: saved, switched, compared, forgotten."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore.binary import Sweep, sweep
+from perfcore.costs import CostMatrix
+from perfview.session.choices import Choices
+from perfview.tasks.binary.scenarios import MOST_SCENARIOS, Scenario, compared
+from tests.perfview.running_app import address, headers, opened, texts
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+
+
+def saved(app: AppTest, name: str, cost_fn: float, prevalence: float | None = None) -> AppTest:
+    app.number_input(key="cost_fn").set_value(cost_fn).run()
+    app.number_input(key="prevalence").set_value(prevalence).run()
+    app.text_input(key="scenario_save").set_value(name).run()
+    assert not app.exception
+    return app
+
+
+def table(app: AppTest) -> pd.DataFrame:
+    return app.dataframe[0].value
+
+
+def test_a_scenario_says_what_it_costs_as_computed_by_hand() -> None:
+    # At 0.54, 5 of 10 positives are missed and 1 of 10 negatives is a false alarm; at 0.505, 4
+    # and 4.
+    equal = Scenario(CostMatrix(cost_fn=1, cost_fp=1), "€")
+    assert compared(equal, TWENTY, None, 0.505) == {
+        "Best threshold": "0.54",
+        "Costs there": "300.0 €",
+        "Threshold in use costs": "400.0 €",
+        "Extra": "100.0 €",
+        "Missed : false alarm": "1:1",
+        "Positives": "50.0 %",
+    }
+    assert compared(equal, TWENTY, None, 0.54)["Extra"] == "0 €"
+    rare = Scenario(CostMatrix(cost_fn=10, cost_fp=1), prevalence=0.02)
+    assert compared(rare, TWENTY, None, 0.8)["Costs there"] == "160.0"
+
+
+def test_a_tie_loses_nothing() -> None:
+    costs = CostMatrix(cost_fn=0.7, cost_fp=0.2, cost_tp=-0.1, cost_tn=-0.1)
+    points = Sweep.from_counts([3.0, 2.0, 1.0], [1, 2, 1], [1, 1, 7])
+    assert compared(Scenario(costs, "EUR", 0.1), points, None, 2.0)["Extra"] == "0 EUR"
+
+
+def test_without_a_class_a_scenario_has_no_costs() -> None:
+    here = compared(Scenario(CostMatrix(), prevalence=0.5), sweep([1], [0.5]), None, 0.5)
+    assert list(here.values())[:4] == ["–"] * 4
+    nothing = compared(Scenario(CostMatrix()), sweep([], []), None, np.inf)
+    assert nothing["Positives"] == "–"
+
+
+def test_scenarios_are_switched_between_with_cost_unit_and_prevalence() -> None:
+    chosen = Choices(data="a").with_costs(CostMatrix(cost_fn=9, cost_fp=1)).with_prevalence(0.1)
+    chosen = chosen.with_saved("rare").with_prevalence(None).with_saved("common")
+    assert chosen.scenario_in_use == "common"
+    back = chosen.with_scenario("rare")
+    assert (back.scenario_in_use, back.prevalence) == ("rare", {"a": 0.1})
+    assert back.with_costs(CostMatrix(cost_fn=2, cost_fp=1)).scenario_in_use is None
+    gone = back.without_scenario("rare")
+    assert list(gone.scenarios) == ["common"]
+    assert gone.costs_in_use == CostMatrix(cost_fn=9, cost_fp=1)
+
+
+def test_two_scenarios_are_saved_compared_switched_and_forgotten() -> None:
+    app = opened("pages/costs.py", data="twenty_cases")
+    assert not app.dataframe
+    app = saved(saved(app, "screening", 50.0), "fraud desk", 10.0, 2.0)
+    assert table(app)["Scenario"].tolist() == ["screening", "fraud desk (in use)"]
+    assert table(app)["Missed : false alarm"].tolist() == ["50:1", "10:1"]
+    assert table(app)["Positives"].tolist() == ["50.0 %", "2.0 %"]
+    assert "In use: “fraud desk”" in texts(app)
+    app.button(key="scenario-screening").click().run()
+    assert "In use: “screening”" in texts(app)
+    assert "At **50:1** and **50.0 %** positives" in texts(app)
+    assert address(app)["cost_fn"] == "50.0"
+    header = next(header for header in headers(app) if header["kind"] == "cost_board")
+    assert header["prevalence"] == 0.5
+    # Any can be deleted; where the costs in use are no scenario they have a row of their own.
+    app.button(key="delete-fraud desk").click().run()
+    assert table(app)["Scenario"].tolist() == ["screening (in use)"]
+    app.number_input(key="cost_fn").set_value(9.0).run()
+    assert table(app)["Scenario"].tolist() == ["Costs in use", "screening"]
+    assert table(app)["Missed : false alarm"].tolist() == ["9:1", "50:1"]
+    app.number_input(key="cost_fn").set_value(50.0).run()
+    app.button(key="delete-screening").click().run()
+    assert not app.dataframe
+    assert "In use" not in texts(app)
+    assert "At **50:1**" in texts(app)
+
+
+def test_a_name_that_is_blank_saves_nothing_and_says_so() -> None:
+    app = saved(opened("pages/costs.py", data="twenty_cases"), "   ", 7.0)
+    assert not app.dataframe
+    assert "Not saved: a scenario needs a name." in texts(app)
+
+
+def test_no_scenario_is_overwritten_unless_the_reader_presses_replace() -> None:
+    app = saved(opened("pages/costs.py", data="twenty_cases"), "Cards", 7.0)
+    before = address(app)["scenarios"]
+    app = saved(app, " Cards ", 9.0)
+    assert "Not saved: there is a scenario “Cards”. Press Replace “Cards”" in texts(app)
+    assert address(app)["scenarios"] == before
+    app.button(key="replace-Cards").click().run()
+    assert "In use: “Cards”" in texts(app)
+    assert "cost_fn:9.0" in address(app)["scenarios"]
+
+
+def test_too_many_scenarios_are_said_and_not_saved() -> None:
+    app = opened("pages/costs.py", data="twenty_cases")
+    for number in range(MOST_SCENARIOS):
+        saved(app, f"number {number}", 2.0 + number)
+    saved(app, "one more", 100.0)
+    assert f"there is room for {MOST_SCENARIOS} scenarios" in texts(app)
+    assert table(app)["Scenario"].tolist()[0] == "Costs in use"
+    assert len(table(app)) == MOST_SCENARIOS + 1
+
+
+@pytest.mark.parametrize("name", ["**bold**", "<script>", "=1+1"])
+def test_a_name_is_shown_as_it_is(name: str) -> None:
+    app = saved(opened("pages/costs.py", data="twenty_cases"), name, 7.0)
+    assert table(app)["Scenario"].tolist() == [f"{name} (in use)"]

@@ -1,0 +1,222 @@
+"""Costs and prevalence on the Threshold page: its tile, its goal, and what is projected."""
+
+import io
+import re
+from contextlib import redirect_stdout
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore import sweep
+from perfcore.costs import CostMatrix
+from perfcore.measures import MEASURES
+from perfview.pages.threshold.content import board_content
+from perfview.session.choices import Choices
+from perfview.tasks.binary.controls.explained import explained_at
+from perfview.tasks.binary.explanations import CELLS
+from perfview.tasks.binary.goals import found_text, search
+from perfview.tasks.binary.points.deployed_points import COST, deployed_window
+from perfview.tasks.binary.points.operating_points import TILES
+from perfview.tasks.binary.uses import RATES, Deployment, deployment_of, per_case
+from tests.perfview.running_app import address, board_header, headers, opened, texts
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+WORKED = sweep([1] * 10 + [0] * 10, [0.9] * 8 + [0.1] * 2 + [0.9] * 2 + [0.1] * 8)
+ELEVEN_TIMES = Deployment(prevalence=1 / 12)
+
+
+HERE = Deployment()
+
+
+def content_of(points, deployment=HERE):
+    return board_content(
+        points, model="m", positive_label="P", negative_label="N", deployment=deployment
+    )
+
+
+def row(content, threshold):
+    index = content.points["threshold"].tolist().index(threshold)
+    return {key: column[index] for key, column in content.points.items()}
+
+
+# Projection
+
+
+def test_eleven_times_the_negatives_as_worked_out():
+    before, after = content_of(WORKED), content_of(WORKED, ELEVEN_TIMES)
+    assert row(before, 0.9)["precision"] == 0.8
+    shown = row(after, 0.9)
+    assert shown["precision"] == pytest.approx(8 / 30, rel=1e-14)
+    assert shown["lift"] == pytest.approx(8 / 30 * 12, rel=1e-14)
+    assert shown["tp"] == pytest.approx(1000 * 8 / 120, rel=1e-14)
+    assert shown["fp"] == pytest.approx(1000 * 22 / 120, rel=1e-14)
+    totals = after.payload["totals"]
+    assert totals["positives"] + totals["negatives"] == pytest.approx(1000)
+    assert after.payload["titles"]["matrix"] == "Who is called what, of 1,000 cases?"
+
+
+def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
+    before, after = content_of(TWENTY), content_of(TWENTY, Deployment(prevalence=0.02))
+    assert before.payload["plots"]["roc"] == after.payload["plots"]["roc"]
+    assert (
+        before.payload["tables"]["roc"]["rows"][3][-2:]
+        == (after.payload["tables"]["roc"]["rows"][3][-2:])
+    )
+    for key in set(RATES) & set(before.points):
+        np.testing.assert_array_equal(before.points[key], after.points[key])
+    figure = after.payload["plots"]["precision_recall"]
+    assert "prevalence 2.0 %" in str(figure["figure"])
+    assert figure["figures"] != before.payload["plots"]["precision_recall"]["figures"]
+
+
+@pytest.mark.parametrize("prevalence", [0.0, 1.0])
+def test_one_class_in_use_is_shown_without_numbers_that_need_the_other(prevalence):
+    shown = row(content_of(TWENTY, Deployment(prevalence=prevalence)), 0.54)
+    assert shown["recall"] == 0.5
+    assert shown["precision"] == prevalence
+
+
+def test_data_of_one_class_are_not_projected():
+    chosen = Choices(data="d", prevalence={"d": 0.1})
+    assert deployment_of(chosen, TWENTY).prevalence == 0.1
+    assert deployment_of(chosen, sweep([1, 1], [0.1, 0.2])).prevalence is None
+
+
+@pytest.mark.parametrize("goal", ["precision", "alert_rate"])
+def test_goals_are_met_where_the_classifier_is_used(goal):
+    deployment = Deployment(prevalence=0.1)
+    found = search(per_case(TWENTY), goal, 0.3, "f1", deployment)
+    measure = {"precision": "precision", "alert_rate": "alert_rate"}[goal]
+    value = MEASURES[measure].of(deployment.sweep(TWENTY).at(found.threshold))
+    assert value >= 0.3 if goal == "precision" else value <= 0.3
+    assert found.threshold != search(per_case(TWENTY), goal, 0.3, "f1").threshold
+
+
+# Costs
+
+
+def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
+    costs = CostMatrix(cost_fn=50, cost_fp=10)
+    content = content_of(TWENTY, Deployment(costs=costs, unit="€"))
+    expected = MEASURES[COST].of(TWENTY.counts, cost_fn=50, cost_fp=10)
+    np.testing.assert_allclose(content.points[COST], expected, rtol=1e-14)
+    tile = content.payload["measures"][-1]
+    assert (tile["key"], tile["name"], tile["format"]) == (COST, "Cost per case, €", "number")
+    assert "at 50 for a missed positive and 10 for a false alarm" in tile["plain"]
+
+
+def test_correct_decisions_and_prevalence_count_in_the_tile():
+    costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2, cost_tn=0.5)
+    shown = row(content_of(TWENTY, Deployment(costs=costs, prevalence=0.1)), 0.54)
+    assert shown[COST] == pytest.approx(0.1 * 0.5 * (5 - 2) + 0.9 * (0.1 * 1 + 0.9 * 0.5))
+
+
+def test_the_window_has_the_columns_of_the_content():
+    deployment = Deployment(prevalence=0.2)
+    content = content_of(TWENTY, deployment)
+    shown = deployed_window(TWENTY, deployment.sweep(TWENTY), 0.54, deployment, radius=2)
+    assert list(shown) == list(content.points)
+    assert shown["index"].tolist() == [4, 5, 6, 7, 8]
+    for key, column in shown.items():
+        np.testing.assert_array_equal(column, content.points[key][4:9])
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])
+def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
+    deployment = Deployment(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
+    found = search(per_case(TWENTY), "cost", 0, "f1", deployment)
+    costs = content_of(TWENTY, deployment).points[COST]
+    assert found.value == pytest.approx(costs.min())
+    assert costs[found.index] == pytest.approx(costs.min())
+    said = found_text(found, "cost", 0, "f1", deployment)
+    assert said.startswith("Lowest cost at 3:1: ")
+    assert " h per case, at threshold " in said
+
+
+@pytest.mark.parametrize("truth", [[], [1, 1], [0, 0]], ids=["none", "positives", "negatives"])
+def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
+    found = search(per_case(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1")
+    assert found if isinstance(found, str) else found.value == 0
+
+
+# Explanations: the code that a reader copies gives the number that is shown
+
+
+def run(code, **names):
+    *before, last = code.splitlines()
+    with redirect_stdout(io.StringIO()):
+        exec("\n".join(before), names)
+    return eval(last, names)
+
+
+@pytest.mark.parametrize("weight", [None, np.linspace(0.1, 3, 20)], ids=["cases", "weighted"])
+@pytest.mark.parametrize("key", [*TILES, COST, *CELLS, "average_precision", "break_even"])
+def test_the_code_of_a_projected_number_gives_it(key, weight):
+    sample = sweep(TRUTH, SCORE, weight=weight)
+    costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)
+    explained = explained_at(key, per_case(sample), 0.54, ("P", "N"), Deployment(costs, "", 0.07))
+    value = run(explained.sklearn, truth=TRUTH, score=SCORE, weight=weight)
+    shown = float(re.sub(r"[^\d.e-]", "", explained.value_text.replace("−", "-")))
+    scale = 100 if "%" in explained.value_text else 1
+    assert scale * float(value) == pytest.approx(shown, rel=0.02)
+    assert ("Projected to 7.0 %" in explained.note) == (key not in RATES)
+
+
+def test_the_cost_is_explained_with_its_own_costs():
+    explained = explained_at(COST, per_case(TWENTY), 0.54, ("P", "N"), Deployment(unit="h"))
+    assert explained.value_text == "1.300 h"
+    assert r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300" in explained.filled_in
+    value = run(explained.sklearn, truth=TRUTH, score=SCORE)
+    assert value == pytest.approx(1.3)
+
+
+# The page
+
+
+def tiles(app: AppTest):
+    content = next(header for header in headers(app) if header["kind"] == "content")
+    return content, {tile["key"]: tile for tile in content["payload"]["measures"]}
+
+
+def test_the_page_projects_once_a_prevalence_is_said_and_back():
+    app = opened(data="twenty_cases", t="0.54")
+    assert "Projected" not in texts(app)
+    before, _ = tiles(app)
+    app.number_input(key="prevalence").set_value(10).run()
+    assert not app.exception
+    after, _ = tiles(app)
+    assert after["id"] != before["id"]
+    assert board_header(app)["id"] == after["id"]
+    assert address(app)["p"] == "0.1"
+    said = texts(app)
+    assert "**Projected** to 10.0 % positives (data: 50.0 %)" in said
+    assert "assuming the same scores within each class; ROC stays" in said
+    assert "of 100 cases called positive, **35.7** are" in said
+    app.number_input(key="prevalence").set_value(None).run()
+    assert "Projected" not in texts(app)
+    assert "p" not in address(app)
+    assert tiles(app)[0]["id"] == before["id"]
+
+
+def test_the_costs_of_the_page_reach_tile_goal_and_address():
+    app = opened(data="twenty_cases", t="0.54")
+    assert tiles(app)[1][COST]["name"] == "Cost per case, 5:1"
+    app.number_input(key="cost_fp").set_value(20).run()
+    app.text_input(key="unit").set_value("€").run()
+    assert tiles(app)[1][COST]["name"] == "Cost per case, €"
+    assert (address(app)["cost_fn"], address(app)["cost_fp"]) == ("5.0", "20.0")
+    app.selectbox(key="goal").select("cost").run()
+    app.button(key="find").click().run()
+    assert not app.exception
+    assert "Lowest cost at 1:4: 2.000 € per case, at threshold 0.8." in texts(app)
+    again = opened(**address(app))
+    assert tiles(again)[0]["id"] == tiles(app)[0]["id"]
+
+
+def test_costs_that_make_no_sense_are_refused_beside_the_board():
+    app = opened(data="twenty_cases", t="0.54")
+    app.number_input(key="cost_fp").set_value(-1).run()
+    assert "an error must not cost less than the correct decision" in texts(app)
+    assert tiles(app)[1][COST]["name"] == "Cost per case, 5:1"

@@ -1,0 +1,75 @@
+"""The dialog behind a number."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore import sweep
+from perfview.tasks.binary.controls.explained import explained_at
+from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
+from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.points.operating_points import TILES
+from perfview.tasks.binary.uses import Deployment, per_case
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+
+def dialog(key: str, threshold: float) -> AppTest:
+    def script(key: str, threshold: float) -> None:
+        from perfview.session import caches
+        from perfview.session.samples import listed_samples
+        from perfview.tasks.binary.controls.explained import show_explanation
+        from perfview.tasks.binary.uses import per_case
+
+        sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
+        file = caches.sample_file(sample)
+        content = caches.content(file, "score")
+        show_explanation(key, per_case(caches.sweep(file, "score")), content, threshold)
+
+    app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
+    app.run(timeout=30)
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize("key", [*TILES, *CELLS, *CURVE_FIGURES])
+def test_every_number_of_the_board_has_one(key: str) -> None:
+    app = dialog(key, 0.54)
+    assert len(app.latex) == 2
+    assert app.metric[0].value
+    assert app.code[0].language == "python"
+    assert app.caption[-1].value.startswith("Source")
+
+
+def test_it_fills_in_the_counts_in_use() -> None:
+    app = dialog("recall", 0.54)
+    assert r"\frac{5}{5 + 5} = 0.500" in app.latex[1].value
+    assert app.metric[0].value == "50.0 %"
+    assert "score >= 0.54" in app.code[0].value
+
+
+def test_an_undefined_number_says_why() -> None:
+    app = dialog("precision", float("inf"))
+    assert app.metric[0].value == "–"
+    assert "no case is called positive" in app.info[0].value
+
+
+@pytest.mark.parametrize("key", SPENDINGS)
+def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None:
+    cases = per_case(sweep(TRUTH, SCORE))
+    own = cases.cases.positives / (cases.cases.positives + cases.cases.negatives)
+    places = {"threshold": 0.54, "labels": ("P", "N")}
+    plain = explained_at(key, cases, **places, deployment=Deployment(unit="€"))
+    shown = explained_at(key, cases, **places, deployment=Deployment(unit="€", prevalence=own))
+    assert shown == plain
+    assert "weight" not in shown.sklearn
+    assert "Projected" not in shown.note
+
+
+def test_counts_per_1000_cases_are_scaled_and_others_projected() -> None:
+    cases = per_case(sweep(TRUTH, SCORE))
+    at = {"threshold": 0.54, "labels": ("P", "N")}
+    scaled = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.5))
+    assert scaled.value_text == "50"
+    assert scaled.note == "`weight` makes 1,000 cases of those in the data."
+    assert "np.where(np.asarray(truth) == 1, 50.0, 50.0)" in scaled.sklearn
+    projected = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.25))
+    assert projected.note.startswith("Projected to 25.0 % positives")

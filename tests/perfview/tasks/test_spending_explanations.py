@@ -1,0 +1,86 @@
+"""Amounts above the costs board, explained: each value is the one that perfcore computes."""
+
+import math
+
+import numpy as np
+import pytest
+
+from perfcore import sweep
+from perfcore.costs import (
+    CostMatrix,
+    Pricing,
+    amount_sweep,
+    best_priced_threshold,
+    expected_priced_cost,
+    priced,
+    total_priced_cost,
+)
+from perfview.kit.theme import number
+from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
+from perfview.tasks.binary.uses import Deployment, per_case
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+COSTS = CostMatrix(cost_fn=7, cost_fp=2)
+AMOUNTS = amount_sweep(TRUTH, SCORE, np.arange(1, 21) * 10)
+PRICED = {
+    "cases": per_case(sweep(TRUTH, SCORE)),
+    "amounts": priced(AMOUNTS.cases, AMOUNTS.amounts, Pricing(positives="amount")),
+}
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.1])
+@pytest.mark.parametrize("name", PRICED)
+@pytest.mark.parametrize("key", SPENDINGS)
+def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prevalence):
+    if key == "cost_data":
+        prevalence = None
+    at_stake = PRICED[name]
+    there = Deployment(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
+    shown = spending_explanation(key, at_stake, there, threshold=0.54, weighted=False)
+
+    def cost(threshold):
+        return 1000 * float(
+            expected_priced_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
+        )
+
+    best = cost(best_priced_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
+    expected = {
+        "cost_in_use": cost(0.54),
+        "cost_best": best,
+        "cost_more": cost(0.54) - best,
+        "cost_nothing": cost(math.inf),
+        "cost_everything": cost(-1),
+        "cost_data": float(total_priced_cost(at_stake, COSTS, threshold=0.54)),
+    }[key]
+    assert shown.value_text == f"{number(expected)} €"
+    assert shown.reason is None
+    assert shown.name
+    assert shown.plain.endswith(".")
+    assert shown.sklearn.count("matrix.sum()") == (2 if key == "cost_more" else 1)
+
+
+def test_every_amount_has_a_name_of_its_own():
+    names = {
+        spending_explanation(key, PRICED["cases"], Deployment(), threshold=0.5, weighted=False).name
+        for key in SPENDINGS
+    }
+    assert len(names) == len(SPENDINGS)
+
+
+def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
+    positives = per_case(sweep([1, 1], [0.2, 0.6]))
+    there = Deployment(costs=COSTS)
+    shown = spending_explanation("cost_best", positives, there, threshold=0.5, weighted=False)
+    assert shown.value_text == "0"
+    nobody = spending_explanation(
+        "cost_more", per_case(sweep([], [])), there, threshold=0.5, weighted=False
+    )
+    assert nobody.value_text == "–"
+    assert nobody.reason
+
+
+def test_an_unknown_amount_is_refused():
+    with pytest.raises(KeyError):
+        spending_explanation(
+            "cost_of_love", PRICED["cases"], Deployment(), threshold=0.5, weighted=False
+        )

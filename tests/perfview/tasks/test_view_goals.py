@@ -1,0 +1,84 @@
+"""Goals on the Threshold page: what is found, in words, and where a board begins."""
+
+import math
+
+import numpy as np
+import pytest
+
+from perfcore import Sweep, sweep
+from perfcore.costs.goals import Found
+from perfcore.measures import MEASURES
+from perfview.tasks.binary.goals import (
+    GOALS,
+    MARKABLE,
+    first_threshold,
+    found_text,
+    goal_label,
+    search,
+)
+from perfview.tasks.binary.points.operating_points import TILES
+from perfview.tasks.binary.uses import per_case
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
+    value = GOALS[goal].value or 0.0
+    found = search(per_case(TWENTY), goal, value, "f1")
+    assert isinstance(found, Found)
+    assert goal_label(goal, "f1")
+    assert "{" not in found_text(found, goal, value, "f1")
+
+
+@pytest.mark.parametrize("marked", MARKABLE)
+def test_every_marked_measure_can_be_the_best(marked: str) -> None:
+    found = search(per_case(TWENTY), "best", 0.0, marked)
+    assert isinstance(found, Found)
+    assert found_text(found, "best", 0.0, marked).startswith(f"Best {MEASURES[marked].name}: ")
+
+
+def test_measures_without_a_better_side_cannot_be_marked() -> None:
+    assert set(TILES) - set(MARKABLE) == {"alert_rate"}
+
+
+@pytest.mark.parametrize("goal", ["recall", "break_even", "equal_error", "best"])
+def test_without_positives_the_reason_is_said(goal: str) -> None:
+    why = search(per_case(sweep([0, 0], [0.1, 0.9])), goal, 0.9, "recall")
+    assert isinstance(why, str)
+    assert why in ("there are no positives.", "no case is positive.")
+
+
+def test_an_impossible_precision_is_said_in_percent() -> None:
+    twenty_one = sweep([0, *[1] * 20], [0.87] * 21)
+    assert search(per_case(twenty_one), "precision", 0.99, "f1") == (
+        "no threshold reaches a precision of 99.0 %; the highest is 95.2 %, at threshold 0.87."
+    )
+    just_short = sweep([*[0] * 1001, *[1] * 8999], [0.87] * 10_000)
+    assert search(per_case(just_short), "precision", 0.9, "f1") == (
+        "no threshold quite reaches a precision of 90.0 %; the highest falls short of it by less "
+        "than shown, at threshold 0.87."
+    )
+
+
+@pytest.mark.parametrize(
+    ("curve", "threshold"),
+    [
+        (TWENTY, 0.5),
+        (sweep([0, 1, 0, 1], [-3.0, 2.0, 1.0, 4.0]), 2.0),
+        (sweep([1, 1, 1], [7.0, 8.0, 9.0]), 8.0),
+        (sweep([0, 0, 0], [7.0, 8.0, 9.0]), 8.0),
+        (sweep([0, 1], [0.7, 0.7]), 0.7),
+        (sweep([], []), math.inf),
+    ],
+)
+def test_the_first_threshold_is_one_half_where_that_means_something(
+    curve: Sweep, threshold: float
+) -> None:
+    assert first_threshold(curve) == threshold
+
+
+def test_crowded_scores_begin_at_the_best_f1() -> None:
+    score = np.concatenate([np.linspace(0, 0.01, 990), np.linspace(0.1, 0.6, 10)])
+    assert first_threshold(sweep(np.arange(1000) >= 990, score)) == 0.1

@@ -1,0 +1,305 @@
+"""Requirements that combine, on the Threshold page."""
+
+import numpy as np
+import pytest
+
+from perfcore import sweep
+from perfcore.costs import CostMatrix, expected_cost
+from perfcore.costs.goals import Found, Requirement, feasible, shortfalls
+from perfcore.measures import MEASURES
+from perfview.kit.theme import number
+from perfview.session.texts import read_address
+from perfview.tasks.binary.goals import GOALS, among_text, search
+from perfview.tasks.binary.requirements import (
+    REQUIRABLE,
+    in_order,
+    infeasible_text,
+    requirable_help,
+    requirement_text,
+    requirements_read,
+    requirements_text,
+    shortfalls_text,
+)
+from perfview.tasks.binary.uses import Deployment, per_case
+from tests.perfview.running_app import address, board_header, opened, texts
+from tests.perfview.twenty_cases import SCORE, TRUTH
+
+TWENTY = sweep(TRUTH, SCORE)
+BOTH = in_order({"recall": 0.7, "alert_rate": 0.75})
+
+
+def meeting(points, bounds):
+    """Which operating points meet all bounds, the plain way."""
+    counts = points.counts
+    met = np.ones(len(points), bool)
+    for measure, bound in bounds.items():
+        values = MEASURES[measure].of(counts)
+        met &= values <= bound if measure == "alert_rate" else values >= bound
+    return met
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.2])
+def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
+    deployment = Deployment(CostMatrix(cost_fn=1, cost_fp=5), "", prevalence)
+    found = search(per_case(TWENTY), "cost", 0, "f1", deployment, BOTH)
+    assert isinstance(found, Found)
+    there = deployment.sweep(TWENTY)
+    met = np.flatnonzero(meeting(there, {"recall": 0.7, "alert_rate": 0.75}))
+    costs = expected_cost(there.counts, deployment.costs)
+    assert found.index in met
+    assert costs[found.index] == pytest.approx(costs[met].min())
+    free = search(per_case(TWENTY), "cost", 0, "f1", deployment)
+    assert isinstance(free, Found)
+    assert free.index not in met
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_every_goal_finds_what_meets_everything(goal):
+    value = 0.6 if GOALS[goal].value is not None else 0.0
+    found = search(per_case(TWENTY), goal, value, "f1", Deployment(), BOTH)
+    assert isinstance(found, Found)
+    assert meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})[found.index]
+    said = among_text(found, goal, value, "f1", BOTH)
+    assert "with Recall at least 70.0 % and Called positive at most 75.0 %: threshold" in said
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.001, 0.07, 1 / 3, 0.999])
+def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
+    deployment = Deployment(prevalence=prevalence)
+    for tp in range(1, 11):
+        wanted = in_order({"recall": tp / 10, "specificity": (10 - tp) / 10})
+        met = (TWENTY.tp >= tp) & (TWENTY.fp <= tp)
+        shaded = feasible(TWENTY, wanted, prevalence=prevalence)
+        assert shaded.points.tolist() == met.tolist()
+        found = search(per_case(TWENTY), "cost", 0, "f1", deployment, wanted)
+        if met.any():
+            assert isinstance(found, Found)
+            assert met[found.index]
+        else:
+            assert found == infeasible_text(shaded)
+
+
+def test_what_empties_the_set_is_named():
+    wanted = in_order({"recall": 0.9, "alert_rate": 0.05})
+    why = search(per_case(TWENTY), "cost", 0, "f1", Deployment(), wanted)
+    assert why == (
+        "Called positive at most 5 % is not met at any of the 4 thresholds that meet Recall at "
+        "least 90 %: the lowest is 85 %, threshold 0.34."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "bounds", "said"),
+    [
+        (
+            TWENTY,
+            {"recall": 1, "specificity": 0.1, "alert_rate": 0.94999},
+            "Called positive at most 94.999 % is not met at the one threshold that meets Recall at "
+            "least 100 % and Specificity at least 10 %: the lowest is 95 %, threshold 0.3.",
+        ),
+        (
+            sweep([0, 0], [0.7, 0.2]),
+            {"precision": 0.29},
+            "Precision at least 29 % is met at no threshold: the highest is 0 %, threshold 0.7.",
+        ),
+        (
+            sweep([0, 0], [0.7, 0.2]),
+            {"recall": 0.95},
+            "Recall at least 95 % is met at no threshold: no case is positive.",
+        ),
+        (
+            TWENTY,
+            {"recall": 0.07, "alert_rate": 0.001},
+            "Called positive at most 0.1 % is not met at any of the 20 thresholds that meet Recall "
+            "at least 7 %: the lowest is 5 %, threshold 0.9.",
+        ),
+    ],
+)
+def test_bounds_that_are_too_much_are_said_in_the_percent_that_were_typed(points, bounds, said):
+    wanted = in_order(bounds)
+    assert infeasible_text(feasible(points, wanted)) == said
+    assert search(per_case(points), "cost", 0, "f1", Deployment(), wanted) == said
+
+
+@pytest.mark.parametrize(
+    "bounds",
+    [
+        {"recall": 0.9},
+        {"precision": 0.1 + 0.2, "alert_rate": 0.05},
+        dict.fromkeys(REQUIRABLE, 0.25),
+    ],
+)
+def test_requirements_survive_the_address(bounds):
+    wanted = in_order(bounds)
+    assert requirements_read(requirements_text(wanted)) == wanted
+
+
+def test_an_address_of_before_still_says_what_it_said():
+    said, problems = read_address({"need": "alert_rate:0.05,recall:0.9"}, measures=[])
+    assert problems == ()
+    assert said.requirements == (
+        Requirement("recall", at_least=0.9),
+        Requirement("alert_rate", at_most=0.05),
+    )
+
+
+def test_each_bound_is_told_in_words():
+    told = [requirement_text(each) for each in in_order(dict.fromkeys(REQUIRABLE, 0.5))]
+    assert told == [
+        "Recall at least 50.0 %",
+        "Specificity at least 50.0 %",
+        "Precision at least 50.0 %",
+        "Negative predictive value at least 50.0 %",
+        "Called positive at most 50.0 %",
+    ]
+    assert requirable_help("specificity") == (
+        "Of the negative cases, the share that is called negative. The rest is the false positive "
+        "rate: at least 90 % of the one is at most 10 % of the other."
+    )
+    assert requirable_help("alert_rate") == (
+        "Of all cases, the share that is called positive. At most 50 of 1,000 cases is at most 5 %."
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["recall", "recall:2", "recall:nan", "luck:0.5", "recall:0.5,recall:0.6", ","]
+)
+def test_an_address_that_requires_nonsense_is_said(text):
+    said, problems = read_address({"need": text}, measures=[])
+    assert said.requirements is None
+    assert len(problems) == 1
+    assert "need" in problems[0]
+
+
+def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
+    app = opened(data="twenty_cases", t="0.54", cost_fn="1", cost_fp="5")
+    assert board_header(app)["feasible"] is None
+    app.number_input(key="require_recall").set_value(70).run()
+    app.number_input(key="require_alert_rate").set_value(75).run()
+    assert not app.exception
+    (run,) = board_header(app)["feasible"]
+    met = np.flatnonzero(meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75}))
+    assert run == [met[0], met[-1]]
+    assert f"Met by {met.size} of 21 thresholds" in texts(app)
+    assert address(app)["need"] == "recall:0.7,alert_rate:0.75"
+    app.selectbox(key="goal").select("cost").run()
+    app.button(key="find").click().run()
+    assert "Lowest cost per case, with Recall at least 70.0 %" in texts(app)
+    assert SCORE[met[0] - 1] >= float(address(app)["t"]) >= SCORE[met[-1] - 1]
+    again = opened(**address(app))
+    assert board_header(again)["feasible"] == [run]
+    again.number_input(key="require_recall").set_value(None).run()
+    assert address(again)["need"] == "alert_rate:0.75"
+
+
+@pytest.mark.parametrize("prevalence", [None, "0.2"])
+@pytest.mark.parametrize(("measure", "percentage"), [("specificity", 60.0), ("npv", 75.0)])
+def test_the_page_shades_what_meets_every_other_bound(measure, percentage, prevalence):
+    app = opened(data="twenty_cases", t="0.54", **({"p": prevalence} if prevalence else {}))
+    app.number_input(key=f"require_{measure}").set_value(percentage).run()
+    assert not app.exception
+    there = Deployment(prevalence=None if prevalence is None else float(prevalence)).sweep(TWENTY)
+    met = meeting(there, {measure: percentage / 100})
+    assert 0 < met.sum() < met.size
+    shaded = np.zeros(met.size, bool)
+    for first, last in board_header(app)["feasible"]:
+        shaded[first : last + 1] = True
+    assert shaded.tolist() == met.tolist()
+    assert address(app)["need"] == f"{measure}:{percentage / 100:g}"
+    app.button(key="find").click().run()
+    assert met[TWENTY.index(float(address(app)["t"]))]
+    assert requirement_text(in_order({measure: percentage / 100})[0]) in texts(app)
+
+
+def test_the_page_names_a_new_bound_that_is_too_much():
+    app = opened(data="twenty_cases", t="0.54", need="recall:0.9,specificity:0.9")
+    assert board_header(app)["feasible"] == []
+    assert "Specificity at least 90 % is not met at any of the 4 thresholds that meet" in texts(app)
+
+
+def test_the_page_says_which_requirement_is_too_much():
+    app = opened(data="twenty_cases", t="0.54", need="recall:0.9,alert_rate:0.05")
+    assert board_header(app)["feasible"] == []
+    assert (
+        "No threshold meets all requirements. Called positive at most 5 % is not met at any of the"
+    ) in texts(app)
+    app.button(key="find").click().run()
+    assert "Not possible: Called positive at most 5 %" in texts(app)
+    assert address(app)["t"] == "0.54"
+
+
+def test_the_page_says_what_is_not_met_at_the_threshold_in_use():
+    app = opened(data="twenty_cases", t="0.54", need="recall:0.7,alert_rate:0.75")
+    assert "Not met here: recall 50.0 %, at least 70 % required." in texts(app)
+    app.text_input(key="threshold_entry").set_value("0.3").run()
+    assert "Not met here: share called positive 95.0 %, at most 75 % required." in texts(app)
+    app.text_input(key="threshold_entry").set_value("0.4").run()
+    assert "Not met here" not in texts(app)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "threshold", "said"),
+    [
+        ({"recall": 0.50001}, 0.54, "recall 50 %, at least 50.001 % required"),
+        ({"precision": 0.1}, 2, "precision undefined, at least 10 % required"),
+        (
+            {"recall": 0.9, "specificity": 0.95},
+            0.54,
+            "recall 50.0 %, at least 90 % required; specificity 90.0 %, at least 95 % required",
+        ),
+    ],
+)
+def test_what_is_not_met_is_told_from_what_is_required(bounds, threshold, said):
+    assert shortfalls_text(shortfalls(TWENTY, in_order(bounds), threshold=threshold)) == said
+
+
+def test_what_is_not_met_is_counted_where_the_classifier_is_used():
+    app = opened(data="twenty_cases", t="0.54", need="alert_rate:0.25")
+    assert "share called positive 30.0 %, at most 25 %" in texts(app)
+    app.number_input(key="prevalence").set_value(10.0).run()
+    assert "Not met here" not in texts(app)  # 0.1 * 5 / 10 + 0.9 * 1 / 10
+
+
+@pytest.mark.parametrize("change", ["require_precision", "prevalence", "cost_fp"])
+def test_what_was_found_is_not_said_of_other_requirements_or_costs(change):
+    app = opened(data="twenty_cases", t="0.54")
+    app.selectbox(key="goal").select("cost").run()
+    app.button(key="find").click().run()
+    assert "Lowest cost at 5:1" in texts(app)
+    app.number_input(key=change).set_value(20.0).run()
+    assert "Lowest cost at 5:1" not in texts(app)
+
+
+def costs_page(**query):
+    return opened("pages/costs.py", data="twenty_cases", **query)
+
+
+def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_that_is_allowed():
+    app = costs_page(t="0.54", cost_fn="1", cost_fp="5", need="recall:0.7,alert_rate:0.75")
+    assert "Not met here: recall 50.0 %, at least 70 % required." in texts(app)
+    met = meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})
+    costs = np.where(met, expected_cost(TWENTY.counts, CostMatrix(cost_fn=1, cost_fp=5)), np.inf)
+    best = TWENTY.thresholds[costs.argmin()]
+    said = f"Of those that meet all, **{best:g}** costs the least: **{number(1000 * costs.min())}**"
+    assert "The best threshold breaks a requirement (recall 20.0 %, at least 70 %" in texts(app)
+    assert said in texts(app)
+    assert app.button(key="use_best").label == "Use the best allowed"
+    app.button(key="use_best").click().run()
+    assert address(app)["t"] == repr(float(best))
+    assert "Not met here" not in texts(app)
+    assert app.button(key="use_best").disabled
+
+
+def test_where_the_best_threshold_meets_everything_the_costs_page_says_so():
+    app = costs_page(t="0.9", need="recall:0.7")
+    assert "Not met here: recall 10.0 %" in texts(app)
+    assert "The best threshold meets all requirements." in texts(app)
+    app.button(key="use_best").click().run()
+    assert "Not met here" not in texts(app)
+    assert "requirements" not in texts(costs_page(t="0.9"))
+
+
+def test_where_no_threshold_meets_everything_the_costs_page_says_so():
+    app = costs_page(t="0.54", need="recall:0.9,alert_rate:0.05")
+    assert "No threshold meets all requirements. Called positive at most 5 %" in texts(app)
+    assert app.button(key="use_best").label == "Use the best threshold"
