@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from posixpath import dirname, normpath
+from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import (?:(\w+)|\{([^}]*)\}) from "(\.\.?/[\w/.-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(
@@ -76,7 +76,7 @@ def _imported(name: str, text: str) -> Iterator[str]:
 
 
 def _path(name: str, relative: str) -> str:
-    return normpath(f"{dirname(name)}/{relative}")
+    return normpath(join(dirname(name), relative))
 
 
 def _imports(text: str) -> Iterator[re.Match[str]]:

@@ -300,8 +300,8 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     assert "share_create" not in {button.key for button in app.button}
     asked = SimpleNamespace(delete={"link": made["id"], "secret": made["secret"]})
     with monkeypatch.context() as patch:
-        patch.setattr(sharing.state, "sent", lambda key: asked)
-        patch.setattr(sharing.state, "in_dialog", deleting_first)
+        patch.setattr(sharing.session, "sent", lambda key: asked)
+        patch.setattr(sharing.session, "in_dialog", deleting_first)
         app.run()
     assert not app.exception
     assert not app.code
@@ -313,7 +313,7 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(settings(), shares_per_day=1)
-    monkeypatch.setattr(sharing.state, "visitor", lambda: "one and the same")
+    monkeypatch.setattr(sharing.session, "visitor", lambda: "one and the same")
     shared(opened())
     monkeypatch.setattr(sharing, "settings", lambda: few)
     app = opened()
@@ -442,13 +442,13 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[Parcel] = []
-    snapshot_of = sharing.state.snapshot_of
+    snapshot_of = sharing.session.snapshot_of
 
     def watched(page: str, parcel: Parcel) -> object:
         seen.append(parcel)
         return snapshot_of(page, parcel)
 
-    monkeypatch.setattr(sharing.state, "snapshot_of", watched)
+    monkeypatch.setattr(sharing.session, "snapshot_of", watched)
     app = uploaded("pages/data.py")
     other = RUNS.replace("1,yes", "1,no", 1)
     app.file_uploader[0].set_value([("other.csv", other.encode(), "text/csv")]).run()
