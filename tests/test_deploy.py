@@ -120,3 +120,10 @@ def test_a_few_visitors_meet_no_error() -> None:
     assert few.record.opened
     assert few.record.committed
     assert few.record.uploaded
+
+
+def test_what_is_pinned_names_no_address() -> None:
+    pinned = [*ROOT.glob("requirements*.txt"), ROOT / "setup/js/package-lock.json"]
+    assert len(pinned) == 5
+    for path in pinned:
+        assert "://" not in path.read_text(), path

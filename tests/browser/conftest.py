@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from benchmarks.servers import ROOT, running
+from benchmarks.servers import running
 
 OPTIONS = {
     "client.showErrorDetails": "full",
@@ -20,8 +20,6 @@ OPTIONS = {
 }
 # Streamlit asks for these two on deep links; their absence is harmless.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
-
-Call = Callable[..., object]
 
 # Patience costs nothing where all is well, and a busy machine needs it.
 expect.set_options(timeout=40_000)
@@ -104,33 +102,6 @@ def new_page(
     for each in left:
         each.close()
     assert not problems, problems
-
-
-@pytest.fixture(scope="session")
-def modules(chromium: Browser, served: Callable[[Path], str]) -> str:
-    """Return the address of the board's modules: Streamlit serves them once a page has shown it."""
-    base = served(ROOT / "tests/browser/apps/board_demo.py")
-    page = chromium.new_page()
-    page.goto(base)
-    page.wait_for_selector('.pv-board[data-ready="true"]')
-    page.close()
-    return f"{base}_stcore/bidi-components/perfview.board/"
-
-
-@pytest.fixture
-def call(new_page: Callable[..., Page], modules: str) -> Call:
-    """Call a function with one of the board's JavaScript modules."""
-    page = new_page()
-    page.goto(f"{modules}kit/mount.js")
-
-    def run(module: str, body: str, argument: object = None) -> object:
-        """Run `body`, a function of (module, argument), with a module of the board."""
-        return page.evaluate(
-            f"""async ([url, argument]) => ({body})(await import(url), argument)""",
-            [f"{modules}{module}", argument],
-        )
-
-    return run
 
 
 def known(url: str) -> bool:

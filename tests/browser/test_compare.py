@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.servers import ROOT
 from perfcore.binary import sweep_of
 from perfcore.chance.comparison import roc_crossings
 from perfcore.chance.intervals import paired_aucs
@@ -18,7 +19,6 @@ from perfcore.readers import read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
 from perfview.pages.compare.digits import ends_texts
 from tests.browser.boards import settled
-from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

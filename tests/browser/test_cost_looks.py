@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import APPS, expect_commits, press_at, ready
-from tests.browser.conftest import Call
 from tests.browser.made_sweeps import made_sweep
 
 pytestmark = pytest.mark.browser
@@ -91,21 +90,6 @@ def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(opened: Open)
 def test_a_curve_that_is_seen_well_is_not_offered_enlarged(opened: Open) -> None:
     page = opened("two thousand")
     expect(page.locator(f"{ROC} .pv-zoom")).to_be_hidden()
-
-
-@pytest.mark.parametrize(
-    ("nearest", "side"), [(0.04, 0.2), (0.012, 0.05), (0.0001, 0.001), (0, 0.1), (0.3, None)]
-)
-def test_the_enlarged_part_is_a_round_number_wide(
-    call: Call, nearest: float, side: float | None
-) -> None:
-    part = call(
-        "kit/views/zooms.js",
-        """({cornerOf}, nearest) => cornerOf([[0, nearest, 1], [0, 1 - nearest / 2, 1]], [0, 1])""",
-        nearest,
-    )
-    expected = None if side is None else {"x": [0, side], "y": [1 - side, 1]}
-    assert part == expected
 
 
 def test_the_range_of_conditions_is_shaded_where_it_lies(opened: Open) -> None:

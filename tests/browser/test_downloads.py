@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page
 
+from benchmarks.servers import ROOT
 from perfcore.results import read_result
 from tests.browser.boards import numbers, press_at, ready, settled
-from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.servers import ROOT
 from tests.browser.boards import ready, settled
-from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

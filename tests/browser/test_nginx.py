@@ -15,10 +15,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.proxies import Proxy, proxied, unverified
-from benchmarks.servers import serving
+from benchmarks.servers import ROOT, serving
 from perfview.settings import SETTINGS
 from tests.browser.boards import ready, settled
-from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.servers import ROOT
 from tests.browser.boards import numbers, press_at, ready, settled
-from tests.browser.conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.servers import ROOT, running
 from tests.browser.boards import settled
-from tests.browser.conftest import OPTIONS, ROOT, running
+from tests.browser.conftest import OPTIONS
 from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
 
 pytestmark = pytest.mark.browser

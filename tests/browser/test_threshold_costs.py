@@ -10,10 +10,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.servers import ROOT
 from perfcore.costs import CostMatrix, Pricing
 from perfview.kit.theme import number
 from tests.browser.boards import press_at, ready, settled
-from tests.browser.conftest import ROOT
 from tests.perfview.priced_cases import FILE, Slow
 
 pytestmark = pytest.mark.browser

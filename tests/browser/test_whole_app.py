@@ -15,9 +15,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from sklearn import metrics
 
+from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
 from tests.browser.boards import counts, on_axis, ready, settled, slider
-from tests.browser.conftest import ROOT, server
+from tests.browser.conftest import server
 
 pytestmark = pytest.mark.browser
 

@@ -1,6 +1,11 @@
 // All that is computed here instead of looked up: sums linear in FNR and FPR. Python says the same.
 
-/** Return the costs of an average case: `units` are what a case of each class counts for. */
+/** @import { Costs, Counts, Rates, Sides, Stakes } from "../kit/shapes.d.ts" */
+
+/**
+ * Return the costs of an average case: `units` are what a case of each class counts for.
+ * @param {Costs} costs @param {Sides} units
+ */
 function averaged(costs, { positive, negative }) {
   return {
     cost_fn: costs.cost_fn * positive,
@@ -10,12 +15,15 @@ function averaged(costs, { positive, negative }) {
   };
 }
 
-/** Return the stakes of these costs of classes that count for `units` a case; they keep `costs`. */
+/**
+ * Return the stakes of these costs of classes that count for `units` a case; they keep `costs`.
+ * @param {Costs} costs @param {Sides} units @param {Sides} shares
+ */
 export function pricedAt(costs, units, shares) {
   return Object.freeze({ ...stakesOf(averaged(costs, units), shares), costs });
 }
 
-/** Return the shares of the classes at a prevalence. */
+/** Return the shares of the classes at a prevalence. @param {number} prevalence */
 export function sharesOf(prevalence) {
   return { positive: prevalence, negative: 1 - prevalence };
 }
@@ -23,6 +31,7 @@ export function sharesOf(prevalence) {
 /**
  * Return what errors cost more than correct decisions, and what the correct ones cost; `shares` are
  * those of the classes, or how many cases they have.
+ * @param {Costs} costs @param {Sides} shares
  */
 export function stakesOf(costs, shares) {
   const missed = costs.cost_fn - costs.cost_tp;
@@ -34,6 +43,7 @@ export function stakesOf(costs, shares) {
 /**
  * Return the costs with another ratio missed : alarm of average cases; the alarm keeps its cost if
  * it has one. What the other error costs more than the correct decision has six digits, as in Python.
+ * @param {Costs} costs @param {number} ratio @param {Sides} units
  */
 export function withRatio(costs, ratio, units) {
   const missed = costs.cost_fn - costs.cost_tp;
@@ -43,31 +53,47 @@ export function withRatio(costs, ratio, units) {
   return { ...costs, cost_fn: above(costs.cost_tp, times * alarm) };
 }
 
-/** Return the price of an error that costs so much more than the correct decision, as a decimal. */
+/**
+ * Return the price of an error that costs so much more than the correct decision, as a decimal.
+ * @param {number} right @param {number} stake
+ */
 const above = (right, stake) => Number((right + Number(stake.toPrecision(6))).toPrecision(15));
 
-/** Return P(+)cost, the operating condition; NaN where no error costs anything. */
+/** Return P(+)cost, the operating condition; NaN where no error costs anything. @param {Stakes} stakes */
 export function conditionOf({ missed, alarm, shares }) {
   const positive = shares.positive * missed;
   return positive / (positive + shares.negative * alarm);
 }
 
-/** Return the ratio missed : alarm that meets an operating condition. */
+/**
+ * Return the ratio missed : alarm that meets an operating condition.
+ * @param {number} condition @param {Sides} shares
+ */
 export function ratioAt(condition, shares) {
   return (condition * shares.negative) / ((1 - condition) * shares.positive);
 }
 
-/** Return the normalised expected cost of rates at an operating condition. */
+/**
+ * Return the normalised expected cost of rates at an operating condition.
+ * @param {Rates} rates @param {number} condition
+ */
 export function normalisedCost({ fnr, fpr }, condition) {
   return fnr * condition + fpr * (1 - condition);
 }
 
-/** Return the cost per case, or that of all where the shares are not of one case. */
+/**
+ * Return the cost per case, or that of all where the shares are not of one case.
+ * @param {Rates} rates @param {Stakes} stakes
+ */
 export function expectedCost({ fnr, fpr }, { missed, alarm, base, shares }) {
   return base + part(shares.positive * missed, fnr) + part(shares.negative * alarm, fpr);
 }
 
-/** Write `scale` times the cost per case of every row into `costs`; return the highest. */
+/**
+ * Write `scale` times the cost per case of every row into `costs`; return the highest.
+ * @param {Float64Array} costs @param {{ fnr: ArrayLike<number>, fpr: ArrayLike<number> }} columns
+ * @param {Stakes} stakes @param {number} scale
+ */
 export function expectedCosts(costs, { fnr, fpr }, { missed, alarm, base, shares }, scale) {
   const positive = shares.positive * missed;
   const negative = shares.negative * alarm;
@@ -80,15 +106,22 @@ export function expectedCosts(costs, { fnr, fpr }, { missed, alarm, base, shares
   return most;
 }
 
-/** A class without cases has no rate; where it costs nothing it is not asked for one. */
+/**
+ * A class without cases has no rate; where it costs nothing it is not asked for one.
+ * @param {number} weight @param {number} rate
+ */
 const part = (weight, rate) => (weight === 0 ? 0 : weight * rate);
 
-/** Return the slope of lines of equal cost on the ROC plane. */
+/** Return the slope of lines of equal cost on the ROC plane. @param {Stakes} stakes */
 export function isoCostSlope({ missed, alarm, shares }) {
   return (shares.negative * alarm) / (shares.positive * missed);
 }
 
-/** Return how many of `total` cases are in each cell of the matrix at another prevalence. */
+/**
+ * Return how many of `total` cases are in each cell of the matrix at another prevalence.
+ * @param {Rates} rates @param {number} prevalence @param {number} total
+ * @returns {Counts}
+ */
 export function projected({ fnr, fpr }, prevalence, total) {
   const positives = total * prevalence;
   const negatives = total * (1 - prevalence);

