@@ -27,6 +27,7 @@ from perfcore.costs.priced_costs import (
 )
 from perfcore.costs.pricings import (
     BASES,
+    PER_CASE,
     Basis,
     Priced,
     Pricing,
@@ -41,9 +42,12 @@ from perfcore.costs.regrets import (
 )
 from perfcore.costs.safest_thresholds import SafestThreshold, safest_threshold
 from perfcore.costs.sums import expected_cost, total_cost
+from perfcore.costs.uses import PER, Use
 
 __all__ = [
     "BASES",
+    "PER",
+    "PER_CASE",
     "AmountCounts",
     "AmountSweep",
     "Basis",
@@ -55,6 +59,7 @@ __all__ = [
     "Priced",
     "Pricing",
     "SafestThreshold",
+    "Use",
     "WorstRegret",
     "amount_sweep",
     "amount_sweep_of",

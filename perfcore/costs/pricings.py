@@ -61,6 +61,10 @@ class Pricing:
         return "amount" in (self.positives, self.negatives)
 
 
+PER_CASE = Pricing()
+"""Every cost is the price of a case."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Priced:
     """What is at stake at every distinct score, as the costs count it; made by `priced`.

@@ -1,14 +1,9 @@
 """Finished results in a file: counts, costs, prevalence and thresholds, read back exactly."""
 
+from perfcore.costs import PER_CASE, Use
 from perfcore.results.nodes import ResultError
 from perfcore.results.reading import FORMAT, VERSION, read_result
-from perfcore.results.records import (
-    PER_CASE,
-    ModelResult,
-    Origin,
-    Result,
-    Use,
-)
+from perfcore.results.records import ModelResult, Origin, Result
 
 __all__ = [
     "FORMAT",

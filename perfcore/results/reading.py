@@ -10,16 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.measures import MEASURES
 from perfcore.results.columns import read_amounts, read_sweep
 from perfcore.results.nodes import Node, ResultError
-from perfcore.results.records import (
-    ModelResult,
-    Origin,
-    Result,
-    Use,
-)
+from perfcore.results.records import ModelResult, Origin, Result
 
 FORMAT = "cutpoint.result"
 VERSION = 1

@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from perfcore.binary import Counts, Sweep
-from perfcore.costs import (
-    CostMatrix,
-    Priced,
-    Pricing,
-    priced,
-)
-
-PER_CASE = Pricing()
-"""Every cost is the price of a case."""
+from perfcore.costs import PER_CASE, Priced, Pricing, Use, priced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,28 +31,6 @@ class Origin:
     positive: str
     negative: str
     smaller_is_positive: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
-    """Where the classifier is used.
-
-    Attributes
-    ----------
-    costs : CostMatrix
-        What each outcome costs.
-    unit : str
-        What costs are in, "" if nobody said; untrusted text.
-    pricing : Pricing
-        What costs are the price of: a case, or its amount.
-    prevalence : float or None
-        The share of positives there, in [0, 1]; None is that of the data.
-    """
-
-    costs: CostMatrix
-    unit: str = ""
-    pricing: Pricing = PER_CASE
-    prevalence: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs import Priced
+from perfcore.costs import Priced, Use
 from perfcore.costs.goals import Requirement, feasible
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
@@ -19,8 +19,7 @@ from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.points import cost_columns
 from perfview.pages.threshold.content import BoardContent, board_content
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.points.deployed_points import deployed_columns
-from perfview.tasks.binary.uses import Deployment
+from perfview.tasks.binary.points.used_points import columns_in_use
 from perfview.words import say
 
 RADIUS = 100
@@ -80,13 +79,13 @@ def boards_of(result: Result, name: str, look: Look) -> Boards:
     """
     model, use, origin = result.models[name], result.use, result.origin
     priced = model.priced(use.pricing)
-    there = Deployment(use.costs, use.unit, use.prevalence, priced.pricing)
+    there = replace(use, pricing=priced.pricing)
     names = {
         "model": name,
         "positive_label": origin.positive,
         "negative_label": origin.negative,
     }
-    first = _alone(board_content(model.sweep, deployment=there, priced=priced, **names))
+    first = _alone(board_content(model.sweep, use=there, priced=priced, **names))
     second = _alone(cost_content(priced, **names))
     here = model.sweep.index(model.threshold)
     near = np.arange(max(here - RADIUS, 0), min(here + RADIUS, len(model.sweep) - 1) + 1)
@@ -132,9 +131,9 @@ def _packed(content: BoardContent) -> bytes:
     return packed(content_header(content), content.points)
 
 
-def _extra(priced: Priced, there: Deployment, indices: Indices) -> Columns:
+def _extra(priced: Priced, there: Use, indices: Indices) -> Columns:
     sample = priced.cases
-    return deployed_columns(sample, there.sweep(sample), indices, deployment=there, priced=priced)
+    return columns_in_use(sample, there.sweep(sample), indices, use=there, priced=priced)
 
 
 def _shaded(

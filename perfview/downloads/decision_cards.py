@@ -11,7 +11,7 @@ from pathlib import Path
 
 from perfcore.binary import Counts
 from perfcore.chance.intervals import Interval
-from perfcore.costs import BestThreshold, best_priced_threshold, expected_priced_cost
+from perfcore.costs import PER, BestThreshold, best_priced_threshold, expected_priced_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
@@ -21,7 +21,7 @@ from perfview.downloads.markup import document, inline, policy
 from perfview.downloads.reproductions import Source, reproduction
 from perfview.kit.theme import PALETTES, UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.uses import PER, RATES
+from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")

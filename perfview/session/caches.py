@@ -24,6 +24,7 @@ from perfcore.costs import (
     Priced,
     Pricing,
     SafestThreshold,
+    Use,
     safest_threshold,
 )
 from perfcore.costs import priced as priced_sweep
@@ -52,9 +53,9 @@ from perfview.store.errors import StoreError
 from perfview.store.payloads import decode
 from perfview.store.reductions import Reduction
 from perfview.store.tokens import Token
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup, lineup
-from perfview.tasks.binary.uses import Deployment
 from perfview.words import say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
@@ -72,7 +73,7 @@ _BY_KEY: dict[str | type[Any], Callable[[Any], Any]] = {
     DataFile: _key,
     SharedData: _key,
     Lineup: lambda chosen: chosen.key,
-    Deployment: repr,
+    Use: repr,
     Pricing: repr,
     CostMatrix: repr,
     CostRange: repr,
@@ -164,7 +165,7 @@ def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> Saf
 def content(
     file: DataSet,
     model: str,
-    deployment: Deployment = Deployment(),  # noqa: B008
+    use: Use = FIRST_USE,
 ) -> BoardContent:
     """Return what the board shows of `model` where it is used."""
     return board_content(
@@ -172,15 +173,15 @@ def content(
         model=model,
         positive_label=file.positive_label,
         negative_label=file.negative_label,
-        deployment=deployment,
-        priced=priced(file, model, deployment.pricing),
+        use=use,
+        priced=priced(file, model, use.pricing),
     )
 
 
 @_of_data
-def sweep_in_use(file: DataSet, model: str, deployment: Deployment) -> Sweep:
+def sweep_in_use(file: DataSet, model: str, use: Use) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
-    return deployment.sweep(sweep(file, model))
+    return use.sweep(sweep(file, model))
 
 
 @_of_data

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from perfcore.costs import Basis, CostMatrix, Pricing
+from perfcore.costs import PER_CASE, Basis, CostMatrix, Pricing, Use
 from perfcore.costs.goals import Requirement
-from perfview.tasks.binary.amounts import FIRST_COSTS, PER_CASE
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.entrants import Comparison, Entrant
-from perfview.tasks.binary.scenarios import Scenario
 
 AXES = ("score", "share", "share_log")
 
@@ -85,7 +84,7 @@ class Choices:
     prevalence: Mapping[str, float] = field(default_factory=dict)
     per_cases: bool = True
     requirements: tuple[Requirement, ...] = ()
-    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+    scenarios: Mapping[str, Use] = field(default_factory=dict)
     ends: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     entrants: Mapping[str, tuple[Entrant, ...]] = field(default_factory=dict)
     pair: Mapping[str, tuple[Entrant, Entrant]] = field(default_factory=dict)
@@ -94,7 +93,7 @@ class Choices:
     @property
     def costs_in_use(self) -> CostMatrix:
         """The costs for the data set in use: those chosen, else the first example."""
-        return self.costs.get(self.data, FIRST_COSTS)
+        return self.costs.get(self.data, FIRST_USE.costs)
 
     def with_model(self, model: str) -> Choices:
         """Return these choices with `model` looked at in the data set in use."""
@@ -148,7 +147,7 @@ class Choices:
         wrong, right = COSTS_OF[of]
         here = getattr(self.costs_in_use, wrong), getattr(self.costs_in_use, right)
         prices = {**self.other_prices, (self.data, of, before): here}
-        first = 1.0 if basis == "amount" else getattr(FIRST_COSTS, wrong)
+        first = 1.0 if basis == "amount" else getattr(FIRST_USE.costs, wrong)
         there = prices.get((self.data, of, basis), (first, 0.0))
         bases: dict[str, Basis] = {of: basis}
         chosen = self.with_pricing(replace(self.pricing_in_use, **bases))
@@ -171,10 +170,10 @@ class Choices:
         return self.with_ends(chosen)
 
     @property
-    def scenario_here(self) -> Scenario:
+    def scenario_here(self) -> Use:
         """Costs, unit, prevalence and pricing in use, as a scenario."""
         prevalence = self.prevalence.get(self.data)
-        return Scenario(self.costs_in_use, self.unit, prevalence, self.pricing_in_use)
+        return Use(self.costs_in_use, self.unit, prevalence, self.pricing_in_use)
 
     @property
     def scenario_in_use(self) -> str | None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import PER_CASE, CostMatrix, Pricing, Use
 from perfcore.costs.goals import Requirement
 from perfview.kit.theme import exact_text
 from perfview.session.choices import AXES
-from perfview.tasks.binary.amounts import FIRST_COSTS, LONGEST_UNIT, PER_CASE, refusal
+from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.comparison_texts import (
     LONGEST_ENTRANTS,
     comparison_read,
@@ -33,7 +33,6 @@ from perfview.tasks.binary.cost_texts import (
 )
 from perfview.tasks.binary.entrants import Comparison, Entrant
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
-from perfview.tasks.binary.scenarios import Scenario
 from perfview.words import say
 
 Read = TypeVar("Read")
@@ -78,7 +77,7 @@ class Address:
     prevalence: float | None = None
     per_cases: bool | None = None
     ends: Mapping[str, float] | None = None
-    scenarios: Mapping[str, Scenario] | None = None
+    scenarios: Mapping[str, Use] | None = None
     requirements: tuple[Requirement, ...] | None = None
     entrants: tuple[Entrant, ...] | None = None
     pair: tuple[Entrant, Entrant] | None = None
@@ -171,7 +170,7 @@ def _costs_read(query: Mapping[str, str], problems: list[str]) -> CostMatrix | N
     said = {name: cost for name, cost in read.items() if cost is not None}
     if not said:
         return None
-    costs = replace(FIRST_COSTS, **said)
+    costs = replace(FIRST_USE.costs, **said)
     if refused := refusal(costs):
         problems.append(refused)
         return None

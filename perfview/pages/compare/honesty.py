@@ -16,6 +16,7 @@ from perfcore.chance.honest_thresholds import (
     split_optimism,
 )
 from perfcore.costs import (
+    PER,
     BestThreshold,
     CostMatrix,
     best_threshold,
@@ -25,7 +26,6 @@ from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.digits import ends_texts
-from perfview.pages.compare.tables import PER
 from perfview.words import say
 
 

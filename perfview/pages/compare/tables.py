@@ -8,6 +8,7 @@ from math import isfinite, isnan
 from typing import Any
 
 from perfcore.chance.intervals.separations import METHOD as NEWCOMBE
+from perfcore.costs import PER
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number
 from perfview.pages.compare.digits import ends_texts
@@ -16,9 +17,6 @@ from perfview.words import say
 from perfview.words.markdown import escaped
 
 Write = Callable[[float], str]
-
-PER = 1000
-"""Costs are told for so many cases."""
 
 
 def ranking(

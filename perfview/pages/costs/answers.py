@@ -18,7 +18,7 @@ from perfview.tasks.binary.controls.pickers import own_prevalence, prevalence_in
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
 from perfview.tasks.binary.goals import search
 from perfview.tasks.binary.requirements import shortfalls_text
-from perfview.tasks.binary.uses import deployment_of, pricing_of
+from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -69,7 +69,7 @@ def show_answer(model: str, priced: Priced, threshold: float) -> None:
 
 def _answers(model: str, priced: Priced, threshold: float) -> list[str]:
     """Return what could not be taken over just now, and which requirements are not met."""
-    there = deployment_of(session.choices(), priced.cases, priced.amounts)
+    there = use_of(session.choices(), priced.cases, priced.amounts)
     missed = not_met(priced.cases, threshold, there)
     return [*session.take_notices(), *filter(None, [session.answered(model, threshold), missed])]
 
@@ -98,7 +98,7 @@ def _use_best(model: str) -> None:
 def _offer(priced: Priced) -> Offer:
     """Return the threshold of least cost, or the cheapest that meets what is required."""
     chosen, cases = session.choices(), priced.cases
-    there, required = deployment_of(chosen, cases, priced.amounts), chosen.requirements
+    there, required = use_of(chosen, cases, priced.amounts), chosen.requirements
     best = best_at(priced, there.costs, there.prevalence)
     if isinstance(best, str):
         return Offer()

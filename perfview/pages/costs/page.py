@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.costs import Priced, Pricing
+from perfcore.costs import Priced, Pricing, Use
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
@@ -35,7 +35,7 @@ from perfview.tasks.binary.controls.pickers import (
 )
 from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
-from perfview.tasks.binary.uses import Deployment, deployment_of, pricing_of
+from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say
 
 BOARD = "cost_board"
@@ -124,12 +124,12 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
         show_explanation(events.explanation.measure, priced, content, threshold, there)
 
 
-def _explained_at(priced: Priced, key: str) -> Deployment:
+def _explained_at(priced: Priced, key: str) -> Use:
     """Return where a number of the board is explained: costs in use, others where the matrix is."""
     chosen, cases = session.choices(), priced.cases
     projected = (chosen.per_cases or key in SPENDINGS) and cases.positives and cases.negatives
     return replace(
-        deployment_of(chosen, cases, priced.amounts),
+        use_of(chosen, cases, priced.amounts),
         prevalence=prevalence_in_use(cases) if projected else None,
     )
 

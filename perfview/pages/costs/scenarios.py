@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from perfcore.binary import Sweep
+from perfcore.costs import PER_CASE
 from perfview import session
-from perfview.tasks.binary.amounts import PER_CASE
 from perfview.tasks.binary.cost_texts import too_long
 from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared, scenario_name
 from perfview.words import say

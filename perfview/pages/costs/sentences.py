@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perfcore.costs import (
+    PER,
     BestThreshold,
     CostMatrix,
     Priced,
@@ -12,7 +13,6 @@ from perfcore.costs import (
 from perfcore.costs.projections import projected
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
 from perfview.tasks.binary.amounts import (
-    PER,
     amount,
     best_at,
     cost_at,

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Counts, Sweep, auc, average_precision, screen_points
-from perfcore.costs import Priced
+from perfcore.costs import Priced, Use
 from perfcore.measures import MEASURES, Measure
 from perfview.kit.charts import (
     figure_json,
@@ -22,10 +22,10 @@ from perfview.kit.charts import (
 )
 from perfview.kit.theme import PALETTES, number
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
-from perfview.tasks.binary.points.deployed_points import COST, cost_tile, deployed_columns
 from perfview.tasks.binary.points.operating_points import TILES, Columns, measure_at, window
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
-from perfview.tasks.binary.uses import RATES, Deployment
+from perfview.tasks.binary.points.used_points import COST, columns_in_use, cost_tile
+from perfview.tasks.binary.uses import RATES
 from perfview.words import CATALOGUES, say
 
 __all__ = ["TILES", "BoardContent", "board_content", "window"]
@@ -57,7 +57,7 @@ def board_content(
     positive_label: str,
     negative_label: str,
     tiles: Sequence[str] = TILES,
-    deployment: Deployment | None = None,
+    use: Use | None = None,
     priced: Priced | None = None,
 ) -> BoardContent:
     """Return what the board shows of a sweep.
@@ -70,11 +70,11 @@ def board_content(
         Names as they stand in the data; they are shown as plain text.
     tiles : sequence of str
         Keys of the measures with a tile, in order.
-    deployment : Deployment, optional
+    use : Use, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
     priced : Priced, optional
-        What is at stake in the data, as the deployment prices it; each case alike if not given.
+        What is at stake in the data, as the use prices it; each case alike if not given.
 
     Returns
     -------
@@ -82,11 +82,9 @@ def board_content(
         Complete if the sweep is small; otherwise with a real operating point for every pixel of
         every axis, and with every vertex of the curves as drawn.
     """
-    shown = deployment.sweep(sweep) if deployment else sweep
+    shown = use.sweep(sweep) if use else sweep
     drawn = screen_points(shown)
-    points = deployed_columns(
-        sweep, shown, drawn.points, deployment=deployment, tiles=tuple(tiles), priced=priced
-    )
+    points = columns_in_use(sweep, shown, drawn.points, use=use, tiles=tuple(tiles), priced=priced)
     axes = {axis.key: axis for axis in slider_axes(shown)}
     labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {
@@ -108,7 +106,7 @@ def board_content(
         },
         "measures": [
             *(measure_tile(MEASURES[key], sweep if key in RATES else shown) for key in tiles),
-            *([cost_tile(measure_tile(MEASURES[COST], shown), deployment)] if deployment else []),
+            *([cost_tile(measure_tile(MEASURES[COST], shown), use)] if use else []),
         ],
         "tables": {
             "distribution": distribution_table(shown, labels),

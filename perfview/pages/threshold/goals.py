@@ -9,7 +9,7 @@ import streamlit as st
 from perfview import session
 from perfview.session import caches
 from perfview.tasks.binary.goals import GOALS, among_text, found_text, goal_label, search
-from perfview.tasks.binary.uses import deployment_of
+from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 
 
@@ -53,7 +53,7 @@ def _find(model: str) -> None:
     chosen = session.choices()
     value = _value(chosen.goal) or 0.0
     file = session.data_in_use()
-    there = deployment_of(chosen, caches.sweep(file, model), caches.amounts(file, model))
+    there = use_of(chosen, caches.sweep(file, model), caches.amounts(file, model))
     priced = caches.priced(file, model, there.pricing)
     found = search(priced, chosen.goal, value, chosen.marked, there, chosen.requirements)
     if isinstance(found, str):

@@ -11,7 +11,7 @@ from dataclasses import replace
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced
+from perfcore.costs import Priced, Use
 from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
@@ -21,7 +21,7 @@ from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
 from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
-from perfview.pages.threshold.uses import projection_text, show_deployment
+from perfview.pages.threshold.uses import projection_text, show_use
 from perfview.session import caches
 from perfview.tasks.binary.controls.explained import show_explanation
 from perfview.tasks.binary.controls.pickers import (
@@ -36,9 +36,9 @@ from perfview.tasks.binary.controls.pickers import (
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
 from perfview.tasks.binary.goals import MARKABLE
-from perfview.tasks.binary.points.deployed_points import deployed_window
+from perfview.tasks.binary.points.used_points import window_in_use
 from perfview.tasks.binary.sentences import at_threshold
-from perfview.tasks.binary.uses import Deployment, deployment_of
+from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -46,21 +46,21 @@ BOARD = "board"
 
 
 @st.fragment
-def show_threshold(key: str, model: str, deployment: Deployment) -> None:
+def show_threshold(key: str, model: str, use: Use) -> None:
     """Show controls, answer and board for `model` of the data in use, and write the address.
 
     Once `key` is no longer the key of the data in use, or the model is used elsewhere than at
-    `deployment`, the whole page is run anew: the content of the board is another.
+    `use`, the whole page is run anew: the content of the board is another.
     """
     session.check_link()
     file = session.data_in_use()
     if (file.key, file.model(session.choices())) != (key, model):
         st.rerun()
     sample = caches.sweep(file, model)
-    if deployment_of(session.choices(), sample, caches.amounts(file, model)) != deployment:
+    if use_of(session.choices(), sample, caches.amounts(file, model)) != use:
         st.rerun()
-    content = caches.content(file, model, deployment)
-    priced = caches.priced(file, model, deployment.pricing)
+    content = caches.content(file, model, use)
+    priced = caches.priced(file, model, use.pricing)
     threshold = threshold_in_use(file, model, sample)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_pickers(file, model)
@@ -69,15 +69,15 @@ def show_threshold(key: str, model: str, deployment: Deployment) -> None:
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
             show_goal(model)
-        feasible = _feasible(sample, deployment)
+        feasible = _feasible(sample, use)
         show_requirements(feasible)
-        show_deployment(model, priced, threshold)
+        show_use(model, priced, threshold)
         with st.popover(say("threshold.view"), width="content"):
             _show_looks(model, content)
         show_downloads(file, model, content)
     show_limits(file, sample)
-    _show_answer(model, sample, deployment, threshold, feasible)
-    _show_board(model, priced, content, deployment, threshold, feasible)
+    _show_answer(model, sample, use, threshold, feasible)
+    _show_board(model, priced, content, use, threshold, feasible)
     write_address(file, model, threshold)
 
 
@@ -97,22 +97,20 @@ def _show_looks(model: str, content: BoardContent) -> None:
     )
 
 
-def _feasible(sample: Sweep, deployment: Deployment) -> Feasible:
+def _feasible(sample: Sweep, use: Use) -> Feasible:
     """Return the operating points that meet what the reader requires."""
     required = session.choices().requirements
-    return feasible_points(sample, required, prevalence=deployment.prevalence)
+    return feasible_points(sample, required, prevalence=use.prevalence)
 
 
-def _show_answer(
-    model: str, sample: Sweep, deployment: Deployment, threshold: float, feasible: Feasible
-) -> None:
+def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible: Feasible) -> None:
     """Show in one line what was found, if anything, what the threshold means, and where."""
-    sweep = caches.sweep_in_use(session.data_in_use(), model, deployment)
+    sweep = caches.sweep_in_use(session.data_in_use(), model, use)
     answer = session.answered(model, threshold)
     if feasible.emptied_by is not None:
         answer = answer or feasible_text(feasible)
     else:
-        missed = not_met(sample, threshold, deployment)
+        missed = not_met(sample, threshold, use)
         answer = " ".join(filter(None, [answer, missed]))
     here = sweep.index(threshold)
     meaning = at_threshold(
@@ -120,10 +118,10 @@ def _show_answer(
         threshold,
         weighted=sample.tp.dtype.kind == "f",
         neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
-        brief=bool(answer) or deployment.prevalence is not None,
+        brief=bool(answer) or use.prevalence is not None,
     )
     parts = [f"**{escaped(answer)}**"] if answer else []
-    projection = projection_text(sample, deployment)
+    projection = projection_text(sample, use)
     if not (answer and projection):  # more than a line
         parts.append(meaning)
     with st.container(key="meaning"):
@@ -134,14 +132,14 @@ def _show_board(
     model: str,
     priced: Priced,
     content: BoardContent,
-    deployment: Deployment,
+    use: Use,
     threshold: float,
     feasible: Feasible,
 ) -> None:
     nearby = None
     if not content.payload["complete"]:
-        shown = caches.sweep_in_use(session.data_in_use(), model, deployment)
-        nearby = deployed_window(priced.cases, shown, threshold, deployment, priced=priced)
+        shown = caches.sweep_in_use(session.data_in_use(), model, use)
+        nearby = window_in_use(priced.cases, shown, threshold, use, priced=priced)
     events = boards.show_board(
         content,
         threshold=threshold,
@@ -154,7 +152,7 @@ def _show_board(
         on_commit=lambda: session.take_commit(BOARD, model),
     )
     if events.explanation is not None:
-        show_explanation(events.explanation.measure, priced, content, threshold, deployment)
+        show_explanation(events.explanation.measure, priced, content, threshold, use)
 
 
 def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:

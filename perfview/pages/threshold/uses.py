@@ -5,17 +5,16 @@ from __future__ import annotations
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced
+from perfcore.costs import Priced, Use
 from perfview.kit.theme import percent
 from perfview.tasks.binary.controls.pickers import own_prevalence, show_prevalence
 from perfview.tasks.binary.controls.prices import CLASSES, show_error_cost, show_unit
-from perfview.tasks.binary.uses import Deployment
 from perfview.words import say
 
 WIDE = 190
 
 
-def show_deployment(model: str, priced: Priced, threshold: float) -> None:
+def show_use(model: str, priced: Priced, threshold: float) -> None:
     """Show costs and prevalence in a popover; they are the same choices as on the Costs page."""
     with st.popover(say("threshold.in_use"), width="content"):
         show_prevalence(priced.cases, page="threshold", width=WIDE)
@@ -31,9 +30,9 @@ def show_deployment(model: str, priced: Priced, threshold: float) -> None:
         show_unit(width=WIDE)
 
 
-def projection_text(sample: Sweep, deployment: Deployment) -> str:
+def projection_text(sample: Sweep, use: Use) -> str:
     """Return that the view is a projection, and what that assumes; "" if it is none."""
-    if deployment.prevalence is None:
+    if use.prevalence is None:
         return ""
-    prevalence = percent(deployment.prevalence)
+    prevalence = percent(use.prevalence)
     return say("threshold.projected", prevalence=prevalence, sample=percent(own_prevalence(sample)))

@@ -6,11 +6,13 @@ from dataclasses import replace
 from math import isclose, isfinite
 
 from perfcore.costs import (
+    PER,
     Basis,
     BestThreshold,
     CostMatrix,
     Priced,
     Pricing,
+    Use,
     best_priced_threshold,
     cost_ratio,
     expected_priced_cost,
@@ -20,20 +22,14 @@ from perfcore.costs.goals import Unreachable
 from perfview.kit.theme import number
 from perfview.words import say
 
-FIRST_COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+FIRST_USE = Use(CostMatrix(cost_fn=5, cost_fp=1))
 """What a reader begins with, as an example."""
 
 LEAST_RATIO, GREATEST_RATIO = 1e-3, 1e3
 """What the board's slider reaches; costs that are entered may have any other ratio."""
 
-PER_CASE = Pricing()
-"""What costs are the price of, unless the reader says otherwise."""
-
 LONGEST_UNIT = 12
 """The longest unit of costs, in characters."""
-
-PER = 1000
-"""Costs are told for so many cases."""
 
 _DIGITS = 6
 _ROUNDING = 1e-5  # of a difference of prices with so many digits

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import quote, unquote
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import PER_CASE, CostMatrix, Pricing, Use
 from perfview.kit.theme import exact_text
-from perfview.tasks.binary.amounts import FIRST_COSTS, LONGEST_UNIT, PER_CASE, refusal
+from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.ranges import RANGED
-from perfview.tasks.binary.scenarios import MOST_SCENARIOS, Scenario, scenario_name
+from perfview.tasks.binary.scenarios import MOST_SCENARIOS, scenario_name
 
 COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
 
@@ -32,31 +32,31 @@ _PRICINGS = {
 }
 
 
-def scenarios_text(scenarios: Mapping[str, Scenario]) -> str:
+def scenarios_text(scenarios: Mapping[str, Use]) -> str:
     """Return scenarios as they stand in an address, "" for none.
 
-    >>> scenarios_text({"rare": Scenario(CostMatrix(cost_fn=10), "€", 0.02)})
+    >>> scenarios_text({"rare": Use(CostMatrix(cost_fn=10), "€", 0.02)})
     'rare,cost_fn:10.0,cost_fp:1.0,p:0.02,unit:€'
     """
     return ";".join(_scenario_text(name, each) for name, each in scenarios.items())
 
 
-def too_long(scenarios: Mapping[str, Scenario]) -> bool:
+def too_long(scenarios: Mapping[str, Use]) -> bool:
     """Tell whether the address has no room for these scenarios."""
     return _length(scenarios_text(scenarios)) > LONGEST_SCENARIOS
 
 
-def scenarios_read(text: str) -> dict[str, Scenario] | None:
+def scenarios_read(text: str) -> dict[str, Use] | None:
     """Return the scenarios that an address says, None if it says any that make no sense.
 
-    >>> scenarios_read("rare,cost_fn:10") == {"rare": Scenario(CostMatrix(cost_fn=10))}
+    >>> scenarios_read("rare,cost_fn:10") == {"rare": Use(CostMatrix(cost_fn=10))}
     True
     >>> scenarios_read("rare,cost_fn:-10"), scenarios_read("rare,luck:1"), scenarios_read("")
     (None, None, None)
     """
     if _length(text) > LONGEST_SCENARIOS:
         return None
-    found: dict[str, Scenario] = {}
+    found: dict[str, Use] = {}
     for part in text.split(";"):
         name, _, terms = part.partition(",")
         name = unquote(name)
@@ -142,7 +142,7 @@ def number_read(text: str) -> float | None:
     return value if math.isfinite(value) and "_" not in text else None
 
 
-def _scenario_text(name: str, scenario: Scenario) -> str:
+def _scenario_text(name: str, scenario: Use) -> str:
     said = costs_said(scenario.costs)
     if scenario.prevalence is not None:
         said["p"] = exact_text(scenario.prevalence)
@@ -150,7 +150,7 @@ def _scenario_text(name: str, scenario: Scenario) -> str:
     return ",".join([_marked(name), *(f"{term}:{value}" for term, value in said.items() if value)])
 
 
-def _scenario_read(text: str) -> Scenario | None:
+def _scenario_read(text: str) -> Use | None:
     """Return the scenario of ``cost_fn:5,p:0.1``; costs it leaves out are those at first."""
     terms = _terms(text)
     numbers = {name: number_read(terms.pop(name)) for name in (*COSTS, "p") if name in terms}
@@ -160,12 +160,12 @@ def _scenario_read(text: str) -> Scenario | None:
         return None
     known = {name: value for name, value in numbers.items() if value is not None}
     prevalence = known.pop("p", None)
-    costs = replace(FIRST_COSTS, **known)
+    costs = replace(FIRST_USE.costs, **known)
     if len(known) + (prevalence is not None) < len(numbers) or refusal(costs):
         return None
     if prevalence is not None and not 0 <= prevalence <= 1:
         return None
-    return Scenario(costs, unit, prevalence, pricing)
+    return Use(costs, unit, prevalence, pricing)
 
 
 def _terms(text: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, best_priced_threshold, expected_priced_cost
+from perfcore.costs import Priced, Use, best_priced_threshold, expected_priced_cost
 from perfcore.costs.goals import (
     Found,
     Requirement,
@@ -26,7 +26,7 @@ from perfcore.costs.goals import (
 )
 from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, threshold_text, written
-from perfview.tasks.binary.amounts import amount, terms_text
+from perfview.tasks.binary.amounts import FIRST_USE, amount, terms_text
 from perfview.tasks.binary.points.axes import first_axis
 from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.requirements import (
@@ -35,7 +35,7 @@ from perfview.tasks.binary.requirements import (
     requirement,
     requirement_text,
 )
-from perfview.tasks.binary.uses import RATES, Deployment
+from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 
 
@@ -49,7 +49,7 @@ class Question:
         What is at stake in the data.
     sweep : Sweep
         Counts where the classifier is used.
-    deployment : Deployment
+    use : Use
         Where that is.
     value : float
         The goal's number.
@@ -59,7 +59,7 @@ class Question:
 
     priced: Priced
     sweep: Sweep
-    deployment: Deployment
+    use: Use
     value: float
     marked: str
 
@@ -76,7 +76,7 @@ class Question:
     @property
     def cheapest(self) -> Found:
         """The lowest cost per case."""
-        there = self.deployment
+        there = self.use
         least = best_priced_threshold(self.priced, there.costs, prevalence=there.prevalence)
         return Found(least.threshold, least.index, least.counts, least.cost)
 
@@ -123,19 +123,19 @@ def search(
     goal: str,
     value: float,
     marked: str,
-    deployment: Deployment | None = None,
+    use: Use = FIRST_USE,
     requirements: Sequence[Requirement] = (),
 ) -> Found | str:
     """Return the operating point that meets `goal`, or why there is none, in words.
 
-    With requirements it is the best among those that meet them all. Where the deployment has
-    another prevalence than the data, it is met there.
+    With requirements it is the best among those that meet them all. It is looked for
+    where the classifier is used.
     """
-    there, sample = deployment or Deployment(), priced.cases
+    sample = priced.cases
     if requirements:
-        return _best_among(priced, goal, value, marked, there, requirements)
+        return _best_among(priced, goal, value, marked, use, requirements)
     try:
-        return GOALS[goal].found(Question(priced, there.sweep(sample), there, value, marked))
+        return GOALS[goal].found(Question(priced, use.sweep(sample), use, value, marked))
     except Unreachable as impossible:
         if goal == "cost":
             return str(impossible)  # it says which costs or cases are missing
@@ -158,7 +158,7 @@ def _best_among(
     goal: str,
     value: float,
     marked: str,
-    deployment: Deployment,
+    use: Use,
     requirements: Sequence[Requirement],
 ) -> Found | str:
     """Return the operating point that suits the goal best of those that meet the requirements.
@@ -166,15 +166,13 @@ def _best_among(
     In words why there is none: the requirement that nothing meets, or a goal that is undefined.
     """
     sample = priced.cases
-    sweep = deployment.sweep(sample)
+    sweep = use.sweep(sample)
     wanted = [*requirements, *([requirement(goal, value)] if goal in REQUIRABLE else [])]
     if goal == "cost":
-        own = np.asarray(
-            expected_priced_cost(priced, deployment.costs, prevalence=deployment.prevalence)
-        )
+        own = np.asarray(expected_priced_cost(priced, use.costs, prevalence=use.prevalence))
     else:
         own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked)
-    there = feasible(sample, wanted, prevalence=deployment.prevalence)
+    there = feasible(sample, wanted, prevalence=use.prevalence)
     if there.emptied_by is not None:
         return infeasible_text(there)
     try:
@@ -225,17 +223,17 @@ def found_text(
     goal: str,
     value: float,
     marked: str,
-    deployment: Deployment | None = None,
+    use: Use = FIRST_USE,
 ) -> str:
     """Return in words what was found, such as "Best F1: 0.75, at threshold 0.51."."""
-    measure, there = MEASURES[marked], deployment or Deployment()
+    measure = MEASURES[marked]
     kind = measure.format if goal == "best" else "percent"
     return say(
         f"threshold.found_{goal}",
         measure=measure.name,
-        value=amount(found.value, there.unit) if goal == "cost" else written(found.value, kind),
+        value=amount(found.value, use.unit) if goal == "cost" else written(found.value, kind),
         goal=percent(value),
-        ratio=terms_text(there.costs, there.pricing),
+        ratio=terms_text(use.costs, use.pricing),
         threshold=threshold_text(found.threshold),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import inf
 
 from perfcore.costs import (
+    PER,
     CostMatrix,
     CostRange,
     Priced,
@@ -16,7 +17,7 @@ from perfcore.costs import (
     worst_priced_regret,
 )
 from perfview.kit.theme import number, percent, threshold_text
-from perfview.tasks.binary.amounts import PER, amount, price_above, terms_text
+from perfview.tasks.binary.amounts import amount, price_above, terms_text
 from perfview.words import say
 from perfview.words.markdown import escaped
 

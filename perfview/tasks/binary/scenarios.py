@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 
 import numpy as np
 
 from perfcore.binary import Sweep
 from perfcore.costs import (
-    CostMatrix,
-    Pricing,
+    PER,
+    Use,
     priced,
     priced_regret,
 )
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
-from perfview.tasks.binary.amounts import PER, PER_CASE, amount, best_at, cost_at, terms_text
+from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
 from perfview.words import say
 
 MOST_SCENARIOS = 12
 LONGEST_NAME = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """Costs, their unit, what they price, and the share of positives; None is that of the data."""
-
-    costs: CostMatrix
-    unit: str = ""
-    prevalence: float | None = None
-    pricing: Pricing = PER_CASE
 
 
 def scenario_name(text: str) -> str:
@@ -43,13 +32,13 @@ def scenario_name(text: str) -> str:
 
 
 def compared(
-    scenario: Scenario, cases: Sweep, amounts: Sweep | None, threshold: float
+    scenario: Use, cases: Sweep, amounts: Sweep | None, threshold: float
 ) -> dict[str, str]:
     """Return what a scenario says of a threshold, as texts by the headings of a table.
 
     Parameters
     ----------
-    scenario : Scenario
+    scenario : Use
         Costs and prevalence. One that prices amounts says nothing of data without them.
     cases, amounts : Sweep
         Counts and sums of amounts at every distinct score.
@@ -70,9 +59,7 @@ def compared(
     return {say(f"costs.scenario_{name}"): text for name, text in zip(names, texts, strict=True)}
 
 
-def _costs(
-    scenario: Scenario, cases: Sweep, amounts: Sweep | None, threshold: float
-) -> tuple[str, ...]:
+def _costs(scenario: Use, cases: Sweep, amounts: Sweep | None, threshold: float) -> tuple[str, ...]:
     if amounts is None and scenario.pricing.by_amount:
         return (UNDEFINED,) * 4
     costs, share, unit = scenario.costs, scenario.prevalence, scenario.unit

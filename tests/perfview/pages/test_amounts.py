@@ -14,6 +14,7 @@ from perfcore.costs import (
     CostMatrix,
     CostRange,
     Pricing,
+    Use,
     amount_sweep,
     priced,
 )
@@ -23,11 +24,10 @@ from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.controls.explained import explained_at
 from perfview.tasks.binary.goals import found_text, search
-from perfview.tasks.binary.points.deployed_points import COST, deployed_window
+from perfview.tasks.binary.points.used_points import COST, window_in_use
 from perfview.tasks.binary.ranges import over_range
 from perfview.tasks.binary.requirements import requirement
-from perfview.tasks.binary.scenarios import Scenario, compared
-from perfview.tasks.binary.uses import Deployment
+from perfview.tasks.binary.scenarios import compared
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
 from tests.perfview.running_app import address, headers, opened, texts
 
@@ -84,10 +84,10 @@ def test_a_class_with_nothing_at_stake_is_named():
 @projected
 def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
-    there = Deployment(COSTS, "", prevalence, pricing)
+    there = Use(COSTS, "", prevalence, pricing)
     names = {"model": "m", "positive_label": "P", "negative_label": "N"}
-    content = board_content(p.cases, **names, deployment=there, priced=p)
-    shown = deployed_window(p.cases, there.sweep(p.cases), 0.45, there, priced=p)
+    content = board_content(p.cases, **names, use=there, priced=p)
+    shown = window_in_use(p.cases, there.sweep(p.cases), 0.45, there, priced=p)
     for columns in (content.points, shown):
         expected = [float(slow.per_case(t, prevalence)) for t in columns["threshold"]]
         assert columns[COST] == pytest.approx(expected)
@@ -99,7 +99,7 @@ def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, p
 @projected
 def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
-    there = Deployment(COSTS, "€", prevalence, pricing)
+    there = Use(COSTS, "€", prevalence, pricing)
     found = search(p, "cost", 0, "f1", there)
     assert (found.threshold, found.value) == (
         slow.best(prevalence)[0],
@@ -121,7 +121,7 @@ def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
 @projected
 def test_scenarios_are_compared_as_they_price(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(Pricing())
-    scenario = Scenario(COSTS, "€", prevalence, pricing)
+    scenario = Use(COSTS, "€", prevalence, pricing)
     row = list(compared(scenario, p.cases, p.amounts, 0.45).values())
     threshold, least = slow.best(prevalence)
     here = slow.per_case(0.45, prevalence)
@@ -192,7 +192,7 @@ def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
 @projected
 def test_the_code_of_the_cost_gives_it(pricing, prevalence):
     scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
-    there = Deployment(COSTS, "", prevalence, pricing)
+    there = Use(COSTS, "", prevalence, pricing)
     explained = explained_at(COST, at_stake(pricing), 0.45, ("P", "N"), there)
     *before, last = explained.sklearn.splitlines()
     names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
@@ -216,7 +216,7 @@ def test_the_code_of_the_cost_gives_it(pricing, prevalence):
 def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
     scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
     p = at_stake(pricing)
-    there = Deployment(COSTS, "", 0.07, pricing)
+    there = Use(COSTS, "", 0.07, pricing)
     explained = explained_at("cost_area", p, 0.45, ("P", "N"), there)
     *before, last = explained.sklearn.splitlines()
     names = {"truth": truth.astype(int), "score": scores, "amount": amounts}

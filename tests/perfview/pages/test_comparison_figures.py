@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.chance.bootstrap import Replicates
+from perfcore.costs import PER_CASE
 from perfview.kit.charts import figure_json
 from perfview.kit.theme import LIGHT, MODEL_LINES
 from perfview.pages.compare.charts.curves import (
@@ -28,7 +29,6 @@ from perfview.pages.compare.curves import (
 )
 from perfview.pages.compare.pictures import MOST_DRAWN, pictures_of
 from perfview.pages.compare.replications import Draws, replication
-from perfview.tasks.binary.amounts import PER_CASE
 from perfview.tasks.binary.lineups import Lineup
 from tests.perfview.pages.made_lineups import made, noisy
 

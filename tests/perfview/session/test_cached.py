@@ -7,12 +7,11 @@ import json
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.session import caches
 from perfview.session.data_sets import DataSet
 from perfview.session.shared_data import SharedData
 from perfview.tasks.binary.parts import CountedModel, CountedModels
-from perfview.tasks.binary.uses import Deployment
 
 CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
@@ -35,7 +34,7 @@ def same_for_another_reader(file: DataSet) -> dict[str, bool]:
         assert call() is first
         caches.forget()
         same[name] = call() is first
-    dear = Deployment(CostMatrix(cost_fn=7, cost_fp=1))
+    dear = Use(CostMatrix(cost_fn=7, cost_fp=1))
     same["other costs"] = caches.content(file, "a", dear) is caches.content(file, "a")
     return same
 

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.theme import exact_text
 from perfview.session.choices import Choices
 from perfview.session.texts import Address, read_address, read_threshold, shortened
 from perfview.tasks.binary.requirements import requirement
-from perfview.tasks.binary.scenarios import Scenario
 
 MEASURES = ("f1", "mcc")
 
@@ -66,7 +65,7 @@ def test_an_address_reads_back_as_it_was_written() -> None:
         prevalence=1 / 3,
         per_cases=False,
         ends={"cost_fp_high": 0.1 + 0.2, "prevalence_low": 0.25},
-        scenarios={"a:b, c; 50%": Scenario(CostMatrix(cost_fn=7), ";€", 0.1, Pricing("amount"))},
+        scenarios={"a:b, c; 50%": Use(CostMatrix(cost_fn=7), ";€", 0.1, Pricing("amount"))},
         requirements=(requirement("recall", 0.9),),
     )
     assert read_address(address.query(), measures=MEASURES) == (address, ())

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.cost_texts import (
     LONGEST_SCENARIOS,
@@ -20,7 +20,7 @@ from perfview.tasks.binary.cost_texts import (
     too_long,
 )
 from perfview.tasks.binary.ranges import ENDS
-from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, Scenario, scenario_name
+from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, scenario_name
 from tests.perfview.running_app import address, headers, opened, texts
 
 costs = st.builds(
@@ -34,7 +34,7 @@ pricings = st.builds(Pricing, *[st.sampled_from(["case", "amount"])] * 2)
 scenarios = st.dictionaries(
     st.text(max_size=LONGEST_NAME + 5).map(scenario_name).filter(bool),
     st.builds(
-        Scenario,
+        Use,
         costs,
         st.text(st.characters(codec="utf-8"), max_size=LONGEST_UNIT),
         st.none() | st.floats(0, 1),
@@ -46,7 +46,7 @@ scenarios = st.dictionaries(
 
 
 @given(scenarios)
-def test_scenarios_come_back_with_every_bit(saved: dict[str, Scenario]) -> None:
+def test_scenarios_come_back_with_every_bit(saved: dict[str, Use]) -> None:
     text = scenarios_text(saved)
     assert too_long(saved) == (len(quote(text, safe="")) > LONGEST_SCENARIOS)
     read = scenarios_read(text)
@@ -91,8 +91,8 @@ def test_whatever_an_address_says_reads_or_not_and_reads_back(text: str) -> None
 
 def test_the_text_is_short_and_legible() -> None:
     saved = {
-        "screening": Scenario(CostMatrix(cost_fn=50, cost_fp=1), "€"),
-        "fraud, desk": Scenario(CostMatrix(cost_fn=1, cost_fp=5), "", 0.02, Pricing("amount")),
+        "screening": Use(CostMatrix(cost_fn=50, cost_fp=1), "€"),
+        "fraud, desk": Use(CostMatrix(cost_fn=1, cost_fp=5), "", 0.02, Pricing("amount")),
     }
     assert scenarios_text(saved) == (
         "screening,cost_fn:50.0,cost_fp:1.0,unit:€;"

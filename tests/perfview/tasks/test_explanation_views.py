@@ -4,11 +4,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
+from perfcore.costs import Use
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.controls.explained import explained_at
 from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from perfview.tasks.binary.points.operating_points import TILES
-from perfview.tasks.binary.uses import Deployment, per_case
+from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 
@@ -57,8 +59,8 @@ def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None
     cases = per_case(sweep(TRUTH, SCORE))
     own = cases.cases.positives / (cases.cases.positives + cases.cases.negatives)
     places = {"threshold": 0.54, "labels": ("P", "N")}
-    plain = explained_at(key, cases, **places, deployment=Deployment(unit="€"))
-    shown = explained_at(key, cases, **places, deployment=Deployment(unit="€", prevalence=own))
+    plain = explained_at(key, cases, **places, use=Use(FIRST_USE.costs, unit="€"))
+    shown = explained_at(key, cases, **places, use=Use(FIRST_USE.costs, unit="€", prevalence=own))
     assert shown == plain
     assert "weight" not in shown.sklearn
     assert "Projected" not in shown.note
@@ -67,9 +69,9 @@ def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None
 def test_counts_per_1000_cases_are_scaled_and_others_projected() -> None:
     cases = per_case(sweep(TRUTH, SCORE))
     at = {"threshold": 0.54, "labels": ("P", "N")}
-    scaled = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.5))
+    scaled = explained_at("fp", cases, **at, use=Use(FIRST_USE.costs, prevalence=0.5))
     assert scaled.value_text == "50"
     assert scaled.note == "`weight` makes 1,000 cases of those in the data."
     assert "np.where(np.asarray(truth) == 1, 50.0, 50.0)" in scaled.sklearn
-    projected = explained_at("fp", cases, **at, deployment=Deployment(prevalence=0.25))
+    projected = explained_at("fp", cases, **at, use=Use(FIRST_USE.costs, prevalence=0.25))
     assert projected.note.startswith("Projected to 25.0 % positives")

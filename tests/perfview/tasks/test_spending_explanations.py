@@ -9,6 +9,7 @@ from perfcore import sweep
 from perfcore.costs import (
     CostMatrix,
     Pricing,
+    Use,
     amount_sweep,
     best_priced_threshold,
     expected_priced_cost,
@@ -16,8 +17,9 @@ from perfcore.costs import (
     total_priced_cost,
 )
 from perfview.kit.theme import number
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
-from perfview.tasks.binary.uses import Deployment, per_case
+from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 COSTS = CostMatrix(cost_fn=7, cost_fp=2)
@@ -35,7 +37,7 @@ def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prev
     if key == "cost_data":
         prevalence = None
     at_stake = PRICED[name]
-    there = Deployment(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
+    there = Use(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
     shown = spending_explanation(key, at_stake, there, threshold=0.54, weighted=False)
 
     def cost(threshold):
@@ -61,7 +63,7 @@ def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prev
 
 def test_every_amount_has_a_name_of_its_own():
     names = {
-        spending_explanation(key, PRICED["cases"], Deployment(), threshold=0.5, weighted=False).name
+        spending_explanation(key, PRICED["cases"], FIRST_USE, threshold=0.5, weighted=False).name
         for key in SPENDINGS
     }
     assert len(names) == len(SPENDINGS)
@@ -69,7 +71,7 @@ def test_every_amount_has_a_name_of_its_own():
 
 def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
     positives = per_case(sweep([1, 1], [0.2, 0.6]))
-    there = Deployment(costs=COSTS)
+    there = Use(costs=COSTS)
     shown = spending_explanation("cost_best", positives, there, threshold=0.5, weighted=False)
     assert shown.value_text == "0"
     nobody = spending_explanation(
@@ -82,5 +84,5 @@ def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
 def test_an_unknown_amount_is_refused():
     with pytest.raises(KeyError):
         spending_explanation(
-            "cost_of_love", PRICED["cases"], Deployment(), threshold=0.5, weighted=False
+            "cost_of_love", PRICED["cases"], FIRST_USE, threshold=0.5, weighted=False
         )

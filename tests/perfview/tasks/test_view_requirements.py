@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from perfcore import sweep
-from perfcore.costs import CostMatrix, expected_cost
+from perfcore.costs import CostMatrix, Use, expected_cost
 from perfcore.costs.goals import Found, Requirement, feasible, shortfalls
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number
 from perfview.session.texts import read_address
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.goals import GOALS, among_text, search
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
@@ -20,7 +21,7 @@ from perfview.tasks.binary.requirements import (
     requirements_text,
     shortfalls_text,
 )
-from perfview.tasks.binary.uses import Deployment, per_case
+from perfview.tasks.binary.uses import per_case
 from tests.perfview.running_app import address, board_header, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -40,15 +41,15 @@ def meeting(points, bounds):
 
 @pytest.mark.parametrize("prevalence", [None, 0.2])
 def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
-    deployment = Deployment(CostMatrix(cost_fn=1, cost_fp=5), "", prevalence)
-    found = search(per_case(TWENTY), "cost", 0, "f1", deployment, BOTH)
+    use = Use(CostMatrix(cost_fn=1, cost_fp=5), "", prevalence)
+    found = search(per_case(TWENTY), "cost", 0, "f1", use, BOTH)
     assert isinstance(found, Found)
-    there = deployment.sweep(TWENTY)
+    there = use.sweep(TWENTY)
     met = np.flatnonzero(meeting(there, {"recall": 0.7, "alert_rate": 0.75}))
-    costs = expected_cost(there.counts, deployment.costs)
+    costs = expected_cost(there.counts, use.costs)
     assert found.index in met
     assert costs[found.index] == pytest.approx(costs[met].min())
-    free = search(per_case(TWENTY), "cost", 0, "f1", deployment)
+    free = search(per_case(TWENTY), "cost", 0, "f1", use)
     assert isinstance(free, Found)
     assert free.index not in met
 
@@ -56,7 +57,7 @@ def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_finds_what_meets_everything(goal):
     value = 0.6 if GOALS[goal].value is not None else 0.0
-    found = search(per_case(TWENTY), goal, value, "f1", Deployment(), BOTH)
+    found = search(per_case(TWENTY), goal, value, "f1", FIRST_USE, BOTH)
     assert isinstance(found, Found)
     assert meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})[found.index]
     said = among_text(found, goal, value, "f1", BOTH)
@@ -65,13 +66,13 @@ def test_every_goal_finds_what_meets_everything(goal):
 
 @pytest.mark.parametrize("prevalence", [None, 0.001, 0.07, 1 / 3, 0.999])
 def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
-    deployment = Deployment(prevalence=prevalence)
+    use = Use(FIRST_USE.costs, prevalence=prevalence)
     for tp in range(1, 11):
         wanted = in_order({"recall": tp / 10, "specificity": (10 - tp) / 10})
         met = (TWENTY.tp >= tp) & (TWENTY.fp <= tp)
         shaded = feasible(TWENTY, wanted, prevalence=prevalence)
         assert shaded.points.tolist() == met.tolist()
-        found = search(per_case(TWENTY), "cost", 0, "f1", deployment, wanted)
+        found = search(per_case(TWENTY), "cost", 0, "f1", use, wanted)
         if met.any():
             assert isinstance(found, Found)
             assert met[found.index]
@@ -81,7 +82,7 @@ def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
 
 def test_what_empties_the_set_is_named():
     wanted = in_order({"recall": 0.9, "alert_rate": 0.05})
-    why = search(per_case(TWENTY), "cost", 0, "f1", Deployment(), wanted)
+    why = search(per_case(TWENTY), "cost", 0, "f1", FIRST_USE, wanted)
     assert why == (
         "Called positive at most 5 % is not met at any of the 4 thresholds that meet Recall at "
         "least 90 %: the lowest is 85 %, threshold 0.34."
@@ -118,7 +119,7 @@ def test_what_empties_the_set_is_named():
 def test_bounds_that_are_too_much_are_said_in_the_percent_that_were_typed(points, bounds, said):
     wanted = in_order(bounds)
     assert infeasible_text(feasible(points, wanted)) == said
-    assert search(per_case(points), "cost", 0, "f1", Deployment(), wanted) == said
+    assert search(per_case(points), "cost", 0, "f1", FIRST_USE, wanted) == said
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,8 @@ def test_the_page_shades_what_meets_every_other_bound(measure, percentage, preva
     app = opened(data="twenty_cases", t="0.54", **({"p": prevalence} if prevalence else {}))
     app.number_input(key=f"require_{measure}").set_value(percentage).run()
     assert not app.exception
-    there = Deployment(prevalence=None if prevalence is None else float(prevalence)).sweep(TWENTY)
+    share = None if prevalence is None else float(prevalence)
+    there = Use(FIRST_USE.costs, prevalence=share).sweep(TWENTY)
     met = meeting(there, {measure: percentage / 100})
     assert 0 < met.sum() < met.size
     shaded = np.zeros(met.size, bool)

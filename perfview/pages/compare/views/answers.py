@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from perfcore.costs import PER
 from perfview.kit.theme import percent
 from perfview.pages.compare.standings import pairing_text
-from perfview.pages.compare.tables import PER
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.scenes import Scene
 from perfview.session import caches

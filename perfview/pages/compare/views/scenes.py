@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import nan
 
 from perfcore.chance.bootstrap import Replicates
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfview import session
 from perfview.pages.compare.pictures import Pictures
 from perfview.pages.compare.replications import Draws, Replication, resampled_in_use
 from perfview.pages.compare.standings import Standings
 from perfview.session import caches
-from perfview.tasks.binary.amounts import PER_CASE, condition_of
+from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.entrants import Comparison
 from perfview.tasks.binary.lineups import Lineup
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced
+from perfcore.costs import Priced, Use
 from perfview.pages.threshold.content import BoardContent
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations import (
     CURVE_FIGURES,
     Explanation,
@@ -22,7 +23,7 @@ from perfview.tasks.binary.explanations.costs import (
     projected_explanation,
 )
 from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
-from perfview.tasks.binary.uses import RATES, Deployment
+from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -35,15 +36,15 @@ def show_explanation(
     priced: Priced,
     content: BoardContent,
     threshold: float,
-    deployment: Deployment | None = None,
+    use: Use = FIRST_USE,
 ) -> None:
     """Open the dialog on the number `key`: a measure, a cell of the matrix or a curve's figure.
 
-    With a deployment the number is explained as it is there: `priced` is that of the data.
+    The number is explained as it is in use; `priced` is that of the data.
     """
     labels = content.payload["labels"]
     names = labels["positive"], labels["negative"]
-    explained = explained_at(key, priced, threshold, names, deployment or Deployment())
+    explained = explained_at(key, priced, threshold, names, use)
     title = " · ".join(dict.fromkeys(filter(None, (explained.name, explained.chinese))))
     st.dialog(escaped(title), width="medium")(_show)(explained)
 
@@ -53,15 +54,15 @@ def explained_at(
     priced: Priced,
     threshold: float,
     labels: tuple[str, str],
-    deployment: Deployment,
+    use: Use,
 ) -> Explanation:
     """Return the explanation of the number `key` where the classifier is used."""
     sample = priced.cases
-    prevalence = None if key in _NEVER_PROJECTED else deployment.prevalence
+    prevalence = None if key in _NEVER_PROJECTED else use.prevalence
     if key in SPENDINGS and prevalence == _own_prevalence(sample):
         # Costs are told per 1,000 cases; at the prevalence of the data no case weighs more.
         prevalence = None
-    shown = sample if prevalence is None else deployment.sweep(sample)
+    shown = sample if prevalence is None else use.sweep(sample)
     own = sample.tp.dtype.kind == "f"
     weighted, counts = own or prevalence is not None, shown.at(threshold)
     if key == "cost_area":
@@ -69,10 +70,10 @@ def explained_at(
     elif key in CURVE_FIGURES:
         explained = curve_explanation(key, shown)
     elif key in SPENDINGS:
-        there = replace(deployment, prevalence=prevalence)
+        there = replace(use, prevalence=prevalence)
         explained = spending_explanation(key, priced, there, threshold=threshold, weighted=weighted)
     elif key == COST:
-        explained = cost_explanation(priced, deployment, threshold=threshold, weighted=weighted)
+        explained = cost_explanation(priced, use, threshold=threshold, weighted=weighted)
     else:
         explained = explanation(key, counts, threshold=threshold, labels=labels, weighted=weighted)
     if prevalence is None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from perfcore.binary import Sweep
+from perfcore.costs import Use
 from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
 from perfview.kit.theme import count
@@ -17,7 +18,6 @@ from perfview.tasks.binary.requirements import (
     requirable_help,
     shortfalls_text,
 )
-from perfview.tasks.binary.uses import Deployment
 from perfview.words import say
 
 WIDE = 280
@@ -64,10 +64,10 @@ def feasible_text(feasible: Feasible) -> str:
     return say("threshold.feasible", many=count(many), total=count(total))
 
 
-def not_met(sample: Sweep, threshold: float, deployment: Deployment) -> str:
+def not_met(sample: Sweep, threshold: float, use: Use) -> str:
     """Return which requirements the threshold in use does not meet, "" if it meets all."""
     required = session.choices().requirements
-    missed = shortfalls(sample, required, threshold=threshold, prevalence=deployment.prevalence)
+    missed = shortfalls(sample, required, threshold=threshold, prevalence=use.prevalence)
     return say("threshold.not_met", shortfalls=shortfalls_text(missed)) if missed else ""
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from perfcore.binary import Counts, Sweep
-from perfcore.costs import Basis, Priced, expected_priced_cost
+from perfcore.costs import PER, Basis, Priced, Use, expected_priced_cost
 from perfcore.measures import MEASURES, formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.explanations import Explanation, curve_explanation
-from perfview.tasks.binary.uses import PER, Deployment
 from perfview.words import say
 
 COST = "cost_sensitive_error"
@@ -26,16 +25,14 @@ _MONEY = (
 )
 
 
-def cost_explanation(
-    priced: Priced, deployment: Deployment, *, threshold: float, weighted: bool
-) -> Explanation:
+def cost_explanation(priced: Priced, use: Use, *, threshold: float, weighted: bool) -> Explanation:
     r"""Return the explanation of the cost per case, correct decisions included if they cost.
 
     Parameters
     ----------
     priced : Priced
         What is at stake in the data.
-    deployment : Deployment
+    use : Use
         Its costs, their unit and pricing, and its prevalence.
     threshold : float
         The threshold in use.
@@ -45,26 +42,27 @@ def cost_explanation(
     Examples
     --------
     >>> from perfcore import sweep
+    >>> from perfview.tasks.binary.amounts import FIRST_USE
     >>> from perfview.tasks.binary.uses import per_case
     >>> shown = cost_explanation(
     ...     per_case(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1])),
-    ...     Deployment(),
+    ...     FIRST_USE,
     ...     threshold=0.5,
     ...     weighted=False,
     ... )
     >>> shown.value_text, shown.filled_in
     ('1.500', '\\frac{1 \\cdot 5 + 1 \\cdot 1}{1 + 1 + 1 + 1} = 1.500')
     """
-    measure, costs, pricing = MEASURES[COST], deployment.costs, deployment.pricing
-    counts = deployment.sweep(priced.cases).at(threshold)
+    measure, costs, pricing = MEASURES[COST], use.costs, use.pricing
+    counts = use.sweep(priced.cases).at(threshold)
     terms = [
         _Term(cell, cost, pricing.positives if cell in ("fn", "tp") else pricing.negatives)
         for cell in _CELLS
         if (cost := getattr(costs, f"cost_{cell}")) or cell in ("fn", "fp")
     ]
-    money = _money(priced, deployment, threshold) if pricing.by_amount else counts
+    money = _money(priced, use, threshold) if pricing.by_amount else counts
     value = float(
-        expected_priced_cost(priced, costs, threshold=threshold, prevalence=deployment.prevalence)
+        expected_priced_cost(priced, costs, threshold=threshold, prevalence=use.prevalence)
     )
     reason = measure.why_undefined(counts)
     numbers = " + ".join(
@@ -85,7 +83,7 @@ def cost_explanation(
         filled_in=formulas.undefined(reason)
         if reason
         else rf"\frac{{{numbers}}}{{{cases}}} {formulas.result(value)}",
-        value_text=UNDEFINED if reason else amount(value, deployment.unit),
+        value_text=UNDEFINED if reason else amount(value, use.unit),
         undefined=measure.undefined,
         reason=reason,
         sklearn=filled(template, threshold, weighted=weighted, arguments={}),
@@ -120,10 +118,10 @@ class _Term:
 _SUM = r"\textstyle\sum_{{{}}} a"
 
 
-def _money(priced: Priced, deployment: Deployment, threshold: float) -> Counts:
+def _money(priced: Priced, use: Use, threshold: float) -> Counts:
     """Return the amounts in each cell where the classifier is used, per 1,000 cases as counts."""
     assert priced.amounts is not None
-    money, p, cases = priced.amounts.at(threshold), deployment.prevalence, priced.cases
+    money, p, cases = priced.amounts.at(threshold), use.prevalence, priced.cases
     if p is None:
         return money
     of_positives = float(PER * p / cases.positives) if p else 0.0

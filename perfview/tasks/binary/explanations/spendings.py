@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from perfcore.costs import Priced, best_priced_threshold, expected_priced_cost
+from perfcore.costs import PER, Priced, Use, best_priced_threshold, expected_priced_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import formulas
 from perfview.kit.theme import UNDEFINED
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.explanations import Explanation
 from perfview.tasks.binary.explanations.costs import cost_explanation
-from perfview.tasks.binary.uses import PER, Deployment
 from perfview.words import say
 
 SPENDINGS = (
@@ -27,7 +26,7 @@ SPENDINGS = (
 
 
 def spending_explanation(
-    key: str, priced: Priced, deployment: Deployment, *, threshold: float, weighted: bool
+    key: str, priced: Priced, use: Use, *, threshold: float, weighted: bool
 ) -> Explanation:
     """Return the explanation of an amount above the costs board.
 
@@ -35,7 +34,7 @@ def spending_explanation(
     ----------
     key : str
         One of `SPENDINGS`.
-    priced, deployment, threshold, weighted
+    priced, use, threshold, weighted
         As for `cost_explanation`.
 
     Raises
@@ -46,15 +45,16 @@ def spending_explanation(
     Examples
     --------
     >>> from perfcore import sweep
+    >>> from perfview.tasks.binary.amounts import FIRST_USE
     >>> from perfview.tasks.binary.uses import per_case
     >>> cases = per_case(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1]))
     >>> shown = spending_explanation(
-    ...     "cost_in_use", cases, Deployment(), threshold=0.5, weighted=False
+    ...     "cost_in_use", cases, FIRST_USE, threshold=0.5, weighted=False
     ... )
     >>> shown.value_text
     '1,500'
     """
-    best = _best(priced, deployment)
+    best = _best(priced, use)
     places = {
         "cost_in_use": threshold,
         "cost_best": best,
@@ -65,7 +65,7 @@ def spending_explanation(
     }
 
     def each(at: float) -> Explanation:
-        return cost_explanation(priced, deployment, threshold=at, weighted=weighted)
+        return cost_explanation(priced, use, threshold=at, weighted=weighted)
 
     explained = each(places[key])
     named = replace(
@@ -76,27 +76,23 @@ def spending_explanation(
     )
     if explained.reason:
         return named
-    cost = _cost(priced, deployment, places[key])
+    cost = _cost(priced, use, places[key])
     if key == "cost_more":
-        return _more(named, cost, _cost(priced, deployment, best), each(best), deployment.unit)
+        return _more(named, cost, _cost(priced, use, best), each(best), use.unit)
     cases = float(priced.cases.positives + priced.cases.negatives) if key == "cost_data" else PER
-    return _times(named, cost, cases, deployment.unit)
+    return _times(named, cost, cases, use.unit)
 
 
-def _best(priced: Priced, deployment: Deployment) -> float:
+def _best(priced: Priced, use: Use) -> float:
     try:
-        return best_priced_threshold(
-            priced, deployment.costs, prevalence=deployment.prevalence
-        ).threshold
+        return best_priced_threshold(priced, use.costs, prevalence=use.prevalence).threshold
     except Unreachable:
         return math.inf
 
 
-def _cost(priced: Priced, deployment: Deployment, threshold: float) -> float:
+def _cost(priced: Priced, use: Use, threshold: float) -> float:
     return float(
-        expected_priced_cost(
-            priced, deployment.costs, threshold=threshold, prevalence=deployment.prevalence
-        )
+        expected_priced_cost(priced, use.costs, threshold=threshold, prevalence=use.prevalence)
     )
 
 

@@ -8,23 +8,23 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, expected_priced_cost
+from perfcore.costs import Priced, Use, expected_priced_cost
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.operating_points import TILES, Columns, columns_at
-from perfview.tasks.binary.uses import RATES, Deployment, per_case
+from perfview.tasks.binary.uses import RATES, per_case
 from perfview.words import say
 
 COST = "cost_sensitive_error"
 """Key of the tile and the column of the cost per case."""
 
 
-def deployed_columns(
+def columns_in_use(
     sample: Sweep,
     shown: Sweep,
     indices: npt.NDArray[np.int64],
     *,
-    deployment: Deployment | None,
+    use: Use | None,
     tiles: tuple[str, ...] = TILES,
     priced: Priced | None = None,
 ) -> Columns:
@@ -35,10 +35,10 @@ def deployed_columns(
     sample : Sweep
         Counts of the data.
     shown : Sweep
-        The same, or projected to the prevalence of the deployment.
+        The same, or projected to the prevalence in use.
     indices : int64 array of shape (i,)
         Operating points, rising: they are the same in both.
-    deployment : Deployment or None
+    use : Use or None
         What the cases cost; None leaves their cost out.
     tiles : tuple of str
         Keys of the other measures with a tile.
@@ -54,22 +54,22 @@ def deployed_columns(
     if shown is not sample:
         own = columns_at(sample, indices, tiles=tiles)
         columns |= {key: own[key] for key in RATES if key in own}
-    if deployment is None:
+    if use is None:
         return columns
     cost = expected_priced_cost(
         priced or per_case(sample),
-        deployment.costs,
+        use.costs,
         indices=indices,
-        prevalence=deployment.prevalence,
+        prevalence=use.prevalence,
     )
     return columns | {COST: np.asarray(cost, np.float64)}
 
 
-def deployed_window(
+def window_in_use(
     sample: Sweep,
     shown: Sweep,
     threshold: float,
-    deployment: Deployment,
+    use: Use,
     *,
     radius: int = 100,
     priced: Priced | None = None,
@@ -77,12 +77,12 @@ def deployed_window(
     """Return every operating point near a threshold, as the content of a board has them."""
     here = sample.index(threshold)
     indices = np.arange(max(here - radius, 0), min(here + radius, len(sample) - 1) + 1)
-    return deployed_columns(sample, shown, indices, deployment=deployment, priced=priced)
+    return columns_in_use(sample, shown, indices, use=use, priced=priced)
 
 
-def cost_tile(tile: dict[str, Any], deployment: Deployment) -> dict[str, Any]:
+def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
     """Return the tile of the cost per case: it says which costs these are."""
-    costs, unit, pricing = deployment.costs, deployment.unit, deployment.pricing
+    costs, unit, pricing = use.costs, use.unit, use.pricing
     return {
         **tile,
         "name": say("threshold.cost_tile", of=unit or terms_text(costs, pricing)),

@@ -9,31 +9,30 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
-from perfcore.costs import CostMatrix
+from perfcore.costs import CostMatrix, Use
 from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.controls.explained import explained_at
 from perfview.tasks.binary.explanations import CELLS
 from perfview.tasks.binary.goals import found_text, search
-from perfview.tasks.binary.points.deployed_points import COST, deployed_window
 from perfview.tasks.binary.points.operating_points import TILES
-from perfview.tasks.binary.uses import RATES, Deployment, deployment_of, per_case
+from perfview.tasks.binary.points.used_points import COST, window_in_use
+from perfview.tasks.binary.uses import RATES, per_case, use_of
 from tests.perfview.running_app import address, board_header, headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
 WORKED = sweep([1] * 10 + [0] * 10, [0.9] * 8 + [0.1] * 2 + [0.9] * 2 + [0.1] * 8)
-ELEVEN_TIMES = Deployment(prevalence=1 / 12)
+ELEVEN_TIMES = Use(FIRST_USE.costs, prevalence=1 / 12)
 
 
-HERE = Deployment()
+HERE = FIRST_USE
 
 
-def content_of(points, deployment=HERE):
-    return board_content(
-        points, model="m", positive_label="P", negative_label="N", deployment=deployment
-    )
+def content_of(points, use=HERE):
+    return board_content(points, model="m", positive_label="P", negative_label="N", use=use)
 
 
 def row(content, threshold):
@@ -58,7 +57,7 @@ def test_eleven_times_the_negatives_as_worked_out():
 
 
 def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
-    before, after = content_of(TWENTY), content_of(TWENTY, Deployment(prevalence=0.02))
+    before, after = content_of(TWENTY), content_of(TWENTY, Use(FIRST_USE.costs, prevalence=0.02))
     assert before.payload["plots"]["roc"] == after.payload["plots"]["roc"]
     assert (
         before.payload["tables"]["roc"]["rows"][3][-2:]
@@ -73,23 +72,23 @@ def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
 
 @pytest.mark.parametrize("prevalence", [0.0, 1.0])
 def test_one_class_in_use_is_shown_without_numbers_that_need_the_other(prevalence):
-    shown = row(content_of(TWENTY, Deployment(prevalence=prevalence)), 0.54)
+    shown = row(content_of(TWENTY, Use(FIRST_USE.costs, prevalence=prevalence)), 0.54)
     assert shown["recall"] == 0.5
     assert shown["precision"] == prevalence
 
 
 def test_data_of_one_class_are_not_projected():
     chosen = Choices(data="d", prevalence={"d": 0.1})
-    assert deployment_of(chosen, TWENTY).prevalence == 0.1
-    assert deployment_of(chosen, sweep([1, 1], [0.1, 0.2])).prevalence is None
+    assert use_of(chosen, TWENTY).prevalence == 0.1
+    assert use_of(chosen, sweep([1, 1], [0.1, 0.2])).prevalence is None
 
 
 @pytest.mark.parametrize("goal", ["precision", "alert_rate"])
 def test_goals_are_met_where_the_classifier_is_used(goal):
-    deployment = Deployment(prevalence=0.1)
-    found = search(per_case(TWENTY), goal, 0.3, "f1", deployment)
+    use = Use(FIRST_USE.costs, prevalence=0.1)
+    found = search(per_case(TWENTY), goal, 0.3, "f1", use)
     measure = {"precision": "precision", "alert_rate": "alert_rate"}[goal]
-    value = MEASURES[measure].of(deployment.sweep(TWENTY).at(found.threshold))
+    value = MEASURES[measure].of(use.sweep(TWENTY).at(found.threshold))
     assert value >= 0.3 if goal == "precision" else value <= 0.3
     assert found.threshold != search(per_case(TWENTY), goal, 0.3, "f1").threshold
 
@@ -99,7 +98,7 @@ def test_goals_are_met_where_the_classifier_is_used(goal):
 
 def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
     costs = CostMatrix(cost_fn=50, cost_fp=10)
-    content = content_of(TWENTY, Deployment(costs=costs, unit="€"))
+    content = content_of(TWENTY, Use(costs=costs, unit="€"))
     expected = MEASURES[COST].of(TWENTY.counts, cost_fn=50, cost_fp=10)
     np.testing.assert_allclose(content.points[COST], expected, rtol=1e-14)
     tile = content.payload["measures"][-1]
@@ -109,14 +108,14 @@ def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
 
 def test_correct_decisions_and_prevalence_count_in_the_tile():
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2, cost_tn=0.5)
-    shown = row(content_of(TWENTY, Deployment(costs=costs, prevalence=0.1)), 0.54)
+    shown = row(content_of(TWENTY, Use(costs=costs, prevalence=0.1)), 0.54)
     assert shown[COST] == pytest.approx(0.1 * 0.5 * (5 - 2) + 0.9 * (0.1 * 1 + 0.9 * 0.5))
 
 
 def test_the_window_has_the_columns_of_the_content():
-    deployment = Deployment(prevalence=0.2)
-    content = content_of(TWENTY, deployment)
-    shown = deployed_window(TWENTY, deployment.sweep(TWENTY), 0.54, deployment, radius=2)
+    use = Use(FIRST_USE.costs, prevalence=0.2)
+    content = content_of(TWENTY, use)
+    shown = window_in_use(TWENTY, use.sweep(TWENTY), 0.54, use, radius=2)
     assert list(shown) == list(content.points)
     assert shown["index"].tolist() == [4, 5, 6, 7, 8]
     for key, column in shown.items():
@@ -125,12 +124,12 @@ def test_the_window_has_the_columns_of_the_content():
 
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])
 def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
-    deployment = Deployment(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
-    found = search(per_case(TWENTY), "cost", 0, "f1", deployment)
-    costs = content_of(TWENTY, deployment).points[COST]
+    use = Use(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
+    found = search(per_case(TWENTY), "cost", 0, "f1", use)
+    costs = content_of(TWENTY, use).points[COST]
     assert found.value == pytest.approx(costs.min())
     assert costs[found.index] == pytest.approx(costs.min())
-    said = found_text(found, "cost", 0, "f1", deployment)
+    said = found_text(found, "cost", 0, "f1", use)
     assert said.startswith("Lowest cost at 3:1: ")
     assert " h per case, at threshold " in said
 
@@ -156,7 +155,7 @@ def run(code, **names):
 def test_the_code_of_a_projected_number_gives_it(key, weight):
     sample = sweep(TRUTH, SCORE, weight=weight)
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)
-    explained = explained_at(key, per_case(sample), 0.54, ("P", "N"), Deployment(costs, "", 0.07))
+    explained = explained_at(key, per_case(sample), 0.54, ("P", "N"), Use(costs, "", 0.07))
     value = run(explained.sklearn, truth=TRUTH, score=SCORE, weight=weight)
     shown = float(re.sub(r"[^\d.e-]", "", explained.value_text.replace("−", "-")))
     scale = 100 if "%" in explained.value_text else 1
@@ -165,7 +164,9 @@ def test_the_code_of_a_projected_number_gives_it(key, weight):
 
 
 def test_the_cost_is_explained_with_its_own_costs():
-    explained = explained_at(COST, per_case(TWENTY), 0.54, ("P", "N"), Deployment(unit="h"))
+    explained = explained_at(
+        COST, per_case(TWENTY), 0.54, ("P", "N"), Use(FIRST_USE.costs, unit="h")
+    )
     assert explained.value_text == "1.300 h"
     assert r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300" in explained.filled_in
     value = run(explained.sklearn, truth=TRUTH, score=SCORE)
