@@ -2,266 +2,131 @@
 
 from typing import TYPE_CHECKING, Any
 
-from perfcore.binary import (
-    Balance,
-    Counts,
-    Curve,
-    Distribution,
-    PartialAUC,
-    RankedPairs,
-    ScreenPoints,
-    Sweep,
-    auc,
-    average_precision,
-    break_even,
-    brier_score,
-    equal_error_rate,
-    hull_equal_error_rate,
-    hull_vertices,
-    log_loss,
-    partial_auc,
-    precision_recall,
-    precision_recall_trapezoid,
-    precision_recall_vertices,
-    rank_loss,
-    ranked_pairs,
-    roc,
-    roc_hull,
-    roc_hull_area,
-    roc_vertices,
-    score_distribution,
-    screen_points,
-    sensible_axis,
-    sweep,
-    sweep_of,
-)
-from perfcore.chance.bootstrap import (
-    Progress,
-    Replicates,
-    bootstrap,
-    bootstrap_batches,
-    paired_sample,
-    separate_samples,
-)
-from perfcore.chance.comparison import (
-    Ahead,
-    BestRules,
-    BestShares,
-    Crossings,
-    Verdict,
-    best_rules,
-    best_shares,
-    cost_crossings,
-    cost_differences,
-    holm,
-    judged_differences,
-    precision_recall_crossings,
-    roc_crossings,
-    verdict,
-)
-from perfcore.chance.honest_thresholds import (
-    held_out,
-    held_out_runs,
-    run_sweeps,
-    scarcity,
-    split_optimism,
-)
-from perfcore.chance.intervals import (
-    Band,
-    Difference,
-    Interval,
-    PairedAUCs,
-    auc_difference,
-    auc_interval,
-    paired_aucs,
-    proportion_interval,
-    wilson_interval,
-)
-from perfcore.costs import (
-    AmountCounts,
-    AmountSweep,
-    BestModels,
-    BestThreshold,
-    CostCurve,
-    CostMatrix,
-    CostRange,
-    Priced,
-    Pricing,
-    SafestThreshold,
-    WorstRegret,
-    amount_sweep,
-    amount_sweep_of,
-    best_models,
-    best_priced_threshold,
-    best_threshold,
-    cost_curve,
-    cost_lines,
-    cost_ratio,
-    envelope_vertices,
-    expected_amount_cost,
-    expected_cost,
-    expected_priced_cost,
-    iso_cost_slope,
-    near_best_conditions,
-    near_minimum,
-    normalised_costs,
-    operating_condition,
-    priced,
-    priced_regret,
-    safest_threshold,
-    total_amount_cost,
-    total_cost,
-    total_priced_cost,
-    worst_priced_regret,
-    worst_regret,
-)
-from perfcore.costs.goals import (
-    Feasible,
-    Found,
-    Requirement,
-    Shortfall,
-    Unreachable,
-    alert_rate_at_most,
-    best,
-    break_even_point,
-    equal_error_point,
-    feasible,
-    precision_at_least,
-    recall_at_least,
-    shortfalls,
-)
-from perfcore.costs.projections import projected, projected_sweep
-from perfcore.data import Joined, Predictions, Unpaired, joined
-from perfcore.measures import MEASURES, Measure
+from perfcore.binary import Balance as Balance
+from perfcore.binary import Counts as Counts
+from perfcore.binary import Curve as Curve
+from perfcore.binary import Distribution as Distribution
+from perfcore.binary import PartialAUC as PartialAUC
+from perfcore.binary import RankedPairs as RankedPairs
+from perfcore.binary import ScreenPoints as ScreenPoints
+from perfcore.binary import Sweep as Sweep
+from perfcore.binary import auc as auc
+from perfcore.binary import average_precision as average_precision
+from perfcore.binary import break_even as break_even
+from perfcore.binary import brier_score as brier_score
+from perfcore.binary import equal_error_rate as equal_error_rate
+from perfcore.binary import hull_equal_error_rate as hull_equal_error_rate
+from perfcore.binary import hull_vertices as hull_vertices
+from perfcore.binary import log_loss as log_loss
+from perfcore.binary import partial_auc as partial_auc
+from perfcore.binary import precision_recall as precision_recall
+from perfcore.binary import precision_recall_trapezoid as precision_recall_trapezoid
+from perfcore.binary import precision_recall_vertices as precision_recall_vertices
+from perfcore.binary import rank_loss as rank_loss
+from perfcore.binary import ranked_pairs as ranked_pairs
+from perfcore.binary import roc as roc
+from perfcore.binary import roc_hull as roc_hull
+from perfcore.binary import roc_hull_area as roc_hull_area
+from perfcore.binary import roc_vertices as roc_vertices
+from perfcore.binary import score_distribution as score_distribution
+from perfcore.binary import screen_points as screen_points
+from perfcore.binary import sensible_axis as sensible_axis
+from perfcore.binary import sweep as sweep
+from perfcore.binary import sweep_of as sweep_of
+from perfcore.chance.bootstrap import Progress as Progress
+from perfcore.chance.bootstrap import Replicates as Replicates
+from perfcore.chance.bootstrap import bootstrap as bootstrap
+from perfcore.chance.bootstrap import bootstrap_batches as bootstrap_batches
+from perfcore.chance.bootstrap import paired_sample as paired_sample
+from perfcore.chance.bootstrap import separate_samples as separate_samples
+from perfcore.chance.comparison import Ahead as Ahead
+from perfcore.chance.comparison import BestRules as BestRules
+from perfcore.chance.comparison import BestShares as BestShares
+from perfcore.chance.comparison import Crossings as Crossings
+from perfcore.chance.comparison import Verdict as Verdict
+from perfcore.chance.comparison import best_rules as best_rules
+from perfcore.chance.comparison import best_shares as best_shares
+from perfcore.chance.comparison import cost_crossings as cost_crossings
+from perfcore.chance.comparison import cost_differences as cost_differences
+from perfcore.chance.comparison import holm as holm
+from perfcore.chance.comparison import judged_differences as judged_differences
+from perfcore.chance.comparison import precision_recall_crossings as precision_recall_crossings
+from perfcore.chance.comparison import roc_crossings as roc_crossings
+from perfcore.chance.comparison import verdict as verdict
+from perfcore.chance.honest_thresholds import held_out as held_out
+from perfcore.chance.honest_thresholds import held_out_runs as held_out_runs
+from perfcore.chance.honest_thresholds import run_sweeps as run_sweeps
+from perfcore.chance.honest_thresholds import scarcity as scarcity
+from perfcore.chance.honest_thresholds import split_optimism as split_optimism
+from perfcore.chance.intervals import Band as Band
+from perfcore.chance.intervals import Difference as Difference
+from perfcore.chance.intervals import Interval as Interval
+from perfcore.chance.intervals import PairedAUCs as PairedAUCs
+from perfcore.chance.intervals import auc_difference as auc_difference
+from perfcore.chance.intervals import auc_interval as auc_interval
+from perfcore.chance.intervals import paired_aucs as paired_aucs
+from perfcore.chance.intervals import proportion_interval as proportion_interval
+from perfcore.chance.intervals import wilson_interval as wilson_interval
+from perfcore.costs import AmountCounts as AmountCounts
+from perfcore.costs import AmountSweep as AmountSweep
+from perfcore.costs import BestModels as BestModels
+from perfcore.costs import BestThreshold as BestThreshold
+from perfcore.costs import CostCurve as CostCurve
+from perfcore.costs import CostMatrix as CostMatrix
+from perfcore.costs import CostRange as CostRange
+from perfcore.costs import Priced as Priced
+from perfcore.costs import Pricing as Pricing
+from perfcore.costs import SafestThreshold as SafestThreshold
+from perfcore.costs import WorstRegret as WorstRegret
+from perfcore.costs import amount_sweep as amount_sweep
+from perfcore.costs import amount_sweep_of as amount_sweep_of
+from perfcore.costs import best_models as best_models
+from perfcore.costs import best_priced_threshold as best_priced_threshold
+from perfcore.costs import best_threshold as best_threshold
+from perfcore.costs import cost_curve as cost_curve
+from perfcore.costs import cost_lines as cost_lines
+from perfcore.costs import cost_ratio as cost_ratio
+from perfcore.costs import envelope_vertices as envelope_vertices
+from perfcore.costs import expected_amount_cost as expected_amount_cost
+from perfcore.costs import expected_cost as expected_cost
+from perfcore.costs import expected_priced_cost as expected_priced_cost
+from perfcore.costs import iso_cost_slope as iso_cost_slope
+from perfcore.costs import near_best_conditions as near_best_conditions
+from perfcore.costs import near_minimum as near_minimum
+from perfcore.costs import normalised_costs as normalised_costs
+from perfcore.costs import operating_condition as operating_condition
+from perfcore.costs import priced as priced
+from perfcore.costs import priced_regret as priced_regret
+from perfcore.costs import safest_threshold as safest_threshold
+from perfcore.costs import total_amount_cost as total_amount_cost
+from perfcore.costs import total_cost as total_cost
+from perfcore.costs import total_priced_cost as total_priced_cost
+from perfcore.costs import worst_priced_regret as worst_priced_regret
+from perfcore.costs import worst_regret as worst_regret
+from perfcore.costs.goals import Feasible as Feasible
+from perfcore.costs.goals import Found as Found
+from perfcore.costs.goals import Requirement as Requirement
+from perfcore.costs.goals import Shortfall as Shortfall
+from perfcore.costs.goals import Unreachable as Unreachable
+from perfcore.costs.goals import alert_rate_at_most as alert_rate_at_most
+from perfcore.costs.goals import best as best
+from perfcore.costs.goals import break_even_point as break_even_point
+from perfcore.costs.goals import equal_error_point as equal_error_point
+from perfcore.costs.goals import feasible as feasible
+from perfcore.costs.goals import precision_at_least as precision_at_least
+from perfcore.costs.goals import recall_at_least as recall_at_least
+from perfcore.costs.goals import shortfalls as shortfalls
+from perfcore.costs.projections import projected as projected
+from perfcore.costs.projections import projected_sweep as projected_sweep
+from perfcore.data import Joined as Joined
+from perfcore.data import Predictions as Predictions
+from perfcore.data import Unpaired as Unpaired
+from perfcore.data import joined as joined
+from perfcore.measures import MEASURES as MEASURES
+from perfcore.measures import Measure as Measure
 
 if TYPE_CHECKING:
-    from perfcore.readers import read_predictions
-
-__all__ = [
-    "MEASURES",
-    "Ahead",
-    "AmountCounts",
-    "AmountSweep",
-    "Balance",
-    "Band",
-    "BestModels",
-    "BestRules",
-    "BestShares",
-    "BestThreshold",
-    "CostCurve",
-    "CostMatrix",
-    "CostRange",
-    "Counts",
-    "Crossings",
-    "Curve",
-    "Difference",
-    "Distribution",
-    "Feasible",
-    "Found",
-    "Interval",
-    "Joined",
-    "Measure",
-    "PairedAUCs",
-    "PartialAUC",
-    "Predictions",
-    "Priced",
-    "Pricing",
-    "Progress",
-    "RankedPairs",
-    "Replicates",
-    "Requirement",
-    "SafestThreshold",
-    "ScreenPoints",
-    "Shortfall",
-    "Sweep",
-    "Unpaired",
-    "Unreachable",
-    "Verdict",
-    "WorstRegret",
-    "alert_rate_at_most",
-    "amount_sweep",
-    "amount_sweep_of",
-    "auc",
-    "auc_difference",
-    "auc_interval",
-    "average_precision",
-    "best",
-    "best_models",
-    "best_priced_threshold",
-    "best_rules",
-    "best_shares",
-    "best_threshold",
-    "bootstrap",
-    "bootstrap_batches",
-    "break_even",
-    "break_even_point",
-    "brier_score",
-    "cost_crossings",
-    "cost_curve",
-    "cost_differences",
-    "cost_lines",
-    "cost_ratio",
-    "envelope_vertices",
-    "equal_error_point",
-    "equal_error_rate",
-    "expected_amount_cost",
-    "expected_cost",
-    "expected_priced_cost",
-    "feasible",
-    "held_out",
-    "held_out_runs",
-    "holm",
-    "hull_equal_error_rate",
-    "hull_vertices",
-    "iso_cost_slope",
-    "joined",
-    "judged_differences",
-    "log_loss",
-    "near_best_conditions",
-    "near_minimum",
-    "normalised_costs",
-    "operating_condition",
-    "paired_aucs",
-    "paired_sample",
-    "partial_auc",
-    "precision_at_least",
-    "precision_recall",
-    "precision_recall_crossings",
-    "precision_recall_trapezoid",
-    "precision_recall_vertices",
-    "priced",
-    "priced_regret",
-    "projected",
-    "projected_sweep",
-    "proportion_interval",
-    "rank_loss",
-    "ranked_pairs",
-    "read_predictions",
-    "recall_at_least",
-    "roc",
-    "roc_crossings",
-    "roc_hull",
-    "roc_hull_area",
-    "roc_vertices",
-    "run_sweeps",
-    "safest_threshold",
-    "scarcity",
-    "score_distribution",
-    "screen_points",
-    "sensible_axis",
-    "separate_samples",
-    "shortfalls",
-    "split_optimism",
-    "sweep",
-    "sweep_of",
-    "total_amount_cost",
-    "total_cost",
-    "total_priced_cost",
-    "verdict",
-    "wilson_interval",
-    "worst_priced_regret",
-    "worst_regret",
-]
+    from perfcore.readers import read_predictions as read_predictions
 
 
 def __getattr__(name: str) -> Any:
@@ -279,4 +144,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), "read_predictions"})

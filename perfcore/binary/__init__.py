@@ -23,37 +23,3 @@ from perfcore.binary.predicted import sweep_of
 from perfcore.binary.screens import ScreenPoints, screen_points
 from perfcore.binary.sweeps import Sweep, sweep
 from perfcore.binary.thinning import precision_recall_vertices, roc_vertices
-
-__all__ = [
-    "Balance",
-    "Counts",
-    "Curve",
-    "Distribution",
-    "PartialAUC",
-    "RankedPairs",
-    "ScreenPoints",
-    "Sweep",
-    "auc",
-    "average_precision",
-    "break_even",
-    "brier_score",
-    "equal_error_rate",
-    "hull_equal_error_rate",
-    "hull_vertices",
-    "log_loss",
-    "partial_auc",
-    "precision_recall",
-    "precision_recall_trapezoid",
-    "precision_recall_vertices",
-    "rank_loss",
-    "ranked_pairs",
-    "roc",
-    "roc_hull",
-    "roc_hull_area",
-    "roc_vertices",
-    "score_distribution",
-    "screen_points",
-    "sensible_axis",
-    "sweep",
-    "sweep_of",
-]

@@ -25,14 +25,7 @@ from perfcore.costs.priced_costs import (
     total_priced_cost,
     worst_priced_regret,
 )
-from perfcore.costs.pricings import (
-    BASES,
-    PER_CASE,
-    Basis,
-    Priced,
-    Pricing,
-    priced,
-)
+from perfcore.costs.pricings import BASES, PER_CASE, Basis, Priced, Pricing, priced
 from perfcore.costs.regrets import (
     CostRange,
     WorstRegret,
@@ -43,47 +36,3 @@ from perfcore.costs.regrets import (
 from perfcore.costs.safest_thresholds import SafestThreshold, safest_threshold
 from perfcore.costs.sums import expected_cost, total_cost
 from perfcore.costs.uses import PER, Use
-
-__all__ = [
-    "BASES",
-    "PER",
-    "PER_CASE",
-    "AmountCounts",
-    "AmountSweep",
-    "Basis",
-    "BestModels",
-    "BestThreshold",
-    "CostCurve",
-    "CostMatrix",
-    "CostRange",
-    "Priced",
-    "Pricing",
-    "SafestThreshold",
-    "Use",
-    "WorstRegret",
-    "amount_sweep",
-    "amount_sweep_of",
-    "best_models",
-    "best_priced_threshold",
-    "best_threshold",
-    "cost_curve",
-    "cost_lines",
-    "cost_ratio",
-    "envelope_vertices",
-    "expected_amount_cost",
-    "expected_cost",
-    "expected_priced_cost",
-    "iso_cost_slope",
-    "near_best_conditions",
-    "near_minimum",
-    "normalised_costs",
-    "operating_condition",
-    "priced",
-    "priced_regret",
-    "safest_threshold",
-    "total_amount_cost",
-    "total_cost",
-    "total_priced_cost",
-    "worst_priced_regret",
-    "worst_regret",
-]

@@ -3,13 +3,3 @@
 from perfcore.data.cases import Aggregates, Cases, Model
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions
-
-__all__ = [
-    "Aggregates",
-    "Cases",
-    "Joined",
-    "Model",
-    "Predictions",
-    "Unpaired",
-    "joined",
-]

@@ -12,12 +12,7 @@ from perfcore.measures.class_means import (
     g_mean,
     informedness,
 )
-from perfcore.measures.correlations import (
-    COHEN_KAPPA,
-    MCC,
-    cohen_kappa,
-    mcc,
-)
+from perfcore.measures.correlations import COHEN_KAPPA, MCC, cohen_kappa, mcc
 from perfcore.measures.definitions import Measure
 from perfcore.measures.expected_costs import (
     COST_SENSITIVE_ERROR,
@@ -25,15 +20,7 @@ from perfcore.measures.expected_costs import (
     cost_sensitive_error,
     normalised_expected_cost,
 )
-from perfcore.measures.f_measures import (
-    F1,
-    F_BETA,
-    JACCARD,
-    f1,
-    f_beta,
-    jaccard,
-)
-from perfcore.measures.parameters import Parameter
+from perfcore.measures.f_measures import F1, F_BETA, JACCARD, f1, f_beta, jaccard
 from perfcore.measures.predictive_values import (
     FALSE_DISCOVERY_RATE,
     FALSE_OMISSION_RATE,
@@ -46,16 +33,7 @@ from perfcore.measures.predictive_values import (
     npv,
     precision,
 )
-from perfcore.measures.rates import (
-    FNR,
-    FPR,
-    RECALL,
-    SPECIFICITY,
-    fnr,
-    fpr,
-    recall,
-    specificity,
-)
+from perfcore.measures.rates import FNR, FPR, RECALL, SPECIFICITY, fnr, fpr, recall, specificity
 from perfcore.measures.registries import Registry, UnknownMeasureError
 from perfcore.measures.shares import (
     ACCURACY,
@@ -95,34 +73,3 @@ MEASURES = Registry(
         NORMALISED_EXPECTED_COST,
     )
 )
-
-__all__ = [
-    "MEASURES",
-    "Measure",
-    "Parameter",
-    "Registry",
-    "UnknownMeasureError",
-    "accuracy",
-    "alert_rate",
-    "balanced_accuracy",
-    "cohen_kappa",
-    "cost_sensitive_error",
-    "error_rate",
-    "f1",
-    "f_beta",
-    "false_discovery_rate",
-    "false_omission_rate",
-    "fnr",
-    "fpr",
-    "g_mean",
-    "informedness",
-    "jaccard",
-    "lift",
-    "mcc",
-    "normalised_expected_cost",
-    "npv",
-    "precision",
-    "prevalence",
-    "recall",
-    "specificity",
-]

@@ -4,15 +4,3 @@ from perfcore.costs import PER_CASE, Use
 from perfcore.results.nodes import ResultError
 from perfcore.results.reading import FORMAT, VERSION, read_result
 from perfcore.results.records import ModelResult, Origin, Result
-
-__all__ = [
-    "FORMAT",
-    "PER_CASE",
-    "VERSION",
-    "ModelResult",
-    "Origin",
-    "Result",
-    "ResultError",
-    "Use",
-    "read_result",
-]

@@ -1,5 +1,6 @@
 """What `import perfcore` offers, and what it does not load."""
 
+import inspect
 import subprocess
 import sys
 
@@ -8,10 +9,11 @@ import pytest
 import perfcore
 
 
-@pytest.mark.parametrize("name", perfcore.__all__)
-def test_every_name_is_there_and_explained(name: str) -> None:
-    assert name in dir(perfcore)
-    assert getattr(perfcore, name).__doc__
+def test_every_name_is_explained() -> None:
+    found = {name: getattr(perfcore, name) for name in dir(perfcore) if name[0] != "_"}
+    ours = {name for name, each in found.items() if not inspect.ismodule(each)}
+    assert {"read_predictions", "MEASURES", "sweep", "best_threshold", "verdict"} < ours
+    assert [name for name in ours if not found[name].__doc__ and name != "TYPE_CHECKING"] == []
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

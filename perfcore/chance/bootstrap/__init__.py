@@ -5,19 +5,18 @@ has what share of intervals covers the true value, by simulation.
 """
 
 from perfcore.chance.bootstrap.bootstraps import Progress, bootstrap, bootstrap_batches
-from perfcore.chance.bootstrap.counters import Figure, Statistics
+from perfcore.chance.bootstrap.counters import Statistics
 from perfcore.chance.bootstrap.curve_statistics import (
     cost_envelope,
     precision_at_recall,
     recall_at_fpr,
     values_at,
 )
-from perfcore.chance.bootstrap.endpoints import METHODS, Method
+from perfcore.chance.bootstrap.endpoints import METHODS
 from perfcore.chance.bootstrap.loss_statistics import BRIER_SCORE, LOG_LOSS
-from perfcore.chance.bootstrap.paired_draws import PairedSample
 from perfcore.chance.bootstrap.paired_samples import paired_sample
 from perfcore.chance.bootstrap.replicates import Replicates
-from perfcore.chance.bootstrap.samples import Sample, SeparateSamples, separate_samples
+from perfcore.chance.bootstrap.samples import Sample, separate_samples
 from perfcore.chance.bootstrap.statistics import (
     AUC,
     AVERAGE_PRECISION,
@@ -29,34 +28,3 @@ from perfcore.chance.bootstrap.statistics import (
     value_at,
     value_at_alert_rate,
 )
-
-__all__ = [
-    "AUC",
-    "AVERAGE_PRECISION",
-    "BREAK_EVEN",
-    "BRIER_SCORE",
-    "ENVELOPE_AREA",
-    "LOG_LOSS",
-    "METHODS",
-    "Figure",
-    "Method",
-    "PairedSample",
-    "Progress",
-    "Replicates",
-    "Sample",
-    "SeparateSamples",
-    "Statistic",
-    "Statistics",
-    "best_value",
-    "bootstrap",
-    "bootstrap_batches",
-    "cost_envelope",
-    "minimum_cost",
-    "paired_sample",
-    "precision_at_recall",
-    "recall_at_fpr",
-    "separate_samples",
-    "value_at",
-    "value_at_alert_rate",
-    "values_at",
-]

@@ -8,48 +8,12 @@ from perfcore.chance.comparison.alert_rates import (
     counts_at_alert_rates,
     difference_at_alert_rate,
 )
-from perfcore.chance.comparison.best_rules import BestRule, BestRules, best_rules
+from perfcore.chance.comparison.best_rules import BestRules, best_rules
 from perfcore.chance.comparison.best_shares import BestShares, best_shares
 from perfcore.chance.comparison.corrections import holm
-from perfcore.chance.comparison.cost_crossings import (
-    CostDifferences,
-    cost_crossings,
-    cost_differences,
-)
+from perfcore.chance.comparison.cost_crossings import cost_crossings, cost_differences
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
-from perfcore.chance.comparison.differences import (
-    MeasureDifference,
-    MeasureDifferences,
-    difference_at_thresholds,
-    threshold_differences,
-)
+from perfcore.chance.comparison.differences import difference_at_thresholds, threshold_differences
 from perfcore.chance.comparison.judgements import JudgedDifference, judged_differences
 from perfcore.chance.comparison.leads import Ahead, Crossings
 from perfcore.chance.comparison.verdicts import Verdict, verdict
-
-__all__ = [
-    "Ahead",
-    "BestRule",
-    "BestRules",
-    "BestShares",
-    "CostDifferences",
-    "Crossings",
-    "JudgedDifference",
-    "MeasureDifference",
-    "MeasureDifferences",
-    "Verdict",
-    "alert_rate_differences",
-    "best_rules",
-    "best_shares",
-    "cost_crossings",
-    "cost_differences",
-    "counts_at_alert_rates",
-    "difference_at_alert_rate",
-    "difference_at_thresholds",
-    "holm",
-    "judged_differences",
-    "precision_recall_crossings",
-    "roc_crossings",
-    "threshold_differences",
-    "verdict",
-]

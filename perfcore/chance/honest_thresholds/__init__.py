@@ -3,15 +3,4 @@
 from perfcore.chance.honest_thresholds.held_out import HeldOut, held_out
 from perfcore.chance.honest_thresholds.repeated_splits import SplitOptimism, split_optimism
 from perfcore.chance.honest_thresholds.runs import held_out_runs, run_sweeps
-from perfcore.chance.honest_thresholds.scarcity import Scarcity, scarcity
-
-__all__ = [
-    "HeldOut",
-    "Scarcity",
-    "SplitOptimism",
-    "held_out",
-    "held_out_runs",
-    "run_sweeps",
-    "scarcity",
-    "split_optimism",
-]
+from perfcore.chance.honest_thresholds.scarcity import scarcity

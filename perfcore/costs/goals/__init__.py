@@ -11,19 +11,3 @@ from perfcore.costs.goals.operating_points import (
     recall_at_least,
 )
 from perfcore.costs.goals.requirements import Requirement, Shortfall, shortfalls
-
-__all__ = [
-    "Feasible",
-    "Found",
-    "Requirement",
-    "Shortfall",
-    "Unreachable",
-    "alert_rate_at_most",
-    "best",
-    "break_even_point",
-    "equal_error_point",
-    "feasible",
-    "precision_at_least",
-    "recall_at_least",
-    "shortfalls",
-]
