@@ -1,6 +1,6 @@
 """Entry of the dashboard: page configuration and navigation, nothing else."""
 
-from perfview.pages import frame
+from perfview.pages.listed import configure, navigation
 
-frame.configure()
-frame.navigation().run()
+configure()
+navigation().run()

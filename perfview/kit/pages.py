@@ -8,6 +8,7 @@ from typing import Any
 
 from perfview.kit.lists import Registry
 from perfview.kit.parameters import Parameter
+from perfview.words import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -28,6 +29,10 @@ class Page:
         Its texts by key, English.
     parameters
         The choices that only this page offers.
+    sets
+        Keys of shared parameters that readers come here to change: other pages link to it by them.
+    front
+        Whether the address without a page shows it.
     script
         The path of its script; by default ``pages/<key>.py``.
     """
@@ -38,8 +43,30 @@ class Page:
     show: Callable[[], None]
     words: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[Parameter[Any], ...] = ()
+    sets: tuple[str, ...] = ()
+    front: bool = False
     script: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return say(f"{self.key}.title")
+
+    @property
+    def path(self) -> str:
+        """Its place in an address, without a slash."""
+        return "" if self.front else self.key
+
+    @property
+    def file(self) -> str:
+        """The path of its script: from the folder of ``app.py``, or absolute."""
+        return self.script or f"pages/{self.key}.py"
 
 
 PAGES: Registry[Page] = Registry("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
+
+
+def page_that_sets(parameter: str) -> Page | None:
+    """Return the first page where readers change a shared parameter, None if there is none."""
+    return next((page for page in PAGES.values() if parameter in page.sets), None)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from perfview import session
+from perfview.kit.pages import Page
 from perfview.links.coarser import show_coarser, show_kept
 from perfview.links.own_links import deletion, show_own_links
 from perfview.links.parcels import Parcel, parcel_of
@@ -37,7 +38,7 @@ NEVER = 0
 OWN_LINKS = "own_links"
 
 
-def show_share(page: str) -> None:
+def show_share(page: Page) -> None:
     """Show the button on top of `page`, and the dialog once it is pressed."""
     with st.container(key="share_place"):
         st.button(
@@ -46,19 +47,19 @@ def show_share(page: str) -> None:
             icon=":material/share:",
             help=say("links.share_help"),
             on_click=_begin,
-            args=(page,),
+            args=(page.key,),
         )
-    if session.in_dialog(page):
+    if session.in_dialog(page.key):
         dialog = st.dialog(say("links.dialog"), width="medium", on_dismiss=session.end_dialog)
         dialog(_show_dialog)(page)
 
 
-def _begin(page: str) -> None:
-    session.begin_dialog(page)
+def _begin(key: str) -> None:
+    session.begin_dialog(key)
     session.remember_link(None)
 
 
-def _show_dialog(page: str) -> None:
+def _show_dialog(page: Page) -> None:
     form = st.empty()
     if session.made_link() is None:
         with form.container():
@@ -84,7 +85,7 @@ def _show_made(made: session.MadeLink) -> None:
     st.caption(say("links.made_again"))
 
 
-def _show_way(page: str) -> None:
+def _show_way(page: Page) -> None:
     if may_share():
         _show_form(page)
     else:
@@ -92,7 +93,7 @@ def _show_way(page: str) -> None:
         st.button(say("links.sign_in"), key="sign_in_first", on_click=session.sign_in)
 
 
-def _show_form(page: str) -> None:
+def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
     title = st.text_input(
         say("links.title"),
@@ -186,7 +187,7 @@ def _parcel() -> tuple[Parcel, str]:
 
 
 def _create(
-    page: str,
+    page: Page,
     title: str,
     note: str,
     sender: str,
@@ -216,14 +217,14 @@ def _create(
     session.remember_link(_made(page, share, receipt))
 
 
-def _made(page: str, share: Share, receipt: Receipt) -> session.MadeLink:
+def _made(page: Page, share: Share, receipt: Receipt) -> session.MadeLink:
     token, expires = receipt.token.text, receipt.expires
     return session.MadeLink(
         id=hashlib.sha256(token.encode()).hexdigest()[:16],
         url=session.url_of(page, token),
         secret=receipt.secret.text,
         title=share.title,
-        about=say("links.own_about", data=session.data_in_use().name, page=say(f"{page}.title")),
+        about=say("links.own_about", data=session.data_in_use().name, page=page.title),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         expires="" if expires is None else expires.isoformat(timespec="seconds"),
     )

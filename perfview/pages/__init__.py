@@ -1,1 +1,1 @@
-"""The parts of the pages: they read the choices, call what is cached, and show it."""
+"""The pages, one folder each."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import streamlit as st
-from streamlit.navigation.page import Page
+from streamlit.navigation.page import Page as StreamlitPage
 
 from perfview import session
+from perfview.kit.pages import PAGES
 from perfview.links.banner import show_banner, show_gone, show_sign_in, show_unreachable
 from perfview.links.share_dialog import show_share
 from perfview.store.errors import StoreError
@@ -84,29 +85,26 @@ def configure() -> None:
     st.html(STYLE)
 
 
-def navigation() -> Page:
+def navigation() -> StreamlitPage:
     """Return the page that the address names, and show the way to the others."""
     session.mark_routed()
-    return st.navigation(
-        [
-            st.Page("pages/data.py", title=say("data.title"), icon=":material/table:"),
-            st.Page(
-                "pages/threshold.py",
-                title=say("threshold.title"),
-                icon=":material/tune:",
-                default=True,
-            ),
-            st.Page("pages/costs.py", title=say("costs.title"), icon=":material/balance:"),
-            st.Page("pages/compare.py", title=say("compare.title"), icon=":material/compare:"),
-        ],
-        position="top",
-    )
+    scripts = [
+        st.Page(
+            page.file,
+            title=page.title,
+            icon=f":material/{page.icon}:",
+            url_path=page.key,
+            default=page.front,
+        )
+        for page in PAGES.values()
+    ]
+    return st.navigation(scripts, position="top")
 
 
-def begin_page(page: str) -> None:
-    """Follow the address and show what could not be followed; the first thing a page does.
+def show(key: str) -> None:
+    """Follow the address, show what could not be followed, then the page; all that its script does.
 
-    `page` is its name in an address. A link that cannot be shown ends it here.
+    A link that cannot be shown ends it early.
 
     The first visitor of a new server who comes by a deep link gets the page file without `app.py`,
     as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
@@ -117,11 +115,13 @@ def begin_page(page: str) -> None:
         navigation()
         st.rerun()
     _follow()
+    page = PAGES[key]
     show_share(page)
     show_banner()
     notices = dict.fromkeys(session.take_notices())
     if notices:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
+    page.show()
 
 
 def _follow() -> None:

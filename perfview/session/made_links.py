@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 
 import streamlit as st
 
+from perfview.kit.pages import PAGES, Page
 from perfview.kit.theme import exact_text
 from perfview.links.parcels import Parcel
 from perfview.session.addresses import address_of_comparison
@@ -51,7 +52,7 @@ class MadeLink:
         return asdict(self)
 
 
-def snapshot_of(page: str, parcel: Parcel) -> Snapshot:
+def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
     """Return what the reader sees now, with the models that are compared as `parcel` names them."""
     file, chosen = data_in_use(), choices()
     pair = _moved(chosen.pair.get(file.id, ()), parcel)
@@ -70,7 +71,7 @@ def snapshot_of(page: str, parcel: Parcel) -> Snapshot:
     thresholds = {model: chosen.threshold.get((file.id, model)) for model in file.models}
     axes = {model: chosen.axis.get((file.id, model)) for model in file.models}
     return Snapshot(
-        page=page,
+        page=page.key,
         query=query,
         thresholds={name: exact_text(t) for name, t in thresholds.items() if t is not None},
         axes={name: axis for name, axis in axes.items() if axis is not None},
@@ -89,17 +90,17 @@ def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:
     return tuple(parcel.moved[each] for each in entrants if each in parcel.moved)
 
 
-def url_of(page: str, token: str) -> str:
+def url_of(page: Page, token: str) -> str:
     """Return the link to a page with this token: at the address of settings, or of the browser."""
-    path = "" if page == "threshold" else page
-    return f"{settings().base_url.rstrip('/') or _address_shown()}/{path}?{SHARE}={token}"
+    where = settings().base_url.rstrip("/") or _address_shown()
+    return f"{where}/{page.path}?{SHARE}={token}"
 
 
 def _address_shown() -> str:
     """Return where the browser shows the app, without the page and a slash at the end."""
     shown = str(st.context.url or "").rstrip("/")
     head, _, last = shown.rpartition("/")
-    return head if last in ("data", "costs", "compare", "threshold") else shown
+    return head if last in PAGES else shown
 
 
 def remember_link(made: MadeLink | None) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perfview.kit.pages import PAGES
+
 VERSION = 1
 MAIN = "shared-1"
 """What the data in use are called within a link."""
@@ -13,7 +15,6 @@ MAIN = "shared-1"
 WITHOUT = "without"
 """The parameter that lists what its reader has taken back of what a link says."""
 
-PAGES = ("data", "threshold", "costs", "compare")
 _OF_MODEL = ("t", "axis")
 
 
@@ -28,7 +29,7 @@ class Snapshot:
     Attributes
     ----------
     page
-        One of `PAGES`.
+        The key of one of `PAGES`.
     query
         All choices as an address has them, but for the data set and what belongs to one model.
     thresholds, axes

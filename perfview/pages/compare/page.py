@@ -9,6 +9,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview import session
+from perfview.kit.pages import Page, page_that_sets
 from perfview.pages.compare.views.answers import costs_words, show_state, show_verdict
 from perfview.pages.compare.views.bootstraps import show_progress, show_turn
 from perfview.pages.compare.views.controls import (
@@ -34,8 +35,7 @@ from perfview.words import say
 from perfview.words.markdown import escaped
 
 
-def show_compare() -> None:
-    """Show the page and write its address."""
+def _show() -> None:
     files = session.comparable_data()
     entrants = entrants_chosen(files)
     used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
@@ -58,12 +58,14 @@ def show_compare() -> None:
     with row:
         show_run(lineup)
         show_pair(chosen, entrants, lineup.names)
-        st.page_link(
-            "pages/costs.py",
-            label=say("compare.costs_link", **costs_words(scene)),
-            icon=":material/balance:",
-            width="content",
-        )
+        page = page_that_sets("costs")
+        if page is not None:
+            st.page_link(
+                page.file,
+                label=say("compare.costs_link", **costs_words(scene)),
+                icon=f":material/{page.icon}:",
+                width="content",
+            )
         show_bands()
         show_more(lineup)
     show_run_note(lineup)
@@ -88,5 +90,8 @@ def show_compare() -> None:
     with honest:  # it takes longest: all else is there before it
         show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
-        if not session.in_dialog("compare") and not (replication.finished or replication.stopped):
+        if not session.in_dialog(PAGE.key) and not (replication.finished or replication.stopped):
             show_progress(place, replication)
+
+
+PAGE = Page(key="compare", task="binary", icon="compare", show=_show)

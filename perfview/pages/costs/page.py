@@ -13,6 +13,7 @@ from perfcore.costs import Priced, Pricing, Use
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
+from perfview.kit.pages import Page
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
@@ -44,8 +45,16 @@ PREVALENCE, UNIT = 136, 76
 """Widths of controls in pixels."""
 
 
+def _show() -> None:
+    file = session.data_in_use()
+    model = file.model(session.choices())
+    pricing = pricing_of(session.choices(), caches.amounts(file, model))
+    boards.show_content(caches.costs(file, model, pricing), key="cost_content")
+    _show_costs(file.key, model, pricing)
+
+
 @st.fragment
-def show_costs(key: str, model: str, pricing: Pricing) -> None:
+def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     """Show controls, answer and board for `model` of the data in use, and write the address.
 
     Once `key` is no longer the key of the data in use, or costs price something else than
@@ -66,7 +75,7 @@ def show_costs(key: str, model: str, pricing: Pricing) -> None:
         for error in CLASSES:
             show_error_cost(error, model, threshold, width=WIDTHS[error], amounts=amounts)
         show_unit(width=UNIT)
-        show_prevalence(cases, page="costs", width=PREVALENCE)
+        show_prevalence(cases, page=PAGE.key, width=PREVALENCE)
         show_scenarios(amounts=amounts)
         _show_more(model, content, priced, threshold)
     show_limits(file, cases)
@@ -147,3 +156,8 @@ def _show_help() -> None:
             st.image(reading_picture(), caption=say("costs.how_picture"))
         with st.container(width=520):
             st.markdown(say("costs.how_text"))
+
+
+PAGE = Page(
+    key="costs", task="binary", icon="balance", show=_show, sets=("costs", "unit", "prevalence")
+)

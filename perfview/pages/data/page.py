@@ -1,169 +1,39 @@
-"""The right side of the Data page: what is in a file, what is wrong with it, how it begins."""
+"""The Data page: files and samples on the left, the one in view on the right."""
 
 from __future__ import annotations
 
-import numpy as np
-import pandas as pd
 import streamlit as st
 
-from perfcore.data import Cases, Predictions
-from perfcore.readers import Problems
 from perfview import session
-from perfview.kit.theme import count, percent
-from perfview.session import caches
-from perfview.session.data_files import DataFile, reread
-from perfview.session.data_sets import DataSet
-from perfview.words import say
-from perfview.words.markdown import escaped
-
-MOST_LISTED = 200
-SHORT = 7
-"""Fewer rows than this are shown without scrolling."""
-MOST_RUNS = 8
-"""So many runs are named."""
+from perfview.kit.pages import Page
+from perfview.pages.data.columns import show_columns
+from perfview.pages.data.counts import show_counts, show_link_data
+from perfview.pages.data.files import show_samples, show_upload, show_uploads
+from perfview.pages.data.summaries import show_preview, show_problems, show_summary
+from perfview.session.data_files import DataFile
+from perfview.session.texts import Address
 
 
-def show_summary(file: DataSet) -> None:
-    """Show the name of `file`, what it holds, and the way to the Threshold page."""
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.subheader(escaped(file.name), anchor=False)
-        if file.reads_well:
-            st.page_link(
-                "pages/threshold.py",
-                label=say("data.to_threshold"),
-                icon=":material/arrow_forward:",
-                width="content",
-            )
-    if file.reads_well:
-        _show_figures(file)
-    else:
-        st.info(escaped(_kept(file)), icon=":material/history:")
-
-
-def _kept(file: DataSet) -> str:
-    """Return what stays in use while `file` does not read well."""
+def _show() -> None:
+    choose, look = st.columns([1, 2], gap="large")
+    with choose:
+        if session.link() is None:
+            show_upload()
+            show_uploads()
+            show_samples()
+        else:
+            show_link_data()
+    with look:
+        file = session.file_in_view()
+        show_summary(file)
+        if isinstance(file, DataFile):
+            show_problems(file)
+            show_columns(file)
+            show_preview(file)
+        else:
+            show_counts(file)
     used = session.data_in_use()
-    if used.id == file.id:
-        return say("data.kept_as_read")
-    return say("data.kept_namesake" if used.name == file.name else "data.kept", name=used.name)
+    session.write_address(Address(data=used.id, columns=used.columns_key))
 
 
-def _show_figures(file: DataSet) -> None:
-    model = file.model(session.choices())
-    sweep = caches.sweep(file, model)
-    total = sweep.positives + sweep.negatives
-    weighted = sweep.tp.dtype.kind == "f"
-    prevalence = sweep.positives / total if total else float("nan")
-    several = len(file.models) > 1
-    distinct = say("data.distinct_of", model=escaped(model)) if several else say("data.distinct")
-    figures = {
-        say("data.weighted_cases" if weighted else "data.cases"): count(total),
-        say("data.positives"): count(sweep.positives),
-        say("data.prevalence"): percent(prevalence),
-        distinct: count(len(sweep) - 1),
-        say("data.models"): count(len(file.models)),
-    }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
-    st.caption(
-        escaped(
-            say(
-                "data.positive_means",
-                positive=file.positive_label,
-                negative=file.negative_label,
-            )
-        )
-    )
-    if isinstance(file, DataFile):
-        told = _facts(file.predictions, model)
-        if told:
-            st.caption(escaped(" ".join(told)))
-        for note in file.notes:
-            st.caption(escaped(note))
-    if not (sweep.positives and sweep.negatives):
-        st.warning(say("data.one_class"), icon=":material/info:")
-
-
-def _facts(predictions: Predictions, model: str) -> list[str]:
-    """Return what else the file tells of the cases of `model`, a sentence each."""
-    cases = predictions.models[model]
-    if not isinstance(cases, Cases):
-        return []
-    told = []
-    if cases.amount is not None:
-        told.append(say("data.told_amount", total=count(float(cases.amount.sum()))))
-    if cases.id is not None:
-        told.append(say("data.told_id"))
-    if cases.group is not None:
-        groups = int(np.count_nonzero(np.bincount(cases.group)))
-        told.append(say("data.told_group", n=count(groups)))
-    if cases.run is not None:
-        rows = np.bincount(cases.run, minlength=len(predictions.runs))
-        runs = [(name, n) for name, n in zip(predictions.runs, rows.tolist(), strict=True) if n]
-        listed = ", ".join(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
-        more = " …" if len(runs) > MOST_RUNS else ""
-        told.append(say("data.told_run", runs=listed + more))
-    return told
-
-
-def show_problems(file: DataFile) -> None:
-    """Show why `file` does not read well, or which rows were left out, and what can be done."""
-    if file.problem:
-        st.error(escaped(say("data.problem", reason=file.problem)), icon=":material/error:")
-    problems = file.problems
-    if problems is None or not problems.rows:
-        return
-    dropped = file.reads_well
-    words = {
-        "rows": count(problems.rows),
-        "total": count(problems.total),
-        "reasons": ", ".join(
-            say("data.bad_reason", reason=str(reason), count=count(rows))
-            for reason, rows in problems.counts.items()
-        ),
-    }
-    if dropped:
-        st.warning(escaped(say("data.was_dropped", **words)), icon=":material/playlist_remove:")
-    else:
-        st.error(escaped(say("data.bad_rows", **words)), icon=":material/error:")
-    with st.expander(say("data.show_bad"), expanded=not dropped):
-        _show_rows(problems)
-    if dropped:
-        st.button(say("data.take_back"), key="take_back", on_click=_drop, args=(False,))
-        return
-    st.markdown(say("data.fix_or_drop"))
-    label = say("data.drop_one") if problems.rows == 1 else say("data.drop", rows=words["rows"])
-    st.button(label, key="drop", type="primary", on_click=_drop, args=(True,))
-
-
-def _drop(drop: bool) -> None:
-    session.open_file(reread(session.table_in_view(), drop_bad_rows=drop))
-
-
-def _show_rows(problems: Problems) -> None:
-    """Show the bad cells with their lines, and say if more are bad than listed."""
-    listed = problems.listed[:MOST_LISTED]
-    st.dataframe(
-        pd.DataFrame(
-            {
-                say(f"data.{problems.unit}"): [problem.line for problem in listed],
-                say("data.column"): [problem.column for problem in listed],
-                say("data.value"): [problem.value for problem in listed],
-                say("data.why_bad"): [problem.why for problem in listed],
-            }
-        ),
-        hide_index=True,
-        height="content" if len(listed) < SHORT else 260,
-    )
-    if len(problems.listed) > len(listed) or problems.rows > len(listed):
-        st.caption(say("data.bad_listed", n=count(len(listed))))
-
-
-def show_preview(file: DataFile) -> None:
-    """Show the first rows of `file` as they were written, and how it was read."""
-    st.markdown(f"**{say('data.preview')}**")
-    names = list(file.table.columns)
-    st.dataframe(pd.DataFrame(list(file.table.preview), columns=names), hide_index=True, height=240)
-    for note in file.table.notes:
-        st.caption(escaped(note))
+PAGE = Page(key="data", task="", icon="table", show=_show)

@@ -19,6 +19,7 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
+from perfview.kit.pages import Page
 from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.uses import projection_text, show_use
@@ -45,8 +46,17 @@ from perfview.words.markdown import escaped
 BOARD = "board"
 
 
+def _show() -> None:
+    file = session.data_in_use()
+    model = file.model(session.choices())
+    sample, amounts = caches.sweep(file, model), caches.amounts(file, model)
+    use = use_of(session.choices(), sample, amounts)
+    boards.show_content(caches.content(file, model, use), key="content")
+    _show_threshold(file.key, model, use)
+
+
 @st.fragment
-def show_threshold(key: str, model: str, use: Use) -> None:
+def _show_threshold(key: str, model: str, use: Use) -> None:
     """Show controls, answer and board for `model` of the data in use, and write the address.
 
     Once `key` is no longer the key of the data in use, or the model is used elsewhere than at
@@ -160,3 +170,13 @@ def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:
     drawn = content.points["index"].astype(int)
     pairs: list[list[int]] = drawn[runs(feasible.points[drawn])].tolist()
     return pairs
+
+
+PAGE = Page(
+    key="threshold",
+    task="binary",
+    icon="tune",
+    show=_show,
+    sets=("t", "axis", "marked", "requirements"),
+    front=True,
+)
