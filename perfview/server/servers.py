@@ -57,7 +57,7 @@ def _require_sign_in(chosen: Settings) -> None:
     files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
     found = problems(st.secrets.to_dict() if files else {})
     if found:
-        raise SettingsError(found)
+        raise SettingsError(*found)
 
 
 def app_of(script: Path, chosen: Settings) -> st.App:

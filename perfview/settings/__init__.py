@@ -1,20 +1,200 @@
-"""The one place of all settings of a server: read once, from its environment or its secrets."""
+"""What whoever runs a server may decide: read once, and all that is wrong is told together."""
 
-from perfview.settings.kinds import OneOf, StoreURL, WebAddress, Whole
-from perfview.settings.readings import SettingsError, read_settings
-from perfview.settings.registries import SETTINGS, Setting
-from perfview.settings.servers import settings
-from perfview.settings.values import Settings
+from __future__ import annotations
 
-__all__ = [
-    "SETTINGS",
-    "OneOf",
-    "Setting",
-    "Settings",
-    "SettingsError",
-    "StoreURL",
-    "WebAddress",
-    "Whole",
-    "read_settings",
-    "settings",
-]
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import streamlit as st
+from streamlit import config
+from streamlit.errors import StreamlitSecretNotFoundError
+
+from perfview.words import say
+
+_OTHERS = ("CUTPOINT_CHROMIUM", "CUTPOINT_POSTGRESQL")  # only tests and benchmarks read these
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; `problems` holds a sentence for each."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join((say("settings.wrong"), *(f"- {text}" for text in problems))))
+        self.problems = problems
+
+
+def _whole(lowest: int, highest: int, given: object) -> int:
+    # Text may group its digits by underscores.
+    if isinstance(given, str) and re.fullmatch(r"\d+(_\d+)*", given.strip(), re.ASCII):
+        given = int(given) if len(given) < 30 else -1
+    if type(given) is not int or not lowest <= given <= highest:
+        raise ValueError
+    return given
+
+
+def _one_of(words: tuple[str, ...], given: object) -> str:
+    return words[words.index(given.strip().lower() if isinstance(given, str) else "")]
+
+
+def _web_address(given: object) -> str:
+    """Return the address of a web site without a slash at its end, or nothing."""
+    text = given.strip() if isinstance(given, str) else " "
+    parts = urlsplit(text)  # a ValueError for a host that is none
+    _ = parts.port  # likewise for a port
+    web = parts.scheme in ("http", "https") and parts.hostname and not re.search(r"[?#@\s]", text)
+    if not (web or text == given == ""):
+        raise ValueError
+    return text.rstrip("/")
+
+
+def _store_url(given: object) -> str:
+    """Return the address of an SQLite file or a PostgreSQL database as SQLAlchemy reads it."""
+    text = given.strip() if isinstance(given, str) else ""
+    text = re.sub("^postgres(ql)?://", "postgresql+psycopg://", text)
+    if text.startswith("sqlite:///"):
+        name = text.removeprefix("sqlite:///")
+        # Files with such names are kept in memory or shared by flags: links would be lost.
+        usable = bool(name) and not name.startswith((":", "file:")) and "?" not in name
+    else:
+        parts = urlsplit(text)
+        _ = parts.port  # a ValueError for one that is none
+        reachable = parts.hostname or "host=" in parts.query
+        usable = (
+            text.startswith("postgresql+psycopg://") and bool(reachable) and len(parts.path) > 1
+        )
+    if not usable or re.search(r"[\x00-\x1f]", text):
+        raise ValueError
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What one setting takes: `read` returns its value or raises a ValueError."""
+
+    expected: str
+    read: Callable[[object], int | str]
+    secret: bool = False
+
+    def shown(self, given: object) -> str:
+        """Return what was given as an error shows it; an address may hold a password."""
+        if self.secret:
+            scheme, found, _ = str(given).partition("://")
+            return f"'{scheme[:30]}://…'" if found else say("settings.no_url")
+        text = repr(given)
+        return text if len(text) <= 80 else f"{text[:77]}..."
+
+    def field(self, default: int | str) -> Any:
+        """Return a field of `Settings` with this default."""
+        return field(default=default, repr=not self.secret, metadata={"setting": self})
+
+
+def _number(default: int, lowest: int, highest: int) -> Any:
+    expected = say("settings.whole", lowest=f"{lowest:,}", highest=f"{highest:,}")
+    return Setting(expected, partial(_whole, lowest, highest)).field(default)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings, made by `read_settings`. docs/settings.md says what each one means."""
+
+    store_url: str = Setting(say("settings.store_url"), _store_url, secret=True).field("")
+    base_url: str = Setting(say("settings.web_address"), _web_address).field("")
+    upload_megabytes: int = _number(250, 1, 10_000)
+    upload_rows: int = _number(20_000_000, 1, 1_000_000_000)
+    upload_columns: int = _number(1_000, 2, 100_000)
+    decompressed_megabytes: int = _number(2_000, 1, 100_000)
+    visitor_megabytes: int = _number(500, 1, 100_000)
+    visitors: int = _number(200, 1, 100_000)
+    memory_megabytes: int = _number(0, 0, 10_000_000)
+    share_scores: int = _number(1_000_000, 1, 20_000_000)
+    shares_per_day: int = _number(50, 1, 1_000_000)
+    share_days: int = _number(30, 1, 36_500)
+    share_days_most: int = _number(0, 0, 36_500)
+    sign_in: str = Setting(
+        say("settings.one_of", options='"off", "upload"'), partial(_one_of, ("off", "upload"))
+    ).field("off")
+
+
+SETTINGS: Mapping[str, Setting] = {each.name: each.metadata["setting"] for each in fields(Settings)}
+
+
+def variable(name: str) -> str:
+    """Return what a setting is called in the environment."""
+    return f"CUTPOINT_{name.upper()}"
+
+
+def read_settings(environment: Mapping[str, str], secrets: Mapping[str, object]) -> Settings:
+    """Return the settings that environment variables and the table `[cutpoint]` of secrets give.
+
+    The variable `CUTPOINT_<NAME>` wins over the secret `<name>`; an empty one counts as none.
+    Raises a SettingsError with a sentence for each setting that is unknown or wrong.
+
+    >>> read_settings({"CUTPOINT_SHARE_DAYS": "7"}, {"share_days": 14, "visitors": 20}).share_days
+    7
+    """
+    known = {*map(variable, SETTINGS), *_OTHERS}
+    ours = [name for name in environment if name.startswith("CUTPOINT_") and name not in known]
+    problems = [_unknown(name, name, map(variable, SETTINGS)) for name in ours]
+    problems += [_unknown(_in_secrets(n), n, SETTINGS) for n in secrets if n not in SETTINGS]
+    values: dict[str, Any] = {"store_url": _default_store(environment)}
+    for name, setting in SETTINGS.items():
+        in_environment = environment.get(variable(name), "").strip()
+        given = in_environment or secrets.get(name)
+        try:
+            values |= {} if given is None else {name: setting.read(given)}
+        except ValueError:
+            where = variable(name) if in_environment else _in_secrets(name)
+            told = {"expected": setting.expected, "given": setting.shown(given)}
+            problems.append(say("settings.must_be", name=where, **told))
+    made = Settings(**values)
+    if problems := [*problems, *_together(made)]:
+        raise SettingsError(*problems)
+    return made
+
+
+def _default_store(environment: Mapping[str, str]) -> str:
+    chosen = Path(environment.get("XDG_DATA_HOME", ""))
+    home = Path(environment.get("HOME") or Path.home())
+    data = chosen if chosen.is_absolute() else home / ".local" / "share"
+    return f"sqlite:///{data / 'cutpoint' / 'shares.sqlite'}"
+
+
+def _in_secrets(name: str) -> str:
+    return say("settings.in_secrets", name=name)
+
+
+def _unknown(shown: str, name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, [*known], n=1)
+    hint = say("settings.did_you_mean", name=near[0]) if near else say("settings.see_table")
+    return say("settings.unknown", name=shown, hint=hint)
+
+
+def _together(made: Settings) -> Iterator[str]:
+    """Yield which settings do not go together."""
+    for name in ("decompressed_megabytes", "visitor_megabytes"):
+        if getattr(made, name) < made.upload_megabytes:
+            large, small = variable(name), variable("upload_megabytes")
+            most, least = f"{getattr(made, name):,}", f"{made.upload_megabytes:,}"
+            yield say("settings.at_least", large=large, small=small, most=most, least=least)
+    if 0 < made.share_days_most < made.share_days:
+        days, most = f"{made.share_days:,}", f"{made.share_days_most:,}"
+        yield say("settings.days", days=days, most=most)
+
+
+@cache
+def settings() -> Settings:
+    """Return the settings of this server: read once, so that a running server keeps its rules."""
+    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
+    try:  # Streamlit copies top-level secrets into the environment: they are read first
+        table = st.secrets.to_dict().get("cutpoint", {}) if files else {}
+    except (StreamlitSecretNotFoundError, OSError, UnicodeDecodeError):
+        raise SettingsError(say("settings.bad_secrets", files=", ".join(files))) from None
+    if not isinstance(table, dict):
+        raise SettingsError(say("settings.no_table"))
+    return read_settings(os.environ, table)

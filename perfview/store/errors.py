@@ -10,7 +10,7 @@ from typing import Literal, NoReturn
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from perfview.store.migrations import NewerError
+from perfview.store.schema import OtherVersionError
 from perfview.words import say
 
 Kind = Literal["full", "unreachable", "corrupt", "newer", "quota", "failed"]
@@ -49,7 +49,7 @@ class StoreError(Exception):
     ----------
     kind : str
         "full": no room is left. "unreachable": the database does not answer. "corrupt": what was
-        kept is damaged. "newer": a later version has made the store. "quota": the visitor has made
+        kept is damaged. "newer": another version has made the store. "quota": the visitor has made
         as many links as allowed within 24 hours. "failed": anything else.
     reference : str
         What the log calls this error; "" if there is nothing to look up.
@@ -72,7 +72,7 @@ def reported() -> Iterator[None]:
     """Turn whatever a database raises within the block into a StoreError."""
     try:
         yield
-    except NewerError as error:
+    except OtherVersionError as error:
         fail("newer", str(error))
     except ModuleNotFoundError as error:
         fail("unreachable", f"{error}. Install requirements-postgresql.txt", error)

@@ -14,9 +14,8 @@ from sqlalchemy import Column, Connection, Engine, Row, delete, func, or_, selec
 
 from perfview.store.engines import durable, tidied, writing
 from perfview.store.errors import LOG, StoreError, fail, reported
-from perfview.store.migrations import migrate
+from perfview.store.schema import SHARES, made
 from perfview.store.shares import Receipt, Share, Shared
-from perfview.store.tables import SHARES
 from perfview.store.tokens import Token, hashed, new_token, same
 from perfview.words import say
 
@@ -30,7 +29,7 @@ _WITHOUT_PAYLOAD = [column for column in SHARES.c if column.name != "payload"]
 
 
 def opened_store(engine: Engine, *, clock: Callable[[], float] = time.time) -> Store:
-    """Return the store in a database, its tables made or brought to the newest version.
+    """Return the store in a database, its tables made if there are none.
 
     Raises
     ------
@@ -38,17 +37,24 @@ def opened_store(engine: Engine, *, clock: Callable[[], float] = time.time) -> S
         Of kind "unreachable" or "newer", or another.
     """
     with reported():
-        return Store(engine, migrate(durable(engine)), clock)
+        return Store(engine, made(durable(engine)), clock)
 
 
 class Store:
     """Shared links in a database, SQLite or PostgreSQL. Safe between threads and processes.
 
     Made by `opened_store`. Every link is one row, written in one transaction.
+
+    Attributes
+    ----------
+    engine
+        The database.
+    clock
+        What tells the seconds since 1970.
     """
 
     def __init__(self, engine: Engine, salt: str, clock: Callable[[], float]) -> None:
-        self._engine, self._salt, self._clock = engine, salt, clock
+        self.engine, self.clock, self._salt = engine, clock, salt
         self._purged = -_PURGE_EVERY
 
     def put(self, share: Share, *, visitor: str, per_day: int) -> Receipt:
@@ -70,10 +76,10 @@ class Store:
             Of any kind but "corrupt".
         """
         self._purge_now_and_then()
-        token, secret, now = new_token(), new_token(), int(self._clock())
+        token, secret, now = new_token(), new_token(), int(self.clock())
         expires = None if share.days is None else now + share.days * DAY
         known = self._known(visitor)
-        with reported(), writing(self._engine) as connection, connection.begin():
+        with reported(), writing(self.engine) as connection, connection.begin():
             _check_quota(connection, known, now, per_day)
             row = {
                 "token": hashed(token),
@@ -128,7 +134,7 @@ class Store:
             Of any kind but "quota".
         """
         owner = hashed(secret)
-        with reported(), writing(self._engine) as connection, connection.begin():
+        with reported(), writing(self.engine) as connection, connection.begin():
             found = connection.execute(
                 select(SHARES.c.token, SHARES.c.owner).where(SHARES.c.owner == owner)
             ).one_or_none()
@@ -146,9 +152,9 @@ class Store:
         StoreError
             Of any kind but "quota".
         """
-        now = int(self._clock())
+        now = int(self.clock())
         old = (SHARES.c.visitor.is_not(None), SHARES.c.created <= now - DAY)
-        with reported(), writing(self._engine) as connection, connection.begin():
+        with reported(), writing(self.engine) as connection, connection.begin():
             removed = connection.execute(delete(SHARES).where(SHARES.c.expires <= now)).rowcount
             connection.execute(update(SHARES).where(*old).values(visitor=None))
         if removed:
@@ -157,13 +163,13 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database; the next use connects again."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     def _tidy(self) -> None:
         """Give room back. The links are gone already, so a failure is for the log alone."""
         try:
             with reported():
-                tidied(self._engine)
+                tidied(self.engine)
         except StoreError as error:
             LOG.warning("Room was not given back, see reference %s", error.reference)
 
@@ -179,9 +185,9 @@ class Store:
 
     def _row(self, token: Token, *columns: Column[Any]) -> Row[Any] | None:
         """Return the row of a token that has not expired."""
-        name, now = hashed(token), int(self._clock())
+        name, now = hashed(token), int(self.clock())
         lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > now)
-        with reported(), self._engine.connect() as connection:
+        with reported(), self.engine.connect() as connection:
             row = connection.execute(
                 select(*columns).where(SHARES.c.token == name, lasting)
             ).one_or_none()

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.proxies import Proxy, proxied, unverified
 from benchmarks.servers import ROOT, serving
-from perfview.settings import SETTINGS
+from perfview.settings import Settings
 from tests.browser.boards import ready, settled
 
 pytestmark = pytest.mark.browser
@@ -165,6 +165,6 @@ def test_what_is_too_large_is_refused_before_it_is_sent(proxy: Proxy, path: str,
 
 
 def test_the_largest_upload_that_the_settings_allow_fits() -> None:
-    (largest,) = (each.default for each in SETTINGS if each.name == "upload_megabytes")
+    largest = Settings().upload_megabytes
     assert isinstance(largest, int)
     assert largest * 10**6 < 250 * MEGABYTE

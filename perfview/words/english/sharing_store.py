@@ -13,8 +13,8 @@ TEXT: dict[str, str] = {
         f"What was kept under this link is damaged and is not shown. {_DETAILS}"
     ),
     "sharing_store.newer": (
-        "The store of shared links was made by a later version of Cutpoint: this one must be "
-        f"updated before links can be used. {_DETAILS}"
+        "The store of shared links was made by another version of Cutpoint: that version must run "
+        f"here, or another store be named. {_DETAILS}"
     ),
     "sharing_store.quota": (
         "You have made {most} links within 24 hours, and more are not allowed. Delete one, or try "

@@ -53,7 +53,7 @@ def uploaded(page: str, content: str = RUNS) -> AppTest:
 def delete(token: str) -> None:
     found = read_token(token)
     assert found is not None
-    with closing(store()._engine.connect()) as connection:
+    with closing(store().engine.connect()) as connection:
         connection.execute(text("delete from cutpoint_shares"))
         connection.commit()
     assert store().get(found) is None
@@ -192,14 +192,14 @@ def dead(app: AppTest) -> tuple[str, list[str]]:
 
 
 def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
-    now = store()._clock
+    now = store().clock
     token = shared(opened())
     reader = opened(share=token)
-    store()._clock = lambda: now() + 40 * 24 * 3600  # type: ignore[method-assign]
+    store().clock = lambda: now() + 40 * 24 * 3600
     try:
         expired = dead(opened(share=token))
     finally:
-        store()._clock = now  # type: ignore[method-assign]
+        store().clock = now
     wrong = [dead(opened(share=text)) for text in (new_token().text, "", "<b>", "x" * 5000)]
     reader.run()
     assert reader.button(key="keep_link")

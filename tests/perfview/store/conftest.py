@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import Engine, inspect
 
 from perfview.store.engines import engine_of
+from perfview.store.schema import METADATA
 from perfview.store.stores import Store, opened_store
-from perfview.store.tables import METADATA
 from tests.perfview.store.clocks import Clock
 from tests.perfview.store.postgresql_servers import PostgreSQL, programs, running
 

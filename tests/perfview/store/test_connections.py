@@ -10,7 +10,7 @@ import streamlit as st
 from sqlalchemy import Engine
 from streamlit.testing.v1 import AppTest
 
-from perfview.settings import servers
+from perfview.settings import settings
 from perfview.store import connections
 from perfview.store.errors import StoreError
 from perfview.store.stores import Store, opened_store
@@ -26,7 +26,7 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return opened[-1]
 
     def forget() -> None:
-        servers.settings.cache_clear()
+        settings.cache_clear()
         connections._store.cache_clear()
         st.cache_resource.clear()
 

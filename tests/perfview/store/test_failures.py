@@ -11,9 +11,9 @@ from sqlalchemy import Engine, select, text
 
 from perfview.store.engines import engine_of
 from perfview.store.errors import Kind, StoreError
+from perfview.store.schema import SHARES
 from perfview.store.shares import Share
 from perfview.store.stores import Store, opened_store
-from perfview.store.tables import SHARES
 from perfview.store.tokens import Token
 from tests.perfview.store.clocks import share
 from tests.perfview.store.postgresql_servers import USER, PostgreSQL

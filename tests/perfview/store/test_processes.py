@@ -15,8 +15,8 @@ from sqlalchemy import Engine, select, text
 
 from perfview.store.engines import engine_of
 from perfview.store.errors import StoreError
+from perfview.store.schema import SHARES
 from perfview.store.stores import opened_store
-from perfview.store.tables import SHARES
 from perfview.store.tokens import Token
 from tests.perfview.store import postgresql_servers
 from tests.perfview.store.clocks import share

@@ -11,9 +11,9 @@ from sqlalchemy import Engine, create_engine, select, text, update
 from perfview.store import stores
 from perfview.store.engines import engine_of
 from perfview.store.errors import StoreError
+from perfview.store.schema import SHARES, VERSIONS
 from perfview.store.shares import Receipt, Share
 from perfview.store.stores import Store, opened_store
-from perfview.store.tables import SHARES, VERSIONS
 from perfview.store.tokens import Token, hashed, new_token, same
 from tests.perfview.store.clocks import DAY, Clock, share
 
