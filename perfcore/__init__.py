@@ -124,6 +124,7 @@ from perfcore.data import Unpaired as Unpaired
 from perfcore.data import joined as joined
 from perfcore.measures import MEASURES as MEASURES
 from perfcore.measures import Measure as Measure
+from perfcore.messages import message
 
 if TYPE_CHECKING:
     from perfcore.readers import read_predictions as read_predictions
@@ -136,8 +137,11 @@ def __getattr__(name: str) -> Any:
             from perfcore.readers import read_predictions
         except ModuleNotFoundError as missing:
             raise ModuleNotFoundError(
-                f"read_predictions needs {missing.name}, which perfcore alone does not. "
-                "Install it with: pip install '.[readers]'"
+                message(
+                    "read_predictions needs {name}, which perfcore alone does not. "
+                    "Install it with: pip install '.[readers]'",
+                    name=missing.name,
+                )
             ) from missing
         return read_predictions
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

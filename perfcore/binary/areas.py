@@ -11,6 +11,7 @@ from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.curves import precisions
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import in_range
+from perfcore.messages import argument_error
 
 _INT64_END = 2**63
 _BLOCK = 65536
@@ -222,7 +223,7 @@ def partial_auc(s: Sweep, max_fpr: float) -> PartialAUC:
     PartialAUC(max_fpr=0.5, area=0.25, standardised=0.6666666666666666)
     """
     if not 0 < max_fpr <= 1:
-        raise ValueError(f"Argument max_fpr must fulfil 0 < max_fpr <= 1, got {max_fpr}.")
+        raise argument_error("max_fpr", "fulfil 0 < max_fpr <= 1", max_fpr)
     if not (s.positives and s.negatives):
         return PartialAUC(max_fpr, nan, nan)
     s = in_range(s)

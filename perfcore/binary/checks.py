@@ -9,10 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import Floats, IntOrFloatArray
+from perfcore.messages import Message, argument_error, message, value_error
 
 NUMBERS = (numbers.Real, np.bool_)
 LARGEST_COUNT = 2**63 - 1
 LARGEST_INTEGER = 2**53  # up to here every integer is a float64 of its own
+_FINITE = (message("be finite"), message("not finite"))
+_DO_NOT = message("do not")
 
 
 def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
@@ -29,9 +32,12 @@ def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     wrong = ~(positive | negative)
     if wrong.any():
         value, position = _first(values, wrong)
-        raise ValueError(
-            f"Argument truth must hold booleans, or 0 and 1, got {value} at position {position}. "
-            + _way_to_truth(values, value)
+        raise value_error(
+            "Argument truth must hold booleans, or 0 and 1, got {value} at "
+            "position {position}. {way}",
+            value=value,
+            position=position,
+            way=_way_to_truth(values, value),
         )
     return cast("npt.NDArray[np.bool_]", positive)
 
@@ -41,19 +47,20 @@ def checked_score(score: npt.ArrayLike) -> Floats:
     values = _real_numbers(score, "score")
     kind, size = values.dtype.kind, values.dtype.itemsize
     if kind == "f":
-        _require(np.isfinite(values), values, "Argument score must be finite", "not finite")
+        _require(np.isfinite(values), values, "score", *_FINITE)
     if size <= 2 or (kind == "f" and size == 4):
         return values.astype(np.float32, copy=False)
     if kind in "iu" and size == 8:
         exact = values <= LARGEST_INTEGER
         if kind == "i":
             exact &= values >= -LARGEST_INTEGER
-        rule = "Argument score must lie between -2**53 and 2**53 where it holds integers"
-        _require(exact, values, rule, "do not")
+        rule = message("lie between -2**53 and 2**53 where it holds integers")
+        _require(exact, values, "score", rule, _DO_NOT)
     with np.errstate(over="ignore"):
         scores = values.astype(np.float64, copy=False)
     if size > 8:
-        _require(scores == values, values, "Argument score must fit float64 exactly", "do not")
+        rule = message("fit float64 exactly")
+        _require(scores == values, values, "score", rule, _DO_NOT)
     return scores
 
 
@@ -61,12 +68,11 @@ def checked_counts(counts: npt.ArrayLike, argument: str) -> IntOrFloatArray:
     """Return counts or weights as int64 where they came as integers, otherwise as float64."""
     values = _real_numbers(counts, argument)
     if values.dtype.kind == "f":
-        rule = f"Argument {argument} must be finite"
-        _require(np.isfinite(values), values, rule, "not finite")
-    _require(values >= 0, values, f"Argument {argument} must not be negative", "negative")
+        _require(np.isfinite(values), values, argument, *_FINITE)
+    _require(values >= 0, values, argument, message("not be negative"), message("negative"))
     if values.dtype.kind == "f":
         return values.astype(np.float64, copy=False)
-    _require(values <= LARGEST_COUNT, values, f"Argument {argument} must fit int64", "do not")
+    _require(values <= LARGEST_COUNT, values, argument, message("fit int64"), _DO_NOT)
     return values.astype(np.int64, copy=False)
 
 
@@ -74,9 +80,10 @@ def require_same_length(**arguments: npt.NDArray[Any]) -> None:
     """Refuse arrays of different lengths, named as the caller names them."""
     sizes = [array.size for array in arguments.values()]
     if len(set(sizes)) > 1:
-        raise ValueError(
-            f"Arguments {', '.join(arguments)} must have the same length, "
-            f"got {', '.join(map(str, sizes))}."
+        raise value_error(
+            "Arguments {arguments} must have the same length, got {sizes}.",
+            arguments=", ".join(arguments),
+            sizes=", ".join(map(str, sizes)),
         )
 
 
@@ -84,9 +91,9 @@ def require_countable(arguments: str, *counts: IntOrFloatArray) -> None:
     """Refuse counts whose sum an int64, or a finite float64, cannot hold."""
     total = sum(_total(array) for array in counts)
     if total > LARGEST_COUNT and all(array.dtype.kind == "i" for array in counts):
-        raise ValueError(f"Argument {arguments} must sum to at most 2**63 - 1, got {total}.")
+        raise argument_error(arguments, "sum to at most 2**63 - 1", total)
     if total == np.inf:
-        raise ValueError(f"Argument {arguments} must have a finite sum in float64.")
+        raise value_error("Argument {name} must have a finite sum in float64.", name=arguments)
 
 
 def _total(counts: IntOrFloatArray) -> int | float:
@@ -100,21 +107,18 @@ def _total(counts: IntOrFloatArray) -> int | float:
 def _row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
     masked = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
     if masked is not None and masked.any():
-        raise ValueError(
-            f"Argument {argument} must not hold masked values, "
-            f"got one at position {int(np.argmax(masked))}."
-        )
+        found = message("one at position {position}", position=int(np.argmax(masked)))
+        raise argument_error(argument, "not hold masked values", found)
     try:
         array = np.asarray(values)
     except ValueError:
-        raise ValueError(
-            f"Argument {argument} must have one dimension, got rows of unequal length."
-        ) from None
+        found = message("rows of unequal length")
+        raise argument_error(argument, "have one dimension", found) from None
     if array.ndim != 1:
-        raise ValueError(
-            f"Argument {argument} must have one dimension, got shape {array.shape}."
-            + (" Choose one column of it." if array.ndim == 2 else "")
-        )
+        error = argument_error(argument, "have one dimension", message("shape {s}", s=array.shape))
+        if array.ndim == 2:
+            raise value_error("{error} Choose one column of it.", error=error.args[0])
+        raise error
     return array
 
 
@@ -127,20 +131,25 @@ def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
         # With numbers alone it is the dtype that is wrong, and the first entry stands for all.
         wrong = [not isinstance(entry, NUMBERS) for entry in entries]
         value, position = _first(array, np.array(wrong or [True]))
-        raise ValueError(
-            f"Argument {argument} must hold real numbers, got {value} at position {position} "
-            f"in an array of dtype {array.dtype}. Convert it to float64 first."
+        raise value_error(
+            "Argument {argument} must hold real numbers, got {value} at position {position} in an "
+            "array of dtype {dtype}. Convert it to float64 first.",
+            argument=argument,
+            value=value,
+            position=position,
+            dtype=array.dtype,
         )
     return array
 
 
-def _way_to_truth(labels: npt.NDArray[Any], value: str) -> str:
+def _way_to_truth(labels: npt.NDArray[Any], value: str) -> Message:
     if value in ("nan", "None", "<NA>", "NaT"):
-        return "Drop the cases without a truth first."
+        return message("Drop the cases without a truth first.")
     label = np.nanmax(labels) if labels.dtype.kind in "iuf" else value
-    return (
+    return message(
         "Compare it with the label of the positive class first, "
-        f"for example np.asarray(truth) == {label}."
+        "for example np.asarray(truth) == {label}.",
+        label=label,
     )
 
 
@@ -151,11 +160,21 @@ def _first(values: npt.NDArray[Any], wrong: npt.NDArray[np.bool_]) -> tuple[str,
 
 
 def _require(
-    holds: npt.NDArray[np.bool_], values: npt.NDArray[Any], rule: str, otherwise: str
+    holds: npt.NDArray[np.bool_],
+    values: npt.NDArray[Any],
+    argument: str,
+    rule: Message,
+    otherwise: Message,
 ) -> None:
     if not holds.all():
         value, position = _first(values, ~holds)
         many = np.count_nonzero(~holds)
-        raise ValueError(
-            f"{rule}, got {value} at position {position} ({many} of {values.size} {otherwise})."
+        found = message(
+            "{value} at position {position} ({many} of {size} {otherwise})",
+            value=value,
+            position=position,
+            many=many,
+            size=values.size,
+            otherwise=otherwise,
         )
+        raise argument_error(argument, rule, found)

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import Count, IntOrFloatArray
+from perfcore.messages import argument_error, value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,10 +51,10 @@ class Counts:
                 smallest = array.min(initial=0)
                 shapes.add(array.shape)
             if not smallest >= 0:
-                raise ValueError(f"Argument {name} must not be negative or NaN, got {smallest}.")
+                raise argument_error(name, "not be negative or NaN", smallest)
         if len(shapes) > 1:
             got = ", ".join(str(np.shape(getattr(self, name))) for name in self.__slots__)
-            raise ValueError(f"Arguments tp, fp, fn, tn must have one shape, got {got}.")
+            raise value_error("Arguments tp, fp, fn, tn must have one shape, got {got}.", got=got)
 
     @property
     def positives(self) -> Count:
@@ -95,4 +96,4 @@ def _array(value: npt.ArrayLike, name: str) -> IntOrFloatArray:
         return array.astype(np.float64, copy=False)
     if array.dtype.kind in "biu" and np.can_cast(array.dtype, np.int64):
         return array.astype(np.int64, copy=False)
-    raise ValueError(f"Argument {name} must hold int64 or float64, got {array.dtype}.")
+    raise argument_error(name, "hold int64 or float64", array.dtype)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
+from perfcore.messages import argument_error
 
 Axis = Literal["score", "alert_rate", "log_alert_rate"]
 AXES: tuple[Axis, ...] = ("score", "alert_rate", "log_alert_rate")
@@ -82,9 +83,9 @@ def score_distribution(s: Sweep, *, axis: Axis = "score", bins: int | None = Non
     (array([0. , 0.4, 0.8, 1.2]), array([0, 1, 1]), array([1, 1, 0]))
     """
     if axis not in AXES:
-        raise ValueError(f"Argument axis must be one of {', '.join(AXES)}, got {axis!r}.")
+        raise argument_error("axis", "be one of {axes}", axis, axes=", ".join(AXES))
     if bins is not None and bins < 1:
-        raise ValueError(f"Argument bins must be at least 1, got {bins}.")
+        raise argument_error("bins", "be at least 1", bins)
     number = bins if bins is not None else int(np.clip(np.sqrt(len(s) - 1), 10, 100))
     if len(s) == 1:
         edges, cuts = _even(0, 1, number + 1), np.zeros(number + 2, np.int64)

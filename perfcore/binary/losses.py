@@ -9,8 +9,9 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
+from perfcore.messages import message
 
-NOT_PROBABILITIES = "the scores are no probabilities: some lie outside of 0 to 1"
+NOT_PROBABILITIES = message("the scores are no probabilities: some lie outside of 0 to 1")
 
 
 def log_loss(s: Sweep) -> float:

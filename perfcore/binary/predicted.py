@@ -5,6 +5,7 @@ from __future__ import annotations
 from perfcore.arrays import FloatArray
 from perfcore.binary.sweeps import Sweep, sweep
 from perfcore.data import Aggregates, Model, Predictions
+from perfcore.messages import argument_error
 
 
 def sweep_of(predictions: Predictions, model: str) -> Sweep:
@@ -53,9 +54,7 @@ def model_of(predictions: Predictions, model: str) -> Model:
         If there is no model of this name.
     """
     if model not in predictions.models:
-        raise ValueError(
-            f"Argument model must be one of {list(predictions.models)}, got {model!r}."
-        )
+        raise argument_error("model", "be one of {models}", model, models=list(predictions.models))
     return predictions.models[model]
 
 

@@ -12,6 +12,7 @@ from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.searches import nearest
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.thinning import precision_recall_vertices, roc_vertices
+from perfcore.messages import argument_error
 
 _ALL = 6000
 
@@ -77,7 +78,7 @@ def screen_points(
     array([0, 1, 2])
     """
     if pixels < 1:
-        raise ValueError(f"Argument pixels must be at least 1, got {pixels}.")
+        raise argument_error("pixels", "be at least 1", pixels)
     kept = list(keep)
     vertices = hull_vertices(s) if hull is None else hull
     roc = roc_vertices(s, keep=kept, hull=vertices)

@@ -20,6 +20,7 @@ from perfcore.binary.checks import (
 )
 from perfcore.binary.counts import Counts
 from perfcore.binary.sorting import steps_of_cases, steps_of_rows
+from perfcore.messages import argument_error, value_error
 
 REAL = (float, int, np.floating, np.integer)
 
@@ -52,15 +53,21 @@ class Sweep:
     def __post_init__(self) -> None:
         for array in (self.thresholds, self.tp, self.fp):
             if array.shape != self.thresholds.shape or array.ndim != 1 or not array.size:
-                raise ValueError(
+                raise value_error(
                     "Arguments thresholds, tp, fp must be arrays of one length, got shapes "
-                    f"{self.thresholds.shape}, {self.tp.shape}, {self.fp.shape}."
+                    "{thresholds}, {tp}, {fp}.",
+                    thresholds=self.thresholds.shape,
+                    tp=self.tp.shape,
+                    fp=self.fp.shape,
                 )
             array.flags.writeable = False
         if (self.thresholds[0], self.tp[0], self.fp[0]) != (math.inf, 0, 0):
-            raise ValueError(
-                "Arguments thresholds, tp, fp must start with inf, 0, 0, "
-                f"got {self.thresholds[0]}, {self.tp[0]}, {self.fp[0]}."
+            raise value_error(
+                "Arguments thresholds, tp, fp must start with inf, 0, 0, got {threshold}, {tp}, "
+                "{fp}.",
+                threshold=self.thresholds[0],
+                tp=self.tp[0],
+                fp=self.fp[0],
             )
 
     @classmethod
@@ -120,7 +127,7 @@ class Sweep:
             If the threshold is NaN, or no single number.
         """
         if not isinstance(threshold, REAL) or threshold != threshold:
-            raise ValueError(f"Argument threshold must be a number, got {threshold!r}.")
+            raise argument_error("threshold", "be a number", threshold)
         rising = self.thresholds[:0:-1]
         return rising.size - int(rising.searchsorted(threshold))
 
@@ -221,9 +228,10 @@ def _merged(one: Sweep, other: Sweep) -> Sweep:
     """Return the sweep of both sets of cases: at each threshold of either, the sum of counts."""
     total = one.positives + one.negatives + other.positives + other.negatives
     if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
-        raise ValueError(
-            "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, "
-            f"got {total}."
+        raise value_error(
+            "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, got "
+            "{total}.",
+            total=total,
         )
     thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()
     first, second = (_indices(part, thresholds) for part in (one, other))

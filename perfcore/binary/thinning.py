@@ -17,6 +17,7 @@ from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.polylines import kept_vertices
 from perfcore.binary.searches import first_reaching
 from perfcore.binary.sweeps import Sweep
+from perfcore.messages import argument_error, value_error
 
 HALF_PIXEL = 0.0005
 _TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
@@ -148,7 +149,7 @@ def precision_recall_vertices(
 def _forced(s: Sweep, limit: int, keep: Iterable[int], hull: IntArray | None) -> IntArray:
     """Return the first and the last point, those to keep, and the hull's vertices."""
     if limit < _LEAST_LIMIT:
-        raise ValueError(f"Argument limit must be at least {_LEAST_LIMIT}, got {limit}.")
+        raise argument_error("limit", "be at least {least}", limit, least=_LEAST_LIMIT)
     kept = _inside(s, keep=np.array(list(keep), dtype=np.int64))
     vertices = hull_vertices(s) if hull is None else _inside(s, hull=hull)
     return _union(len(s), [0, len(s) - 1], kept, _drawn(s, vertices))
@@ -160,9 +161,12 @@ def _inside(s: Sweep, **argument: IntArray) -> IntArray:
     outside = (indices < 0) | (indices >= len(s))
     if outside.any():
         i = int(outside.argmax())
-        raise ValueError(
-            f"Argument {name} must hold indices from 0 to {len(s) - 1}, "
-            f"got {indices[i]} at position {i}."
+        raise value_error(
+            "Argument {name} must hold indices from 0 to {last}, got {value} at position {i}.",
+            name=name,
+            last=len(s) - 1,
+            value=indices[i],
+            i=i,
         )
     return indices
 

@@ -25,6 +25,7 @@ from perfcore.binary.predicted import model_of, scores_of
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.sums import class_costs, per_case, total_cost
 from perfcore.data import Cases, Predictions
+from perfcore.messages import value_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,11 @@ def amount_sweep_of(predictions: Predictions, model: str) -> AmountSweep:
     """
     chosen = model_of(predictions, model)
     if not isinstance(chosen, Cases) or chosen.amount is None:
-        raise ValueError(f"Model {model!r} of {predictions.name} must have amounts, got none.")
+        raise value_error(
+            "Model {model!r} of {name} must have amounts, got none.",
+            model=model,
+            name=predictions.name,
+        )
     return amount_sweep(
         chosen.truth == predictions.positive,
         scores_of(predictions, model),

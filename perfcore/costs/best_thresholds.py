@@ -13,6 +13,7 @@ from perfcore.costs.goals import Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal
 from perfcore.costs.sums import expected_cost
 from perfcore.measures.expected_costs import PREVALENCE
+from perfcore.messages import message
 
 _ROUNDING = Fraction(1, 10**12)
 
@@ -185,11 +186,13 @@ def require_known_classes(s: Sweep, prevalence: float | None) -> None:
     if not (s.positives or s.negatives):
         raise Unreachable("Cost per case is undefined at every threshold: there are no cases.")
     for name, cases, share in (
-        ("positives", s.positives, prevalence),
-        ("negatives", s.negatives, None if prevalence is None else 1 - prevalence),
+        (message("positives"), s.positives, prevalence),
+        (message("negatives"), s.negatives, None if prevalence is None else 1 - prevalence),
     ):
         if share and not cases:
             raise Unreachable(
-                f"Cost per case at prevalence {prevalence} is undefined at every threshold: "
-                f"there are no {name}."
+                "Cost per case at prevalence {prevalence} is undefined at every threshold: "
+                "there are no {name}.",
+                prevalence=prevalence,
+                name=name,
             )

@@ -7,6 +7,7 @@ from math import inf, nan
 
 from perfcore.costs.matrices import CostMatrix, decimal, rounded
 from perfcore.measures.expected_costs import PREVALENCE
+from perfcore.messages import argument_error
 
 
 def operating_condition(
@@ -39,9 +40,11 @@ def operating_condition(
         ("cost_fp", costs.alarm, cost_tn),
     ):
         if stake < 0:
-            raise ValueError(
-                f"Argument {name} must not be below the cost of the correct decision, {right}, "
-                f"got {getattr(costs, name)}."
+            raise argument_error(
+                name,
+                "not be below the cost of the correct decision, {right}",
+                getattr(costs, name),
+                right=right,
             )
     missed, alarm = _weighted(costs, prevalence)
     return float(missed / (missed + alarm)) if missed + alarm else nan
@@ -64,7 +67,7 @@ def cost_ratio(condition: float, prevalence: float) -> float:
     49.0
     """
     if not 0 <= condition <= 1:
-        raise ValueError(f"Argument condition must be in [0, 1], got {condition}.")
+        raise argument_error("condition", "be in [0, 1]", condition)
     x, p = decimal(condition), _prevalence(prevalence)
     return _quotient(x * (1 - p), (1 - x) * p)
 

@@ -11,6 +11,7 @@ from perfcore.arrays import FloatArray, IntArray, Value
 from perfcore.binary import Counts, Sweep, hull_vertices
 from perfcore.binary.quotients import quotient
 from perfcore.measures import fnr, fpr
+from perfcore.messages import argument_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,5 +145,5 @@ def _conditions(x: npt.ArrayLike) -> FloatArray:
     conditions = np.asarray(x, dtype=np.float64)
     outside = ~((conditions >= 0) & (conditions <= 1))
     if outside.any():
-        raise ValueError(f"Argument x must hold values in [0, 1], got {conditions[outside][0]}.")
+        raise argument_error("x", "hold values in [0, 1]", conditions[outside][0])
     return conditions

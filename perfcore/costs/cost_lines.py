@@ -10,6 +10,7 @@ from perfcore.binary.polylines import kept_vertices
 from perfcore.binary.searches import first_reaching
 from perfcore.binary.thinning import HALF_PIXEL
 from perfcore.costs.cost_curves import CostCurve
+from perfcore.messages import argument_error
 
 _LIMIT = 300
 
@@ -43,7 +44,7 @@ def cost_lines(s: Sweep, *, limit: int = _LIMIT) -> IntArray:
     array([  0,  25,  50,  75, 100])
     """
     if limit < 2:
-        raise ValueError(f"Argument limit must be at least 2, got {limit}.")
+        raise argument_error("limit", "be at least 2", limit)
     if len(s) <= limit:
         return np.arange(len(s))
     if not (s.positives and s.negatives):
@@ -81,7 +82,7 @@ def envelope_vertices(curve: CostCurve, *, limit: int = _LIMIT) -> IntArray:
     array([0, 2, 4])
     """
     if limit < 2:
-        raise ValueError(f"Argument limit must be at least 2, got {limit}.")
+        raise argument_error("limit", "be at least 2", limit)
     ends = np.zeros(curve.x.size, bool)
     ends[[0, -1]] = True
     if np.isnan(curve.area):

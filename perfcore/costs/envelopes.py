@@ -13,6 +13,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.binary.hulls import monotone_chain
 from perfcore.costs.cost_curves import CostCurve
+from perfcore.messages import argument_error, value_error
 
 Point = tuple[int, int]
 Models = tuple[str, ...]
@@ -46,7 +47,7 @@ class BestModels:
             If the condition is not in [0, 1].
         """
         if not 0 <= x <= 1:
-            raise ValueError(f"Argument x must be in [0, 1], got {x}.")
+            raise argument_error("x", "be in [0, 1]", x)
         return self.models[int(self.x[1:-1].searchsorted(x))]
 
 
@@ -81,10 +82,12 @@ def best_models(curves: Mapping[str, CostCurve]) -> BestModels:
     (array([0. , 0.5, 1. ]), (('early',), ('late',)))
     """
     if not curves:
-        raise ValueError("Argument curves must hold at least one model.")
+        raise value_error("Argument curves must hold at least one model.")
     for name, curve in curves.items():
         if np.isnan(curve.area):
-            raise ValueError(f"Model {name!r} has no cost curve: one of its classes is empty.")
+            raise value_error(
+                "Model {name!r} has no cost curve: one of its classes is empty.", name=name
+            )
     owners, across, up = _points(curves)
     points = sorted(owners)
     hull = [points[i] for i in monotone_chain(*map(list, zip(*points, strict=True)))]

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from numbers import Real
 
+from perfcore.messages import argument_error
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostMatrix:
@@ -113,5 +115,5 @@ def _finite(value: object, name: str) -> float:
     except OverflowError:
         number = math.inf
     if not math.isfinite(number):
-        raise ValueError(f"Argument {name} must be a finite number, got {value!r}.")
+        raise argument_error(name, "be a finite number", value)
     return number

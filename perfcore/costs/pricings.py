@@ -17,6 +17,7 @@ from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.regrets import CostRange
+from perfcore.messages import argument_error, value_error
 
 Basis = Literal["case", "amount"]
 """What a cost is the price of: a case, or one unit of its amount."""
@@ -51,9 +52,7 @@ class Pricing:
     def __post_init__(self) -> None:
         for name in ("positives", "negatives"):
             if getattr(self, name) not in BASES:
-                raise ValueError(
-                    f"Argument {name} must be one of {BASES}, got {getattr(self, name)!r}."
-                )
+                raise argument_error(name, "be one of {bases}", getattr(self, name), bases=BASES)
 
     @property
     def by_amount(self) -> bool:
@@ -153,11 +152,13 @@ def priced(cases: Sweep, amounts: Sweep | None, pricing: Pricing) -> Priced:
     (Counts(tp=100, fp=0, fn=300, tn=2), 200.0, 1.0)
     """
     if amounts is not None and not np.array_equal(cases.thresholds, amounts.thresholds):
-        raise ValueError("Arguments cases, amounts must have the same thresholds.")
+        raise value_error("Arguments cases, amounts must have the same thresholds.")
     if not pricing.by_amount:
         return Priced(cases, 1.0, 1.0, cases, amounts, pricing)
     if amounts is None:
-        raise ValueError(f"Argument pricing needs amounts, and there are none: {pricing}.")
+        raise value_error(
+            "Argument pricing needs amounts, and there are none: {pricing}.", pricing=pricing
+        )
     tp, positive_unit = _weighed(cases.tp, amounts.tp, pricing.positives)
     fp, negative_unit = _weighed(cases.fp, amounts.fp, pricing.negatives)
     if tp.dtype != fp.dtype:

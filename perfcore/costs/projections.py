@@ -8,6 +8,7 @@ from typing import cast
 from perfcore.arrays import Count, IntOrFloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.measures.expected_costs import PREVALENCE
+from perfcore.messages import argument_error, value_error
 
 
 def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Counts:
@@ -41,7 +42,7 @@ def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Coun
     """
     p = PREVALENCE.number(prevalence)
     if not 0 <= total < inf:
-        raise ValueError(f"Argument total must be a finite number of 0 or more, got {total}.")
+        raise argument_error("total", "be a finite number of 0 or more", total)
     positives, negatives = total * p, total * (1 - p)
     return Counts(
         _part(counts.tp, counts.positives, positives, "positives", p),
@@ -79,8 +80,10 @@ def _part(part: Count, whole: Count, size: float, name: str, prevalence: float) 
         return cast("Count", part * 0.0)
     absent = whole == 0
     if absent if isinstance(absent, bool) else absent.any():
-        raise ValueError(
-            f"Counts without {name} cannot be projected to prevalence {prevalence}: "
-            f"the scores of {name} are not known."
+        raise value_error(
+            "Counts without {name} cannot be projected to prevalence {prevalence}: the scores of "
+            "{name} are not known.",
+            name=name,
+            prevalence=prevalence,
         )
     return cast("Count", part / whole * size)

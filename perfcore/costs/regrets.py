@@ -18,6 +18,7 @@ from perfcore.costs.conditions import operating_condition
 from perfcore.costs.cost_curves import CostCurve, normalised_costs
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.costs.matrices import CostMatrix, rounded
+from perfcore.messages import argument_error, value_error
 
 _ROUNDING = 1e-12  # of a cost, in proportion to it
 _RESOLUTION = 2.0**-50  # of a cost, where x is rounded: near 1, 1 - x is not known better
@@ -90,8 +91,10 @@ def near_best_conditions(
     """
     _require_tolerance(tolerance)
     if not 0 <= low <= high <= 1:
-        raise ValueError(
-            f"Arguments low, high must fulfil 0 <= low <= high <= 1, got {low}, {high}."
+        raise value_error(
+            "Arguments low, high must fulfil 0 <= low <= high <= 1, got {low}, {high}.",
+            low=low,
+            high=high,
         )
     if np.isnan(curve.area):
         return None
@@ -146,9 +149,12 @@ class CostRange:
         for name in ("cost_fn", "cost_fp", "prevalence"):
             low, high = getattr(self, name)
             if not low <= high:
-                raise ValueError(
-                    f"Argument {name} must hold the lowest value, then the highest, "
-                    f"got {low}, {high}."
+                raise value_error(
+                    "Argument {name} must hold the lowest value, then the highest, got {low}, "
+                    "{high}.",
+                    name=name,
+                    low=low,
+                    high=high,
                 )
         _ = self.conditions  # refuses costs and shares that cannot be
 
@@ -233,6 +239,4 @@ def _regret(curve: CostCurve, counts: Counts, costs: CostMatrix, prevalence: flo
 
 def _require_tolerance(tolerance: float) -> None:
     if not 0 <= tolerance < inf:
-        raise ValueError(
-            f"Argument tolerance must be a finite number of 0 or more, got {tolerance}."
-        )
+        raise argument_error("tolerance", "be a finite number of 0 or more", tolerance)

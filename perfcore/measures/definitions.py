@@ -15,6 +15,7 @@ from perfcore.binary import Counts
 from perfcore.measures import formulas, snippets
 from perfcore.measures.parameters import Parameter
 from perfcore.measures.reasons import Arguments, Reason
+from perfcore.messages import Message, joined, message, value_error
 
 _CELLS = ("TP", "FP", "FN", "TN")
 
@@ -104,9 +105,9 @@ class Measure:
         return self._in_symbols(self.template)
 
     @property
-    def undefined(self) -> str:
+    def undefined(self) -> Message:
         """When it is undefined, in words; "" if never."""
-        return ", or ".join(reason.words for reason in self.reasons)
+        return joined([reason.words for reason in self.reasons], "{first}, or {last}")
 
     def of(self, counts: Counts, **parameters: float | None) -> Value:
         """Return the value, NaN where undefined: a float for scalar counts, else float64 (n,).
@@ -127,7 +128,7 @@ class Measure:
         """
         return self.function(counts, **self._arguments(parameters))
 
-    def why_undefined(self, counts: Counts, **parameters: float | None) -> str | None:
+    def why_undefined(self, counts: Counts, **parameters: float | None) -> Message | None:
         """Return the reason in words if the value is undefined for these counts, else None.
 
         Raises ValueError if the counts are arrays; for parameters, see `of`.
@@ -150,7 +151,7 @@ class Measure:
         known = {name: value for name, value in quantities.items() if not math.isnan(value)}
         left = self._in_symbols(formulas.with_numbers(self.template, known))
         if words is not None:
-            return f"{left} {formulas.undefined(words)}"
+            return formulas.undefined(words, f"{left} ")
         return f"{left} {formulas.result(float(self.of(counts, **parameters)))}"
 
     def sklearn_line(
@@ -180,16 +181,23 @@ class Measure:
             for name, parameter in known.items()
         }
 
-    def _unknown(self, name: str) -> str:
+    def _unknown(self, name: str) -> Message:
         """Return the message for a parameter that does not exist."""
         names = list(self.parameters)
         if not names:
-            return f"Measure {self.key} takes no parameters, got {name!r}."
+            return message(
+                "Measure {key} takes no parameters, got {name!r}.", key=self.key, name=name
+            )
         close = difflib.get_close_matches(name, names, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"it takes {', '.join(names)}."
-        return f"Measure {self.key} has no parameter {name!r}; {hint}"
+        hint = message("it takes {names}.", names=", ".join(names))
+        if close:
+            hint = message("did you mean {close!r}?", close=close[0])
+        template = "Measure {key} has no parameter {name!r}; {hint}"
+        return message(template, key=self.key, name=name, hint=hint)
 
     def _require_scalars(self, counts: Counts) -> None:
         shape = np.shape(counts.tp)
         if shape:
-            raise ValueError(f"Argument counts must hold scalars, got arrays of shape {shape}.")
+            raise value_error(
+                "Argument counts must hold scalars, got arrays of shape {shape}.", shape=shape
+            )

@@ -9,6 +9,8 @@ import math
 import re
 from collections.abc import Mapping
 
+from perfcore.messages import Message, message
+
 _QUANTITY = re.compile(r"<(\w+)>(?=(\^?))")  # and whether a power follows
 
 
@@ -39,9 +41,9 @@ def result(value: float) -> str:
     return f"{sign} {text}"
 
 
-def undefined(words: str) -> str:
-    """Return the note that stands in the place of a result."""
-    return rf"\quad \text{{(undefined: {words})}}"
+def undefined(words: str, left: str = "") -> Message:
+    """Return the note that stands in the place of a result, to the right of a formula."""
+    return message(r"{left}\quad \text{{(undefined: {words})}}", left=left, words=words)
 
 
 def number(value: float) -> str:

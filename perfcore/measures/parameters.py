@@ -9,6 +9,7 @@ from numbers import Real
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
+from perfcore.messages import argument_error, message
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -57,8 +58,7 @@ class Parameter:
         """
         if value is None and self.sample is not None:
             return None
-        rule = f"{self.rule}, or None for {self.sample_name}" if self.sample else self.rule
-        return self._kept(value, rule)
+        return self._kept(value)
 
     def given(self, value: float | None, counts: Counts) -> float:
         """Return a checked value, or the one that the counts give in place of None."""
@@ -78,13 +78,17 @@ class Parameter:
         ValueError
             If the value breaks the rule.
         """
-        return self._kept(value, self.rule)
+        return self._kept(value, sampled=False)
 
-    def _kept(self, value: object, rule: str) -> float:
-        """Return a value that keeps the rule as a float; the message says `rule`."""
+    def _kept(self, value: object, *, sampled: bool = True) -> float:
+        """Return a value that keeps the rule as a float; `sampled` says that None may be given."""
         number = _real(value)
         if not math.isfinite(number) or not self.allows(number):
-            raise ValueError(f"Argument {self.name} must be {rule}, got {value!r}.")
+            rule = message(self.rule)
+            if sampled and self.sample:
+                sample = message(self.sample_name)
+                rule = message("{rule}, or None for {sample}", rule=rule, sample=sample)
+            raise argument_error(self.name, "be {rule}", value, rule=rule)
         return number
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from perfcore.binary import Counts
+from perfcore.messages import Message, message
 
 Arguments = Mapping[str, float | None]
 
@@ -14,7 +15,7 @@ Arguments = Mapping[str, float | None]
 class Reason:
     """A condition under which a measure is 0/0, and the words that say so."""
 
-    words: str
+    words: Message
     holds: Callable[[Counts, Arguments], bool]
 
 
@@ -28,27 +29,27 @@ def _costs_nothing(counts: Counts, arguments: Arguments) -> bool:
     return bool(missed and alarmed)
 
 
-NO_CASES = Reason("there are no cases", lambda c, _: bool(c.total == 0))
-NO_POSITIVES = Reason("no case is positive", lambda c, _: bool(c.positives == 0))
-NO_NEGATIVES = Reason("no case is negative", lambda c, _: bool(c.negatives == 0))
+NO_CASES = Reason(message("there are no cases"), lambda c, _: bool(c.total == 0))
+NO_POSITIVES = Reason(message("no case is positive"), lambda c, _: bool(c.positives == 0))
+NO_NEGATIVES = Reason(message("no case is negative"), lambda c, _: bool(c.negatives == 0))
 NONE_CALLED_POSITIVE = Reason(
-    "no case is called positive", lambda c, _: bool(c.called_positive == 0)
+    message("no case is called positive"), lambda c, _: bool(c.called_positive == 0)
 )
 NONE_CALLED_NEGATIVE = Reason(
-    "no case is called negative", lambda c, _: bool(c.called_negative == 0)
+    message("no case is called negative"), lambda c, _: bool(c.called_negative == 0)
 )
 NO_POSITIVES_ANYWHERE = Reason(
-    "no case is positive and none is called positive",
+    message("no case is positive and none is called positive"),
     lambda c, _: bool(c.positives == 0 and c.called_positive == 0),
 )
 ONLY_TRUE_POSITIVES = Reason(
-    "every case is positive and called positive",
+    message("every case is positive and called positive"),
     lambda c, _: bool(c.negatives == 0 and c.called_negative == 0),
 )
 ONLY_TRUE_NEGATIVES = Reason(
-    "every case is negative and called negative",
+    message("every case is negative and called negative"),
     lambda c, _: bool(c.positives == 0 and c.called_positive == 0),
 )
 ERRORS_COST_NOTHING = Reason(
-    "no error that can occur at this prevalence has a cost", _costs_nothing
+    message("no error that can occur at this prevalence has a cost"), _costs_nothing
 )

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 
 from perfcore.measures.definitions import Measure
+from perfcore.messages import Message, message, value_error
 
 
 class UnknownMeasureError(KeyError):
@@ -22,7 +23,9 @@ class Registry(Mapping[str, Measure]):
         self._measures: dict[str, Measure] = {}
         for measure in measures:
             if measure.key in self._measures:
-                raise ValueError(f"Measure keys must be unique, got {measure.key!r} twice.")
+                raise value_error(
+                    "Measure keys must be unique, got {key!r} twice.", key=measure.key
+                )
             self._measures[measure.key] = measure
 
     def __getitem__(self, key: str) -> Measure:
@@ -43,15 +46,17 @@ class Registry(Mapping[str, Measure]):
     def __repr__(self) -> str:
         return f"Registry({', '.join(self)})"
 
-    def _unknown(self, key: str) -> str:
+    def _unknown(self, key: str) -> Message:
         """Return the message for a key that does not exist: names near it, synonyms included."""
         names = {key: key for key in self._measures}
         for measure in self._measures.values():
             for name in (measure.name, *measure.synonyms):
                 names.setdefault(_plain(name), measure.key)
         close = difflib.get_close_matches(_plain(str(key)), list(names), n=1)
-        hint = f"did you mean {names[close[0]]!r}?" if close else f"known are {', '.join(self)}."
-        return f"No measure {key!r}; {hint}"
+        hint = message("known are {keys}.", keys=", ".join(self))
+        if close:
+            hint = message("did you mean {close!r}?", close=names[close[0]])
+        return message("No measure {key!r}; {hint}", key=key, hint=hint)
 
 
 def _plain(name: str) -> str:

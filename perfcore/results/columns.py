@@ -33,7 +33,9 @@ def read_sweep(node: Node) -> Sweep:
     require_length(members["fp"], scores.size)
     total = sum(column.item(-1) for column in (tp, fp) if column.size)
     if total >= 2**63 if not weighted else math.isinf(total):
-        raise ResultError(f"{node.path} must hold at most 2**63 - 1 cases or a finite weight.")
+        raise ResultError(
+            "{path} must hold at most 2**63 - 1 cases or a finite weight.", path=node.path
+        )
     return Sweep(np.append(math.inf, scores), _from_zero(tp), _from_zero(fp))
 
 
@@ -52,7 +54,7 @@ def read_amounts(node: Node, cases: Sweep) -> Sweep | None:
 def require_length(node: Node, length: int) -> None:
     """Refuse an array that has not one item per score."""
     if len(node.value) != length:
-        node.refuse(f"must have {length} items, one per score")
+        node.refuse("must have {length} items, one per score", length=length)
 
 
 def _falling(node: Node) -> npt.NDArray[np.float64]:
@@ -60,7 +62,7 @@ def _falling(node: Node) -> npt.NDArray[np.float64]:
     numbers = [item.number() for item in items]
     for (before, after), item in zip(pairwise(numbers), items[1:], strict=True):
         if not after < before:
-            item.refuse(f"must be below the score before it, {before!r}")
+            item.refuse("must be below the score before it, {before!r}", before=before)
     return np.array(numbers, dtype=np.float64)
 
 
@@ -70,7 +72,7 @@ def _rising(node: Node, weighted: bool) -> IntOrFloatArray:
     numbers = [read(item) for item in items]
     for (before, after), item in zip(pairwise(numbers), items[1:], strict=True):
         if after < before:
-            item.refuse(f"must not be below the number before it, {before!r}")
+            item.refuse("must not be below the number before it, {before!r}", before=before)
     return np.array(numbers, np.float64) if weighted else np.array(numbers, np.int64)
 
 

@@ -7,9 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from perfcore.messages import message
+
 
 class ResultError(ValueError):
     """A document that is no result: the message says where, and which rule it breaks."""
+
+    def __init__(self, template: str, **values: Any) -> None:
+        super().__init__(message(template, **values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +24,17 @@ class Node:
     value: Any
     path: str = "$"
 
-    def refuse(self, rule: str) -> NoReturn:
-        """Refuse the value.
+    def refuse(self, rule: str, **values: Any) -> NoReturn:
+        """Refuse the value because of a rule, a template of `values`.
 
         Raises
         ------
         ResultError
             Always, with path, rule and value.
         """
-        raise ResultError(f"{self.path} {rule}, got {_shortened(self.value)}.")
+        broken = message(rule, **values)
+        value = _shortened(self.value)
+        raise ResultError("{path} {rule}, got {value}.", path=self.path, rule=broken, value=value)
 
     def members(self, *required: str, optional: tuple[str, ...] = ()) -> dict[str, Node]:
         """Return the members of an object that has exactly these."""
@@ -35,10 +42,13 @@ class Node:
             self.refuse("must be an object")
         for name in required:
             if name not in self.value:
-                raise ResultError(f"{self.path} must have the member {name!r}.")
+                raise ResultError(
+                    "{path} must have the member {name!r}.", path=self.path, name=name
+                )
         for name in self.value:
             if name not in required and name not in optional:
-                raise ResultError(f"{self.path} must not have the member {_shortened(name)}.")
+                template = "{path} must not have the member {name}."
+                raise ResultError(template, path=self.path, name=_shortened(name))
         return {name: Node(value, f"{self.path}.{name}") for name, value in self.value.items()}
 
     def items(self) -> Iterator[Node]:
@@ -91,7 +101,7 @@ class Node:
     def one_of(self, *texts: str) -> str:
         """Return one of these texts."""
         if self.value not in texts:
-            self.refuse(f"must be one of {', '.join(map(repr, texts))}")
+            self.refuse("must be one of {texts}", texts=", ".join(map(repr, texts)))
         return str(self.value)
 
 

@@ -65,9 +65,11 @@ def read_result(source: str | Path | bytes) -> Result:
         "models",
     )
     if members["format"].value != FORMAT:
-        members["format"].refuse(f"must be {FORMAT!r}")
+        members["format"].refuse("must be {name!r}", name=FORMAT)
     if members["version"].value != VERSION or isinstance(members["version"].value, bool):
-        members["version"].refuse(f"must be {VERSION}: this version of perfcore reads no other")
+        members["version"].refuse(
+            "must be {version}: this version of perfcore reads no other", version=VERSION
+        )
     return Result(
         title=members["title"].text(),
         note=members["note"].text(),
@@ -87,11 +89,11 @@ def _document(text: bytes) -> Any:
     except ResultError:
         raise
     except UnicodeDecodeError as error:
-        raise ResultError(f"$ must be UTF-8, but byte {error.start} is not.") from None
+        raise ResultError("$ must be UTF-8, but byte {at} is not.", at=error.start) from None
     except RecursionError:
         raise ResultError("$ must not be nested so deeply.") from None
     except ValueError as error:  # also a whole number of too many digits
-        raise ResultError(f"$ must be JSON: {error}.") from None
+        raise ResultError("$ must be JSON: {error}.", error=error) from None
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -99,12 +101,14 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         repeated = next(name for name in names if names.count(name) > 1)
-        raise ResultError(f"$ must not name a member twice, got {repeated!r}.")
+        raise ResultError("$ must not name a member twice, got {name!r}.", name=repeated)
     return members
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ResultError(f"$ must not hold {name}: JSON has no such number, null stands for it.")
+    raise ResultError(
+        "$ must not hold {name}: JSON has no such number, null stands for it.", name=name
+    )
 
 
 def _time(node: Node) -> datetime:
@@ -176,7 +180,7 @@ def _require_agreement(node: Node, model: ModelResult) -> None:
     for cell, count in asdict(model.counts).items():
         members[cell].number()
         if members[cell].value != count:  # not as a float: counts go beyond 2**53
-            members[cell].refuse(f"must be {count!r}, as the sweep has it")
+            members[cell].refuse("must be {count!r}, as the sweep has it", count=count)
     for key, value in members["measures"].members(optional=WITHOUT_PARAMETERS).items():
         expected = float(MEASURES[key].of(model.counts))
         told = math.nan if value.value is None else value.number()
@@ -184,4 +188,4 @@ def _require_agreement(node: Node, model: ModelResult) -> None:
             math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
             or (math.isnan(told) and math.isnan(expected))
         ):
-            value.refuse(f"must be {expected!r}, as follows from the counts")
+            value.refuse("must be {expected!r}, as follows from the counts", expected=expected)

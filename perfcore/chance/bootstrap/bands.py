@@ -11,6 +11,7 @@ from perfcore.chance.bootstrap.counters import Figure
 from perfcore.chance.bootstrap.endpoints import TAKEN_OFF, Method
 from perfcore.chance.intervals import Band
 from perfcore.chance.intervals.scales import PLAIN, Scale, z_of
+from perfcore.messages import value_error
 
 _LARGEST_T = {
     "unbiased normal": "unbiased largest t",
@@ -51,7 +52,9 @@ def band_of(
     """
     z_of(level)
     if figure.x is None:
-        raise ValueError(f"Argument key must name a curve, got the single figure {figure.name!r}.")
+        raise value_error(
+            "Argument key must name a curve, got the single figure {name!r}.", name=figure.name
+        )
     value = np.asarray(figure.value)
     named = f"bootstrap, {method}"
     if simultaneous:
@@ -121,6 +124,6 @@ def figure_minus(first: Figure, second: Figure) -> Figure:
         If they were taken at different x.
     """
     if first.x is not None and not np.array_equal(first.x, np.asarray(second.x)):
-        raise ValueError("Curves that are subtracted must be taken at the same x.")
+        raise value_error("Curves that are subtracted must be taken at the same x.")
     value = np.asarray(first.value) - second.value
     return replace(first, value=value, scale=PLAIN, reason=first.reason or second.reason)

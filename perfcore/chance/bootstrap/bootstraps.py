@@ -13,6 +13,7 @@ from perfcore.chance.bootstrap.counters import Statistics, counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from perfcore.chance.bootstrap.replicates import Replicates
 from perfcore.chance.bootstrap.samples import Sample
+from perfcore.messages import argument_error, value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,9 +122,9 @@ def bootstrap_batches(
     [128, 200]
     """
     if replicates < 2:
-        raise ValueError(f"Argument replicates must be 2 or more, got {replicates}.")
+        raise argument_error("replicates", "be 2 or more", replicates)
     if not statistics:
-        raise ValueError("Argument statistics must hold at least one.")
+        raise value_error("Argument statistics must hold at least one.")
     return _batches(sample, statistics, seed, replicates, stratified)
 
 

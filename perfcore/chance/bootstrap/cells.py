@@ -12,6 +12,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Sweep, losses
 from perfcore.binary.curves import precisions
+from perfcore.messages import value_error
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,8 +49,9 @@ class Cells:
         point = self.sweep.index(threshold)
         i = int(np.searchsorted(self.edges, point))
         if self.edges[i] != point:
-            raise ValueError(
-                f"Threshold {threshold} lies within a cell of the sample: name it in keep."
+            raise value_error(
+                "Threshold {threshold} lies within a cell of the sample: name it in keep.",
+                threshold=threshold,
             )
         return i
 

@@ -16,11 +16,12 @@ from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.estimates import NO_NEGATIVES, NO_POSITIVES
 from perfcore.chance.intervals.scales import Scale
+from perfcore.messages import message
 
 Statistics = Mapping[str, Statistic | Mapping[str, Statistic]]
 """By key a statistic, or by model a statistic of its own."""
 
-INFINITE = "a case was given probability 0 of being what it is: the value is infinite"
+INFINITE = message("a case was given probability 0 of being what it is: the value is infinite")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,4 +89,6 @@ def _reason(value: float | FloatArray, s: Sweep) -> str:
         return NO_POSITIVES
     if not s.negatives:
         return NO_NEGATIVES
-    return "it is undefined for these cases" if are_probabilities(s) else NOT_PROBABILITIES
+    if not are_probabilities(s):
+        return NOT_PROBABILITIES
+    return message("it is undefined for these cases")

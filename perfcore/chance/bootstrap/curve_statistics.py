@@ -15,6 +15,7 @@ from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.scales import LOG, LOGIT, Scale
 from perfcore.costs import cost_curve
 from perfcore.measures import MEASURES
+from perfcore.messages import argument_error
 
 Rates = Callable[[FloatArray, FloatArray], FloatArray]
 
@@ -108,7 +109,7 @@ def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
     """
     x = _grid("recall", recall)
     if not (x > 0).all():
-        raise ValueError(f"Argument recall must hold values in (0, 1], got {x.min()}.")
+        raise argument_error("recall", "hold values in (0, 1]", x.min())
 
     def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
         goals = _or_nan(tp[:, -1:]) * x
@@ -168,5 +169,5 @@ def _grid(name: str, values: npt.ArrayLike) -> FloatArray:
     x = np.atleast_1d(np.asarray(values, np.float64))
     outside = ~((x >= 0) & (x <= 1))
     if outside.any():
-        raise ValueError(f"Argument {name} must hold values in [0, 1], got {x[outside][0]}.")
+        raise argument_error(name, "hold values in [0, 1]", x[outside][0])
     return x

@@ -8,6 +8,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Sweep, hull_vertices
+from perfcore.messages import argument_error
 
 CELLS = 480
 """So many cells at most, unless thresholds to keep add some."""
@@ -42,7 +43,7 @@ def edge_points(s: Sweep, *, cells: int = CELLS, keep: Iterable[float] = ()) -> 
     array([0, 1, 2, 3, 4])
     """
     if cells < 8:
-        raise ValueError(f"Argument cells must be 8 or more, got {cells}.")
+        raise argument_error("cells", "be 8 or more", cells)
     if len(s) - 1 <= cells:
         return np.arange(len(s))
     called = s.tp + s.fp

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.samples import Draw, Influences, box_draw
+from perfcore.messages import value_error
 
 PairedDraw = Callable[[int], list[FloatArray]]
 
@@ -89,9 +90,9 @@ def draw_of(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: b
     """Return the function that draws the next replicates: by model the boxes, shape (b, 2 C)."""
     if sample.groups is not None:
         if stratified:
-            raise ValueError(
-                "Argument stratified must be False with groups: they are drawn whole, "
-                "whatever classes they hold."
+            raise value_error(
+                "Argument stratified must be False with groups: they are drawn whole, whatever "
+                "classes they hold."
             )
         return _by_group(sample, sample.groups, seed)
     weights = sample.weights

@@ -14,6 +14,7 @@ from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edges import CELLS, edge_points
 from perfcore.chance.bootstrap.paired_draws import PairedSample
 from perfcore.chance.intervals.ranks import ranks
+from perfcore.messages import argument_error, value_error
 
 
 def paired_sample(
@@ -59,7 +60,7 @@ def paired_sample(
            [0, 5, 1]], dtype=int32)
     """
     if not scores:
-        raise ValueError("Argument scores must hold at least one model.")
+        raise value_error("Argument scores must hold at least one model.")
     truths = checked_truth(truth)
     weights = None if weight is None else _checked_weights(weight, weights_are_counts)
     groups = None if group is None else _checked_groups(group)
@@ -89,9 +90,11 @@ def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.
     broken = np.flatnonzero(weights != np.rint(weights))
     if broken.size:
         at = broken.item(0)
-        raise ValueError(
-            "Argument weight must hold whole numbers if weights_are_counts, "
-            f"got {weights.item(at)} at position {at}."
+        raise value_error(
+            "Argument weight must hold whole numbers if weights_are_counts, got {value} at "
+            "position {at}.",
+            value=weights.item(at),
+            at=at,
         )
     return weights.astype(np.int64)
 
@@ -99,5 +102,5 @@ def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.
 def _checked_groups(group: npt.ArrayLike) -> IntArray:
     labels, groups = np.unique(np.asarray(group), return_inverse=True)
     if labels.size < 2:
-        raise ValueError(f"Argument group must hold two or more groups, got {labels.size}.")
+        raise argument_error("group", "hold two or more groups", labels.size)
     return np.asarray(groups, np.int64)

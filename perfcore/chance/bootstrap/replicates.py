@@ -20,10 +20,15 @@ from perfcore.chance.bootstrap.endpoints import (
 from perfcore.chance.intervals import Band, Difference, Interval
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.chance.intervals.scales import PLAIN, z_of
+from perfcore.messages import argument_error, message, value_error
 
-ALIKE = "no replicate differs from the others: drawing these cases anew cannot show how sure it is"
-AT_END = "the value is the best or the worst there can be: replicates cannot show how sure it is"
-SAME = "the two do not differ in any replicate"
+ALIKE = message(
+    "no replicate differs from the others: drawing these cases anew cannot show how sure it is"
+)
+AT_END = message(
+    "the value is the best or the worst there can be: replicates cannot show how sure it is"
+)
+SAME = message("the two do not differ in any replicate")
 _ROUNDING = 1e-12
 _UNDEFINED = 0.01
 """The largest share of replicates without a value that an interval may leave out."""
@@ -194,8 +199,8 @@ class Replicates:
         if method != "BCa":
             return 0.0
         if key not in self.moments:
-            raise ValueError(
-                f"Figure {key!r} has no acceleration: give its statistic the method 'BCa'."
+            raise value_error(
+                "Figure {key!r} has no acceleration: give its statistic the method 'BCa'.", key=key
             )
         return self.moments[key].acceleration(*(self.models.index(model) for model in models))
 
@@ -212,13 +217,13 @@ def _alike(values: FloatArray) -> bool:
 
 def _single(figure: Figure, key: str) -> float:
     if figure.x is not None:
-        raise ValueError(f"Argument key must name a single figure, got the curve {key!r}.")
+        raise value_error("Argument key must name a single figure, got the curve {key!r}.", key=key)
     return float(figure.value)
 
 
 def _checked(method: Method) -> Method:
     if method not in METHODS:
-        raise ValueError(f"Argument method must be one of {', '.join(METHODS)}, got {method!r}.")
+        raise argument_error("method", "be one of {methods}", method, methods=", ".join(METHODS))
     return method
 
 
@@ -229,8 +234,10 @@ def _defined(values: FloatArray, reason: str) -> tuple[FloatArray, str]:
     defined = values[np.isfinite(values)]
     if values.size - defined.size > _UNDEFINED * values.size:
         missing = values.size - defined.size
-        return defined, (
-            f"it is undefined in {missing} of {values.size} replicates: there are too few cases "
-            "of one class"
+        return defined, message(
+            "it is undefined in {missing} of {size} replicates: there are too few cases "
+            "of one class",
+            missing=missing,
+            size=values.size,
         )
     return defined, ""

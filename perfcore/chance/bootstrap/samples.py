@@ -15,6 +15,7 @@ from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edges import CELLS, edge_points
 from perfcore.chance.intervals import WEIGHTED
 from perfcore.chance.intervals.whole_counts import whole
+from perfcore.messages import message, value_error
 
 Boxes = dict[str, FloatArray]
 Draw = Callable[[int], Boxes]
@@ -125,13 +126,17 @@ def separate_samples(
     array([1, 0, 1, 0, 0, 1, 0, 1])
     """
     if not sweeps:
-        raise ValueError("Argument sweeps must hold at least one model.")
+        raise value_error("Argument sweeps must hold at least one model.")
     result = {}
     for model, s in sweeps.items():
         counts = whole(s, weights_are_counts=weights_are_counts)
         if counts is None:
-            what = "weights that are not whole" if weights_are_counts else "weights"
-            raise ValueError(f"Model {model!r} has {what}: {WEIGHTED}.")
+            what = message("weights")
+            if weights_are_counts:
+                what = message("weights that are not whole")
+            raise value_error(
+                "Model {model!r} has {what}: {reason}.", model=model, what=what, reason=WEIGHTED
+            )
         edges = edge_points(counts, cells=cells, keep=(keep or {}).get(model, ()))
         result[model] = Cells(counts, edges)
     return SeparateSamples(result)

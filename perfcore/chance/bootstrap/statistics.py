@@ -21,6 +21,7 @@ from perfcore.chance.intervals.scales import (
 from perfcore.costs import CostMatrix, cost_curve, expected_cost
 from perfcore.costs.goals import Unreachable, best
 from perfcore.measures import MEASURES
+from perfcore.messages import argument_error, message
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,9 +127,7 @@ def best_value(measure: str, **parameters: float | None) -> Statistic:
     """
     chosen = MEASURES[measure]
     if chosen.better is None:
-        raise ValueError(
-            f"Argument measure must be one of which higher or lower is better, got {measure!r}."
-        )
+        raise argument_error("measure", "be one of which higher or lower is better", measure)
     ends = np.fmax if chosen.better == "higher" else np.fmin
 
     def exact(s: Sweep) -> float:
@@ -141,7 +140,7 @@ def best_value(measure: str, **parameters: float | None) -> Statistic:
         return np.asarray(ends.reduce(chosen.of(e.counts, **parameters), axis=1))
 
     return Statistic(
-        f"Best {chosen.name}",
+        message("Best {name}", name=message(chosen.name)),
         exact,
         counted,
         "unbiased normal",
@@ -199,7 +198,7 @@ def value_at(measure: str, threshold: float, **parameters: float | None) -> Stat
         return np.asarray(chosen.of(e.at(threshold), **parameters))
 
     return Statistic(
-        f"{chosen.name} at {threshold:g}",
+        message("{name} at {threshold:g}", name=message(chosen.name), threshold=threshold),
         lambda s: float(chosen.of(s.at(threshold), **parameters)),
         counted,
         scale=Scale(*chosen.bounds),
@@ -226,7 +225,7 @@ def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | N
     0.5
     """
     if not 0 <= alert_rate <= 1:
-        raise ValueError(f"Argument alert_rate must be in [0, 1], got {alert_rate}.")
+        raise argument_error("alert_rate", "be in [0, 1]", alert_rate)
     chosen = MEASURES[measure]
 
     def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
@@ -237,7 +236,7 @@ def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | N
         return np.asarray(chosen.of(counts, **parameters))
 
     return Statistic(
-        f"{chosen.name} at {alert_rate:.3g} called positive",
+        message("{name} at {rate:.3g} called positive", name=message(chosen.name), rate=alert_rate),
         lambda s: float(of(*(np.asarray(c, np.float64)[None] for c in (s.tp, s.fp)))[0]),
         lambda e: of(e.tp, e.fp),
         scale=Scale(*chosen.bounds),

@@ -12,6 +12,7 @@ from perfcore.chance.comparison.differences import (
     difference_of,
     differences_of,
 )
+from perfcore.messages import argument_error, value_error
 
 _ROUNDING = 1e-12
 
@@ -48,12 +49,10 @@ def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
     rates = np.asarray(alert_rates, dtype=np.float64)
     outside = ~((rates >= 0) & (rates <= 1))
     if outside.any():
-        raise ValueError(
-            f"Argument alert_rates must hold values in [0, 1], got {rates[outside][0]}."
-        )
+        raise argument_error("alert_rates", "hold values in [0, 1]", rates[outside][0])
     total = s.positives + s.negatives
     if not total:
-        raise ValueError("No share of the cases can be called positive: there are no cases.")
+        raise value_error("No share of the cases can be called positive: there are no cases.")
     called = s.tp + s.fp
     wanted = np.asarray(rates * total)
     if called.dtype.kind != "f":  # 0.07 * 100 is 7

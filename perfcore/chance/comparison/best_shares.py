@@ -10,6 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap import Replicates
 from perfcore.costs.goals.feasible_points import runs
+from perfcore.messages import argument_error
 
 _ROUNDING = 1e-9  # costs, which lie in [0, 1], that are nearer than this are equal
 
@@ -99,11 +100,11 @@ def best_shares(replicates: Replicates, key: str, *, level: float = 0.95) -> Bes
            [0., 0.]]), array([ True,  True]))
     """
     if not 0 < level < 1:
-        raise ValueError(f"Argument level must fulfil 0 < level < 1, got {level}.")
+        raise argument_error("level", "fulfil 0 < level < 1", level)
     conditions = [replicates.figures[model][key].x for model in replicates.models]
     x = conditions[0]
     if x is None or not all(other is not None and np.array_equal(x, other) for other in conditions):
-        raise ValueError(f"Argument key must name a curve at the same places, got {key!r}.")
+        raise argument_error("key", "name a curve at the same places", key)
     costs = np.array([_unbiased(replicates, model, key) for model in replicates.models])
     known = ~np.isnan(costs).any(axis=0)
     trivial = np.minimum(x, 1 - x)

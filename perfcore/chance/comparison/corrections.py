@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
+from perfcore.messages import value_error
 
 
 def holm(p_values: npt.ArrayLike) -> FloatArray:
@@ -42,12 +43,16 @@ def holm(p_values: npt.ArrayLike) -> FloatArray:
     """
     values = np.asarray(p_values, dtype=np.float64)
     if values.ndim != 1:
-        raise ValueError(f"Argument p_values must be one row, got shape {values.shape}.")
+        raise value_error(
+            "Argument p_values must be one row, got shape {shape}.", shape=values.shape
+        )
     outside = np.flatnonzero((values < 0) | (values > 1))
     if outside.size:
         i = int(outside[0])
-        raise ValueError(
-            f"Argument p_values must hold values in [0, 1], got {values[i]} at position {i}."
+        raise value_error(
+            "Argument p_values must hold values in [0, 1], got {value} at position {i}.",
+            value=values[i],
+            i=i,
         )
     tested = np.flatnonzero(~np.isnan(values))
     order = tested[np.argsort(values[tested], kind="stable")]

@@ -13,6 +13,7 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.comparison.leads import Crossings, changes
 from perfcore.chance.comparison.paths import ROUNDING
 from perfcore.costs.cost_curves import CostCurve
+from perfcore.messages import value_error
 
 Line = tuple[Fraction, Fraction]  # its FPR and its FNR: the cost at x = 0 and at x = 1
 
@@ -125,7 +126,9 @@ def _steps(first: CostCurve, second: CostCurve) -> Iterator[tuple[Fraction, Frac
     """Yield the steps between neighbouring vertices of either curve, and the line of each there."""
     for name, curve in (("first", first), ("second", second)):
         if np.isnan(curve.area):
-            raise ValueError(f"Argument {name} has no cost curve: one of its classes is empty.")
+            raise value_error(
+                "Argument {name} has no cost curve: one of its classes is empty.", name=name
+            )
     lines = [_lines(first), _lines(second)]
     ends = [_ends(of) for of in lines]
     i = j = 0

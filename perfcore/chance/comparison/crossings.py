@@ -17,6 +17,7 @@ from perfcore.chance.comparison.paths import (
     Stretches,
     stretches,
 )
+from perfcore.messages import argument_error, value_error
 
 
 def roc_crossings(first: Sweep, second: Sweep) -> Crossings:
@@ -49,9 +50,12 @@ def roc_crossings(first: Sweep, second: Sweep) -> Crossings:
     """
     for name, s in (("first", first), ("second", second)):
         if not (s.positives and s.negatives):
-            raise ValueError(
-                f"Argument {name} must have positives and negatives for a ROC curve, "
-                f"got {s.positives} and {s.negatives}."
+            raise value_error(
+                "Argument {name} must have positives and negatives for a ROC curve, got "
+                "{positives} and {negatives}.",
+                name=name,
+                positives=s.positives,
+                negatives=s.negatives,
             )
     axis = _on_one_scale((first.fp, first.negatives), (second.fp, second.negatives))
     value = _on_one_scale((first.tp, first.positives), (second.tp, second.positives))
@@ -93,10 +97,7 @@ def precision_recall_crossings(first: Sweep, second: Sweep) -> Crossings:
     """
     for name, s in (("first", first), ("second", second)):
         if not s.positives:
-            raise ValueError(
-                f"Argument {name} must have positives for a precision-recall curve, "
-                f"got {s.positives}."
-            )
+            raise argument_error(name, "have positives for a precision-recall curve", s.positives)
     axis = _on_one_scale((first.tp, first.positives), (second.tp, second.positives))
     value = _on_one_scale((first.fp, first.positives), (second.fp, second.positives))
     found = _stretches(axis, value)

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
+from perfcore.messages import argument_error
 
 Leader = Literal["first", "second", "equal"]
 Axis = Literal["fpr", "recall", "condition"]
@@ -110,7 +111,7 @@ class Crossings:
         chosen = np.arange(self.leads.size)
         if limit is not None:
             if limit < 0:
-                raise ValueError(f"Argument limit must not be negative, got {limit}.")
+                raise argument_error("limit", "not be negative", limit)
             chosen = np.sort(np.argsort(-np.diff(self.ends), kind="stable")[:limit])
         return tuple(
             Ahead(float(self.ends[i]), float(self.ends[i + 1]), _LEADERS[int(self.leads[i])])
@@ -126,7 +127,7 @@ class Crossings:
             If the place is not in [0, 1].
         """
         if not 0 <= x <= 1:
-            raise ValueError(f"Argument x must be in [0, 1], got {x}.")
+            raise argument_error("x", "be in [0, 1]", x)
         return _LEADERS[int(self.leads[int(self.ends[1:-1].searchsorted(x))])]
 
 

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts, Sweep
+from perfcore.messages import argument_error
 
 Better = Literal["higher", "lower"]
 Figure = Callable[[Counts], Value]
@@ -100,4 +101,4 @@ def require_direction(better: str) -> None:
         If it is neither "higher" nor "lower".
     """
     if better not in ("higher", "lower"):
-        raise ValueError(f"Argument better must be 'higher' or 'lower', got {better!r}.")
+        raise argument_error("better", "be 'higher' or 'lower'", better)

@@ -17,6 +17,7 @@ from perfcore.chance.honest_thresholds.held_out import (
 )
 from perfcore.costs.cost_lines import cost_lines
 from perfcore.costs.goals import Unreachable
+from perfcore.messages import argument_error, value_error
 
 _LARGEST_CLASS = 10**9  # of numpy's hypergeometric draws
 
@@ -210,18 +211,20 @@ def _mean(values: FloatArray) -> float:
 
 def _require(s: Sweep, splits: int, share: float, cells: int) -> None:
     if not isinstance(s.positives, int):
-        raise ValueError(
-            "Weighted cases cannot be split at random: weights say how much a case counts, "
-            "not how many cases there are."
+        raise value_error(
+            "Weighted cases cannot be split at random: weights say how much a case counts, not how "
+            "many cases there are."
         )
     for name, cases in (("positives", s.positives), ("negatives", s.negatives)):
         if not 2 <= cases <= _LARGEST_CLASS:
-            raise ValueError(
-                f"Splits need at least 2 and at most 10**9 {name}, one for each part, got {cases}."
+            raise value_error(
+                "Splits need at least 2 and at most 10**9 {name}, one for each part, got {cases}.",
+                name=name,
+                cases=cases,
             )
     if splits < 1:
-        raise ValueError(f"Argument splits must be at least 1, got {splits}.")
+        raise argument_error("splits", "be at least 1", splits)
     if not 0 < share < 1:
-        raise ValueError(f"Argument share must fulfil 0 < share < 1, got {share}.")
+        raise argument_error("share", "fulfil 0 < share < 1", share)
     if cells < 2:
-        raise ValueError(f"Argument cells must be at least 2, got {cells}.")
+        raise argument_error("cells", "be at least 2", cells)

@@ -16,6 +16,7 @@ from perfcore.chance.honest_thresholds.held_out import (
     held_out,
 )
 from perfcore.data import Cases, Predictions
+from perfcore.messages import argument_error
 
 
 def run_sweeps(predictions: Predictions, model: str) -> dict[str, Sweep]:
@@ -79,7 +80,7 @@ def held_out_runs(
     (0.6, 0.5)
     """
     if len(runs) < 2:
-        raise ValueError(f"Argument runs must hold two runs or more, got {list(runs)}.")
+        raise argument_error("runs", "hold two runs or more", list(runs))
     result = {}
     for name, reporting in runs.items():
         choosing = reduce(add, (s for other, s in runs.items() if other != name))

@@ -7,6 +7,7 @@ from math import inf, sqrt
 from typing import Literal
 
 from perfcore.binary import Sweep
+from perfcore.messages import value_error
 
 FEW = 100  # so many cases leave a share uncertain by about 0.1 either way
 _Z = 1.959963984540054
@@ -51,7 +52,7 @@ def scarcity(s: Sweep) -> Scarcity:
     ('positives', 34, 0.17, True)
     """
     if not (isinstance(s.positives, int) and isinstance(s.negatives, int)):
-        raise ValueError(
+        raise value_error(
             "Weighted cases do not tell how many there are: weights say how much a case counts."
         )
     cases = min(s.positives, s.negatives)

@@ -22,12 +22,13 @@ from perfcore.chance.intervals.separations import METHOD as NEWCOMBE
 from perfcore.chance.intervals.separations import separation_ends
 from perfcore.chance.intervals.students import t_of
 from perfcore.chance.intervals.whole_counts import whole
+from perfcore.messages import message
 
 METHOD = "DeLong, logit, t"
 TEST = "DeLong"
 
-TOO_FEW = "a class has fewer than two cases, so that their spread is unknown"
-NO_SPREAD = "no two cases of one class are ranked differently: DeLong's variance is 0"
+TOO_FEW = message("a class has fewer than two cases, so that their spread is unknown")
+NO_SPREAD = message("no two cases of one class are ranked differently: DeLong's variance is 0")
 
 
 def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = False) -> Interval:
@@ -149,7 +150,9 @@ def difference_of_variance(value: float, variance: float, level: float) -> Diffe
     z = z_of(level)
     if variance <= 0:
         if value == 0:
-            return Difference(0.0, 0.0, 0.0, level, 1.0, TEST, "all pairs are ranked alike")
+            return Difference(
+                0.0, 0.0, 0.0, level, 1.0, TEST, message("all pairs are ranked alike")
+            )
         return no_difference(value, level, TEST, NO_SPREAD)
     sd = sqrt(variance)
     return Difference(value, value - z * sd, value + z * sd, level, two_sided(value / sd), TEST)

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from math import nan
 
 from perfcore.arrays import FloatArray
+from perfcore.messages import message
 
-WEIGHTED = (
+WEIGHTED = message(
     "weights say how much a case counts, not how often it was seen: how many cases are behind "
     "this figure is unknown"
 )
 """Said of every figure of weights, see `whole_counts`; what remains is a bootstrap of the rows."""
-NO_POSITIVES = "no case is positive"
-NO_NEGATIVES = "no case is negative"
+NO_POSITIVES = message("no case is positive")
+NO_NEGATIVES = message("no case is negative")
 
 
 @dataclass(frozen=True, slots=True)

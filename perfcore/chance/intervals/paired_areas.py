@@ -28,6 +28,7 @@ from perfcore.chance.intervals.estimates import (
 from perfcore.chance.intervals.placements import placements, variance_of
 from perfcore.chance.intervals.ranks import ranks
 from perfcore.chance.intervals.scales import z_of
+from perfcore.messages import argument_error, value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +100,9 @@ class PairedAUCs:
 
     def _index(self, model: str) -> int:
         if model not in self.models:
-            raise ValueError(f"Argument model must be one of {list(self.models)}, got {model!r}.")
+            raise argument_error(
+                "model", "be one of {models}", model, models=list(self.models), model=model
+            )
         return self.models.index(model)
 
 
@@ -152,7 +155,7 @@ def paired_aucs(
     0.22
     """
     if not scores:
-        raise ValueError("Argument scores must hold at least one model.")
+        raise value_error("Argument scores must hold at least one model.")
     truths = checked_truth(truth)
     weights = np.ones(truths.size, np.int64) if weight is None else checked_counts(weight, "weight")
     require_same_length(truth=truths, weight=weights)

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Sweep, rank_loss
 from perfcore.chance.intervals.estimates import WEIGHTED
+from perfcore.messages import value_error
 
 _BLOCK = 1 << 15
 
@@ -71,7 +72,9 @@ def auc_variance(s: Sweep) -> Variance:
     Variance(of_positives=0.0625, of_negatives=0.0625, freedom=2.0)
     """
     if s.tp.dtype.kind == "f":
-        raise ValueError(f"Argument s must hold whole counts of cases, got floats: {WEIGHTED}.")
+        raise value_error(
+            "Argument s must hold whole counts of cases, got floats: {reason}.", reason=WEIGHTED
+        )
     p, n = s.positives, s.negatives
     if min(p, n) < 2:
         return Variance(nan, nan, nan)

@@ -11,6 +11,7 @@ from perfcore.binary import Counts
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.measures import MEASURES
+from perfcore.messages import argument_error, message, value_error
 
 METHOD = "Wilson"
 
@@ -66,12 +67,14 @@ def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> I
     """
     z = z_of(level)
     if not 0 <= successes <= cases:
-        raise ValueError(
-            f"Arguments successes, cases must fulfil 0 <= successes <= cases, "
-            f"got {successes}, {cases}."
+        raise value_error(
+            "Arguments successes, cases must fulfil 0 <= successes <= cases, got {successes}, "
+            "{cases}.",
+            successes=successes,
+            cases=cases,
         )
     if not cases:
-        return no_interval(nan, level, METHOD, "there are no cases to take a share of")
+        return no_interval(nan, level, METHOD, message("there are no cases to take a share of"))
     value = successes / cases
     if not (float(successes).is_integer() and float(cases).is_integer()):
         return no_interval(value, level, METHOD, WEIGHTED)
@@ -125,7 +128,7 @@ def proportion_interval(
     """
     measure = MEASURES[key]
     if key not in _PARTS:
-        raise ValueError(f"Argument key must be one of {', '.join(PROPORTIONS)}, got {key!r}.")
+        raise argument_error("key", "be one of {keys}", key, keys=", ".join(PROPORTIONS), key=key)
     z_of(level)
     reason = measure.why_undefined(counts)
     if reason is not None:

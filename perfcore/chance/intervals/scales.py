@@ -9,6 +9,7 @@ from statistics import NormalDist
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.messages import argument_error
 
 NORMAL = NormalDist()
 
@@ -29,7 +30,7 @@ def z_of(level: float) -> float:
     1.96
     """
     if not 0 < level < 1:
-        raise ValueError(f"Argument level must fulfil 0 < level < 1, got {level}.")
+        raise argument_error("level", "fulfil 0 < level < 1", level)
     return NORMAL.inv_cdf(0.5 + level / 2)
 
 

@@ -15,6 +15,7 @@ from perfcore.costs.goals.findings import Unreachable
 from perfcore.costs.goals.operating_points import told_apart
 from perfcore.costs.goals.requirements import Requirement, projected_exactly, required_values
 from perfcore.measures import MEASURES
+from perfcore.messages import joined, message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,23 +148,35 @@ def _emptied(
 ) -> Feasible:
     """Return that nothing is feasible, and how near the points left come to the requirement."""
     none, many = np.zeros(len(s), bool), int(points.sum())
-    verdict = f"{requirement} is met at no threshold"
+    verdict = message("{requirement} is met at no threshold", requirement=requirement.said)
     if before:
-        one, some = "the one threshold that meets", f"any of the {many} thresholds that meet"
-        others = " and ".join(map(str, before))
-        verdict = f"{requirement} is not met at {one if many == 1 else some} {others}"
+        verdict = message(
+            "{requirement} is not met at any of the {count} thresholds that meet {others}",
+            one="{requirement} is not met at the one threshold that meets {others}",
+            requirement=requirement.said,
+            count=many,
+            others=joined([other.said for other in before]),
+        )
     left = np.flatnonzero(points & ~np.isnan(values))
     if not left.size:
         lowest = s.at(s.thresholds.item(int(np.flatnonzero(points)[-1])))
         why = MEASURES[requirement.measure].why_undefined(lowest, **dict(requirement.parameters))
-        reason = f"{verdict}: {why}."
+        reason = message("{verdict}: {why}.", verdict=verdict, why=why)
         return Feasible(none, requirement, reason, None, None, why or "", tuple(before), many)
     low = requirement.at_least is None
     i = int(left[values[left].argmin() if low else values[left].argmax()])
     nearest, threshold = values.item(i), s.thresholds.item(i)
-    where = "above every score" if isinf(threshold) else f"at threshold {threshold:.6g}"
-    reason = (
-        f"{verdict}: the {'lowest' if low else 'highest'}{' there' if before else ''} "
-        f"is {told_apart(nearest, requirement.bound)}, {where}."
+    if before:
+        what = message("the lowest there") if low else message("the highest there")
+    else:
+        what = message("the lowest") if low else message("the highest")
+    reason = message(
+        "{verdict}: {what} is {nearest}, {where}.",
+        verdict=verdict,
+        what=what,
+        nearest=told_apart(nearest, requirement.bound),
+        where=message("above every score")
+        if isinf(threshold)
+        else message("at threshold {threshold:.6g}", threshold=threshold),
     )
     return Feasible(none, requirement, reason, nearest, threshold, "", tuple(before), many)

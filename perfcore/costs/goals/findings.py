@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from perfcore.binary import Counts
+from perfcore.messages import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,15 @@ class Unreachable(ValueError):  # noqa: N818
 
     def __init__(
         self,
-        message: str,
+        template: str,
+        /,
         *,
         reason: str | None = None,
         nearest: float | None = None,
         threshold: float | None = None,
+        **values: Any,
     ) -> None:
-        super().__init__(message)
+        super().__init__(message(template, reason=reason, threshold=threshold, **values))
         self.reason = reason
         self.nearest = nearest
         self.threshold = threshold

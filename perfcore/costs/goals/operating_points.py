@@ -12,6 +12,7 @@ from perfcore.binary.curves import precisions
 from perfcore.binary.weights import in_range
 from perfcore.costs.goals.findings import Found, Unreachable
 from perfcore.measures import MEASURES
+from perfcore.messages import argument_error, message
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
@@ -46,14 +47,14 @@ def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
     """
     chosen = MEASURES[measure]
     if chosen.better is None:
-        raise ValueError(
-            f"Argument measure must be one of which higher or lower is better, got {measure!r}."
-        )
+        raise argument_error("measure", "be one of which higher or lower is better", measure)
     values = np.asarray(chosen.of(s.counts, **parameters), dtype=np.float64)
     if np.isnan(values).all():
         reason = chosen.why_undefined(s.at(s.thresholds.item(-1)))
         raise Unreachable(
-            f"{chosen.name} is undefined at every threshold: {reason}.", reason=reason
+            "{name} is undefined at every threshold: {reason}.",
+            name=message(chosen.name),
+            reason=reason,
         )
     i = int(np.nanargmax(values) if chosen.better == "higher" else np.nanargmin(values))
     return _found(s, i, values.item(i))
@@ -80,8 +81,8 @@ def recall_at_least(s: Sweep, recall: float) -> Found:
     _require_share("recall", recall)
     whole = s.positives
     if not whole:
-        reason = "there are no positives"
-        raise Unreachable(f"Recall is undefined at every threshold: {reason}.", reason=reason)
+        reason = message("there are no positives")
+        raise Unreachable("Recall is undefined at every threshold: {reason}.", reason=reason)
     i = bisect_left(range(len(s) - 1), recall, key=lambda i: s.tp.item(i) / whole)
     return _found(s, i, s.tp.item(i) / whole)
 
@@ -107,15 +108,17 @@ def precision_at_least(s: Sweep, precision: float) -> Found:
     _require_share("precision", precision)
     values = precisions(s)
     if len(s) == 1:
-        reason = "there are no cases"
-        raise Unreachable(f"Precision is undefined at every threshold: {reason}.", reason=reason)
+        reason = message("there are no cases")
+        raise Unreachable("Precision is undefined at every threshold: {reason}.", reason=reason)
     reaching = np.flatnonzero(values >= precision)
     if not reaching.size:
         top = int(np.nanargmax(values))
         highest, threshold = values.item(top), s.thresholds.item(top)
         raise Unreachable(
-            f"No threshold reaches precision {precision}: the highest is "
-            f"{told_apart(highest, precision)}, at threshold {threshold:.6g}.",
+            "No threshold reaches precision {precision}: the highest is {highest}, at "
+            "threshold {threshold:.6g}.",
+            precision=precision,
+            highest=told_apart(highest, precision),
             nearest=highest,
             threshold=threshold,
         )
@@ -147,8 +150,8 @@ def alert_rate_at_most(s: Sweep, alert_rate: float) -> Found:
     _require_share("alert_rate", alert_rate)
     total = s.positives + s.negatives
     if not total:
-        reason = "there are no cases"
-        raise Unreachable(f"The share called positive is undefined: {reason}.", reason=reason)
+        reason = message("there are no cases")
+        raise Unreachable("The share called positive is undefined: {reason}.", reason=reason)
 
     def rate(i: int) -> float:
         return float((s.tp.item(i) + s.fp.item(i)) / total)
@@ -177,8 +180,8 @@ def break_even_point(s: Sweep) -> Found:
     """
     whole = s.positives
     if not whole:
-        reason = "there are no positives"
-        raise Unreachable(f"Break-even is undefined: {reason}.", reason=reason)
+        reason = message("there are no positives")
+        raise Unreachable("Break-even is undefined: {reason}.", reason=reason)
     i, short, step = meeting(len(s), lambda i: s.tp.item(i) + s.fp.item(i), whole)
     if i > 1 and short <= step - short:
         i -= 1
@@ -205,8 +208,8 @@ def equal_error_point(s: Sweep) -> Found:
     """
     p, n = s.positives, s.negatives
     if not (p and n):
-        reason = f"there are no {'negatives' if p else 'positives'}"
-        raise Unreachable(f"Equal error rate is undefined: {reason}.", reason=reason)
+        reason = message("there are no negatives") if p else message("there are no positives")
+        raise Unreachable("Equal error rate is undefined: {reason}.", reason=reason)
     ranged = in_range(s)
     pairs = ranged.positives * ranged.negatives
     i, short, step = meeting(len(s), lambda i: errors_crossed(ranged, i), pairs)
@@ -223,7 +226,7 @@ def _found(s: Sweep, i: int, value: float) -> Found:
 
 def _require_share(name: str, value: float) -> None:
     if not 0 <= value <= 1:
-        raise ValueError(f"Argument {name} must be in [0, 1], got {value}.")
+        raise argument_error(name, "be in [0, 1]", value)
 
 
 def told_apart(value: float, goal: float) -> str:

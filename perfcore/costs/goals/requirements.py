@@ -15,6 +15,7 @@ from perfcore.binary import Sweep
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfcore.measures.expected_costs import PREVALENCE
+from perfcore.messages import Message, message, value_error
 
 _OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
 
@@ -53,12 +54,14 @@ class Requirement:
     def __post_init__(self) -> None:
         MEASURES[self.measure]
         if (self.at_least is None) == (self.at_most is None):
-            raise ValueError(
-                "Arguments at_least, at_most: one of the two must be given, "
-                f"got {self.at_least}, {self.at_most}."
+            raise value_error(
+                "Arguments at_least, at_most: one of the two must be given, got {at_least}, "
+                "{at_most}.",
+                at_least=self.at_least,
+                at_most=self.at_most,
             )
         if self.bound != self.bound:
-            raise ValueError("Arguments at_least, at_most must not be NaN.")
+            raise value_error("Arguments at_least, at_most must not be NaN.")
 
     @property
     def bound(self) -> float:
@@ -76,8 +79,14 @@ class Requirement:
         return values >= self.bound if self.at_least is not None else values <= self.bound
 
     def __str__(self) -> str:
-        kind = "at most" if self.at_least is None else "at least"
-        return f"{MEASURES[self.measure].name} {kind} {self.bound:.15g}"
+        return self.said
+
+    @property
+    def said(self) -> Message:
+        """Measure and bound in words."""
+        least = self.at_least is not None
+        template = "{name} at least {bound:.15g}" if least else "{name} at most {bound:.15g}"
+        return message(template, name=message(MEASURES[self.measure].name), bound=self.bound)
 
 
 def required_values(
