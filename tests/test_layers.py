@@ -30,7 +30,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
 TO_UNTIE = {
     "perfview.downloads.boards",
     "perfview.downloads.menu",
-    "perfview.kit.boards.events",
     "perfview.links.parcels",
     "perfview.links.share_dialog",
     "perfview.session.addresses",
@@ -42,8 +41,6 @@ TO_UNTIE = {
     "perfview.session.open_links",
     "perfview.session.shared_data",
     "perfview.session.texts",
-    "perfview.tasks.binary.controls.explained",
-    "perfview.tasks.binary.controls.pickers",
 }
 
 # Who may import what from outside. A package that is not named here is free for everyone.

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from perfcore.binary import Counts
-from perfcore.measures import MEASURES
 from perfcore.results import Result
-from perfview.tasks.binary.explanations import (
-    CURVE_FIGURES,
-    Explanation,
-    curve_explanation,
-    explanation,
-)
-from perfview.tasks.binary.explanations.cells import CELLS
-from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.kit.explanations import Number
+from perfview.kit.tasks import numbers_of
+from perfview.tasks.binary.explanations.numbers import Place, nowhere
+from perfview.tasks.binary.task import TASK
 from perfview.words import say
 
 
@@ -25,28 +19,17 @@ class Meaning(TypedDict):
     lines: list[str]
 
 
-def explanations_of(result: Result, name: str) -> dict[str, Meaning]:
-    """Return the meaning of every number that a board explains, by its key."""
-    sweep, origin = result.models[name].sweep, result.origin
-    labels, nothing = (origin.positive, origin.negative), Counts(0, 0, 0, 0)
-    explained = {
-        key: explanation(key, nothing, threshold=0.0, labels=labels) for key in (*MEASURES, *CELLS)
-    } | {key: curve_explanation(key, sweep) for key in CURVE_FIGURES}
-    return {key: _meaning(each) for key, each in explained.items()} | {
-        key: {
-            "name": say(f"explanations.{key}"),
-            "lines": [say(f"explanations.{key}_plain")],
-        }
-        for key in SPENDINGS
-    }
+def explanations_of(result: Result) -> dict[str, Meaning]:
+    """Return the meaning of every number that can be explained, by its key."""
+    place = nowhere((result.origin.positive, result.origin.negative))
+    return {key: _meaning(each, place) for key, each in numbers_of(TASK.key).items()}
 
 
-def _meaning(explained: Explanation) -> Meaning:
-    title = " · ".join(dict.fromkeys(filter(None, (explained.name, explained.chinese))))
+def _meaning(number: Number, place: Place) -> Meaning:
+    explained = number.explain(place)
     lines = [explained.plain]
-    if explained.undefined:
+    if explained.undefined and not number.brief:
         lines.append(say("downloads.undefined_when", reason=explained.undefined))
-    return {
-        "name": title,
-        "lines": [*lines, say("downloads.reference", reference=explained.reference)],
-    }
+    if not number.brief:
+        lines.append(say("downloads.reference", reference=explained.reference))
+    return {"name": explained.title, "lines": lines}

@@ -41,7 +41,7 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     data = {
         "boards": [_message(board) for board in boards.boards],
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
-        "explanations": explanations_of(result, name),
+        "explanations": explanations_of(result),
     }
     scripts, style = (_plotly(), _bundle()), _style()
     body = "\n".join(

@@ -1,8 +1,15 @@
-"""The form of every explanation."""
+"""Numbers that can be explained, the form of every explanation, and its dialog."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from perfview.words import say
+from perfview.words.markdown import escaped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +49,48 @@ class Explanation:
     sklearn: str
     note: str
     reference: str
+
+    @property
+    def title(self) -> str:
+        """The term in each language that has one of its own."""
+        return " · ".join(dict.fromkeys(filter(None, (self.name, self.chinese))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Number:
+    """A number that a page shows and can explain.
+
+    Attributes
+    ----------
+    key
+        What boards and files call it.
+    explain
+        Place -> explanation; the task says what a place is: data, threshold, what is chosen.
+    brief
+        Whether name and sentence say enough where there are no data to explain it by.
+    """
+
+    key: str
+    explain: Callable[[Any], Explanation]
+    brief: bool = False
+
+
+def show_explanation(explained: Explanation) -> None:
+    """Open the dialog that explains a number."""
+    st.dialog(escaped(explained.title), width="medium")(_show)(explained)
+
+
+def _show(explained: Explanation) -> None:
+    st.markdown(escaped(explained.plain))
+    st.metric(say("explanations.value"), explained.value_text, label_visibility="collapsed")
+    st.latex(explained.formula)
+    st.latex(explained.filled_in)
+    if explained.reason:
+        st.info(escaped(say("explanations.undefined_here", reason=explained.reason)))
+    elif explained.undefined:
+        st.caption(escaped(say("explanations.undefined_when", reason=explained.undefined)))
+    st.markdown(say("explanations.reproduce"))
+    st.code(explained.sklearn, language="python", wrap_lines=True)
+    if explained.note:
+        st.caption(escaped(explained.note))
+    st.caption(escaped(say("explanations.reference", reference=explained.reference)))

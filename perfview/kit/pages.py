@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perfview.kit.explanations import Number
 from perfview.kit.lists import Registry
 from perfview.kit.parameters import Parameter
 from perfview.words import say
@@ -29,6 +30,8 @@ class Page:
         Its texts by key, English.
     parameters
         The choices that only this page offers.
+    numbers
+        What only this page explains.
     sets
         Keys of shared parameters that readers come here to change: other pages link to it by them.
     front
@@ -43,6 +46,7 @@ class Page:
     show: Callable[[], None]
     words: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[Parameter[Any], ...] = ()
+    numbers: tuple[Number, ...] = ()
     sets: tuple[str, ...] = ()
     front: bool = False
     script: str = ""

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from perfcore.measures import MEASURES
-from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
-from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.kit.tasks import TASKS, numbers_of
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ def _measure(event: Mapping[str, Any]) -> str:
     value = event.get("measure")
     if not isinstance(value, str):
         raise ValueError(f"Event explain must hold a text as measure, got {value!r}.")
-    if not any(value in keys for keys in (MEASURES, CELLS, CURVE_FIGURES, SPENDINGS)):
+    if not any(value in numbers_of(task) for task in TASKS):
         raise ValueError(f"Event explain must hold the key of a number, got {value[:40]!r}.")
     return value
 

@@ -13,7 +13,9 @@ from perfcore.costs import Priced, Pricing, Use
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
+from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
+from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
@@ -22,7 +24,6 @@ from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.threshold.content import BoardContent
 from perfview.session import caches
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.controls.explained import show_explanation
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     prevalence_in_use,
@@ -35,6 +36,7 @@ from perfview.tasks.binary.controls.pickers import (
     write_address,
 )
 from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
+from perfview.tasks.binary.explanations.numbers import Place
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say
@@ -129,8 +131,9 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
         on_commit=lambda: session.take_cost_commit(BOARD, model, prevalence, units),
     )
     if events.explanation is not None:
-        there = _explained_at(priced, events.explanation.measure)
-        show_explanation(events.explanation.measure, priced, content, threshold, there)
+        key, labels = events.explanation.measure, tuple(content.payload["labels"].values())
+        place = Place(priced, threshold, labels, _explained_at(priced, key))
+        show_explanation(numbers_of(PAGE.task)[key].explain(place))
 
 
 def _explained_at(priced: Priced, key: str) -> Use:

@@ -19,12 +19,13 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit import boards
+from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
+from perfview.kit.tasks import numbers_of
 from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.uses import projection_text, show_use
 from perfview.session import caches
-from perfview.tasks.binary.controls.explained import show_explanation
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
@@ -36,6 +37,7 @@ from perfview.tasks.binary.controls.pickers import (
     write_address,
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
+from perfview.tasks.binary.explanations.numbers import Place
 from perfview.tasks.binary.goals import MARKABLE
 from perfview.tasks.binary.points.used_points import window_in_use
 from perfview.tasks.binary.sentences import at_threshold
@@ -162,7 +164,8 @@ def _show_board(
         on_commit=lambda: session.take_commit(BOARD, model),
     )
     if events.explanation is not None:
-        show_explanation(events.explanation.measure, priced, content, threshold, use)
+        place = Place(priced, threshold, tuple(content.payload["labels"].values()), use)
+        show_explanation(numbers_of(PAGE.task)[events.explanation.measure].explain(place))
 
 
 def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:

@@ -59,4 +59,10 @@ TEXT: dict[str, str] = {
     "explanations.cost_data_plain": (
         "What the cases of these data cost together at the threshold in use."
     ),
+    # The dialog
+    "explanations.value": "Value",
+    "explanations.undefined_here": "Undefined here: {reason}.",
+    "explanations.undefined_when": "Undefined when {reason}.",
+    "explanations.reproduce": "The same number from scikit-learn:",
+    "explanations.reference": "Source: {reference}",
 }

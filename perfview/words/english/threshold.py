@@ -132,11 +132,6 @@ TEXT: dict[str, str] = {
     ),
     "threshold.amounts_note": "`amount` is the amount of each case, a its sum in a cell.",
     "threshold.title_projected": "Who is called what, of 1,000 cases?",
-    "threshold.value": "Value",
-    "threshold.undefined_here": "Undefined here: {reason}.",
-    "threshold.undefined_when": "Undefined when {reason}.",
-    "threshold.reproduce": "The same number from scikit-learn:",
-    "threshold.reference": "Source: {reference}",
     "threshold.no_negatives_here": (
         "Every case here is positive, so nothing can be said of false alarms: there is no ROC "
         "curve, and precision is always 100 %."

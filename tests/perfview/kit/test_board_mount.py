@@ -15,7 +15,8 @@ from streamlit.testing.v1 import AppTest
 from perfview.kit.boards import board_events, plotly_files, show_board
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
 from perfview.kit.boards.packing import packed, unpacked
-from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
+from perfview.tasks.binary.explanations.cells import CELLS
+from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.points.operating_points import TILES
 
 

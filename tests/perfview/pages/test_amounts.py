@@ -22,12 +22,12 @@ from perfview.kit.theme import number, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.controls.explained import explained_at
 from perfview.tasks.binary.goals import found_text, search
 from perfview.tasks.binary.points.used_points import COST, window_in_use
 from perfview.tasks.binary.ranges import over_range
 from perfview.tasks.binary.requirements import requirement
 from perfview.tasks.binary.scenarios import compared
+from tests.perfview.explained_numbers import explained_at
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
 from tests.perfview.running_app import address, headers, opened, texts
 

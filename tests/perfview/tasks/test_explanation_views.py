@@ -6,25 +6,27 @@ from streamlit.testing.v1 import AppTest
 from perfcore import sweep
 from perfcore.costs import Use
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.controls.explained import explained_at
-from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES
+from perfview.tasks.binary.explanations.cells import CELLS
+from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.uses import per_case
+from tests.perfview.explained_numbers import explained_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 
 def dialog(key: str, threshold: float) -> AppTest:
     def script(key: str, threshold: float) -> None:
+        from perfview.kit.explanations import show_explanation
         from perfview.session import caches
         from perfview.session.samples import listed_samples
-        from perfview.tasks.binary.controls.explained import show_explanation
         from perfview.tasks.binary.uses import per_case
+        from tests.perfview.explained_numbers import explained_at
 
         sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
         file = caches.sample_file(sample)
-        content = caches.content(file, "score")
-        show_explanation(key, per_case(caches.sweep(file, "score")), content, threshold)
+        cases = per_case(caches.sweep(file, "score"))
+        show_explanation(explained_at(key, cases, threshold, ("P", "N")))
 
     app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
     app.run(timeout=30)

@@ -8,7 +8,9 @@ import pytest
 
 from perfcore import Counts, sweep
 from perfcore.measures import MEASURES
-from perfview.tasks.binary.explanations import CELLS, CURVE_FIGURES, curve_explanation, explanation
+from perfview.tasks.binary.explanations.cells import CELLS
+from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
+from perfview.tasks.binary.explanations.decisions import explanation
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 WEIGHT = np.linspace(0.5, 2, 20)

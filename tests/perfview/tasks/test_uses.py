@@ -14,12 +14,12 @@ from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.controls.explained import explained_at
-from perfview.tasks.binary.explanations import CELLS
+from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.goals import found_text, search
 from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.points.used_points import COST, window_in_use
 from perfview.tasks.binary.uses import RATES, per_case, use_of
+from tests.perfview.explained_numbers import explained_at
 from tests.perfview.running_app import address, board_header, headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 

@@ -9,8 +9,8 @@ import streamlit as st
 
 from perfcore.binary import Sweep
 from perfview import session
+from perfview.kit.boards.headers import Content
 from perfview.kit.theme import exact_text, percent
-from perfview.pages.threshold.content import BoardContent
 from perfview.session.data_sets import DataSet
 from perfview.session.texts import read_threshold, shortened
 from perfview.tasks.binary.goals import first_threshold
@@ -30,7 +30,7 @@ def threshold_in_use(file: DataSet, model: str, sweep: Sweep) -> float:
     return known
 
 
-def axis_in_use(model: str, content: BoardContent) -> str:
+def axis_in_use(model: str, content: Content) -> str:
     """Return the axis that the slider runs by: the chosen one, else the sensible one."""
     axes = content.payload["axes"]
     chosen = session.choices()
@@ -80,7 +80,7 @@ def _take_entry(model: str, before: float) -> None:
     session.answer(say("threshold.not_a_threshold", text=shortened(text)), model, before)
 
 
-def show_axis(model: str, content: BoardContent) -> None:
+def show_axis(model: str, content: Content) -> None:
     """Show what the slider runs by."""
     st.selectbox(
         say("threshold.axis"),

@@ -10,9 +10,10 @@ from perfcore.binary import Counts, Sweep
 from perfcore.costs import PER, Basis, Priced, Use, expected_priced_cost
 from perfcore.measures import MEASURES, formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
+from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.explanations import Explanation, curve_explanation
+from perfview.tasks.binary.explanations.curves import curve_explanation
 from perfview.words import say
 
 COST = "cost_sensitive_error"

@@ -8,9 +8,9 @@ from dataclasses import replace
 from perfcore.costs import PER, Priced, Use, best_priced_threshold, expected_priced_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import formulas
+from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED
 from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.explanations import Explanation
 from perfview.tasks.binary.explanations.costs import cost_explanation
 from perfview.words import say
 

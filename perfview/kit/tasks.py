@@ -1,0 +1,47 @@
+"""What a task is: what a file can hold, and what all pages that show it share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from perfview.kit.explanations import Number
+from perfview.kit.lists import Registry
+from perfview.kit.pages import PAGES
+from perfview.kit.parameters import Parameter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Task:
+    """What a file can hold: two classes, classes, regression, ...
+
+    Attributes
+    ----------
+    key
+        Its name; its pages name it.
+    numbers
+        Returns the numbers that all of its pages can explain, by key.
+    forms
+        The layouts of a file that hold it.
+    parameters
+        The choices that its pages share.
+    words
+        Its texts by key, English.
+    """
+
+    key: str
+    numbers: Callable[[], Mapping[str, Number]]
+    forms: tuple[Any, ...] = ()
+    parameters: tuple[Parameter[Any], ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+TASKS: Registry[Task] = Registry("task")
+"""All tasks; `perfview.pages` fills it."""
+
+
+def numbers_of(task: str) -> dict[str, Number]:
+    """Return every number of a task that can be explained: its own, then those of its pages."""
+    own = (page.numbers for page in PAGES.values() if page.task == task)
+    return {**TASKS[task].numbers(), **{each.key: each for some in own for each in some}}
