@@ -87,8 +87,8 @@ def fault(control: Control) -> str:
     """Why nobody would notice what a reader does to this control; "" if somebody does."""
     if control.kind == "page_link":
         target = control.call.args[0]
-        exists = isinstance(target, ast.Constant) and (ROOT / str(target.value)).is_file()
-        return "" if exists else "leads to no page"
+        listed = isinstance(target, ast.Attribute) and target.attr == "file"  # of a `Page`
+        return "" if listed else "leads to no page of the list"
     if control.kind == "download_button":  # what it does is what it hands out
         handed = control.call.args[1:2] or [control.argument("data")]
         return "" if handed[0] is not None else "has nothing to download"

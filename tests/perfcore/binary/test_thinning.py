@@ -1,5 +1,6 @@
 """Thinned curves: half a pixel at most, 2,000 vertices at most, real operating points only."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from unittest.mock import patch
 
@@ -23,43 +24,33 @@ from tests.perfcore.polyline_distances import at_most, hausdorff
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, TWENTY
 
 N = 10**6
-PLACE = np.arange(N)
 
 
-def growing(rate: float) -> np.ndarray:
+def growing(place: np.ndarray, rate: float) -> np.ndarray:
     """Runs of positives and of negatives, each longer than the one before: tall wide teeth."""
-    return np.floor(np.log1p(PLACE) / np.log1p(rate)) % 2 == 0
+    return np.floor(np.log1p(place) / np.log1p(rate)) % 2 == 0
 
 
-def teeth_of_a_pixel() -> np.ndarray:
-    """Teeth that are as low and as many as cannot be drawn as anything but teeth."""
-    return np.floor(np.arcsinh(4 * PLACE / N) / 0.0028) % 2 == 0
+def chance(share: object) -> np.ndarray:
+    return np.random.default_rng(11).random(N) < share
 
 
-def large(kind: str) -> Sweep:
-    random = np.random.default_rng(11)
-    truth = {
-        "no skill": lambda: random.random(N) < 0.5,
-        "good": lambda: random.random(N) < 1 - PLACE / N,
-        "rare": lambda: random.random(N) < 0.0004,
-        "rare on top": lambda: random.random(N) < np.exp(-PLACE / 2_000),
-        "alternating": lambda: PLACE % 2 == 0,
-        "runs of 250": lambda: PLACE // 250 % 2 == 0,
-        "runs of 1000": lambda: PLACE // 1_000 % 2 == 0,
-        "growing slowly": lambda: growing(0.003),
-        "growing": lambda: growing(0.01),
-        "growing fast": lambda: growing(0.3),
-        "pixel teeth": teeth_of_a_pixel,
-        "perfect": lambda: PLACE < N // 2,
-        "reversed": lambda: PLACE >= N // 2,
-    }[kind]()
-    return Sweep.from_counts(-PLACE, truth, ~truth)
-
-
-KINDS = [
-    *("no skill", "good", "rare", "rare on top", "alternating", "runs of 250", "runs of 1000"),
-    *("growing slowly", "growing", "growing fast", "pixel teeth", "perfect", "reversed"),
-]
+KINDS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "no skill": lambda place: chance(0.5),
+    "good": lambda place: chance(1 - place / N),
+    "rare": lambda place: chance(0.0004),
+    "rare on top": lambda place: chance(np.exp(-place / 2_000)),
+    "alternating": lambda place: place % 2 == 0,
+    "runs of 250": lambda place: place // 250 % 2 == 0,
+    "runs of 1000": lambda place: place // 1_000 % 2 == 0,
+    "growing slowly": lambda place: growing(place, 0.003),
+    "growing": lambda place: growing(place, 0.01),
+    "growing fast": lambda place: growing(place, 0.3),
+    # Teeth that are as low and as many as cannot be drawn as anything but teeth.
+    "pixel teeth": lambda place: np.floor(np.arcsinh(4 * place / N) / 0.0028) % 2 == 0,
+    "perfect": lambda place: place < N // 2,
+    "reversed": lambda place: place >= N // 2,
+}
 
 
 def lines(s: Sweep) -> tuple[np.ndarray, np.ndarray]:
@@ -71,7 +62,9 @@ def lines(s: Sweep) -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_million_points_are_drawn_to_half_a_pixel(kind: str) -> None:
-    s = large(kind)
+    place = np.arange(N)
+    truth = KINDS[kind](place)
+    s = Sweep.from_counts(-place, truth, ~truth)
     roc_line, precision_recall_line = lines(s)
     kept = roc_vertices(s)
     assert kept.size <= 2_000
