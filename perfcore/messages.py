@@ -68,6 +68,20 @@ def joined(parts: Sequence[Message], template: str = "{first} and {last}") -> Me
     return reduce(lambda first, last: message(template, first=first, last=last), parts)
 
 
+def listed(parts: Sequence[str], *, most: int, between: str = "{first}, {last}") -> Message:
+    """Return the first parts with commas between them, and how many more there are, if any.
+
+    Examples
+    --------
+    >>> print(listed(["a", "b", "c", "d"], most=2))
+    a, b and 2 more
+    """
+    together = joined([message("{part}", part=part) for part in parts[:most]], between)
+    if len(parts) <= most:
+        return together
+    return message("{listed} and {count:,} more", listed=together, count=len(parts) - most)
+
+
 def value_error(template: str, /, **values: Any) -> ValueError:
     """Return the error with a message."""
     return ValueError(message(template, **values))

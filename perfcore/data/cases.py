@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
+from perfcore.messages import value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,12 +71,12 @@ class Cases:
         if self.id is not None:
             _check_shape("id", self.id.shape, shape)
             if self.id.dtype != np.int64 and not isinstance(self.id.dtype, np.dtypes.StringDType):
-                raise ValueError(
-                    f"Argument id must be an int64 or StringDType array, got {self.id.dtype}."
+                raise value_error(
+                    "Argument id must be an int64 or StringDType array, got {kind}.",
+                    kind=str(self.id.dtype),
                 )
-        for array in (
-            self.truth, self.score, self.weight, self.run, self.amount, self.id, self.group
-        ):  # fmt: skip
+        for field in fields(self):
+            array = getattr(self, field.name)
             if array is not None:
                 array.setflags(write=False)
 
@@ -111,9 +112,9 @@ class Aggregates:
     def __post_init__(self) -> None:
         _check_numbers("score", self.score, self.score.shape)
         if self.counts.ndim != 2 or self.counts.shape[0] != self.score.size:
-            raise ValueError(_shape_error("counts", self.counts.shape, (self.score.size, 2)))
+            raise _shape_error("counts", self.counts.shape, (self.score.size, 2))
         if not np.isfinite(self.counts).all():
-            raise ValueError("Argument counts must be finite.")
+            raise value_error("Argument counts must be finite.")
         _check_not_negative("counts", self.counts)
         self.score.setflags(write=False)
         self.counts.setflags(write=False)
@@ -127,9 +128,13 @@ Model = Cases | Aggregates
 
 def _check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
     if array.dtype != dtype or array.ndim != 1:
-        raise ValueError(
-            f"Argument {name} must be a one-dimensional {np.dtype(dtype)} array, "
-            f"got {array.dtype} with shape {array.shape}."
+        raise value_error(
+            "Argument {name} must be a one-dimensional {wanted} array, got {kind} with shape "
+            "{shape}.",
+            name=name,
+            wanted=np.dtype(dtype).name,
+            kind=str(array.dtype),
+            shape=str(array.shape),
         )
 
 
@@ -139,21 +144,24 @@ def _check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None
     finite = np.isfinite(array)
     if not finite.all():
         i = int(np.argmin(finite))
-        raise ValueError(f"Argument {name} must be finite, got {array[i]} at position {i}.")
+        told = "Argument {name} must be finite, got {value} at position {i}."
+        raise value_error(told, name=name, value=float(array[i]), i=i)
 
 
 def _check_not_negative(name: str, array: npt.NDArray[np.int64] | FloatArray) -> None:
     if array.size and array.min() < 0:
-        raise ValueError(f"Argument {name} must not be negative, got {array.min()}.")
+        told = "Argument {name} must not be negative, got {value}."
+        raise value_error(told, name=name, value=array.min().item())
 
 
 def _check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> None:
     if got != wanted:
-        raise ValueError(_shape_error(name, got, wanted))
+        raise _shape_error(name, got, wanted)
 
 
-def _shape_error(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
-    return f"Argument {name} must have shape {wanted}, got {got}."
+def _shape_error(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> ValueError:
+    told = "Argument {name} must have shape {wanted}, got {got}."
+    return value_error(told, name=name, wanted=str(wanted), got=str(got))
 
 
 def chosen(cases: Cases, rows: IntArray) -> Cases:

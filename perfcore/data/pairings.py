@@ -12,8 +12,13 @@ from perfcore.arrays import Identifiers, IntArray
 from perfcore.data.cases import Cases, chosen
 from perfcore.data.matches import different, first_rows, id_codes, matched_rows
 from perfcore.data.predictions import Predictions
+from perfcore.messages import Message, listed, message, value_error
 
-_LISTED = 5
+_FACTS = {
+    "weight": message("The weight"),
+    "amount": message("The amount"),
+    "group": message("The group"),
+}
 
 Files = Sequence[tuple[str, Predictions]]
 
@@ -41,7 +46,7 @@ class Joined:
 class Unpaired:
     """Why predictions cannot be paired, as a sentence."""
 
-    reason: str
+    reason: Message
 
 
 def joined(files: Files) -> Joined | Unpaired:
@@ -80,7 +85,7 @@ def joined(files: Files) -> Joined | Unpaired:
     (2, (1, 0), ['filter (monday.csv)', 'filter (friday.csv)'])
     """
     if not files:
-        raise ValueError("Argument files must hold at least one file, got none.")
+        raise value_error("Argument files must hold at least one file, got none.")
     first = files[0][1]
     if len(files) == 1 and first.paired:
         return Joined(first, len(next(iter(first.models.values()))), (0,))
@@ -89,7 +94,8 @@ def joined(files: Files) -> Joined | Unpaired:
         codes = _codes(parts)
         rows = matched_rows(codes)
         if not rows[0].size:
-            raise _HindranceError(f"No case id is in all of {_listed([name for name, _ in files])}")
+            named = _listed([name for name, _ in files])
+            raise _HindranceError("No case id is in all of {files}.", files=named)
         parts = [
             replace(part, cases=chosen(part.cases, at))
             for part, at in zip(parts, rows, strict=True)
@@ -97,7 +103,7 @@ def joined(files: Files) -> Joined | Unpaired:
         _require_one_truth(parts)
         models = _models(parts)
     except _HindranceError as hindrance:
-        return Unpaired(f"{hindrance}.")
+        return Unpaired(hindrance.reason)
     mixed = len({found.smaller_is_positive for _, found in files}) > 1
     together = Predictions(
         " + ".join(dict.fromkeys(name for name, _ in files)),
@@ -113,6 +119,9 @@ def joined(files: Files) -> Joined | Unpaired:
 class _HindranceError(Exception):
     """What keeps predictions from being paired."""
 
+    def __init__(self, template: str, **values: Any) -> None:
+        self.reason = message(template, **values)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
@@ -123,8 +132,10 @@ class _Part:
     model: str
     cases: Cases
 
-    def __str__(self) -> str:
-        return f"model {self.model!r} of {self.file}"
+    @property
+    def called(self) -> Message:
+        """What sentences call it."""
+        return message("model {model} of {file}", model=repr(self.model), file=self.file)
 
 
 def _runs(files: Files) -> tuple[str, ...]:
@@ -140,20 +151,27 @@ def _parts(files: Files) -> list[_Part]:
     for place, (file, found) in enumerate(files):
         if set(found.labels) != set(first.labels):
             raise _HindranceError(
-                f"{name} has the labels {_listed(first.labels)}, {file} has {_listed(found.labels)}"
+                "{first} has the labels {labels}, {file} has {others}.",
+                first=name,
+                labels=_listed(first.labels),
+                file=file,
+                others=_listed(found.labels),
             )
         if found.positive_label != first.positive_label:
             raise _HindranceError(
-                f"Positive means {first.positive_label!r} in {name}, but "
-                f"{found.positive_label!r} in {file}"
+                "Positive means {label} in {first}, but {other} in {file}.",
+                label=repr(first.positive_label),
+                first=name,
+                other=repr(found.positive_label),
+                file=file,
             )
         code_of_label = np.array([first.labels.index(label) for label in found.labels], np.uint8)
         code_of_run = np.array([runs.index(run) for run in found.runs], np.int64)
         for model, cases in found.models.items():
             if not isinstance(cases, Cases):
-                raise _HindranceError(f"{file} holds counts, not cases")
+                raise _HindranceError("{file} holds counts, not cases.", file=file)
             if cases.id is None:
-                raise _HindranceError(f"{file} has no case ids")
+                raise _HindranceError("{file} has no case ids.", file=file)
             changed = replace(
                 cases,
                 truth=code_of_label[cases.truth],
@@ -171,9 +189,8 @@ def _codes(parts: list[_Part]) -> list[IntArray]:
         repeated = np.flatnonzero(np.bincount(each) > 1)
         if repeated.size:
             ids = cast("Identifiers", part.cases.id)[np.isin(each, repeated)]
-            raise ValueError(
-                f"Case ids of {part} must differ, but {_listed(ids)} come more than once."
-            )
+            told = "Case ids of {part} must differ, but {ids} come more than once."
+            raise value_error(told, part=part.called, ids=_listed(ids))
     return codes
 
 
@@ -191,16 +208,21 @@ def _require_one_truth(parts: list[_Part]) -> None:
         differ = np.flatnonzero(part.cases.truth != first.cases.truth)
         if differ.size:
             ids = cast("Identifiers", first.cases.id)[differ]
-            raise ValueError(
-                f"{differ.size:,} of {len(first.cases):,} cases have another truth for {part} than "
-                f"for {first}: {_listed(ids)}."
+            raise value_error(
+                "{differ:,} of {all:,} cases have another truth for {part} than for {first}: "
+                "{ids}.",
+                differ=differ.size,
+                all=len(first.cases),
+                part=part.called,
+                first=first.called,
+                ids=_listed(ids),
             )
 
 
 def _models(parts: list[_Part]) -> dict[str, Cases]:
     """Return models by unique names, with the facts that belong to the case shared by all."""
     first = parts[0].cases
-    shared = {fact: _fact(parts, fact) for fact in ("weight", "amount", "group")}
+    shared = {fact: _fact(parts, fact) for fact in _FACTS}
     run = next((part.cases.run for part in parts if part.cases.run is not None), None)
     given = [part.model for part in parts]
     models: dict[str, Cases] = {}
@@ -233,15 +255,19 @@ def _fact(parts: list[_Part], fact: str) -> Any:
         differ = np.flatnonzero(one != other)
         if differ.size:
             ids = cast("Identifiers", having[0].cases.id)[differ]
+            told = "{fact} is not the same for {first} and {other} in {count:,} cases: {ids}."
             raise _HindranceError(
-                f"The {fact} is not the same for {having[0]} and {part} in {differ.size:,} "
-                f"{'case' if differ.size == 1 else 'cases'}: {_listed(ids)}"
+                told,
+                one=told.replace("cases", "case"),
+                fact=_FACTS[fact],
+                first=having[0].called,
+                other=part.called,
+                count=differ.size,
+                ids=_listed(ids),
             )
     return first
 
 
-def _listed(values: Iterable[object]) -> str:
+def _listed(values: Iterable[object]) -> Message:
     """Return up to five values in quotation marks, and how many more there are."""
-    texts = [repr(str(value)) for value in values]
-    more = f" and {len(texts) - _LISTED:,} more" if len(texts) > _LISTED else ""
-    return ", ".join(texts[:_LISTED]) + more
+    return listed([repr(str(value)) for value in values], most=5)

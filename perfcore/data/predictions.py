@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perfcore.data.cases import Aggregates, Cases, Model
+from perfcore.messages import value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,18 +59,21 @@ class Predictions:
 
     def __post_init__(self) -> None:
         if len(self.labels) < 2 or len(set(self.labels)) < len(self.labels):
-            raise ValueError(
-                f"Argument labels must hold two or more different labels, got {self.labels}."
+            raise value_error(
+                "Argument labels must hold two or more different labels, got {labels}.",
+                labels=str(self.labels),
             )
         if not 0 <= self.positive < len(self.labels):
-            raise ValueError(
-                f"Argument positive must be an index into the {len(self.labels)} labels, "
-                f"got {self.positive}."
+            raise value_error(
+                "Argument positive must be an index into the {labels} labels, got {positive}.",
+                labels=len(self.labels),
+                positive=self.positive,
             )
         if len(set(self.runs)) < len(self.runs):
-            raise ValueError(f"Argument runs must hold different names, got {self.runs}.")
+            told = "Argument runs must hold different names, got {runs}."
+            raise value_error(told, runs=str(self.runs))
         if not self.models:
-            raise ValueError("Argument models must hold at least one model, got none.")
+            raise value_error("Argument models must hold at least one model, got none.")
         for name, model in self.models.items():
             _check_labels(name, model, len(self.labels))
             if isinstance(model, Cases):
@@ -99,19 +103,26 @@ class Predictions:
 def _check_labels(name: str, model: Model, labels: int) -> None:
     if isinstance(model, Aggregates):
         if model.counts.shape[1] != labels:
-            raise ValueError(
-                f"Counts of model {name!r} must have {labels} columns, one per label, "
-                f"got {model.counts.shape[1]}."
+            raise value_error(
+                "Counts of model {name} must have {labels} columns, one per label, got {columns}.",
+                name=repr(name),
+                labels=labels,
+                columns=model.counts.shape[1],
             )
     elif model.truth.size and model.truth.max() >= labels:
-        raise ValueError(
-            f"Truth of model {name!r} must hold indices below {labels}, got {model.truth.max()}."
+        raise value_error(
+            "Truth of model {name} must hold indices below {labels}, got {got}.",
+            name=repr(name),
+            labels=labels,
+            got=int(model.truth.max()),
         )
 
 
 def _check_runs(name: str, cases: Cases, runs: int) -> None:
     if cases.run is not None and cases.run.size and cases.run.max() >= runs:
-        raise ValueError(
-            f"Run of model {name!r} must hold indices below {runs}, the number of runs, got "
-            f"{cases.run.max()}."
+        raise value_error(
+            "Run of model {name} must hold indices below {runs}, the number of runs, got {got}.",
+            name=repr(name),
+            runs=runs,
+            got=int(cases.run.max()),
         )

@@ -7,16 +7,18 @@ lets the reader decide in between.
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
-from perfcore.readers.guessing.guesses import guess_columns
+from perfcore.readers.forms import FORMS
+from perfcore.readers.forms.form import Form
 from perfcore.readers.labels import Labels, guess_positive, labels_of
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason
-from perfcore.readers.readings import Reading, predictions
+from perfcore.readers.readings import Reading, guess_columns, predictions, read_predictions
 from perfcore.readers.tables import Table
-from perfcore.readers.whole import read_predictions
 
 __all__ = [
+    "FORMS",
     "Choices",
+    "Form",
     "Labels",
     "Limits",
     "Note",

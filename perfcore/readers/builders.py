@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -10,20 +12,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.arrays import FloatArray, IntArray
-from perfcore.readers.columns import (
-    Coded,
-    Column,
-    Numbers,
-    Unusable,
-)
-from perfcore.readers.problems import MAX_LISTED
-from perfcore.readers.text.numbers import (
-    array_numbers,
-    number,
-    number_text,
-    text_numbers,
-)
+from perfcore.arrays import FloatArray
+from perfcore.messages import Message, message
+from perfcore.readers.columns import Coded, Column, Numbers, Unusable
+from perfcore.readers.problems import FINE, MAX_LISTED, Reason, reason_codes
+from perfcore.readers.text.numbers import number, number_text, spelt_numbers
 from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
@@ -42,17 +35,15 @@ class ColumnBuilder:
 
     def __init__(self, *, decimal: str = ".", exact: bool = False) -> None:
         self.decimal = decimal
-        self.unusable = ""
+        self.unusable: Message | None = None
         self._spellings = SpellingBuilder() if exact else None
         self._rows = 0
         self._code_of: dict[str, int] = {}
         self._characters = 0
         self._codes: list[npt.NDArray[np.uint16]] = []
         self._numeric = False
-        self._values: list[FloatArray] = []
-        self._odd: list[IntArray] = []
-        self._reasons: list[npt.NDArray[np.uint8]] = []
-        self._odd_texts: list[str] = []
+        self._numbers: list[Numbers] = []
+        self._listed = 0
 
     def add(self, cells: pa.Array) -> None:
         """Append cells: texts, numbers, or booleans."""
@@ -60,7 +51,7 @@ class ColumnBuilder:
             return
         cells = _plain(cells)
         if cells is None:
-            self.unusable = "its type is neither text nor number"
+            self.unusable = message("its type is neither text nor number")
             self._spellings = None
             return
         coding = not (self._numeric or self.unusable)
@@ -85,10 +76,12 @@ class ColumnBuilder:
         if self.unusable:
             return Unusable(self.unusable)
         if self._numeric:
-            numbers = np.concatenate(self._values)
-            self._values.clear()
-            odd, reasons = np.concatenate(self._odd), np.concatenate(self._reasons)
-            return Numbers(numbers, odd, reasons, tuple(self._odd_texts))
+            numbers = np.concatenate([each.numbers for each in self._numbers])
+            odd = np.concatenate([each.odd for each in self._numbers])
+            reasons = np.concatenate([each.reasons for each in self._numbers])
+            texts = [text for each in self._numbers for text in each.odd_texts]
+            self._numbers.clear()
+            return Numbers(numbers, odd, reasons, tuple(texts))
         codes = np.concatenate([np.empty(0, np.uint16), *self._codes])
         self._codes.clear()
         small = codes.astype(np.uint8) if len(self._code_of) <= 256 else codes
@@ -106,10 +99,12 @@ class ColumnBuilder:
                 self._code_of[text] = len(self._code_of)
                 self._characters += len(text)
         if self._characters > MOST_CHARACTERS:
-            self.unusable = f"its texts have more than {MOST_CHARACTERS:,} characters"
+            self.unusable = message(
+                "its texts have more than {most:,} characters", most=MOST_CHARACTERS
+            )
             return False
         if len(self._code_of) > MOST:
-            self.unusable = f"it holds more than {MOST:,} different texts"
+            self.unusable = message("it holds more than {most:,} different texts", most=MOST)
             return False
         lookup = np.array([self._code_of[text] for text in texts], np.uint16)
         self._codes.append(lookup[coded.indices.to_numpy(zero_copy_only=False)])
@@ -134,15 +129,12 @@ class ColumnBuilder:
             self._spellings.add(cells)
 
     def _add_numbers(self, cells: pa.Array) -> None:
-        if types.is_string(cells.type):
-            batch = text_numbers(cells, decimal=self.decimal)
-        else:
-            batch = array_numbers(cells)
-        self._values.append(batch.values)
-        self._odd.append(batch.odd + self._rows)
-        self._reasons.append(batch.reasons)
-        self._odd_texts += batch.texts[: MAX_LISTED - len(self._odd_texts)]
-        self._rows += batch.values.size
+        texts = types.is_string(cells.type)
+        batch = text_numbers(cells, self.decimal) if texts else array_numbers(cells)
+        listed = batch.odd_texts[: MAX_LISTED - self._listed]
+        self._listed += len(listed)
+        self._numbers.append(replace(batch, odd=batch.odd + self._rows, odd_texts=listed))
+        self._rows += batch.numbers.size
 
 
 def columns_of(
@@ -152,6 +144,37 @@ def columns_of(
     kept = {name: builder.spellings() for name, builder in builders.items()}
     spellings = {name: each for name, each in kept.items() if each is not None}
     return {name: builder.column() for name, builder in builders.items()}, spellings
+
+
+def text_numbers(cells: pa.StringArray, decimal: str = ".") -> Numbers:
+    """Return the numbers that many texts spell."""
+    values = _floats(spelt_numbers(cells, decimal=decimal))
+    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
+    coded = cells.take(pa.array(odd)).dictionary_encode()
+    texts = [text.strip() for text in coded.dictionary.to_pylist()]
+    parsed = [number(text, decimal=decimal) for text in texts]
+    codes = coded.indices.to_numpy(zero_copy_only=False)
+    values[odd] = np.array([value for value, _ in parsed], float)[codes]
+    reasons = reason_codes([reason for _, reason in parsed])[codes]
+    bad = reasons < FINE
+    first = tuple(texts[code] for code in codes[bad][:MAX_LISTED].tolist())
+    return Numbers(values, odd[bad], reasons[bad], first)
+
+
+def array_numbers(cells: pa.Array) -> Numbers:
+    """Return the numbers of an array that holds numbers; null is missing, as NaN is."""
+    values = _floats(pc.cast(cells, pa.float64(), safe=False))
+    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
+    codes = (Reason.MISSING.code, Reason.INFINITE.code)
+    reasons = np.where(np.isnan(values[odd]), *codes).astype(np.uint8)
+    first = values[odd[:MAX_LISTED]].tolist()
+    values[odd] = math.nan
+    return Numbers(values, odd, reasons, tuple("" if math.isnan(x) else repr(x) for x in first))
+
+
+def _floats(cells: pa.Array) -> FloatArray:
+    """Return a copy of floats, NaN for null."""
+    return np.array(pc.fill_null(cells, math.nan).to_numpy(zero_copy_only=False))
 
 
 def _plain(cells: pa.Array) -> pa.Array | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
-Layout = Literal["wide", "long", "aggregated"]
+from perfcore.messages import Message
+from perfcore.readers.roles import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,7 @@ class Note:
     """
 
     kind: Literal["guess", "warning"]
-    text: str
+    text: Message
     about: str = ""
 
 
@@ -26,9 +28,10 @@ class Choices:
 
     Parameters
     ----------
-    layout : "wide", "long" or "aggregated"
-        Wide: a row is a case, with one score column per model. Long: a row is a case and a
-        model, which ``model`` names. Aggregated: a row counts the cases of one score.
+    layout : str
+        The key of a layout in ``FORMS``: "wide", "long" or "aggregated". Wide: a row is a case,
+        with one score column per model. Long: a row is a case and a model, which ``model`` names.
+        Aggregated: a row counts the cases of one score.
     scores : tuple of str
         Score columns: one per model if wide, otherwise one.
     truth : str, optional
@@ -52,7 +55,7 @@ class Choices:
         What was guessed, and why.
     """
 
-    layout: Layout
+    layout: str
     scores: tuple[str, ...]
     truth: str | None = None
     weight: str | None = None
@@ -70,7 +73,7 @@ class Choices:
     run: str | None = None
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Message, ...]:
         """The texts of the notes that warn, and still hold."""
         return tuple(
             note.text
@@ -78,29 +81,22 @@ class Choices:
             if note.kind == "warning" and not (note.about and getattr(self, note.about))
         )
 
-    def facts(self) -> tuple[tuple[str, str], ...]:
-        """Return each chosen column of a fact about a case, after what it is read as."""
-        facts = (
-            ("the amount", self.amount),
-            ("the case id", self.id),
-            ("the group", self.group),
-            ("the run", self.run),
-        )
-        return tuple((role, column) for role, column in facts if column is not None)
+    def chosen(self, roles: Iterable[Role]) -> list[tuple[Role, str]]:
+        """Return those of the roles for which a column is chosen, each with its column."""
+        columns = ((role, getattr(self, role.key)) for role in roles)
+        return [(role, column) for role, column in columns if column is not None]
 
-    def roles(self) -> tuple[tuple[str, str], ...]:
-        """Return each column that the layout reads, after what it is read as."""
-        scores = (("a score", column) for column in self.scores)
-        if self.layout == "aggregated":
-            beside = ("the total", self.total)
-            if self.negatives is not None:
-                beside = ("the negatives", self.negatives)
-            others = (("the positives", self.positives), beside, ("the model", self.model))
-        else:
-            others = (
-                ("the truth", self.truth),
-                ("the weight", self.weight),
-                ("the model", self.model),
-            )
-        chosen = ((role, column) for role, column in others if column is not None)
-        return (*scores, *chosen, *self.facts())
+
+class Given(TypedDict, total=False):
+    """What is known of a table's columns, so that it is not guessed."""
+
+    truth: str | None
+    score: str | Sequence[str] | None
+    weight: str | None
+    model: str | None
+    amount: str | None
+    id: str | None
+    group: str | None
+    run: str | None
+    positive: str | None
+    layout: str | None

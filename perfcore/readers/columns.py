@@ -8,16 +8,19 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
+from perfcore.messages import Message
 from perfcore.readers.problems import (
+    FINE,
     MAX_LISTED,
     REASONS,
     Faults,
     Reason,
+    faults_of,
+    reason_codes,
 )
-from perfcore.readers.text.numbers import number
+from perfcore.readers.text.numbers import is_missing, number
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
-_FINE = len(REASONS)
 _BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays small
 
 
@@ -43,8 +46,8 @@ class Coded:
     def text_values(self) -> tuple[FloatArray, npt.NDArray[np.uint8]]:
         """Return the number that each text spells, and the reason code where it spells none."""
         parsed = [number(text, decimal=self.decimal) for text in self.texts]
-        reasons = [_FINE if reason is None else REASONS.index(reason) for _, reason in parsed]
-        return np.array([value for value, _ in parsed], float), np.array(reasons, np.uint8)
+        values = np.array([value for value, _ in parsed], float)
+        return values, reason_codes([reason for _, reason in parsed])
 
     def values(self) -> FloatArray:
         """Return the numbers, NaN where a text is none."""
@@ -57,9 +60,14 @@ class Coded:
     def faults(self, name: str, reasons: npt.NDArray[np.uint8] | None = None) -> Faults:
         """Return the cells whose text has a reason code; by default, those without a number."""
         by_text = self.text_values()[1] if reasons is None else reasons
-        rows = np.flatnonzero((by_text < _FINE)[self.codes]).astype(np.int64)
+        rows = np.flatnonzero((by_text < FINE)[self.codes]).astype(np.int64)
         texts = [self.texts[code] for code in self.codes[rows[:MAX_LISTED]]]
         return Faults(name, rows, by_text[self.codes[rows]], texts)
+
+    def missing(self, name: str) -> Faults:
+        """Return the cells that hold no text."""
+        reasons = [Reason.MISSING if is_missing(text) else None for text in self.texts]
+        return self.faults(name, reason_codes(reasons))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +106,7 @@ class Numbers:
 class Unusable:
     """A column that cannot be a truth, a score or a model, and why; its cells are not kept."""
 
-    why: str
+    why: Message
 
 
 Column = Coded | Numbers | Unusable
@@ -107,5 +115,4 @@ Column = Coded | Numbers | Unusable
 def negative_cells(column: Coded | Numbers, name: str) -> Faults:
     """Return the cells that hold a number below zero."""
     rows = np.flatnonzero(column.values() < 0).astype(np.int64)
-    reasons = np.full(rows.size, REASONS.index(Reason.NEGATIVE), np.uint8)
-    return Faults(name, rows, reasons, [column.text(row) for row in rows[:MAX_LISTED].tolist()])
+    return faults_of(name, rows, Reason.NEGATIVE, column.text)

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from perfcore import messages
+from perfcore.messages import Message, message
+
 
 class ReadError(ValueError):
-    """What was given cannot be read as predictions; the message says what to do."""
+    """What was given cannot be read as predictions; ``message`` says what to do."""
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        self.message: Message = message(template, **values)
+        super().__init__(self.message)
 
 
 def quoted(text: str) -> str:
@@ -12,7 +22,6 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
-def listed(texts: list[str] | tuple[str, ...], *, most: int = 8) -> str:
+def listed(texts: Sequence[str], *, most: int = 8) -> Message:
     """Return quoted texts with commas between them; how many more there are beyond most."""
-    rest = f" and {len(texts) - most} more" if len(texts) > most else ""
-    return ", ".join(quoted(text) for text in texts[:most]) + rest
+    return messages.listed([quoted(text) for text in texts], most=most)

@@ -10,22 +10,19 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from perfcore.arrays import Identifiers, IntArray
-from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.messages import message
+from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.problems import (
-    MAX_LISTED,
-    REASONS,
-    Faults,
-    Reason,
-)
+from perfcore.readers.problems import Faults, Reason, faults_of
+from perfcore.readers.roles import GROUP, ID, Role
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import MISSING, is_missing
-from perfcore.readers.text.spellings import Spellings, identifiers, whole_numbers
+from perfcore.readers.text.spellings import identifiers, whole_numbers
 
 Integers = npt.NDArray[np.integer]
 _LONGEST = max(map(len, MISSING))
-USUAL = {"the case id": "case_id", "the group": "group"}
-"""Roles, and a name under which ``read_table`` keeps every text."""
+USUAL = {ID: "case_id", GROUP: "group"}
+"""Roles, each with a name under which ``read_table`` keeps every text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +55,7 @@ class Identity:
                 gone[i] = is_missing(self.texts[i].as_py())
             if gone.any():
                 rows = np.flatnonzero(gone[self.codes]).astype(np.int64)
-        return self._faults(rows, Reason.MISSING)
+        return faults_of(self.name, rows, Reason.MISSING, self.text)
 
     def repeats(self, *, keep: npt.NDArray[np.bool_] | None, within: Integers | None) -> Faults:
         """Return the rows whose identifier stands in an earlier one, of those to keep.
@@ -73,7 +70,7 @@ class Identity:
         rows = np.arange(self.codes.size) if keep is None else np.flatnonzero(keep)
         codes = self.codes[rows]
         if (codes[1:] > codes[:-1]).all():
-            return self._faults(np.empty(0, np.int64), Reason.DUPLICATE)
+            return faults_of(self.name, np.empty(0, np.int64), Reason.DUPLICATE, self.text)
         keys = (codes,) if within is None else (codes, within[rows])
         order = np.lexsort(keys)
         equal = np.ones(max(order.size - 1, 0), bool)
@@ -85,7 +82,8 @@ class Identity:
         first = starts[np.searchsorted(starts, again, side="right") - 1]
         later, earlier = rows[order[again]], rows[order[first]]
         by_row = np.argsort(later)
-        return self._faults(later[by_row], Reason.DUPLICATE, earlier[by_row])
+        later, earlier = later[by_row], earlier[by_row]
+        return faults_of(self.name, later, Reason.DUPLICATE, self.text, earlier)
 
     def identifiers(self) -> Identifiers:
         """Return the identifiers of all rows, as predictions hold them."""
@@ -101,13 +99,8 @@ class Identity:
             return self.codes.astype(np.int64)
         return np.unique(self.codes, return_inverse=True)[1].astype(np.int64)
 
-    def _faults(self, rows: IntArray, reason: Reason, earlier: IntArray | None = None) -> Faults:
-        texts = [self.text(row) for row in rows[:MAX_LISTED].tolist()]
-        reasons = np.full(rows.size, REASONS.index(reason), np.uint8)
-        return Faults(self.name, rows, reasons, texts, earlier)
 
-
-def identity_of(table: Table, name: str, role: str) -> Identity:
+def identity_of(table: Table, name: str, role: Role) -> Identity:
     """Return the identifiers that a column holds.
 
     Raises
@@ -119,9 +112,14 @@ def identity_of(table: Table, name: str, role: str) -> Identity:
     if isinstance(column, Coded):
         return Identity(name, column.codes, pa.array(column.texts, pa.string()))
     if name in table.spellings:
-        return _spelt(name, table.spellings[name])
-    why = column.why if isinstance(column, Unusable) else "its numbers are not whole, or too long"
-    if isinstance(column, Numbers):
+        spelt = table.spellings[name]
+        if isinstance(spelt, np.ndarray):
+            return Identity(name, spelt)
+        return Identity(name, spelt.indices.to_numpy(zero_copy_only=False), spelt.dictionary)
+    why = message("its numbers are not whole, or too long")
+    if isinstance(column, Unusable):
+        why = column.why
+    else:
         numbers = column.numbers
         if column.odd.size:
             numbers = numbers.copy()
@@ -130,12 +128,11 @@ def identity_of(table: Table, name: str, role: str) -> Identity:
         if whole is not None:
             return Identity(name, whole, odd=column.faults(name))
     raise ReadError(
-        f"Column {quoted(name)} of {table.name} cannot be {role}: {why}. Call it "
-        f"{quoted(USUAL[role])} in the file: then every text of it is kept."
+        "Column {column} of {name} cannot be {role}: {why}. Call it {usual} in the file: then "
+        "every text of it is kept.",
+        column=quoted(name),
+        name=table.name,
+        role=role.told,
+        why=why,
+        usual=quoted(USUAL[role]),
     )
-
-
-def _spelt(name: str, spellings: Spellings) -> Identity:
-    if isinstance(spellings, np.ndarray):
-        return Identity(name, spellings)
-    return Identity(name, spellings.indices.to_numpy(zero_copy_only=False), spellings.dictionary)

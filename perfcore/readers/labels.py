@@ -7,10 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from perfcore import messages
 from perfcore.arrays import CodeArray
+from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.problems import REASONS, Reason
+from perfcore.readers.problems import Reason, reason_codes
 from perfcore.readers.text.numbers import is_missing, number, number_text
 
 # Negative and positive label, lower case, of pairs that say themselves which is which.
@@ -69,7 +71,7 @@ class Labels:
 
     labels: tuple[str, str]
     positive: int
-    reason: str
+    reason: Message
     codes: CodeArray
     reasons: npt.NDArray[np.uint8]
     unknown: tuple[str, ...]
@@ -88,7 +90,9 @@ def labels_of(
     """
     frequencies = _frequencies(column)
     if not frequencies:
-        raise ReadError(f"Truth column {quoted(name)} holds no labels, only missing values.")
+        raise ReadError(
+            "Truth column {column} holds no labels, only missing values.", column=quoted(name)
+        )
     pair = _pair(frequencies, name) if labels is None else _given(labels, frequencies, name)
     guessed, reason = guess_positive(
         pair, (frequencies.get(pair[0], 0), frequencies.get(pair[1], 0))
@@ -97,20 +101,19 @@ def labels_of(
         wanted = _key(positive)
         if wanted not in pair:
             raise ReadError(
-                f"Positive label {quoted(positive)} is not a label of truth column "
-                f"{quoted(name)}, which holds {listed(pair)}."
+                "Positive label {label} is not a label of truth column {column}, which holds "
+                "{labels}.",
+                label=quoted(positive),
+                column=quoted(name),
+                labels=listed(pair),
             )
-        guessed, reason = pair.index(wanted), "it was chosen"
+        guessed, reason = pair.index(wanted), message("it was chosen")
     keys = [_key(text) for text in column.texts]
     codes = [pair.index(key) if key in pair else NO_LABEL for key in keys]
-    fine = len(REASONS)
-    bad = {
-        True: REASONS.index(Reason.MISSING),
-        False: REASONS.index(Reason.UNKNOWN_LABEL),
-    }
+    bad = {True: Reason.MISSING, False: Reason.UNKNOWN_LABEL}
     reasons = [
-        fine if code != NO_LABEL else bad[is_missing(text)]
-        for code, text in zip(codes, column.texts, strict=True)
+        None if key in pair else bad[is_missing(text)]
+        for key, text in zip(keys, column.texts, strict=True)
     ]
     unknown = tuple(label for label in frequencies if label not in pair)
     return Labels(
@@ -118,13 +121,13 @@ def labels_of(
         positive=guessed,
         reason=reason,
         codes=np.array(codes, np.uint8),
-        reasons=np.array(reasons, np.uint8),
+        reasons=reason_codes(reasons),
         unknown=unknown,
         single=len(frequencies) == 1,
     )
 
 
-def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tuple[int, str]:
+def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tuple[int, Message]:
     """Return the index of the label guessed to be positive, and why.
 
     The first rule that tells the labels apart decides: a known pair of labels; the larger of
@@ -139,24 +142,26 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
     (0, 'it is the rarer label')
     """
     low = [label.lower() for label in labels]
-    for first, second in ((0, 1), (1, 0)):
-        if (low[first], low[second]) in PAIRS:
-            known = f"{quoted(labels[first])} and {quoted(labels[second])}"
-            return second, f"{known} are known as negative and positive"
+    for i in (0, 1):
+        if (low[1 - i], low[i]) in PAIRS:
+            known = "{negative} and {positive} are known as negative and positive"
+            negative, positive = quoted(labels[1 - i]), quoted(labels[i])
+            return i, message(known, negative=negative, positive=positive)
     values = [number(label) for label in labels]
     if values[0][1] is None and values[1][1] is None:
-        return int(values[1][0] > values[0][0]), "it is the larger number"
+        return int(values[1][0] > values[0][0]), message("it is the larger number")
     for i in (0, 1):
+        other = quoted(labels[1 - i])
         if low[i] in _POSITIVE and low[1 - i] not in _POSITIVE:
-            return i, "it is a usual name of the positive class"
+            return i, message("it is a usual name of the positive class")
         if low[1 - i] in _NEGATIVE and low[i] not in _NEGATIVE:
-            return i, f"{quoted(labels[1 - i])} is a usual name of the negative class"
+            return i, message("{other} is a usual name of the negative class", other=other)
     for i in (0, 1):
         if low[1 - i] in [denial + low[i] for denial in _DENIALS]:
-            return i, f"{quoted(labels[1 - i])} denies it"
+            return i, message("{other} denies it", other=quoted(labels[1 - i]))
     if frequencies[0] != frequencies[1]:
-        return int(frequencies[1] < frequencies[0]), "it is the rarer label"
-    return int(low[1] > low[0]), "it comes later in the alphabet"
+        return int(frequencies[1] < frequencies[0]), message("it is the rarer label")
+    return int(low[1] > low[0]), message("it comes later in the alphabet")
 
 
 def looks_like_truth(column: Coded) -> bool:
@@ -193,12 +198,13 @@ def _two(frequencies: dict[str, int]) -> list[str] | None:
 def _pair(frequencies: dict[str, int], name: str) -> tuple[str, str]:
     two = _two(frequencies)
     if two is None:
-        found = ", ".join(f"{quoted(label)} ({n:,})" for label, n in list(frequencies.items())[:8])
-        more = f" and {len(frequencies) - 8:,} more" if len(frequencies) > 8 else ""
+        found = [f"{quoted(label)} ({n:,})" for label, n in frequencies.items()]
         raise ReadError(
-            f"Truth column {quoted(name)} holds {len(frequencies):,} labels, expected two: "
-            f"{found}{more}. Choose another column, or name the two labels to compare; rows with "
-            "others can then be left out."
+            "Truth column {column} holds {labels:,} labels, expected two: {found}. Choose another "
+            "column, or name the two labels to compare; rows with others can then be left out.",
+            column=quoted(name),
+            labels=len(frequencies),
+            found=messages.listed(found, most=8),
         )
     if len(two) == 1:
         two.append(_other(two[0]))
@@ -227,7 +233,9 @@ def _given(labels: tuple[str, str], frequencies: dict[str, int], name: str) -> t
     missing = [label for label in (first, second) if label not in frequencies]
     if first == second or len(missing) == 2:
         raise ReadError(
-            f"Labels must be two that truth column {quoted(name)} holds, got "
-            f"{listed((first, second))}; it holds {listed(tuple(frequencies))}."
+            "Labels must be two that truth column {column} holds, got {got}; it holds {labels}.",
+            column=quoted(name),
+            got=listed((first, second)),
+            labels=listed(tuple(frequencies)),
         )
     return first, second

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perfcore.messages import message
 from perfcore.readers.errors import ReadError
 
 CELL_BYTES = 8
 """What a cell may take in memory."""
-_SHORTER = "Split it, or count the cases per score first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +47,42 @@ class Limits:
         """Raise a ReadError if a file is too large."""
         if size > self.file_bytes:
             raise ReadError(
-                f"{name} is a file of {_size(size)}; at most {_size(self.file_bytes)} are read. "
-                + _SHORTER
+                "{name} is a file of {size}; at most {most} are read. "
+                "Split it, or count the cases per score first.",
+                name=name,
+                size=_size(size),
+                most=_size(self.file_bytes),
             )
 
     def check_decompressed(self, name: str, size: int) -> None:
         """Raise a ReadError if so many bytes came out of a file."""
         if size > self.decompressed_bytes:
             raise ReadError(
-                f"{name} holds more than {_size(self.decompressed_bytes)} once it is decompressed, "
-                f"and so much at most is read. {_SHORTER}"
+                "{name} holds more than {most} once it is decompressed, and so much at most is "
+                "read. Split it, or count the cases per score first.",
+                name=name,
+                most=_size(self.decompressed_bytes),
             )
 
     def check_rows(self, name: str, rows: int) -> None:
         """Raise a ReadError if there are too many rows."""
         if rows > self.rows:
             raise ReadError(
-                f"{name} has more than {self.rows:,} rows, and so many at most are read. {_SHORTER}"
+                "{name} has more than {most:,} rows, and so many at most are read. "
+                "Split it, or count the cases per score first.",
+                name=name,
+                most=self.rows,
             )
 
     def check_columns(self, name: str, columns: int) -> None:
         """Raise a ReadError if there are too many columns."""
         if columns > self.columns:
             raise ReadError(
-                f"{name} has {columns:,} columns; at most {self.columns:,} are read. "
-                "Keep those of the truth and the scores."
+                "{name} has {columns:,} columns; at most {most:,} are read. "
+                "Keep those of the truth and the scores.",
+                name=name,
+                columns=columns,
+                most=self.columns,
             )
 
     def check_cells(self, name: str, rows: int, columns: int) -> None:
@@ -79,8 +90,12 @@ class Limits:
         most = self.decompressed_bytes // CELL_BYTES
         if rows * columns > most:
             raise ReadError(
-                f"{name} has at least {rows:,} rows of {columns:,} columns; at most {most:,} cells "
-                "are read. Keep the columns of the truth and the scores, or split the file."
+                "{name} has at least {rows:,} rows of {columns:,} columns; at most {most:,} cells "
+                "are read. Keep the columns of the truth and the scores, or split the file.",
+                name=name,
+                rows=rows,
+                columns=columns,
+                most=most,
             )
 
 
@@ -96,4 +111,4 @@ def _size(size: int) -> str:
     for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
         if size >= unit:
             return f"{size / unit:,.4g} {name}"
-    return f"{size} bytes"
+    return message("{size} bytes", size=size)

@@ -2,35 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import IntArray
+from perfcore.messages import Message, joined, message
 from perfcore.readers.errors import quoted
-from perfcore.readers.text.lines import Lines
 
 # Every bad row is counted; only the first are listed one by one.
 MAX_LISTED = 1000
 
 
-class Reason(StrEnum):
-    """Why a row cannot be used."""
+class Reason(Enum):
+    """Why a row cannot be used: in a few words, and in a sentence on the cell.
 
-    MISSING = "missing"
-    NOT_A_NUMBER = "not a number"
-    INFINITE = "infinite"
-    UNKNOWN_LABEL = "unknown label"
-    RAGGED = "wrong number of fields"
-    NEGATIVE = "negative"
-    EXCEEDS_TOTAL = "more positives than the total"
-    DUPLICATE = "id of another row"
+    ``code`` is its number in arrays; ``FINE`` stands there where nothing is wrong.
+    """
+
+    MISSING = ("missing", "the value is missing")
+    NOT_A_NUMBER = ("not a number", "{value} is not a number")
+    INFINITE = ("infinite", "{value} is not finite")
+    UNKNOWN_LABEL = ("unknown label", "{value} is neither of the two labels")
+    RAGGED = ("wrong number of fields", "{bare}")
+    NEGATIVE = ("negative", "{value} is negative")
+    EXCEEDS_TOTAL = (
+        "more positives than the total",
+        "there are more positives than the total {bare}",
+    )
+    DUPLICATE = ("id of another row", "{value} is the id of {earlier}, too")
+
+    def __init__(self, few_words: str, sentence: str) -> None:
+        self.code = len(type(self).__members__)
+        self.message = message(few_words)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 REASONS = tuple(Reason)
+FINE = len(REASONS)
+
+
+def reason_codes(reasons: Sequence[Reason | None]) -> npt.NDArray[np.uint8]:
+    """Return the code of each reason, and FINE for None."""
+    return np.array([FINE if each is None else each.code for each in reasons], np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +67,24 @@ class Problem:
     earlier: int | None = None
 
     @property
-    def why(self) -> str:
+    def why(self) -> Message:
         """The reason in a few words, with the other line if there is one."""
-        return str(self.reason) if self.earlier is None else f"same id as {self.earlier}"
+        if self.earlier is None:
+            return self.reason.message
+        return message("same id as {earlier}", earlier=self.earlier)
+
+    @property
+    def message(self) -> Message:
+        """Where the cell is, and what is wrong with it."""
+        value, earlier = quoted(self.value), self.earlier
+        what = message(self.reason.sentence, value=value, bare=self.value, earlier=earlier)
+        if not self.column:
+            return message("{line}: {what}", line=self.line, what=what)
+        column = quoted(self.column)
+        return message("{line}, column {column}: {what}", line=self.line, column=column, what=what)
 
     def __str__(self) -> str:
-        where = f", column {quoted(self.column)}" if self.column else ""
-        what = {
-            Reason.MISSING: "the value is missing",
-            Reason.NOT_A_NUMBER: f"{quoted(self.value)} is not a number",
-            Reason.INFINITE: f"{quoted(self.value)} is not finite",
-            Reason.UNKNOWN_LABEL: f"{quoted(self.value)} is neither of the two labels",
-            Reason.RAGGED: f"{self.value}",
-            Reason.NEGATIVE: f"{quoted(self.value)} is negative",
-            Reason.EXCEEDS_TOTAL: f"there are more positives than the total {self.value}",
-            Reason.DUPLICATE: f"{quoted(self.value)} is the id of {self.earlier}, too",
-        }[self.reason]
-        return f"{self.line}{where}: {what}"
+        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +99,18 @@ class Faults:
     reasons: npt.NDArray[np.uint8]
     texts: Sequence[str]
     earlier: IntArray | None = None
+
+
+def faults_of(
+    column: str,
+    rows: IntArray,
+    reason: Reason,
+    text: Callable[[int], str],
+    earlier: IntArray | None = None,
+) -> Faults:
+    """Return cells of a column that are all bad for one reason; `text` gives that of a row."""
+    texts = [text(row) for row in rows[:MAX_LISTED].tolist()]
+    return Faults(column, rows, np.full(rows.size, reason.code, np.uint8), texts, earlier)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,52 +137,21 @@ class Problems:
     listed: tuple[Problem, ...]
     unit: str = "line"
 
-    def summary(self, *, most: int = 5) -> str:
+    def summary(self, *, most: int = 5) -> Message:
         """Return how many rows are bad, why, and the first of them, in words."""
         if not self.rows:
-            return "Every row can be used."
-        noun = "row" if self.total == 1 else "rows"
-        reasons = ", ".join(f"{reason} {count:,}" for reason, count in self.counts.items())
-        first = "; ".join(f"{self.unit} {problem}" for problem in self.listed[:most])
-        return f"{self.rows:,} of {self.total:,} {noun} cannot be used ({reasons}). First: {first}."
-
-
-def problems_of(
-    faults: Sequence[Faults],
-    *,
-    rows: int,
-    lines: Lines,
-    ragged: int = 0,
-    ragged_listed: Sequence[Problem] = (),
-    unit: str = "line",
-) -> Problems:
-    """Return the faults of all columns, and the ragged rows, as one list by line."""
-    counts = {Reason.RAGGED: ragged} if ragged else {}
-    listed = list(ragged_listed)
-    for code, reason in enumerate(REASONS):
-        hit = [fault.rows[fault.reasons == code] for fault in faults]
-        count = int(np.count_nonzero(bad_rows(hit, rows)))
-        if count:
-            counts[reason] = count
-    for fault in faults:
-        at = lines.of(fault.rows[:MAX_LISTED]).tolist()
-        first: list[int | None] = [None] * len(at)
-        if fault.earlier is not None:
-            first = lines.of(fault.earlier[:MAX_LISTED]).tolist()
-        listed += [
-            Problem(line, fault.column, text, REASONS[code], earlier)
-            for line, text, code, earlier in zip(
-                at, fault.texts, fault.reasons, first, strict=False
-            )
+            return message("Every row can be used.")
+        place = "line {problem}" if self.unit == "line" else "row {problem}"
+        reasons = [
+            message("{reason} {count:,}", reason=reason.message, count=count)
+            for reason, count in self.counts.items()
         ]
-    listed.sort(key=lambda problem: problem.line)
-    bad = int(np.count_nonzero(bad_rows([fault.rows for fault in faults], rows)))
-    return Problems(bad + ragged, rows + ragged, counts, tuple(listed[:MAX_LISTED]), unit)
-
-
-def bad_rows(found: Sequence[IntArray], rows: int) -> npt.NDArray[np.bool_]:
-    """Return for each row whether it stands in any of the lists."""
-    bad = np.zeros(rows, bool)
-    for positions in found:
-        bad[positions] = True
-    return bad
+        first = [message(place, problem=problem.message) for problem in self.listed[:most]]
+        return message(
+            "{bad:,} of {count:,} rows cannot be used ({reasons}). First: {first}.",
+            one="{bad:,} of {count:,} row cannot be used ({reasons}). First: {first}.",
+            bad=self.rows,
+            count=self.total,
+            reasons=joined(reasons, "{first}, {last}"),
+            first=joined(first, "{first}; {last}"),
+        )

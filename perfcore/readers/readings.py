@@ -1,37 +1,80 @@
-"""The last stage of reading: a table and choices become predictions, or a list of bad rows."""
+"""What follows the table: its columns are guessed, its values become predictions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-import numpy as np
-import numpy.typing as npt
-
-from perfcore.arrays import IntArray
-from perfcore.data import Aggregates, Model, Predictions
-from perfcore.readers.alignments import aligned
-from perfcore.readers.choices import Choices
-from perfcore.readers.columns import Coded, Numbers
+from perfcore.data import Predictions
+from perfcore.messages import Message, message
+from perfcore.readers.choices import Choices, Given
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.facts import FactColumns, missing_texts, require_finite_sum
-from perfcore.readers.labels import Labels, labels_of
-from perfcore.readers.problems import (
-    Faults,
-    Problems,
-    bad_rows,
-    problems_of,
-)
+from perfcore.readers.files import read_table
+from perfcore.readers.forms import FORMS, form_of
+from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.problems import Problems
+from perfcore.readers.roles import FACTS, MODEL, TRUTH, WEIGHT, Role
 from perfcore.readers.tables import Table
-from perfcore.readers.tallies import Tallies, tallies_of, whole_if_exact
-from perfcore.readers.text.numbers import is_missing
 
-_Kind = TypeVar("_Kind", bound=np.generic)
+if TYPE_CHECKING:
+    from perfcore.readers.files import Origin
+
+_BAD_FOR_ALL = message(
+    "A row that is bad for one model is bad for all, so that all models are judged on the same "
+    "cases."
+)
+
+
+def guess_columns(table: Table, **given: Unpack[Given]) -> Choices:
+    r"""Return the likely meaning of a table's columns; what is given is not guessed.
+
+    Names decide first (truth, label, target, score, prob, ...), then contents: a truth holds
+    two labels, a score many numbers, best between 0 and 1. An amount, a case id, a group and a run
+    are guessed last, from columns that nothing else wants and of which every cell is fit.
+
+    Parameters
+    ----------
+    table : Table
+        As ``read_table`` returns it.
+    truth, score, weight, model, amount, id, group, run, positive, layout : optional
+        Columns, the positive label and the layout, where they are known.
+
+    Returns
+    -------
+    Choices
+        Notes say what was guessed and why, and warn where curves will say little.
+
+    Raises
+    ------
+    ReadError
+        If a given column does not exist or is unfit, or no truth or no score can be found.
+
+    Examples
+    --------
+    >>> table = read_table(b"id,target,forest\n1,0,0.2\n2,1,0.7\n", name="mail.csv")
+    >>> choices = guess_columns(table)
+    >>> choices.truth, choices.scores
+    ('target', ('forest',))
+    >>> print(choices.notes[0].text)
+    Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1.
+    """
+    if unknown := given.keys() - Given.__annotations__.keys():
+        raise TypeError(f"guess_columns takes no argument {min(unknown)!r}.")
+    fields = cast("dict[str, Any]", {**given})
+    score, layout = fields.pop("score", None), fields.pop("layout", None)
+    scores = (score,) if isinstance(score, str) else tuple(score or ())
+    known = Choices(layout or "", scores, **fields)
+    for column in (*scores, *(name for _, name in known.chosen((TRUTH, WEIGHT, MODEL, *FACTS)))):
+        table.column(column)
+    forms = [form_of(layout)] if layout else reversed(FORMS.values())
+    guess = Guess(table, known, asked=bool(layout))
+    return next(found for form in forms if (found := form.guess(guess)) is not None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """What came out of a table: predictions, or only the rows that stand in the way.
+    """What came out of a table: predictions, or the rows that stand in the way.
 
     Parameters
     ----------
@@ -41,14 +84,14 @@ class Reading:
         The bad rows, dropped or not.
     dropped : int
         How many rows were dropped: all bad ones, or none.
-    notes : tuple of str
-        What the reader should know about the rows, in words.
+    notes : tuple of Message
+        What else there is to know about the rows.
     """
 
     predictions: Predictions | None
     problems: Problems
     dropped: int
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def predictions(
@@ -62,8 +105,8 @@ def predictions(
     a wide table a row that is bad for one model is bad for all, so that all models are judged
     on the same cases.
 
-    The models of a long table share their truth, as those of a wide one do, if all have the
-    same case ids with the same truth, weight, amount and group; otherwise a note says why not.
+    Models of a long table share their truth if all have the same case ids with the same truth,
+    weight, amount and group; otherwise a note says why not.
 
     Parameters
     ----------
@@ -79,8 +122,7 @@ def predictions(
     Returns
     -------
     Reading
-        With predictions and no bad rows, with predictions and the dropped rows, or with bad
-        rows and no predictions.
+        With predictions, or with bad rows that nobody allowed to drop.
 
     Raises
     ------
@@ -90,162 +132,119 @@ def predictions(
 
     Examples
     --------
-    >>> from perfcore.readers.files import read_table
-    >>> from perfcore.readers.guessing.guesses import guess_columns
     >>> table = read_table(b"truth,score\n0,0.2\n1,high\n1,0.7\n", name="mail.csv")
     >>> reading = predictions(table, guess_columns(table))
     >>> reading.predictions is None, reading.problems.rows
     (True, 1)
-    >>> str(reading.problems.listed[0])
-    "3, column 'score': 'high' is not a number"
+    >>> print(reading.problems.listed[0])
+    3, column 'score': 'high' is not a number
     >>> predictions(table, guess_columns(table), drop_bad_rows=True).dropped
     1
     """
+    form = form_of(choices.layout)
     if len(set(choices.scores)) < len(choices.scores) or not choices.scores:
         raise ReadError("Choose at least one score column, and each only once.")
-    if choices.layout != "wide" and len(choices.scores) > 1:
-        raise ReadError(f"A {choices.layout} table has one score column: choose one.")
-    rows = _Rows(table, choices)
-    _require_one_role_each(table.name, choices)
-    problems = rows.problems()
+    if len(choices.scores) > 1 and not form.many_scores:
+        told = "A {layout} table has one score column: choose one."
+        raise ReadError(told, layout=message(form.key))
+    rows = form.rows(table, choices)
+    _require_one_role_each(table.name, form.columns(choices))
+    problems = table.problems(rows.faults)
+    notes = (_BAD_FOR_ALL,) if problems.rows and len(choices.scores) > 1 else ()
     if problems.rows and not drop_bad_rows:
-        return Reading(None, problems, 0, rows.notes(problems))
+        return Reading(None, problems, 0, notes)
     if problems.rows == problems.total:
-        raise ReadError(f"{table.name} has no row that can be used. {problems.summary()}")
-    models, unpaired = rows.models()
+        told = "{name} has no row that can be used. {summary}"
+        raise ReadError(told, name=table.name, summary=problems.summary())
+    models, more = rows.models()
     found = Predictions(
         name or table.name,
         rows.labels,
         rows.positive,
         models,
         smaller_is_positive=choices.smaller_is_positive,
-        runs=rows.facts.runs,
+        runs=rows.runs,
     )
-    return Reading(found, problems, problems.rows, (*rows.notes(problems), *unpaired))
+    return Reading(found, problems, problems.rows, (*notes, *more))
 
 
-def _require_one_role_each(name: str, choices: Choices) -> None:
-    role_of: dict[str, str] = {}
-    for role, column in choices.roles():
+def _require_one_role_each(name: str, columns: list[tuple[Role, str]]) -> None:
+    role_of: dict[str, Role] = {}
+    for role, column in columns:
         if column in role_of:
             raise ReadError(
-                f"Column {quoted(column)} of {name} is chosen as {role_of[column]} and as {role}. "
-                "Choose another for one of them."
+                "Column {column} of {name} is chosen as {first} and as {other}. "
+                "Choose another for one of them.",
+                column=quoted(column),
+                name=name,
+                first=role_of[column].told,
+                other=role.told,
             )
         role_of[column] = role
 
 
-class _Rows:
-    """The chosen columns of a table, their faults, and the rows that are left."""
+def read_predictions(
+    source: Origin,
+    *,
+    smaller_is_positive: bool = False,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    **given: Unpack[Given],
+) -> Predictions:
+    r"""Return the predictions in a file or a pandas frame; what is not given is guessed.
 
-    def __init__(self, table: Table, choices: Choices) -> None:
-        self.table, self.choices = table, choices
-        self.faults: list[Faults] = []
-        self.truth: tuple[Coded, Labels] | None = None
-        self.tallies: Tallies | None = None
-        self.names: Coded | None = None
-        self.labels, self.positive = ("", ""), 1
-        if choices.layout == "aggregated":
-            self.tallies = tallies_of(table, choices)
-            self.faults += self.tallies.faults
-            self.labels, self.positive = self.tallies.labels, self.tallies.positive
-        else:
-            self.read_truth()
-        self.scores = {name: self.numeric(name, "a score") for name in choices.scores}
-        self.facts = FactColumns(table, choices)
-        self.faults += self.facts.faults
-        if choices.layout == "long" or choices.model is not None:
-            self.read_names()
-        self.faults += self.facts.repeats(self.bad(), self.names)
-        bad = self.bad()
-        self.keep = ~bad if bad.any() else None
+    Parameters
+    ----------
+    source : path, bytes, binary file object or pandas.DataFrame
+        CSV (comma, tab, semicolon, bar; decimal point or comma; UTF-8, UTF-16, GBK; plain or
+        gzip) or Parquet.
+    truth, weight, model : str, optional
+        Columns of the true label, the case weight, and the model's name (long tables).
+    amount, id, group, run : str, optional
+        Columns of what is at stake in each case, of what it is called, of cases that belong
+        together (a patient, a user), and of the run (fold, split, seed) it comes from.
+    score : str or sequence of str, optional
+        The score column, or one per model (wide tables).
+    positive : str, optional
+        The positive label.
+    layout : "wide", "long" or "aggregated", optional
+        A row is a case; a case and a model; or counts the cases of one score.
+    smaller_is_positive : bool, default False
+        Whether a smaller score speaks for the positive class.
+    drop_bad_rows : bool, default False
+        Whether to leave out rows that cannot be used, instead of refusing the source.
+    name : str, optional
+        The name of the predictions; by default the file's name.
+    limits : Limits, optional
+        What the source may hold; more is refused before memory is spent on it.
 
-    def bad(self) -> npt.NDArray[np.bool_]:
-        return bad_rows([fault.rows for fault in self.faults], self.table.rows)
+    Returns
+    -------
+    Predictions
+        Case i is the i-th good row. The models of a wide table share one truth array, and so
+        do those of a long one whose case ids and truths are the same.
 
-    def numeric(self, name: str, role: str) -> Coded | Numbers:
-        column = self.table.numeric(name, role)
-        self.faults.append(column.faults(name))
-        return column
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, a column cannot be found, or rows cannot be used.
 
-    def read_truth(self) -> None:
-        name = self.choices.truth
-        if name is None:
-            raise ReadError(f"Choose the truth column of {self.table.name}.")
-        column = self.table.coded(name, "the truth")
-        labels = labels_of(column, name, labels=self.choices.labels, positive=self.choices.positive)
-        self.faults.append(column.faults(name, labels.reasons))
-        self.truth = column, labels
-        self.labels, self.positive = labels.labels, labels.positive
-
-    def read_names(self) -> None:
-        name = self.choices.model
-        if name is None:
-            raise ReadError(f"Choose the column of {self.table.name} that names the models.")
-        self.names = self.table.coded(name, "the model")
-        self.faults.append(missing_texts(self.names, name))
-
-    def problems(self) -> Problems:
-        return problems_of(
-            self.faults,
-            rows=self.table.rows,
-            lines=self.table.lines,
-            ragged=self.table.ragged,
-            ragged_listed=self.table.ragged_listed,
-            unit=self.table.unit,
+    Examples
+    --------
+    >>> found = read_predictions(b"truth,score\nham,0.2\nspam,0.7\n", name="mail.csv")
+    >>> found.positive_label, found.models["score"].score.tolist()
+    ('spam', [0.2, 0.7])
+    """
+    exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
+    table = read_table(source, name=name, exact=exact, limits=limits)
+    choices = replace(guess_columns(table, **given), smaller_is_positive=smaller_is_positive)
+    reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
+    if reading.predictions is None:
+        raise ReadError(
+            "{name}: {summary} "
+            "Correct them, or pass drop_bad_rows=True to leave exactly these rows out.",
+            name=table.name,
+            summary=reading.problems.summary(),
         )
-
-    def notes(self, problems: Problems) -> tuple[str, ...]:
-        if not problems.rows or len(self.scores) < 2:
-            return ()
-        return (
-            "A row that is bad for one model is bad for all, so that all models are judged on "
-            "the same cases.",
-        )
-
-    def models(self) -> tuple[dict[str, Model], tuple[str, ...]]:
-        """Models by name, and why those of a long table are unpaired if ids could pair them.
-
-        Models that are paired share their truth and all other facts of their cases.
-        """
-        by_model = self.rows_of_models()
-        scores = {name: self.kept(column.values()) for name, column in self.scores.items()}
-        if self.tallies is not None:
-            counts = self.kept(self.tallies.values)
-            require_finite_sum(counts, f"The counts of {self.table.name}")
-            return {
-                name: Aggregates(_at(scores[score], rows), whole_if_exact(_at(counts, rows)))
-                for name, score, rows in by_model
-            }, ()
-        assert self.truth is not None
-        column, labels = self.truth
-        truth = self.kept(labels.codes[column.codes])
-        facts = self.facts.facts(self.keep)
-        cases = {
-            name: facts.at(rows).cases(_at(truth, rows), _at(scores[score], rows))
-            for name, score, rows in by_model
-        }
-        if self.names is None:
-            return dict(cases), ()
-        cases, unpaired = aligned(cases)
-        return dict(cases), (unpaired,) if unpaired else ()
-
-    def rows_of_models(self) -> list[tuple[str, str, IntArray | None]]:
-        """Name, score column and kept rows (by default all) of each model."""
-        if self.names is None:
-            return [(name, name, None) for name in self.scores]
-        codes = self.kept(self.names.codes)
-        (score,) = self.scores
-        rows = (
-            (text, score, np.flatnonzero(codes == code))
-            for code, text in enumerate(self.names.texts)
-            if not is_missing(text)
-        )
-        return [each for each in rows if each[2].size]
-
-    def kept(self, array: npt.NDArray[_Kind]) -> npt.NDArray[_Kind]:
-        return array if self.keep is None else np.compress(self.keep, array, axis=0)
-
-
-def _at(array: npt.NDArray[_Kind], rows: IntArray | None) -> npt.NDArray[_Kind]:
-    return array if rows is None else array[rows]
+    return reading.predictions

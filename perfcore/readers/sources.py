@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Protocol, cast
+from typing import BinaryIO, cast
 
+from perfcore.messages import message
 from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
 
@@ -26,13 +27,6 @@ _ARCHIVES = {
     b"7z\xbc\xaf": "a 7z archive",
     b"%PDF": "a PDF document",
 }
-
-
-class Readable(Protocol):
-    """A binary file object."""
-
-    def read(self, size: int = -1, /) -> bytes:
-        """Read up to size bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,28 +72,25 @@ class Source:
     def chunks(self) -> Iterator[bytes]:
         """Yield the bytes, decompressed, a few megabytes at a time."""
         with self.opened() as file:
-            stream = gzip.GzipFile(fileobj=file) if self._gzipped(file) else file
+            packed = file.read(2) == b"\x1f\x8b"
+            file.seek(0)
+            stream = gzip.GzipFile(fileobj=file) if packed else file
             total = 0
-            while chunk := self._read(cast("Readable", stream)):
+            while True:
+                try:
+                    chunk = stream.read(CHUNK_BYTES)
+                except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+                    raise ReadError(
+                        "{name} is compressed with gzip, but damaged or cut off ({error}). "
+                        "Compress or upload it again.",
+                        name=self.name,
+                        error=str(error),
+                    ) from error
+                if not chunk:
+                    return
                 total += len(chunk)
                 self.limits.check_decompressed(self.name, total)
                 yield chunk
-
-    @staticmethod
-    def _gzipped(file: BinaryIO) -> bool:
-        """Whether an open file starts as gzip does; it stands at its start again after."""
-        magic = file.read(2)
-        file.seek(0)
-        return magic == b"\x1f\x8b"
-
-    def _read(self, stream: Readable) -> bytes:
-        try:
-            return stream.read(CHUNK_BYTES)
-        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise ReadError(
-                f"{self.name} is compressed with gzip, but damaged or cut off ({error}). "
-                "Compress or upload it again."
-            ) from error
 
 
 def source_of(origin: object, *, name: str | None = None, limits: Limits = GENEROUS) -> Source:
@@ -114,12 +105,14 @@ def source_of(origin: object, *, name: str | None = None, limits: Limits = GENER
     limits.check_file(source.name, source.size())
     start = source.start()
     if not start:
-        raise ReadError(f"{source.name} is empty. Expected a table of predictions.")
+        raise ReadError("{name} is empty. Expected a table of predictions.", name=source.name)
     for magic, kind in _ARCHIVES.items():
         if start.startswith(magic):
             raise ReadError(
-                f"{source.name} is {kind}. Save the table as CSV (or CSV compressed with gzip, "
-                "or Parquet) and read that."
+                "{name} is {kind}. Save the table as CSV (or CSV compressed with gzip, "
+                "or Parquet) and read that.",
+                name=source.name,
+                kind=message(kind),
             )
     return source
 
@@ -128,18 +121,21 @@ def _named(origin: object, name: str | None, limits: Limits) -> Source:
     if isinstance(origin, (str, Path)):
         path = Path(origin)
         if not path.is_file():
-            raise ReadError(f"There is no file {str(path)!r}. Check the path.")
+            raise ReadError("There is no file {path}. Check the path.", path=repr(str(path)))
         return Source(name or path.name, path, limits)
     if isinstance(origin, (bytes, bytearray, memoryview)):
         return Source(name or "The data", bytes(origin), limits)
     if not hasattr(origin, "read"):
         raise ReadError(
             "Argument source must be a path, bytes, a binary file or a pandas DataFrame, "
-            f"got {type(origin).__name__}."
+            "got {kind}.",
+            kind=type(origin).__name__,
         )
     called = name or Path(str(getattr(origin, "name", "") or "The data")).name
     if isinstance(origin, io.TextIOBase):
-        raise ReadError(f"{called} is open as text. Open it in binary mode: open(path, 'rb').")
+        raise ReadError(
+            "{name} is open as text. Open it in binary mode: open(path, 'rb').", name=called
+        )
     file = cast("BinaryIO", origin)
     if not file.seekable():
         return Source(called, file.read(limits.file_bytes + 1), limits)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
-from perfcore.readers.columns import (
-    Coded,
-    Column,
-    Numbers,
-    Unusable,
-)
+from perfcore.arrays import IntArray
+from perfcore.messages import Message, message
+from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.problems import Problem
+from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Problem, Problems, Reason
+from perfcore.readers.roles import Role
 from perfcore.readers.text.lines import Lines
 from perfcore.readers.text.spellings import Spellings
 
@@ -55,7 +54,7 @@ class Table:
         The first of them.
     preview : tuple of tuple of str
         The cells of the first rows, as they were written; very long ones cut off.
-    notes : tuple of str
+    notes : tuple of Message
         How the file was read: encoding, delimiter, and what was made up.
     spellings : mapping of str to Spellings
         The exact texts of columns that may be identifiers, where the column has lost them.
@@ -69,7 +68,7 @@ class Table:
     ragged: int = 0
     ragged_listed: tuple[Problem, ...] = ()
     preview: tuple[tuple[str, ...], ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     spellings: Mapping[str, Spellings] = field(default_factory=dict)
 
     def column(self, name: str) -> Column:
@@ -82,14 +81,18 @@ class Table:
         """
         if name in self.columns:
             return self.columns[name]
+        columns = listed(tuple(self.columns))
+        values = {"name": self.name, "column": quoted(name), "columns": columns}
         near = difflib.get_close_matches(name, self.columns, n=1, cutoff=0.6)
-        hint = f" Did you mean {quoted(near[0])}?" if near else ""
-        raise ReadError(
-            f"{self.name} has no column {quoted(name)}.{hint} "
-            f"Its columns are {listed(tuple(self.columns))}."
-        )
+        if near:
+            raise ReadError(
+                "{name} has no column {column}. Did you mean {near}? Its columns are {columns}.",
+                near=quoted(near[0]),
+                **values,
+            )
+        raise ReadError("{name} has no column {column}. Its columns are {columns}.", **values)
 
-    def numeric(self, name: str, role: str) -> Coded | Numbers:
+    def numeric(self, name: str, role: Role) -> Coded | Numbers:
         """Return a column that holds numbers.
 
         Raises
@@ -99,15 +102,19 @@ class Table:
         """
         column = self.column(name)
         if isinstance(column, Unusable):
-            raise ReadError(f"Column {quoted(name)} of {self.name} cannot be {role}: {column.why}.")
+            raise self.unfit(name, role, column.why)
         if isinstance(column, Coded) and self.rows and np.isnan(column.text_values()[0]).all():
             raise ReadError(
-                f"Column {quoted(name)} of {self.name} cannot be {role}: it holds no numbers, but "
-                f"{listed(column.texts, most=3)}. Choose a column of numbers."
+                "Column {column} of {name} cannot be {role}: it holds no numbers, but {texts}. "
+                "Choose a column of numbers.",
+                column=quoted(name),
+                name=self.name,
+                role=role.kind,
+                texts=listed(column.texts, most=3),
             )
         return column
 
-    def coded(self, name: str, role: str) -> Coded:
+    def coded(self, name: str, role: Role) -> Coded:
         """Return a column whose texts repeat.
 
         Raises
@@ -118,5 +125,48 @@ class Table:
         column = self.column(name)
         if isinstance(column, Coded):
             return column
-        why = column.why if isinstance(column, Unusable) else "it holds thousands of numbers"
-        raise ReadError(f"Column {quoted(name)} of {self.name} cannot be {role}: {why}.")
+        thousands = message("it holds thousands of numbers")
+        raise self.unfit(name, role, column.why if isinstance(column, Unusable) else thousands)
+
+    def unfit(self, name: str, role: Role, why: Message) -> ReadError:
+        """Return the error that a column cannot have a role."""
+        return ReadError(
+            "Column {column} of {name} cannot be {role}: {why}.",
+            column=quoted(name),
+            name=self.name,
+            role=role.kind,
+            why=why,
+        )
+
+    def bad(self, faults: Iterable[Faults]) -> npt.NDArray[np.bool_]:
+        """Return for each row whether one of the faults is in it."""
+        return self._any_of(fault.rows for fault in faults)
+
+    def problems(self, faults: Sequence[Faults]) -> Problems:
+        """Return the faults of all columns, and the ragged rows, as one list by line."""
+        counts = {Reason.RAGGED: self.ragged} if self.ragged else {}
+        found = list(self.ragged_listed)
+        for reason in REASONS:
+            hit = (fault.rows[fault.reasons == reason.code] for fault in faults)
+            if count := int(np.count_nonzero(self._any_of(hit))):
+                counts[reason] = count
+        for fault in faults:
+            lines = self.lines.of(fault.rows[:MAX_LISTED]).tolist()
+            first: list[int | None] = [None] * len(lines)
+            if fault.earlier is not None:
+                first = self.lines.of(fault.earlier[:MAX_LISTED]).tolist()
+            cells = zip(lines, fault.texts, fault.reasons, first, strict=False)
+            found += [
+                Problem(line, fault.column, text, REASONS[code], earlier)
+                for line, text, code, earlier in cells
+            ]
+        found.sort(key=lambda problem: problem.line)
+        bad = int(np.count_nonzero(self.bad(faults))) + self.ragged
+        total = self.rows + self.ragged
+        return Problems(bad, total, counts, tuple(found[:MAX_LISTED]), self.unit)
+
+    def _any_of(self, found: Iterable[IntArray]) -> npt.NDArray[np.bool_]:
+        bad = np.zeros(self.rows, bool)
+        for rows in found:
+            bad[rows] = True
+        return bad

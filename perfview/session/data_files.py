@@ -11,8 +11,9 @@ from typing import BinaryIO
 from perfcore.binary import sweep_of
 from perfcore.costs import amount_sweep_of
 from perfcore.data import Cases, Predictions
-from perfcore.readers import Choices as Columns
+from perfcore.messages import Message, message
 from perfcore.readers import (
+    FORMS,
     Limits,
     Problems,
     ReadError,
@@ -22,11 +23,13 @@ from perfcore.readers import (
     predictions,
     read_table,
 )
+from perfcore.readers import Choices as Columns
 from perfview.session.data_sets import Counted, DataSet
 from perfview.session.hidden_names import hidden_name
 from perfview.settings import Settings
 
-UNREAD = Columns("wide", ())
+NO_PROBLEM = message("")
+UNREAD = Columns(next(iter(FORMS)), ())
 """Columns of a table in which nothing could be guessed."""
 
 
@@ -59,7 +62,7 @@ class DataFile(DataSet):
     columns: Columns
     drop_bad_rows: bool = False
     reading: Reading | None = None
-    problem: str = ""
+    problem: Message = NO_PROBLEM
 
     def __post_init__(self) -> None:
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
@@ -83,7 +86,7 @@ class DataFile(DataSet):
         return None if self.reading is None else self.reading.problems
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Message, ...]:
         """What there is to know about the rows; nothing where they could not be read."""
         return () if self.reading is None else self.reading.notes
 
@@ -202,7 +205,7 @@ def read_file(
     try:
         guess = guess_columns(table)
     except ReadError as error:
-        return DataFile(identifier, name, sha256, table, UNREAD, UNREAD, problem=str(error))
+        return DataFile(identifier, name, sha256, table, UNREAD, UNREAD, problem=error.message)
     return reread(DataFile(identifier, name, sha256, table, guess, guess))
 
 
@@ -222,9 +225,9 @@ def reread(
     columns = columns or file.columns
     try:
         reading = predictions(file.table, columns, drop_bad_rows=drop_bad_rows, name=file.name)
-        problem = ""
+        problem = NO_PROBLEM
     except ReadError as error:
-        reading, problem = None, str(error)
+        reading, problem = None, error.message
     return replace(
         file, columns=columns, drop_bad_rows=drop_bad_rows, reading=reading, problem=problem
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.messages import Message, listed, message
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import names
@@ -88,21 +91,26 @@ def identifier(table: Table, name: str) -> bool:
     return bool(steps.size > 1 and (steps == 1).all())
 
 
-def held(table: Table, name: str) -> str:
+def held(table: Table, name: str) -> Message:
     """Return what a column holds, in words."""
     column = table.columns[name]
     values = spelt_numbers(table, name)
-    if not isinstance(column, Coded):
-        return _range(values)
-    texts = sorted(text for text in column.texts if not is_missing(text))
-    if values.size < len(texts):
-        few = len(texts) <= 3
-        return "only " + " and ".join(map(quoted, texts)) if few else f"{len(texts):,} texts"
-    different = np.unique(values).tolist()
-    if len(different) > 2:
-        return _range(values)
-    return "only " + " and ".join(map(number_text, different)) if different else "nothing"
+    if isinstance(column, Coded):
+        texts = sorted(text for text in column.texts if not is_missing(text))
+        if values.size < len(texts):
+            if len(texts) <= 3:
+                return only([quoted(text) for text in texts])
+            return message("{count:,} texts", count=len(texts))
+        different = np.unique(values).tolist()
+        if len(different) <= 2:
+            return only([*map(number_text, different)]) if different else message("nothing")
+    return message(
+        "numbers from {least:.4g} to {most:.4g}",
+        least=float(values.min()),
+        most=float(values.max()),
+    )
 
 
-def _range(values: FloatArray) -> str:
-    return f"numbers from {float(values.min()):.4g} to {float(values.max()):.4g}"
+def only(texts: Sequence[str]) -> Message:
+    """Return that a column holds only these."""
+    return message("only {texts}", texts=listed(texts, most=3, between="{first} and {last}"))

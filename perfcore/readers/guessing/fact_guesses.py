@@ -6,87 +6,115 @@ a file that can be read without the guess can be read with it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from perfcore.readers.choices import Note
+from perfcore.messages import message
+from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.identities import Identity, identity_of
+from perfcore.readers.roles import AMOUNT, GROUP, ID, Role
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
+
+if TYPE_CHECKING:
+    from perfcore.readers.guessing.guesses import Guess
 
 # A column with more different texts than this hardly names runs.
 MAX_RUNS = 1000
 
-Guess = tuple[str, Note] | None
+
+def guess_facts(guess: Guess, model: str | None) -> Choices:
+    """Return what is given, with an amount, a group, an id and a run from what is left."""
+    given = guess.given
+    amount = given.amount or _amount(guess)
+    if amount is None:
+        _warn_of_unfit_amount(guess)
+    group = given.group or _group(guess, model)
+    own = given.id or _id(guess, model)
+    return replace(given, amount=amount, group=group, id=own, run=given.run or _run(guess))
 
 
-def guess_amount(table: Table, free: list[str]) -> Guess:
-    """Return the column that is likely the amount at stake: by its name, if all cells are fit."""
-    fit = [name for name in free if names.amount_named(name) and _amounts(table, name)]
+def _amount(guess: Guess) -> str | None:
+    """Take the column that is likely the amount at stake: by its name, if all cells are fit."""
+    table = guess.table
+    fit = [name for name in guess.rest() if names.amount_named(name) and _amounts(table, name)]
     name = names.first_named(fit, names.AMOUNT) or next(iter(fit), None)
     if name is None:
         return None
-    why = f"its name says so; it holds {contents.held(table, name)}"
-    return name, _note("Amount at stake", name, why)
+    told = "Amount at stake is guessed to be column {column}: its name says so; it holds {held}."
+    return guess.take(name, told, held=contents.held(table, name))
 
 
-def unfit_amount(table: Table, free: list[str]) -> Note | None:
-    """Return a warning about a column that is named as an amount, if most of its cells are fit."""
-    for name in free:
-        column = table.columns[name]
+def _warn_of_unfit_amount(guess: Guess) -> None:
+    """Warn of a column that is named as an amount, if most of its cells are fit."""
+    for name in guess.rest():
+        column = guess.table.columns[name]
         if not names.amount_named(name) or isinstance(column, Unusable):
             continue
         values = column.values()
         fit = np.isfinite(values) & (values >= 0)
         unfit = int(values.size - fit.sum())
         if 0 < unfit < values.size / 2 and (values[fit] > 0).any():
-            rows = "1 row is" if unfit == 1 else f"{unfit:,} rows are"
-            text = (
-                f"Column {quoted(name)} looks like an amount at stake, but {rows} empty, negative "
-                "or no number: choose it as the amount to see them."
+            told = "{count:,} rows are empty, negative or no number"
+            one = "{count:,} row is empty, negative or no number"
+            guess.warn(
+                "Column {column} looks like an amount at stake, but {rows}: choose it as the "
+                "amount to see them.",
+                about=AMOUNT.key,
+                column=quoted(name),
+                rows=message(told, one=one, count=unfit),
             )
-            return Note("warning", text, about="amount")
-    return None
+            return
 
 
-def guess_id(table: Table, free: list[str], model: str | None) -> Guess:
-    """Return the column that likely names the cases: by its name, if no two share a text."""
-    known = [name for name in free if names.rank(name, names.CASE_ID) is not None]
-    known.sort(key=lambda name: names.rank(name, names.CASE_ID) or 0)
+def _id(guess: Guess, model: str | None) -> str | None:
+    """Take the column that likely names the cases: by its name, if no two share a text."""
+    free = guess.rest()
+    known = names.ranked(free, names.CASE_ID)
     ending = [name for name in free if name not in known and names.plain(name).endswith("_id")]
+    told = "Case id is guessed to be column {column}: its name says so, and every value differs."
+    if model is not None:
+        told = (
+            "Case id is guessed to be column {column}: its name says so, and no value comes twice "
+            "for one model."
+        )
     for name in (*known, *ending):
-        identity = _identity(table, name, "the case id")
-        if identity is not None and not _repeats(table, identity, model):
-            differ = "every value differs"
-            if model is not None:
-                differ = "no value comes twice for one model"
-            return name, _note("Case id", name, f"its name says so, and {differ}")
+        identity = _identity(guess.table, name, ID)
+        if identity is not None and not _repeats(guess.table, identity, model):
+            return guess.take(name, told)
     return None
 
 
-def guess_group(table: Table, free: list[str], model: str | None) -> Guess:
-    """Return the column that likely says which cases belong together: by its name, if any do."""
-    known = [name for name in free if names.rank(name, names.GROUP) is not None]
-    known.sort(key=lambda name: names.rank(name, names.GROUP) or 0)
-    for name in known:
-        identity = _identity(table, name, "the group")
-        if identity is None or not _repeats(table, identity, model):
-            continue
-        groups = np.unique(identity.codes).size
-        why = f"its name says so, and it holds {groups:,} different values, some of them repeatedly"
-        return name, _note("Group", name, why)
+def _group(guess: Guess, model: str | None) -> str | None:
+    """Take the column that likely says which cases belong together: by its name, if any do."""
+    for name in names.ranked(guess.rest(), names.GROUP):
+        identity = _identity(guess.table, name, GROUP)
+        if identity is not None and _repeats(guess.table, identity, model):
+            return guess.take(
+                name,
+                "Group is guessed to be column {column}: its name says so, and it holds {groups:,} "
+                "different values, some of them repeatedly.",
+                groups=np.unique(identity.codes).size,
+            )
     return None
 
 
-def guess_run(table: Table, free: list[str]) -> Guess:
-    """Return the column that likely names runs, folds or splits: by its name."""
-    name = names.first_named([name for name in free if _runs(table, name)], names.RUN)
+def _run(guess: Guess) -> str | None:
+    """Take the column that likely names runs, folds or splits: by its name."""
+    table = guess.table
+    name = names.first_named([name for name in guess.rest() if _runs(table, name)], names.RUN)
     if name is None:
         return None
-    different = contents.different_texts(table, name)
-    return name, _note("Run", name, f"its name says so, and it holds {different} different values")
+    told = (
+        "Run is guessed to be column {column}: its name says so, and it holds {runs} different "
+        "values."
+    )
+    return guess.take(name, told, runs=contents.different_texts(table, name))
 
 
 def _amounts(table: Table, name: str) -> bool:
@@ -111,7 +139,7 @@ def _runs(table: Table, name: str) -> bool:
     )
 
 
-def _identity(table: Table, name: str, role: str) -> Identity | None:
+def _identity(table: Table, name: str, role: Role) -> Identity | None:
     """Return the identifiers of a column; None if there are none, or one is missing."""
     try:
         identity = identity_of(table, name, role)
@@ -125,7 +153,3 @@ def _repeats(table: Table, identity: Identity, model: str | None) -> bool:
     column = None if model is None else table.columns[model]
     within = column.codes if isinstance(column, Coded) else None
     return identity.repeats(keep=None, within=within).rows.size > 0
-
-
-def _note(role: str, name: str, why: str) -> Note:
-    return Note("guess", f"{role} is guessed to be column {quoted(name)}: {why}.")

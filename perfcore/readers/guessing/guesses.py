@@ -2,170 +2,96 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
-from perfcore.readers.choices import Choices, Layout, Note
-from perfcore.readers.columns import Unusable
+import numpy as np
+
+from perfcore.messages import message
+from perfcore.readers.choices import Choices, Note
+from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.facts import refuse_facts
-from perfcore.readers.guessing import contents, names, roles
-from perfcore.readers.guessing.fact_guesses import (
-    guess_amount,
-    guess_group,
-    guess_id,
-    guess_run,
-    unfit_amount,
-)
+from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.fact_guesses import guess_facts
 from perfcore.readers.labels import labels_of
+from perfcore.readers.roles import FACTS, MODEL, TRUTH, WEIGHT
 from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import number_text
+
+# A column with more different texts than this hardly names models.
+MAX_MODELS = 100
 
 
-def guess_columns(
-    table: Table,
-    *,
-    truth: str | None = None,
-    score: str | tuple[str, ...] | list[str] | None = None,
-    weight: str | None = None,
-    model: str | None = None,
-    amount: str | None = None,
-    id: str | None = None,
-    group: str | None = None,
-    run: str | None = None,
-    positive: str | None = None,
-    layout: Layout | None = None,
-) -> Choices:
-    r"""Return the likely meaning of a table's columns; what is given is not guessed.
-
-    Names decide first (truth, label, target, score, prob, ...), then contents: a truth holds
-    two labels, a score many numbers, best between 0 and 1. An amount, a case id, a group and a run
-    are guessed last, from columns that nothing else wants and of which every cell is fit.
+class Guess:
+    """One table under examination: which columns are taken, and what was said of them.
 
     Parameters
     ----------
-    table : Table
-        As ``read_table`` returns it.
-    truth, score, weight, model, amount, id, group, run, positive, layout : optional
-        Columns, the positive label and the layout, where they are known.
-
-    Returns
-    -------
-    Choices
-        ``notes`` say what was guessed and why, and warn where curves will say little.
-
-    Raises
-    ------
-    ReadError
-        If a given column does not exist, or no truth or no score can be found, or a fact about
-        single cases is to be read from an aggregated table.
-
-    Examples
-    --------
-    >>> from perfcore.readers.files import read_table
-    >>> table = read_table(b"id,target,forest\n1,0,0.2\n2,1,0.7\n", name="mail.csv")
-    >>> choices = guess_columns(table)
-    >>> choices.truth, choices.scores
-    ('target', ('forest',))
-    >>> choices.notes[0].text
-    "Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1."
+    given : Choices
+        Columns that are known; they are not guessed.
+    asked : bool
+        Whether the layout is known, so that a column that it needs must be found.
     """
-    scores = (score,) if isinstance(score, str) else tuple(score or ())
-    given = Choices(
-        layout or "wide", scores, truth, weight, model, positive=positive,
-        amount=amount, id=id, group=group, run=run,
-    )  # fmt: skip
-    for column in (truth, weight, model, *scores, *(column for _, column in given.facts())):
-        if column is not None:
-            table.column(column)
-    guess = _Guess(table)
-    if layout == "aggregated":
-        refuse_facts(table, given)
-    if layout == "aggregated" or (layout is None and truth is None and not given.facts()):
-        choices = guess.aggregated(scores, model)
-        if choices is not None:
-            return replace(choices, positive=positive)
-        if layout == "aggregated":
-            raise ReadError(
-                f"{table.name} has no columns of counts. Expected a score, positives, and "
-                f"negatives or a total; its columns are {listed(tuple(table.columns))}."
-            )
-    return guess.cases(given, long=layout == "long", wide=layout == "wide")
 
-
-@dataclass(slots=True)
-class _Guess:
-    """One table under examination: the columns not yet used, and what was said."""
-
-    table: Table
-    notes: list[Note] = field(default_factory=list)
-    used: set[str] = field(default_factory=set)
+    def __init__(self, table: Table, given: Choices, *, asked: bool) -> None:
+        self.table, self.given, self.asked = table, given, asked
+        self.notes: list[Note] = []
+        self.used = {*given.scores, *(column for _, column in given.chosen((MODEL,)))}
 
     def rest(self) -> list[str]:
+        """Return the columns that are not taken."""
         return [name for name in self.table.columns if name not in self.used]
 
     def free(self) -> list[str]:
+        """Return the columns that are not taken and can be used."""
         columns = self.table.columns
         return [name for name in self.rest() if not isinstance(columns[name], Unusable)]
 
-    def say(self, text: str) -> None:
-        self.notes.append(Note("guess", text))
+    def say(self, template: str, **values: Any) -> None:
+        """Add a note on a guess."""
+        self.notes.append(Note("guess", message(template, **values)))
 
-    def aggregated(self, scores: tuple[str, ...], model: str | None) -> Choices | None:
-        """Choices for counts per score; None if there are no columns of counts."""
-        self.used |= {name for name in (*scores, model) if name is not None}
-        counts = [name for name in self.free() if contents.whole_counts(self.table, name)]
-        positives = names.first_named(counts, names.POSITIVES)
-        negatives = names.first_named(counts, names.NEGATIVES)
-        total = None if negatives else names.first_named(counts, names.TOTAL)
-        beside = negatives or total
-        two = [name for name in self.free() if contents.two_labels(self.table, name)]
-        truth = names.first_named([n for n in two if n not in (positives, beside)], names.TRUTH)
-        if positives is None or beside is None or truth is not None:
-            self.used.clear()
+    def warn(self, template: str, *, about: str = "", **values: Any) -> None:
+        """Add a note that warns."""
+        self.notes.append(Note("warning", message(template, **values), about))
+
+    def take(self, name: str, template: str, **values: Any) -> str:
+        """Return a column, taken, after a note that says why."""
+        self.used.add(name)
+        self.say(template, column=quoted(name), **values)
+        return name
+
+    def cases(self, layout: str, *, named: bool) -> Choices | None:
+        """Return the choices for a row per case; None if a column is to name models and none does.
+
+        Raises
+        ------
+        ReadError
+            If no truth or no score can be found, or no column of models if that is asked for.
+        """
+        given, truth, weight = self.given, self.truth, self.weight
+        model = self.model(needed=self.asked) if named else None
+        if named and model is None:
             return None
-        self.used |= {positives, beside}
-        self.say(
-            f"Each row is guessed to count the cases of one score: positives {quoted(positives)}, "
-            f"{'negatives' if negatives else 'total'} {quoted(beside)}."
-        )
-        model = model or self.model(needed=False)
-        found = scores or self.scores()[:1]
-        self.say_unused(found)
-        return Choices(
-            "aggregated",
-            found,
-            model=model,
-            positives=positives,
-            negatives=negatives,
-            total=total,
-            notes=tuple(self.notes),
-        )
-
-    def cases(self, given: Choices, *, long: bool, wide: bool) -> Choices:
-        """Choices for a row per case, or per case and model."""
-        self.used |= {name for name in (*given.scores, given.weight, given.model) if name}
-        self.used |= {column for _, column in given.facts()}
-        truth = given.truth or self.truth()
-        self.used.add(truth)
-        weight = given.weight or self.weight()
-        model = None if wide else given.model or self.model(needed=long)
-        runs = {name for name in self.free() if names.rank(name, names.RUN) is not None}
+        runs = {name for name in self.free() if names.plain(name) in names.RUN}
         self.used |= runs
         scores = given.scores or self.scores()
         if model is not None and len(scores) > 1:
-            self.say(f"With a model column there is one score: {quoted(scores[0])} is taken.")
+            told = "With a model column there is one score: {column} is taken."
+            self.say(told, column=quoted(scores[0]))
             scores = scores[:1]
-        positive = self.positive(truth, given.positive)
+        positive = self.positive()
         if not given.scores:
-            scores, notes = roles.positive_one(self.table, scores, positive)
-            self.notes += notes
-        self.notes += roles.score_warnings(self.table, scores)
+            scores = self.positive_one(scores, positive)
+        self.warn_of_few_values(scores)
         self.used -= runs
         self.used |= set(scores)
-        facts = self.facts(given, model)
+        facts = guess_facts(self, model)
         self.say_unused(scores)
         return replace(
             facts,
-            layout="wide" if model is None else "long",
+            layout=layout,
             scores=scores,
             truth=truth,
             weight=weight,
@@ -174,72 +100,150 @@ class _Guess:
             notes=tuple(self.notes),
         )
 
+    @cached_property
     def truth(self) -> str:
-        name, note = roles.guess_truth(self.table, self.free())
-        self.notes.append(note)
-        return name
+        """The column that is likely the truth: by its name, else by two labels in it."""
+        given, table = self.given, self.table
+        self.used |= {column for _, column in given.chosen((TRUTH, WEIGHT, *FACTS))}
+        if given.truth is not None:
+            return given.truth
+        coded = [name for name in self.free() if isinstance(table.columns[name], Coded)]
+        two = [name for name in coded if contents.two_labels(table, name)]
+        named = names.first_named(two, names.TRUTH) or names.first_named(coded, names.TRUTH)
+        plain = [name for name in two if not names.score_named(name)]
+        found = named or next(iter([*filter(self._zero_and_one, plain), *plain, *two]), None)
+        if found is None:
+            raise ReadError(
+                "{name} has no column that looks like a truth (two labels, such as 0 and 1). "
+                "Name it; the columns are {columns}.",
+                name=table.name,
+                columns=listed(tuple(table.columns)),
+            )
+        told = "Truth is guessed to be column {column}: it holds {held}."
+        if named:
+            told = "Truth is guessed to be column {column}: its name says so, and it holds {held}."
+        return self.take(found, told, held=contents.held(table, found))
 
-    def scores(self) -> tuple[str, ...]:
-        found, notes = roles.guess_scores(self.table, self.free())
-        self.notes += notes
-        return found
+    def _zero_and_one(self, name: str) -> bool:
+        return contents.held(self.table, name) == "only 0 and 1"
 
+    @cached_property
     def weight(self) -> str | None:
+        """The column that is likely the weight: by its name."""
         numeric = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
         name = names.first_named(numeric, names.WEIGHT)
-        if name is not None:
-            self.used.add(name)
-            self.say(f"Weight is guessed to be column {quoted(name)}: its name says so.")
-        return name
+        if self.given.weight is not None or name is None:
+            return self.given.weight
+        return self.take(name, "Weight is guessed to be column {column}: its name says so.")
 
-    def model(self, *, needed: bool) -> str | None:
-        found = roles.guess_model(self.table, self.free(), needed=needed)
-        if found is None:
-            return None
-        self.used.add(found[0])
-        self.notes.append(found[1])
-        return found[0]
-
-    def facts(self, given: Choices, model: str | None) -> Choices:
-        """Return what is given, with an amount, an id, a group and a run from what is free."""
+    def model(self, *, needed: bool = False) -> str | None:
+        """Return the column that likely names models: by its name, or if needed by its texts."""
+        if self.given.model is not None:
+            return self.given.model
         table = self.table
-        amount = given.amount or self.fact(guess_amount(table, self.rest()))
-        unfit = None if amount else unfit_amount(table, self.rest())
-        self.notes += [unfit] if unfit else []
-        return replace(
-            given,
-            amount=amount,
-            group=given.group or self.fact(guess_group(table, self.rest(), model)),
-            id=given.id or self.fact(guess_id(table, self.rest(), model)),
-            run=given.run or self.fact(guess_run(table, self.rest())),
+        few = [
+            name for name in self.free() if 0 < contents.different_texts(table, name) <= MAX_MODELS
+        ]
+        name = names.first_named(few, names.MODEL)
+        if name is None and needed:
+            texts = [column for column in few if not contents.spelt_numbers(table, column).size]
+            if not texts:
+                raise ReadError(
+                    "{name} has no column of model names. Name it, or choose the wide layout "
+                    "with one score column per model.",
+                    name=table.name,
+                )
+            name = texts[0]
+        if name is None:
+            return None
+        told = "Models are guessed to be named in column {column}, which holds {models}."
+        count = contents.different_texts(table, name)
+        models = message("{count} names", one="{count} name", count=count)
+        return self.take(name, told, models=models)
+
+    def scores(self) -> tuple[str, ...]:
+        """Return the columns that are likely scores: by their names, else by their numbers.
+
+        Raises
+        ------
+        ReadError
+            If no column is left that holds numbers and does not number the cases.
+        """
+        table = self.table
+        numeric = [name for name in self.free() if contents.spelt_numbers(table, name).size]
+        fit = [name for name in numeric if not contents.identifier(table, name)]
+        named = [name for name in fit if names.score_named(name)]
+        many = [name for name in fit if not contents.hard(table, name)]
+        for candidates, why in (
+            ([name for name in named if name in many], "its name says so"),
+            ([name for name in many if contents.shares(table, name)], "it lies between 0 and 1"),
+            (many, "no other column of numbers is left"),
+            (named, "its name says so"),
+            (fit, "no other column of numbers is left"),
+        ):
+            told = "Score is guessed to be column {column}: " + why + "; it holds {held}."
+            for name in candidates:
+                self.say(told, column=quoted(name), held=contents.held(table, name))
+            if candidates:
+                return tuple(candidates)
+        raise ReadError(
+            "{name} has no column that looks like a score (numbers). Name it; the columns are "
+            "{columns}.",
+            name=table.name,
+            columns=listed(tuple(table.columns)),
         )
 
-    def fact(self, guess: tuple[str, Note] | None) -> str | None:
-        if guess is None:
-            return None
-        self.used.add(guess[0])
-        self.notes.append(guess[1])
-        return guess[0]
-
-    def positive(self, truth: str, given: str | None) -> str | None:
-        """Positive label, or the given one where the truth column cannot be used as it is."""
+    def positive(self) -> str | None:
+        """Return the positive label, or the given one where the truth cannot be used as it is."""
+        given, truth = self.given.positive, self.truth
+        column = quoted(truth)
         try:
-            labels = labels_of(self.table.coded(truth, "the truth"), truth, positive=given)
+            found = labels_of(self.table.coded(truth, TRUTH), truth, positive=given)
         except ReadError as error:
-            self.notes.append(Note("warning", str(error)))
+            self.warn(error.message)
             return given
-        label = labels.labels[labels.positive]
+        label = found.labels[found.positive]
         if given is None:
-            self.say(f"Positive is guessed to be {quoted(label)}: {labels.reason}.")
-        if labels.unknown:
-            text = f"also holds {listed(labels.unknown)}: neither of the two labels"
-            self.notes.append(Note("warning", f"Truth column {quoted(truth)} {text}."))
-        if labels.single:
-            text = f"Truth column {quoted(truth)} holds one label only."
-            self.notes.append(Note("warning", text))
+            told = "Positive is guessed to be {label}: {reason}."
+            self.say(told, label=quoted(label), reason=found.reason)
+        if found.unknown:
+            self.warn(
+                "Truth column {column} also holds {labels}: neither of the two labels.",
+                column=column,
+                labels=listed(found.unknown),
+            )
+        if found.single:
+            self.warn("Truth column {column} holds one label only.", column=column)
         return label
 
+    def positive_one(self, scores: tuple[str, ...], positive: str | None) -> tuple[str, ...]:
+        """Return, of two scores that add up to 1, the one of the positive label; else all."""
+        if len(scores) != 2 or not contents.add_up_to_one(self.table, *scores):
+            return scores
+        wanted = names.plain(positive or "")
+        ends = [name for name in scores if wanted and names.plain(name).split("_")[-1] == wanted]
+        chosen = ends[0] if len(ends) == 1 else scores[1]
+        self.say(
+            "Columns {first} and {last} add up to 1: they are the two classes of one model, and "
+            "{chosen} is taken as the score of the positive one.",
+            first=quoted(scores[0]),
+            last=quoted(scores[1]),
+            chosen=quoted(chosen),
+        )
+        return (chosen,)
+
+    def warn_of_few_values(self, scores: tuple[str, ...]) -> None:
+        """Warn of scores that hold one or two different numbers."""
+        told = "Column {column} is offered as a score, but this column holds {held}: "
+        so = {1: "it cannot tell cases apart.", 2: "the curves will have one point."}
+        for name in scores:
+            values = np.unique(contents.spelt_numbers(self.table, name))
+            if values.size in so and contents.hard(self.table, name):
+                held = contents.only([*map(number_text, values.tolist())])
+                self.warn(told + so[values.size], column=quoted(name), held=held)
+
     def say_unused(self, scores: tuple[str, ...]) -> None:
-        unused = [name for name in self.table.columns if name not in self.used.union(scores)]
+        """Say which columns are not taken."""
+        unused = [name for name in self.rest() if name not in scores]
         if unused:
-            self.say(f"Not used: {listed(tuple(unused))}.")
+            self.say("Not used: {columns}.", columns=listed(unused))

@@ -77,34 +77,37 @@ def plain(name: str) -> str:
     return re.sub(r"[\W_]+", "_", spaced.lower()).strip("_")
 
 
-def rank(name: str, usual: tuple[str, ...]) -> int | None:
-    """Return the place of a name in a list of usual ones, None if it is not there."""
-    return usual.index(plain(name)) if plain(name) in usual else None
+def ranked(columns: list[str], usual: tuple[str, ...]) -> list[str]:
+    """Return the columns with usual names, the best name first."""
+    known = [column for column in columns if plain(column) in usual]
+    return sorted(known, key=lambda column: usual.index(plain(column)))
 
 
 def first_named(columns: list[str], usual: tuple[str, ...]) -> str | None:
     """Return the column with the best of the usual names, None if there is none."""
-    ranked = [(place, column) for column in columns if (place := rank(column, usual)) is not None]
-    return min(ranked, key=lambda pair: pair[0])[1] if ranked else None
+    return next(iter(ranked(columns, usual)), None)
 
 
 def score_named(name: str) -> bool:
-    """Return whether a name is a usual one of scores, or has one of their words in it."""
-    words = plain(name).split("_")
-    return rank(name, SCORE) is not None or not SCORE_WORDS.isdisjoint((words[0], words[-1]))
+    """Return whether a name is a usual one of scores, or has one of their words at an end."""
+    return plain(name) in SCORE or _ends_in(name, SCORE_WORDS)
 
 
 def identifier_named(name: str) -> bool:
     """Return whether a name is a usual one of identifiers, or ends as they do."""
-    return rank(name, IDENTIFIER) is not None or plain(name).endswith("_id")
+    return plain(name) in IDENTIFIER or plain(name).endswith("_id")
 
 
 def amount_named(name: str) -> bool:
     """Return whether a name is a usual one of amounts, or has one of their words at an end."""
-    words = plain(name).split("_")
-    return rank(name, AMOUNT) is not None or not AMOUNT_WORDS.isdisjoint((words[0], words[-1]))
+    return plain(name) in AMOUNT or _ends_in(name, AMOUNT_WORDS)
 
 
 def spelling_matters(name: str) -> bool:
     """Return whether a name is a usual one of case ids or groups."""
-    return rank(name, CASE_ID) is not None or rank(name, GROUP) is not None
+    return plain(name) in CASE_ID or plain(name) in GROUP
+
+
+def _ends_in(name: str, usual: frozenset[str]) -> bool:
+    words = plain(name).split("_")
+    return not usual.isdisjoint((words[0], words[-1]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from array import array
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -13,6 +14,7 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 
 from perfcore.arrays import IntArray
+from perfcore.messages import Message, message
 from perfcore.readers.builders import ColumnBuilder, columns_of
 from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
@@ -53,7 +55,7 @@ class _Reading:
         self.rows = 0
         self.preview: tuple[tuple[str, ...], ...] = ()
         self.ragged = array("q")
-        self.ragged_texts: list[str] = []
+        self.ragged_texts: list[Message] = []
         self.open_end = False
 
     def run(self) -> None:
@@ -81,11 +83,13 @@ class _Reading:
     def table(self) -> Table:
         names = self.dialect.columns
         if not self.rows and not self.ragged:
-            raise ReadError(f"{self.source.name} holds a header and no rows.")
+            raise ReadError("{name} holds a header and no rows.", name=self.source.name)
         if self.dialect.header and self.ragged[:1] == array("q", [0]):
             raise ReadError(
-                f"{self.source.name} has a header that cannot be split into its {len(names)} "
-                "names. Write them without quotation marks."
+                "{name} has a header that cannot be split into its {columns} names. "
+                "Write them without quotation marks.",
+                name=self.source.name,
+                columns=len(names),
             )
         starts = self._row_starts()
         at = starts.of(np.array(self.ragged, np.int64))
@@ -132,8 +136,13 @@ class _Reading:
     def _remember(self, row: Any) -> str:
         self.ragged.append(row.number - 1)
         if len(self.ragged_texts) < MAX_LISTED:
-            fields = "1 field" if row.actual_columns == 1 else f"{row.actual_columns} fields"
-            self.ragged_texts.append(f"{fields} instead of {row.expected_columns}")
+            text = message(
+                "{count} fields instead of {expected}",
+                one="{count} field instead of {expected}",
+                count=row.actual_columns,
+                expected=row.expected_columns,
+            )
+            self.ragged_texts.append(text)
         return "error" if len(self.ragged) > self.source.limits.rows else "skip"
 
     def _row_starts(self) -> Lines:
@@ -159,27 +168,31 @@ def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
         found += bool(row)
     if found != rows:
         raise ReadError(
-            f"{source.name} has quotation marks that cannot be followed from line to line. "
-            "Write a quotation mark inside a quoted value twice."
+            "{name} has quotation marks that cannot be followed from line to line. "
+            "Write a quotation mark inside a quoted value twice.",
+            name=source.name,
         )
     return np.array(skipped, np.int64)
 
 
+_BROKEN = {
+    "unexpected end of data": (
+        "{name} opens a quotation mark that is never closed. "
+        "Close it, or write it twice inside a quoted value."
+    ),
+    "straddl|larger than field limit": (
+        "{name} has a row or a quoted value of millions of characters: a quotation "
+        "mark may not be closed. Close it, or write it twice inside a quoted value."
+    ),
+    "expected after": (
+        "{name} has text right after a closing quotation mark. "
+        "Write a quotation mark inside a quoted value twice."
+    ),
+    "": "{name} cannot be read as a table: {error}",
+}
+"""What pyarrow's parser or Python's says when it gives up, and what that means."""
+
+
 def _broken(source: Source, error: Exception) -> ReadError:
-    text = str(error)
-    if "unexpected end of data" in text:
-        return ReadError(
-            f"{source.name} opens a quotation mark that is never closed. "
-            "Close it, or write it twice inside a quoted value."
-        )
-    if "straddl" in text or "larger than field limit" in text:
-        return ReadError(
-            f"{source.name} has a row or a quoted value of millions of characters: a quotation "
-            "mark may not be closed. Close it, or write it twice inside a quoted value."
-        )
-    if "expected after" in text:
-        return ReadError(
-            f"{source.name} has text right after a closing quotation mark. "
-            "Write a quotation mark inside a quoted value twice."
-        )
-    return ReadError(f"{source.name} cannot be read as a table: {text}")
+    told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
+    return ReadError(told, name=source.name, error=str(error))

@@ -6,8 +6,10 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from perfcore.messages import Message, message
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.text.encodings import Survey
@@ -30,7 +32,7 @@ class Dialect:
     decimal: str
     header: bool
     columns: tuple[str, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def dialect_of(
@@ -51,21 +53,22 @@ def dialect_of(
         columns, or a header and no rows.
     """
     if delimiter is not None and len(delimiter) != 1:
-        raise ReadError(f"Argument delimiter must be one character, got {delimiter!r}.")
+        raise ReadError("Argument delimiter must be one character, got {got}.", got=repr(delimiter))
     if decimal not in (None, ".", ","):
-        raise ReadError(f"Argument decimal must be '.' or ',', got {decimal!r}.")
+        raise ReadError("Argument decimal must be '.' or ',', got {got}.", got=repr(decimal))
     chosen = delimiter or _delimiter(survey, name)
     rows = _rows(survey, chosen)
     if not rows:
-        raise ReadError(f"{name} holds no rows, only blank lines.")
+        raise ReadError("{name} holds no rows, only blank lines.", name=name)
     limits.check_columns(name, len(rows[0]))
     sign = decimal or _decimal(rows)
     has_header = _has_header(rows, sign) if header is None else header
     if has_header and len(rows) == 1 and survey.complete:
-        raise ReadError(f"{name} holds a header ({quoted(chosen.join(rows[0]))}) and no rows.")
+        line = quoted(chosen.join(rows[0]))
+        raise ReadError("{name} holds a header ({line}) and no rows.", name=name, line=line)
     columns, notes = _columns(rows[0] if has_header else [""] * len(rows[0]))
     dialect = Dialect(survey.encoding, chosen, sign, has_header, columns, notes)
-    return replace(dialect, notes=(_spoken(dialect), *_header_note(dialect), *notes))
+    return replace(dialect, notes=(*_notes(dialect), *notes))
 
 
 def _rows(survey: Survey, delimiter: str) -> list[list[str]]:
@@ -96,10 +99,12 @@ def _delimiter(survey: Survey, name: str) -> str:
     lines = survey.sample.split("\n")
     first = next((line.strip() for line in lines if line.strip()), "")
     if not first:
-        raise ReadError(f"{name} holds no rows, only blank lines.")
+        raise ReadError("{name} holds no rows, only blank lines.", name=name)
     raise ReadError(
-        f"{name} has a single column ({quoted(first)}). Expected at least a truth and a score, "
-        "with commas, semicolons or tabs between them."
+        "{name} has a single column ({line}). Expected at least a truth and a score, "
+        "with commas, semicolons or tabs between them.",
+        name=name,
+        line=quoted(first),
     )
 
 
@@ -122,34 +127,42 @@ def _has_header(rows: list[list[str]], decimal: str) -> bool:
     return not any(number(cell, decimal=decimal)[1] is None for cell in first)
 
 
-def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:
     """Names of the columns, each different, and notes on those that had to be made up."""
     names: list[str] = []
-    notes: list[str] = []
+    notes: list[Message] = []
     for i, cell in enumerate(header, start=1):
         name = cell or f"column {i}"
         if name in names:
             copies = (f"{name} ({k})" for k in range(2, len(header) + 2))
             fresh = next(copy for copy in copies if copy not in names and copy not in header)
-            notes.append(f"Two columns are named {quoted(name)}: the later is called {fresh!r}.")
+            notes.append(
+                message(
+                    "Two columns are named {name}: the later is called {fresh}.",
+                    name=quoted(name),
+                    fresh=repr(fresh),
+                )
+            )
             name = fresh
         names.append(name)
     return tuple(names), tuple(notes)
 
 
-def _spoken(dialect: Dialect) -> str:
-    encoding = {"gb18030": "GBK", "utf-8-sig": "UTF-8"}.get(
-        dialect.encoding, dialect.encoding.upper()
+def _notes(dialect: Dialect) -> Iterator[Message]:
+    names = {"gb18030": "GBK", "utf-8-sig": "UTF-8"}
+    read = "Read as {encoding} text, {delimiter} between columns."
+    if dialect.decimal == ",":
+        read = "Read as {encoding} text, {delimiter} between columns, decimal comma."
+    delimiter = _DELIMITERS.get(dialect.delimiter)
+    yield message(
+        read,
+        encoding=names.get(dialect.encoding, dialect.encoding.upper()),
+        delimiter=message(delimiter) if delimiter else quoted(dialect.delimiter),
     )
-    between = _DELIMITERS.get(dialect.delimiter, quoted(dialect.delimiter))
-    sign = ", decimal comma" if dialect.decimal == "," else ""
-    return f"Read as {encoding} text, {between} between columns{sign}."
-
-
-def _header_note(dialect: Dialect) -> tuple[str, ...]:
-    if dialect.header:
-        return ()
-    return (
-        "The first line holds values, not names: it is read as a row, and the columns are "
-        f"called {dialect.columns[0]!r} to {dialect.columns[-1]!r}.",
-    )
+    if not dialect.header:
+        yield message(
+            "The first line holds values, not names: it is read as a row, and the columns are "
+            "called {first} to {last}.",
+            first=repr(dialect.columns[0]),
+            last=repr(dialect.columns[-1]),
+        )

@@ -64,7 +64,8 @@ def _check_encoding(encoding: str) -> None:
         codecs.lookup(encoding)
     except LookupError as error:
         raise ReadError(
-            f"Argument encoding must name an encoding, such as 'utf-8', got {encoding!r}."
+            "Argument encoding must name an encoding, such as 'utf-8', got {got}.",
+            got=repr(encoding),
         ) from error
 
 
@@ -101,12 +102,16 @@ def _encoding(source: Source) -> str:
             if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
                 return "gb18030"
             raise ReadError(
-                f"{source.name} is neither UTF-8 nor GBK at line {line}. "
-                "Save it as UTF-8, or name its encoding, such as encoding='latin-1'."
+                "{name} is neither UTF-8 nor GBK at line {line}. "
+                "Save it as UTF-8, or name its encoding, such as encoding='latin-1'.",
+                name=source.name,
+                line=line,
             ) from error
         line += chunk.count(b"\n")
     if pending:
-        raise ReadError(f"{source.name} ends in the middle of a character. Save it again as UTF-8.")
+        raise ReadError(
+            "{name} ends in the middle of a character. Save it again as UTF-8.", name=source.name
+        )
     return "utf-8"
 
 
@@ -130,8 +135,9 @@ def _looks_chinese(rest: bytes) -> bool:
 
 def _binary(name: str) -> ReadError:
     return ReadError(
-        f"{name} holds bytes that are no text. Expected a CSV file (or CSV compressed with gzip, "
-        "or Parquet)."
+        "{name} holds bytes that are no text. Expected a CSV file (or CSV compressed with gzip, "
+        "or Parquet).",
+        name=name,
     )
 
 
@@ -211,4 +217,5 @@ def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
 
 
 def _undecodable(name: str, encoding: str, error: UnicodeError) -> ReadError:
-    return ReadError(f"{name} cannot be read as {encoding} ({error}). Save it as UTF-8.")
+    told = "{name} cannot be read as {encoding} ({error}). Save it as UTF-8."
+    return ReadError(told, name=name, encoding=encoding, error=str(error))

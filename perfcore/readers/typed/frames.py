@@ -10,12 +10,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pyarrow.types as types
 
+from perfcore.messages import Message, message
 from perfcore.readers.builders import ColumnBuilder, columns_of
 from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
-from perfcore.readers.typed.parquet_sizes import Cost, check_footer, cost_of
+from perfcore.readers.typed.parquet_sizes import Cost, check_footer, cost_of, damaged
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,12 +44,14 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
             file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), read_dictionary=[*cost.coded])
             names = file.schema_arrow.names
             batches = file.iter_batches(batch_size=_batch_rows(cost))
-            notes = ("Read as Parquet.",)
+            notes = (message("Read as Parquet."),)
             return _table(source.name, names, batches, notes, exact(names), source.limits)
         except UnicodeDecodeError as error:
-            raise ReadError(f"{source.name} holds text that is no UTF-8. Save it again.") from error
+            raise ReadError(
+                "{name} holds text that is no UTF-8. Save it again.", name=source.name
+            ) from error
         except (pa.ArrowException, OSError) as error:
-            raise ReadError(f"{source.name} is a damaged Parquet file ({error}).") from error
+            raise damaged(source, str(error)) from error
 
 
 def frame_table(
@@ -64,7 +67,7 @@ def frame_table(
     names = [str(column) for column in frame.columns]
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
     batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
-    notes = ("Read from a pandas DataFrame.",)
+    notes = (message("Read from a pandas DataFrame."),)
     return _table(name, names, batches, notes, exact(names), limits)
 
 
@@ -84,13 +87,17 @@ def _table(
     name: str,
     names: list[str],
     batches: Iterable[Any],
-    notes: tuple[str, ...],
+    notes: tuple[Message, ...],
     exact: Collection[str],
     limits: Limits,
 ) -> Table:
     if len(set(names)) < len(names):
         twice = sorted({column for column in names if names.count(column) > 1})
-        raise ReadError(f"{name} has several columns named {twice[0]!r}. Rename all but one.")
+        raise ReadError(
+            "{name} has several columns named {column}. Rename all but one.",
+            name=name,
+            column=repr(twice[0]),
+        )
     limits.check_columns(name, len(names))
     builders = {column: ColumnBuilder(exact=column in exact) for column in names}
     preview: tuple[tuple[str, ...], ...] = ()
@@ -106,7 +113,7 @@ def _table(
             builder.add(cells)
         rows += len(columns[0]) if columns else 0
     if not rows:
-        raise ReadError(f"{name} holds no rows.")
+        raise ReadError("{name} holds no rows.", name=name)
     built, spellings = columns_of(builders)
     return Table(
         name=name,

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+from perfcore.messages import message
+
 HEADER_BYTES = 64 * 1024
 """As much is looked at of one header; it may hold the least and the greatest value of its page."""
 _DEEPEST = 8
@@ -74,11 +76,11 @@ def page_of(data: bytes) -> tuple[Page, int]:
     try:
         fields = reader.struct(0)
     except IndexError as error:
-        raise HeaderError("a page's header is cut off") from error
+        raise HeaderError(message("a page's header is cut off")) from error
     sizes = [fields.get(number) for number in (1, 2, 3)]
     kind, decompressed, stored = (x if isinstance(x, int) else -1 for x in sizes)
     if min(kind, decompressed, stored) < 0:
-        raise HeaderError("a page's header has no sizes")
+        raise HeaderError(message("a page's header has no sizes"))
     old, new = fields.get(5), fields.get(8)
     encoding = new.get(4) if isinstance(new, dict) else None
     if isinstance(old, dict):
@@ -94,7 +96,7 @@ class _Compact:
 
     def struct(self, depth: int) -> dict[int, Any]:
         if depth > _DEEPEST:
-            raise HeaderError("a page's header is nested too deeply")
+            raise HeaderError(message("a page's header is nested too deeply"))
         fields: dict[int, Any] = {}
         number = 0
         while (head := self._byte()) & 15 != _STOP:
@@ -116,7 +118,7 @@ class _Compact:
         elif kind in (_BYTE, _DOUBLE):
             self._pass(1 if kind == _BYTE else 8)
         else:
-            raise HeaderError("a page's header holds what none does")
+            raise HeaderError(message("a page's header holds what none does"))
         return None
 
     def _items(self, depth: int) -> None:
@@ -141,7 +143,7 @@ class _Compact:
                 return value
             shift += 7
             if shift > 63:
-                raise HeaderError("a page's header holds too large a number")
+                raise HeaderError(message("a page's header holds too large a number"))
 
     def _pass(self, size: int) -> None:
         self.place += size

@@ -46,8 +46,11 @@ def check_footer(source: Source) -> None:
         length = int.from_bytes(file.read(4), "little")
     if FOOTER_BYTES < length < size:
         raise ReadError(
-            f"{source.name} describes itself in {length:,} bytes; at most {FOOTER_BYTES:,} are "
-            "read. Keep the columns of the truth and the scores, or save it as CSV."
+            "{name} describes itself in {length:,} bytes; at most {most:,} are read. "
+            "Keep the columns of the truth and the scores, or save it as CSV.",
+            name=source.name,
+            length=length,
+            most=FOOTER_BYTES,
         )
 
 
@@ -73,8 +76,10 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any) -> Cost:
                 limits.check_decompressed(name, total)
                 if count > MAX_PAGES:
                     raise ReadError(
-                        f"{name} is cut into more than {MAX_PAGES:,} pages. Save it again with "
-                        "larger ones, or as CSV."
+                        "{name} is cut into more than {most:,} pages. Save it again with "
+                        "larger ones, or as CSV.",
+                        name=name,
+                        most=MAX_PAGES,
                     )
                 if page.kind == DICTIONARY_PAGE and chunk.physical_type == "BYTE_ARRAY":
                     coded.add(chunk.path_in_schema)
@@ -89,4 +94,9 @@ def _pages(source: Source, file: BinaryIO, chunk: Any) -> Iterator[Page]:
     try:
         yield from pages(file, start, chunk.total_compressed_size)
     except HeaderError as error:
-        raise ReadError(f"{source.name} is a damaged Parquet file ({error}).") from error
+        raise damaged(source, error.args[0]) from error
+
+
+def damaged(source: Source, why: str) -> ReadError:
+    """Return the error that a file only begins like Parquet."""
+    return ReadError("{name} is a damaged Parquet file ({error}).", name=source.name, error=why)

@@ -10,19 +10,17 @@ from dataclasses import replace
 
 import streamlit as st
 
+from perfcore.readers import FORMS, ReadError, guess_columns, labels_of
 from perfcore.readers import Choices as Columns
-from perfcore.readers import ReadError, guess_columns, labels_of
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed
+from perfcore.readers.roles import FACTS, SCORE, TRUTH, Role
 from perfcore.readers.text.numbers import is_missing
 from perfview import session
 from perfview.session.data_files import DataFile, reread
 from perfview.words import say
 from perfview.words.markdown import escaped
 
-LAYOUTS = ("wide", "long", "aggregated")
-FACTS = ("amount", "id", "group", "run")
-"""What a file may tell of each case besides truth and score."""
 MOST_LABELS = 50
 """A column of more labels than these is offered as no truth."""
 NONE = "\0"
@@ -43,18 +41,20 @@ def show_columns(file: DataFile) -> None:
             _show_scores(file)
             _show_positive(file)
         with right:
-            _show_others(file)
+            for role in FORMS[file.columns.layout].roles(file.columns):
+                _show_column(file, role)
             _show_smaller(file)
-        if file.columns.layout != "aggregated":
+        if FORMS[file.columns.layout].facts:
             _show_facts(file)
         _show_reasons(file)
 
 
 def _show_layout(file: DataFile) -> None:
+    rows = {key: str(form.row) for key, form in FORMS.items()}
     st.selectbox(
         say("data.layout"),
-        LAYOUTS,
-        format_func=lambda layout: say(f"data.layout_{layout}"),
+        list(rows),
+        format_func=lambda layout: rows[layout],
         key=session.shown("layout", file.columns.layout),
         on_change=_take_layout,
     )
@@ -67,47 +67,26 @@ def _take_layout() -> None:
         columns = guess_columns(file.table, layout=layout)
     except ReadError:
         columns = replace(file.columns, layout=layout, scores=file.columns.scores[:1], notes=())
-        if layout == "aggregated":
+        if not FORMS[layout].facts:
             columns = replace(columns, amount=None, id=None, group=None, run=None)
     session.open_file(reread(file, columns))
 
 
 def _show_scores(file: DataFile) -> None:
     columns = file.columns
-    if columns.layout == "wide":
-        st.multiselect(
-            say("data.scores"),
-            list(file.table.columns),
-            key=session.shown("scores", list(columns.scores)),
-            on_change=lambda: _take(scores=tuple(session.widget("scores"))),
-        )
-        if unused := unused_columns(file):
-            st.caption(say("data.not_used", columns=escaped(listed(unused))))
-    else:
-        _show_column(file, "scores", say("data.score"), next(iter(columns.scores), None), many=True)
-
-
-def unused_columns(file: DataFile) -> tuple[str, ...]:
-    """Return the columns of a file that mean nothing as they are chosen."""
-    columns = file.columns
-    used = {columns.truth, columns.weight, columns.model, *columns.scores}
-    used |= {getattr(columns, fact) for fact in FACTS}
-    return tuple(name for name in file.table.columns if name not in used)
-
-
-def _show_others(file: DataFile) -> None:
-    """Show the columns that the layout needs besides the score."""
-    columns = file.columns
-    if columns.layout == "aggregated":
-        _show_column(file, "positives", say("data.positives_column"), columns.positives)
-        _show_column(file, "negatives", say("data.negatives_column"), columns.negatives)
-        if columns.negatives is None:
-            _show_column(file, "total", say("data.total_column"), columns.total)
-    else:
-        _show_column(file, "truth", say("data.truth"), columns.truth)
-        _show_column(file, "weight", say("data.weight"), columns.weight)
-    if columns.layout == "long" or columns.model is not None:
-        _show_column(file, "model", say("data.model"), columns.model)
+    form = FORMS[columns.layout]
+    if not form.many_scores:
+        _show_column(file, SCORE)
+        return
+    st.multiselect(
+        say("data.scores"),
+        list(file.table.columns),
+        key=session.shown("scores", list(columns.scores)),
+        on_change=lambda: _take(scores=tuple(session.widget("scores"))),
+    )
+    used = {column for _, column in form.columns(columns)}
+    if unused := [name for name in file.table.columns if name not in used]:
+        st.caption(say("data.not_used", columns=escaped(listed(unused))))
 
 
 def _show_facts(file: DataFile) -> None:
@@ -116,33 +95,27 @@ def _show_facts(file: DataFile) -> None:
     for pair in (FACTS[:2], FACTS[2:]):
         for place, role in zip(st.columns(2), pair, strict=True):
             with place:
-                chosen = getattr(file.columns, role)
-                help_text = say(f"data.{role}_help")
-                _show_column(file, role, say(f"data.{role}"), chosen, help_text=help_text)
+                _show_column(file, role)
 
 
-def _show_column(
-    file: DataFile,
-    role: str,
-    label: str,
-    chosen: str | None,
-    *,
-    many: bool = False,
-    help_text: str | None = None,
-) -> None:
+def _show_column(file: DataFile, role: Role) -> None:
     """Show the choice of one column for `role`, or of none."""
+    key = role.key
+    chosen = getattr(file.columns, key)
+    if role is SCORE:
+        chosen = next(iter(chosen), None)
 
     def take() -> None:
-        column = session.widget(f"column-{role}")
-        chosen = None if column == NONE else column
-        _take(**{role: ((chosen,) if chosen else ()) if many else chosen})
+        column = session.widget(f"column-{key}")
+        chosen = () if column == NONE else (column,)
+        _take(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
 
     st.selectbox(
-        label,
+        str(role.label),
         [NONE, *file.table.columns],
         format_func=lambda column: say("data.none") if column == NONE else str(column),
-        key=session.shown(f"column-{role}", NONE if chosen is None else chosen),
-        help=help_text,
+        key=session.shown(f"column-{key}", NONE if chosen is None else chosen),
+        help=str(role.help) or None,
         on_change=take,
     )
 
@@ -171,7 +144,7 @@ def _labels(file: DataFile) -> Sequence[str]:
     if truth is None:
         return ()
     try:
-        return labels_of(file.table.coded(truth, "the truth"), truth).labels
+        return labels_of(file.table.coded(truth, TRUTH), truth).labels
     except ReadError:
         return ()
 
@@ -182,7 +155,7 @@ def _several_labels(file: DataFile) -> Sequence[str]:
     if columns.truth is None or (file.reads_well and columns.labels is None):
         return ()
     try:
-        column = file.table.coded(columns.truth, "the truth")
+        column = file.table.coded(columns.truth, TRUTH)
     except ReadError:
         return ()
     rows = dict(zip(column.texts, column.frequencies().tolist(), strict=True))

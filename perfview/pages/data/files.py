@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from perfcore.readers import ReadError
+from perfcore.readers import FORMS, ReadError
 from perfview import session
 from perfview.kit.theme import count, percent
 from perfview.pages.data.sign_in import show_sign_in, show_visitor
@@ -17,12 +17,6 @@ from perfview.settings import settings
 from perfview.settings.sign_in import may_upload
 from perfview.words import say
 from perfview.words.markdown import escaped
-
-EXAMPLES = {
-    "wide": "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35",
-    "long": "model,truth,score\nforest,1,0.93\nbaseline,1,0.70",
-    "aggregated": "score,positives,negatives\n0.93,41,7\n0.12,3,260",
-}
 
 
 def show_upload() -> None:
@@ -46,9 +40,9 @@ def show_upload() -> None:
         help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
     )
     with st.expander(say("data.format")):
-        for layout, example in EXAMPLES.items():
-            st.markdown(say(f"data.format_{layout}"))
-            st.code(example, language=None)
+        for form in FORMS.values():
+            st.markdown(escaped(form.introduced))
+            st.code(form.example, language=None)
         st.caption(say("data.format_more"))
     if uploads:
         taken: list[DataFile] = []

@@ -121,7 +121,7 @@ def show_problems(file: DataFile) -> None:
         "rows": count(problems.rows),
         "total": count(problems.total),
         "reasons": ", ".join(
-            say("data.bad_reason", reason=str(reason), count=count(rows))
+            say("data.bad_reason", reason=reason.message, count=count(rows))
             for reason, rows in problems.counts.items()
         ),
     }

@@ -11,9 +11,6 @@ TEXT: dict[str, str] = {
         "one visitor together may hold {most} MB: a file with a red mark did not fit in."
     ),
     "data.format": "What a file looks like",
-    "data.format_wide": "One score column per model:",
-    "data.format_long": "Or a row per case and model:",
-    "data.format_aggregated": "Or cases counted per score:",
     "data.format_more": (
         "Commas, semicolons, tabs or bars; decimal point or comma; UTF-8, UTF-16 or GBK; plain or "
         "gzip. Weights, amounts at stake, case ids, groups and runs may come too. The larger score "
@@ -43,35 +40,13 @@ TEXT: dict[str, str] = {
     "data.guessed": "This is guessed. Change what is wrong.",
     "data.changed": "Changed by you.",
     "data.layout": "Each row is",
-    "data.layout_wide": "a case",
-    "data.layout_long": "a case and a model",
-    "data.layout_aggregated": "a score, with counts",
-    "data.truth": "Truth",
     "data.scores": "Scores, one per model",
     "data.not_used": "Not used: {columns}. Scores of other models are to be added above.",
-    "data.score": "Score",
-    "data.weight": "Weight",
-    "data.model": "Model name",
     "data.facts": "What else the file tells of each case, if it does",
-    "data.amount": "Amount at stake",
-    "data.amount_help": "What each case is worth in money, such as the size of a loan.",
-    "data.id": "Case id",
-    "data.id_help": (
-        "What each case is called. Models and files are compared case by case where ids match."
-    ),
-    "data.group": "Group",
-    "data.group_help": "Cases that belong together, such as those of one patient or customer.",
-    "data.run": "Run or split",
-    "data.run_help": (
-        "The part of the work that each case comes from: training or test, a fold, a repetition."
-    ),
     "data.told_amount": "At stake in all: {total}.",
     "data.told_id": "Each case has an id.",
     "data.told_group": "The cases belong to {n} groups.",
     "data.told_run": "Cases by run or split: {runs}.",
-    "data.positives_column": "Count of positives",
-    "data.negatives_column": "Count of negatives",
-    "data.total_column": "or count of all",
     "data.positive": "Positive label",
     "data.negative": "Negative label",
     "data.smaller": "A smaller score means positive",

@@ -8,10 +8,17 @@ import numpy as np
 
 from perfcore.arrays import Identifiers, IntArray
 from perfcore.data import Cases
+from perfcore.messages import Message, message
 from perfcore.readers.errors import quoted
+from perfcore.readers.roles import AMOUNT, GROUP, TRUTH, WEIGHT
+
+_OTHER_IDS = "Models {first} and {other} have different case ids, so they are compared as unpaired."
+_OTHER_FACT = (
+    "Models {first} and {other} differ in {fact} of case {case}, so they are compared as unpaired."
+)
 
 
-def aligned(models: dict[str, Cases]) -> tuple[dict[str, Cases], str]:
+def aligned(models: dict[str, Cases]) -> tuple[dict[str, Cases], tuple[Message, ...]]:
     """Return the models with their cases in the order of the first, or as they were and why.
 
     Models that hold the same ids, each with the same truth, weight, amount and group, share
@@ -19,19 +26,27 @@ def aligned(models: dict[str, Cases]) -> tuple[dict[str, Cases], str]:
     """
     (reference, first), *others = models.items()
     if first.id is None or not others:
-        return models, ""
+        return models, ()
     found = {reference: first}
     start = np.argsort(first.id, kind="stable")
     for name, cases in others:
         rows = _rows_of(first.id, start, cases.id)
-        pair = f"Models {quoted(reference)} and {quoted(name)}"
+        pair = {"first": quoted(reference), "other": quoted(name)}
         if rows is None:
-            return models, f"{pair} have different case ids, so they are compared as unpaired."
-        shared = _shared(first, cases, rows)
-        if isinstance(shared, str):
-            return models, f"{pair} differ in {shared}, so they are compared as unpaired."
-        found[name] = shared
-    return found, ""
+            return models, (message(_OTHER_IDS, **pair),)
+        for fact in (TRUTH, WEIGHT, AMOUNT, GROUP):
+            one, other = getattr(first, fact.key), getattr(cases, fact.key)
+            if one is None:
+                continue
+            differ = np.flatnonzero(one != other[rows])
+            if differ.size:
+                case = quoted(str(first.id[differ[0]]))
+                return models, (message(_OTHER_FACT, fact=fact.told, case=case, **pair),)
+        run = None if cases.run is None else cases.run[rows]
+        if first.run is not None and run is not None and np.array_equal(first.run, run):
+            run = first.run
+        found[name] = replace(first, score=cases.score[rows], run=run)
+    return found, ()
 
 
 def _rows_of(wanted: Identifiers, order: IntArray, ids: Identifiers | None) -> IntArray | None:
@@ -46,19 +61,3 @@ def _rows_of(wanted: Identifiers, order: IntArray, ids: Identifiers | None) -> I
     rows = np.empty(ids.size, np.int64)
     rows[order] = own
     return rows
-
-
-def _shared(first: Cases, cases: Cases, rows: IntArray) -> Cases | str:
-    """Return the cases in the order of `rows` with the first model's facts, or what differs."""
-    for fact in ("truth", "weight", "amount", "group"):
-        one, other = getattr(first, fact), getattr(cases, fact)
-        if one is None:
-            continue
-        differ = np.flatnonzero(one != other[rows])
-        if differ.size:
-            assert first.id is not None
-            return f"the {fact} of case {quoted(str(first.id[differ[0]]))}"
-    run = None if cases.run is None else cases.run[rows]
-    if first.run is not None and run is not None and np.array_equal(first.run, run):
-        run = first.run
-    return replace(first, score=cases.score[rows], run=run)

@@ -1,0 +1,26 @@
+"""Layouts of a file, one object each: to add one, write it and put it in the list."""
+
+from perfcore.readers.errors import ReadError, listed, quoted
+from perfcore.readers.forms.cases import LONG, WIDE
+from perfcore.readers.forms.counts import COUNTED
+from perfcore.readers.forms.form import Form
+
+FORMS: dict[str, Form] = {form.key: form for form in (WIDE, LONG, COUNTED)}
+"""Layouts by key, the most usual first. Where none is given, the last is tried first."""
+
+
+def form_of(key: str) -> Form:
+    """Return the layout with a key.
+
+    Raises
+    ------
+    ReadError
+        If there is none.
+    """
+    if key not in FORMS:
+        raise ReadError(
+            "Argument layout must be one of {layouts}, got {got}.",
+            layouts=listed(tuple(FORMS)),
+            got=quoted(key),
+        )
+    return FORMS[key]

@@ -1,0 +1,155 @@
+"""The layout in which a row counts the cases of one score."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
+from perfcore.data import Aggregates, Model
+from perfcore.messages import Message, message
+from perfcore.readers.choices import Choices
+from perfcore.readers.errors import ReadError, listed, quoted
+from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.problems import Reason, faults_of
+from perfcore.readers.roles import FACTS, MODEL, NEGATIVES, POSITIVES, TOTAL, Role
+from perfcore.readers.rows import Rows
+from perfcore.readers.tables import Table
+
+LABELS = ("negative", "positive")
+"""Names of the classes: singular as labels are, whatever the columns of counts are called."""
+
+_EXACT = 2**53  # up to here float64 holds every whole number, and so the file's own
+
+
+class CountRows(Rows):
+    """Rows that count: each holds the negatives and the positives of one score."""
+
+    labels = LABELS
+
+    def read_classes(self) -> None:
+        """Read the counts."""
+        choices, table = self.choices, self.table
+        beside = TOTAL if choices.negatives is None else NEGATIVES
+        columns = choices.chosen((POSITIVES, beside))
+        if len(columns) < 2:
+            raise ReadError(
+                "Choose the columns of {name} that count the positives, and the negatives or the "
+                "total.",
+                name=table.name,
+            )
+        hits, others = (self.numbers(name, role).values() for role, name in columns)
+        if beside is TOTAL:
+            more = np.flatnonzero(hits > others).astype(np.int64)
+            totals = others
+            self.faults.append(
+                faults_of(columns[0][1], more, Reason.EXCEEDS_TOTAL, lambda row: f"{totals[row]:g}")
+            )
+            others = others - hits
+        self.counts = np.stack([others, hits], axis=1)
+        positive = LABELS[1] if choices.positive is None else choices.positive
+        if positive not in LABELS:
+            raise ReadError(
+                "Positive label {label} must be one of {first} and {last}: the row counts both.",
+                label=quoted(positive),
+                first=quoted(LABELS[0]),
+                last=quoted(LABELS[1]),
+            )
+        self.positive = LABELS.index(positive)
+
+    def read_facts(self) -> None:
+        """Refuse facts about single cases."""
+        refuse_facts(self.table, self.choices)
+
+    def models(self) -> tuple[dict[str, Model], tuple[Message, ...]]:
+        """Return the counts of each model."""
+        counts = self.kept(self.counts)
+        self.require_finite_sum(counts, message("The counts"))
+        return {
+            name: Aggregates(scores, whole_if_exact(counts if rows is None else counts[rows]))
+            for name, scores, rows in self.of_models()
+        }, ()
+
+
+class Counted(Form):
+    """A row counts the cases of one score."""
+
+    key = "aggregated"
+    row = message("a score, with counts")
+    introduced = message("Or cases counted per score:")
+    example = "score,positives,negatives\n0.93,41,7\n0.12,3,260"
+    facts = False
+
+    def roles(self, choices: Choices) -> tuple[Role, ...]:
+        """Return the positives, and the negatives or the total; the model if one is chosen."""
+        beside = (NEGATIVES, TOTAL) if choices.negatives is None else (NEGATIVES,)
+        return (POSITIVES, *beside, *(() if choices.model is None else (MODEL,)))
+
+    def guess(self, guess: Guess) -> Choices | None:
+        """Return the guess if there are columns with usual names of counts, and no truth."""
+        table, given = guess.table, guess.given
+        if guess.asked:
+            refuse_facts(table, given)
+        elif given.truth is not None or given.chosen(FACTS):
+            return None
+        counts = [name for name in guess.free() if contents.whole_counts(table, name)]
+        positives = names.first_named(counts, names.POSITIVES)
+        negatives = names.first_named(counts, names.NEGATIVES)
+        total = None if negatives else names.first_named(counts, names.TOTAL)
+        beside = negatives or total
+        two = [name for name in guess.free() if contents.two_labels(table, name)]
+        truth = names.first_named([n for n in two if n not in (positives, beside)], names.TRUTH)
+        if positives is None or beside is None or truth is not None:
+            if not guess.asked:
+                return None
+            raise ReadError(
+                "{name} has no columns of counts. Expected a score, positives, and negatives or a "
+                "total; its columns are {columns}.",
+                name=table.name,
+                columns=listed(tuple(table.columns)),
+            )
+        guess.used |= {positives, beside}
+        told = "Each row is guessed to count the cases of one score: positives {positives}, "
+        told += "negatives {beside}." if negatives else "total {beside}."
+        guess.say(told, positives=quoted(positives), beside=quoted(beside))
+        model = guess.model()
+        scores = given.scores or guess.scores()[:1]
+        guess.say_unused(scores)
+        return Choices(
+            self.key,
+            scores,
+            model=model,
+            positive=given.positive,
+            positives=positives,
+            negatives=negatives,
+            total=total,
+            notes=tuple(guess.notes),
+        )
+
+    def rows(self, table: Table, choices: Choices) -> CountRows:
+        """Return the columns of counts."""
+        return CountRows(table, choices)
+
+
+COUNTED = Counted()
+
+
+def whole_if_exact(counts: FloatArray) -> npt.NDArray[np.int64] | FloatArray:
+    """Return counts as int64 if all are whole and float64 holds them exactly, else as they are."""
+    with np.errstate(over="ignore"):
+        exact = counts.sum() <= _EXACT
+    return counts.astype(np.int64) if exact and (counts == np.floor(counts)).all() else counts
+
+
+def refuse_facts(table: Table, choices: Choices) -> None:
+    """Raise a ReadError if a fact about single cases is chosen."""
+    for role, column in choices.chosen(FACTS):
+        raise ReadError(
+            "Column {column} of {name} cannot be {role}: a row of an aggregated table counts many "
+            "cases, and says nothing of a single one.",
+            column=quoted(column),
+            name=table.name,
+            role=role.told,
+        )

@@ -1,0 +1,93 @@
+"""A layout of a file is one object in one list: guessed, read, refused, and offered on screen."""
+
+from dataclasses import replace
+
+import pytest
+
+from perfcore.messages import message
+from perfcore.readers import FORMS, ReadError, guess_columns, predictions, read_table
+from perfcore.readers.forms.cases import CaseRows, Wide
+from tests.perfview.running_app import opened_data, texts
+
+
+class PercentRows(CaseRows):
+    def models(self):
+        models, notes = super().models()
+        over = sum(int((cases.score > 100).sum()) for cases in models.values())
+        if over:
+            told = message(
+                "{count} scores are above 100", one="{count} score is above 100", count=over
+            )
+            notes = (*notes, told)
+        return {k: replace(cases, score=cases.score / 100) for k, cases in models.items()}, notes
+
+
+class Percent(Wide):
+    key = "percent"
+    row = message("a case, scored in per cent")
+    introduced = message("Or with scores in per cent:")
+    example = "truth,score_percent\n1,93\n0,12"
+    many_scores = False
+    facts = False
+
+    def guess(self, guess):
+        if "score_percent" not in guess.free():
+            return None
+        guess.say("Scores are guessed to be per cent: column {column}.", column="'score_percent'")
+        guess.given = replace(guess.given, scores=("score_percent",))
+        return guess.cases(self.key, named=False)
+
+    def rows(self, table, choices):
+        return PercentRows(table, choices)
+
+
+CONTENT = b"truth,score_percent\nno,20\nyes,70\nno,40\nyes,101\n"
+
+
+@pytest.fixture
+def percent(monkeypatch):
+    monkeypatch.setitem(FORMS, "percent", Percent())
+
+
+@pytest.mark.usefixtures("percent")
+def test_a_layout_in_the_list_is_guessed_and_read():
+    table = read_table(CONTENT, name="mail.csv")
+    choices = guess_columns(table)
+    assert (choices.layout, choices.scores, choices.truth) == (
+        "percent",
+        ("score_percent",),
+        "truth",
+    )
+    assert choices.notes[0].text == "Scores are guessed to be per cent: column 'score_percent'."
+    reading = predictions(table, choices)
+    assert reading.predictions.models["score_percent"].score.tolist() == [0.2, 0.7, 0.4, 1.01]
+    assert reading.notes == ("1 score is above 100",)
+    with pytest.raises(ReadError, match="A percent table has one score column: choose one"):
+        predictions(table, replace(choices, scores=("score_percent", "truth")))
+    plain = read_table(b"truth,score\nno,0.2\nyes,0.7\n")
+    assert guess_columns(plain).layout == "wide"
+
+
+@pytest.mark.usefixtures("percent")
+def test_a_layout_in_the_list_is_offered_on_the_data_page():
+    app = opened_data()
+    app.file_uploader[0].set_value([("mail.csv", CONTENT, "text/csv")]).run()
+    assert not app.exception
+    layout = app.selectbox(key="layout")
+    assert (layout.value, layout.options[-1]) == ("percent", "a case, scored in per cent")
+    assert "Or with scores in per cent:" in texts(app)
+    assert app.selectbox(key="column-scores").value == "score_percent"
+    assert "1 score is above 100" in texts(app)
+    assert "column-id" not in [box.key for box in app.selectbox]
+    layout.select("wide").run()
+    assert "1 score is above 100" not in texts(app)
+    assert app.multiselect(key="scores").value == ["score_percent"]
+
+
+def test_an_unknown_layout_is_refused():
+    with pytest.raises(
+        ReadError, match="layout must be one of 'wide', 'long', 'aggregated', got 'x"
+    ):
+        guess_columns(read_table(CONTENT), layout="xy")
+    with pytest.raises(TypeError, match="takes no argument 'thruth'"):
+        guess_columns(read_table(CONTENT), thruth="truth")
