@@ -25,6 +25,7 @@ from perfview.kit.tasks import numbers_of
 from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.uses import projection_text, show_use
+from perfview.pages.threshold.words import TEXT
 from perfview.session import caches
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
@@ -180,6 +181,7 @@ PAGE = Page(
     task="binary",
     icon="tune",
     show=_show,
+    words=TEXT,
     sets=("t", "axis", "marked", "requirements"),
     front=True,
 )
