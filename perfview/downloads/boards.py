@@ -13,12 +13,14 @@ from perfcore.costs.goals import Requirement, feasible
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
 from perfview.downloads.facts import prevalence_in_use
-from perfview.kit.boards.headers import board_header, content_header, cost_header
+from perfview.kit.boards import Board
+from perfview.kit.boards.headers import content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.costs.points import cost_columns
 from perfview.pages.threshold.content import BoardContent, board_content
-from perfview.tasks.binary.amounts import condition_of
+from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 from perfview.tasks.binary.points.used_points import columns_in_use
 from perfview.words import say
 
@@ -54,10 +56,11 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Board:
+class FileBoard:
     """One board: the place it stands at, and the two messages that make it."""
 
     place: str
+    live: Board
     content: bytes
     board: bytes
 
@@ -66,7 +69,7 @@ class Board:
 class Boards:
     """Both boards; each holds `kept` of `all` operating points, the same ones."""
 
-    boards: tuple[Board, Board]
+    boards: tuple[FileBoard, FileBoard]
     kept: int
     all: int
 
@@ -94,7 +97,7 @@ def boards_of(result: Result, name: str, look: Look) -> Boards:
     missing = [np.setdiff1d(kept, indices) for indices in shown]
     axis = look.axis if look.axis in first.payload["axes"] else first.payload["axis"]
     common: dict[str, Any] = {"threshold": model.threshold, "acknowledged": 0, "axis": axis}
-    header = board_header(
+    header = threshold_header(
         first, marked=look.marked, feasible=_shaded(priced, look, use.prevalence, kept), **common
     )
     costs = cost_header(
@@ -102,18 +105,23 @@ def boards_of(result: Result, name: str, look: Look) -> Boards:
         costs=use.costs,
         unit=use.unit,
         prevalence=prevalence_in_use(result, name),
-        condition=_condition(result, name, priced),
         per_cases=look.per_cases,
         between=look.between,
         **common,
     )
     extra = _extra(priced, there, missing[0])
     messages = (
-        Board(place="threshold", content=_packed(first), board=packed(header, extra)),
-        Board(
+        FileBoard(
+            place="threshold",
+            live=THRESHOLD_BOARD,
+            content=_packed(first),
+            board=packed(THRESHOLD_BOARD.header(header), extra),
+        ),
+        FileBoard(
             place="costs",
+            live=COST_BOARD,
             content=_packed(second),
-            board=packed(costs, cost_columns(priced, missing[1])),
+            board=packed(COST_BOARD.header(costs), cost_columns(priced, missing[1])),
         ),
     )
     return Boards(boards=messages, kept=kept.size, all=len(model.sweep))
@@ -145,9 +153,3 @@ def _shaded(
     found = feasible(priced.cases, look.requirements, prevalence=prevalence)
     pairs: list[list[int]] = kept[runs(found.points[kept])].tolist()
     return pairs
-
-
-def _condition(result: Result, name: str, priced: Priced) -> float:
-    if not (priced.cases.positives and priced.cases.negatives):
-        return float("nan")
-    return condition_of(priced, result.use.costs, prevalence_in_use(result, name))

@@ -22,7 +22,7 @@ _LEFT_OVER = re.compile(r"^(?:import|export)\b[^(.].*$", re.MULTILINE)
 _CLOSING = re.compile(r"</script|<!--", re.IGNORECASE)
 
 
-def bundled(entry: str, folder: Path) -> str:
+def bundled(entry: str, folder: Path, *, text: str | None = None) -> str:
     """Return one JavaScript module that does what the module `entry` does.
 
     Parameters
@@ -31,6 +31,8 @@ def bundled(entry: str, folder: Path) -> str:
         The module that imports the others, as a path in `folder`.
     folder : Path
         Where all modules are, in folders of their own.
+    text : str, optional
+        The text of `entry` where it is not among them.
 
     Raises
     ------
@@ -38,7 +40,7 @@ def bundled(entry: str, folder: Path) -> str:
         If a module is missing, imports or exports in a way that is not known,
         belongs to a circle of imports, or holds what would end the script it is to stand in.
     """
-    sources = _sources(entry, folder)
+    sources = _sources(entry, folder, text)
     imports = {name: set(_imported(name, text)) for name, text in sources.items()}
     try:
         order = list(TopologicalSorter(imports).static_order())
@@ -54,9 +56,9 @@ def joined_sheets(sheet: Path) -> str:
     return _SHEET.sub(lambda found: joined_sheets(sheet.parent / found[1]), text)
 
 
-def _sources(entry: str, folder: Path) -> dict[str, str]:
-    sources: dict[str, str] = {}
-    wanted = [entry]
+def _sources(entry: str, folder: Path, text: str | None) -> dict[str, str]:
+    sources = {} if text is None else {entry: text}
+    wanted = [entry] if text is None else [*_imported(entry, text)]
     while wanted:
         name = wanted.pop()
         if name in sources:

@@ -10,11 +10,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from perfcore.results import Result
-from perfview.downloads.boards import Board, Boards, Look, boards_of
+from perfview.downloads.boards import Boards, FileBoard, Look, boards_of
 from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, policy
 from perfview.downloads.meanings import explanations_of
+from perfview.kit.boards import Board
 from perfview.kit.theme import PALETTES, count
 from perfview.words import say
 
@@ -43,7 +44,8 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
         "explanations": explanations_of(result),
     }
-    scripts, style = (_plotly(), _bundle()), _style()
+    live = tuple(board.live for board in boards.boards)
+    scripts, style = (_plotly(), _bundle(live)), _style(live)
     body = "\n".join(
         [
             _head(result, name, boards),
@@ -65,7 +67,7 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     ).encode()
 
 
-def _message(board: Board) -> dict[str, str]:
+def _message(board: FileBoard) -> dict[str, str]:
     parts = {"content": board.content, "board": board.board}
     return {"place": board.place} | {
         key: base64.b64encode(message).decode() for key, message in parts.items()
@@ -94,16 +96,22 @@ def _part(place: str) -> str:
 
 
 @cache
-def _bundle() -> str:
-    return inline(bundled("downloads/file.js", _ASSETS))
+def _bundle(boards: tuple[Board, ...]) -> str:
+    """Return the modules of the boards as one, which brings the page to life."""
+    lines = [
+        'import { enliven } from "./downloads/file.js";',
+        *(f'import board_{i} from "./{board.module}";' for i, board in enumerate(boards)),
+        *("", "enliven({"),
+        *(f'  "{board.module}": board_{i},' for i, board in enumerate(boards)),
+        "});\n",
+    ]
+    return inline(bundled("entry.js", _ASSETS, text="\n".join(lines)))
 
 
 @cache
-def _style() -> str:
-    sheets = [
-        joined_sheets(_ASSETS / "downloads/file.css"),
-        joined_sheets(_ASSETS / "kit/mount.css"),
-    ]
+def _style(boards: tuple[Board, ...]) -> str:
+    names = ["downloads/file.css", "kit/mount.css", *(board.sheet for board in boards)]
+    sheets = [joined_sheets(_ASSETS / name) for name in names]
     return inline("\n".join([palette_css("dark"), *sheets]))
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from perfview.kit.boards import component
-from perfview.kit.boards.packing import packed
+from perfview.kit.boards import Board, mount
 from perfview.kit.theme import PALETTES
 from perfview.words import say
+
+OWN_LINKS = Board(key="own_links", module="links/own_links.js", sheet="links/board.css")
 
 _WORDS = (
     *("own_none", "own_hint", "own_untitled", "own_dates", "own_never", "own_expired"),
@@ -48,14 +49,13 @@ def show_own_links(
     on_delete : callable
         Called before the next run when a link is to be deleted; `deletion` reads it.
     """
-    header = {
-        "kind": "own_links",
+    told = {
         "added": None if added is None else dict(added),
         "deleted": list(deleted),
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": {word: say(f"links.{word}", **_braces(word)) for word in _WORDS},
     }
-    component()(data=packed(header, {}), key=key, height="content", on_delete_change=on_delete)
+    mount(OWN_LINKS, told, key=key, delete=on_delete)
 
 
 def _braces(word: str) -> dict[str, str]:

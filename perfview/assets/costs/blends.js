@@ -128,3 +128,22 @@ export function projected({ fnr, fpr }, prevalence, total) {
   const [fn, fp] = [part(positives, fnr), part(negatives, fpr)];
   return { positives, negatives, tp: positives - fn, fp, fn, tn: negatives - fp };
 }
+
+/**
+ * Return the sums of amounts in the cells as they are for `total` cases at another prevalence;
+ * the data have `totals` of each class. A class that does not occur has nothing at stake.
+ * @param {Counts} sums @param {{ positives: number, negatives: number }} totals
+ * @param {number} prevalence @param {number} total
+ */
+export function projectedSums(sums, totals, prevalence, total) {
+  /** @param {number} cases @param {number} own */
+  const times = (cases, own) => (cases === 0 ? 0 : cases / own);
+  const positive = times(total * prevalence, totals.positives);
+  const negative = times(total * (1 - prevalence), totals.negatives);
+  return {
+    tp: positive * sums.tp,
+    fn: positive * sums.fn,
+    fp: negative * sums.fp,
+    tn: negative * sums.tn,
+  };
+}

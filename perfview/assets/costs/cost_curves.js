@@ -4,7 +4,6 @@ import { isoCostSlope, normalisedCost } from "./blends.js";
 import { beside, CurvePlot, put } from "../kit/views/curves.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { listen } from "../kit/views/pointers.js";
-import { byKey } from "./ratio_slider.js";
 import { placeOf } from "./ratios.js";
 import { SquarePlot } from "../kit/views/squares.js";
 
@@ -16,9 +15,8 @@ const ANCHORS = { left: "start", right: "end" };
 const LEAST_HEIGHT = 200;
 
 export class CostCurve extends SquarePlot {
-  constructor(board) {
+  constructor(board, ratio) {
     super(board, "cost_curve");
-    this.board = board;
     this.between = shape("rect", { class: "pv-between" });
     this.glimpse = shape("line", { class: "pv-glimpse" });
     this.segment = shape("line", { class: "pv-segment" });
@@ -37,13 +35,13 @@ export class CostCurve extends SquarePlot {
     const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
     const aim = {
       hover: () => {},
-      grab: () => board.grabRatio(),
-      move: (condition) => board.moveCondition(condition),
-      release: () => board.release(),
-      cancel: () => board.cancelRatio(),
+      grab: () => ratio.grab(),
+      move: (condition) => ratio.moveCondition(condition),
+      release: () => ratio.release(),
+      cancel: () => ratio.cancel(),
     };
     for (const surface of [this.plot.overlay, this.handle]) listen(surface, conditionAt, aim);
-    this.handle.addEventListener("keydown", (event) => byKey(event, board));
+    this.handle.addEventListener("keydown", (event) => ratio.key(event));
   }
 
   enter({ words }) {
@@ -89,8 +87,8 @@ export class CostCurve extends SquarePlot {
   }
 
   show(row) {
-    const { scene, spendings } = this.board;
-    const { condition, best } = spendings;
+    const { scene } = this.board;
+    const { condition, best } = scene.spendings;
     const known = Number.isFinite(condition);
     const { segment, condition: line, gap, best: ring, dot, more, beyond, handle } = this;
     for (const mark of [segment, line, gap, ring, dot, more, beyond, handle]) setShown(mark, known);
@@ -108,7 +106,7 @@ export class CostCurve extends SquarePlot {
     put(this.dot, here.x, here.y);
     put(this.best, least.x, least.y);
     this.handle.style.translate = `${here.x}px 0`;
-    this.tell(here, scene, spendings, row);
+    this.tell(here, scene, row);
   }
 
   /** Show the range of conditions that costs given as ranges allow. */
@@ -120,11 +118,12 @@ export class CostCurve extends SquarePlot {
   }
 
   /** Write the gap beside the line, and say both to who cannot see it. */
-  tell(here, { words }, { condition, stakes }, row) {
-    const reading = this.board.reading(row);
+  tell(here, { words, spendings, reading: readingAt }, row) {
+    const { condition, stakes, best } = spendings;
+    const reading = readingAt(row);
     const { left, top, width } = this.plot.frame;
     const onLeft = here.x > left + width - NEAR_EDGE;
-    const gap = row === this.board.spendings.best ? words.no_gap : words.gap;
+    const gap = row === best ? words.no_gap : words.gap;
     setText(this.more, fill(gap, reading));
     setText(this.beyond, fill(words.beyond, reading));
     const under = here.y < top ? BEYOND : 0;
@@ -136,7 +135,7 @@ export class CostCurve extends SquarePlot {
   }
 
   hover(row) {
-    const drawn = row !== null && Number.isFinite(this.board.spendings.condition);
+    const drawn = row !== null && Number.isFinite(this.board.scene.spendings.condition);
     if (drawn) this.run(this.glimpse, row);
     else setShown(this.glimpse, false);
   }
@@ -175,7 +174,7 @@ export class CostRoc extends CurvePlot {
 
   show(row) {
     super.show(row);
-    const { best, condition, stakes } = this.board.spendings;
+    const { best, condition, stakes } = this.board.scene.spendings;
     const slope = isoCostSlope(stakes);
     const known = Number.isFinite(condition);
     for (const mark of [this.tangent, this.parallel, this.best]) setShown(mark, known);

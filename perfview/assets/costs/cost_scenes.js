@@ -1,29 +1,58 @@
-// What the Costs board shows right now, apart from threshold and costs: one frozen object.
+// What the Costs board shows right now, apart from which operating point: one frozen object.
 
-import { pricedAt, sharesOf } from "./blends.js";
+import { pricedAt, projected, projectedSums, sharesOf } from "./blends.js";
+import { readingOf } from "./cost_readings.js";
 import { sceneOf } from "../kit/scenes.js";
+import { Spendings } from "./spendings.js";
 
-/** Join content, the board's last message, the merged table and the theme. */
-export function costSceneOf({ header, ...parts }) {
-  const scene = sceneOf({ ...parts, axis: header.axis, marked: undefined });
-  const { rates, points, units } = scene;
+/** Join what `sceneOf` joins, with costs; they stay as in the scene `before` if there is one. */
+export function costSceneOf({ header, before, ...parts }) {
+  const scene = sceneOf({ header, ...parts });
+  const { rates, points, units, totals, amounts } = scene;
+  const { costs, per_cases: perCases, between = null, tolerance } = header;
   const column = (name) => points.columns.get(name);
   const ratesIn = ({ fnr, fpr }) => (row) => ({ fnr: fnr[row], fpr: fpr[row] });
   const rateColumns = { fnr: column(rates.fnr), fpr: column(rates.fpr) };
+  const caseRates = ratesIn({ fnr: column("fnr"), fpr: column("fpr") });
   const prevalence = header.prevalence ?? NaN;
-  return Object.freeze({
-    ...scene,
-    prevalence,
-    stakes: pricedAt(header.costs, units, sharesOf(prevalence)),
-    costs: header.costs,
-    unit: header.costs.unit,
-    perCases: header.per_cases,
-    between: header.between ?? null,
-    tolerance: header.tolerance,
-    counted: header.matrix === "counts",
+  const stakes = pricedAt(costs, units, sharesOf(prevalence));
+  const counted = header.matrix === "counts";
+  const projectedCounts = (row) => projected(caseRates(row), prevalence, perCases);
+  const sums = (row) => points.cells(row, amounts, "amount_");
+  const inUse = { ...scene, stakes, costs, unit: costs.unit, perCases, between, tolerance, counted };
+  const priced = {
+    ...inUse,
     rateColumns,
-    /** Rates as costs count them, and those of the cases. */
     rates: ratesIn(rateColumns),
-    caseRates: ratesIn({ fnr: column("fnr"), fpr: column("fpr") }),
-  });
+    /** Cells of the matrix, of the data's own cases or of as many as costs are told for. */
+    projected: projectedCounts,
+    counts: counted ? scene.counts : projectedCounts,
+    /** What is at stake in each cell; null where the data do not say. */
+    money: (row) => {
+      if (!amounts) return null;
+      return counted ? sums(row) : projectedSums(sums(row), totals, prevalence, perCases);
+    },
+    inData: scene.reading,
+  };
+  return withStakes(priced, before ? before.spendings.stakes : stakes);
+}
+
+/** Return the scene with other stakes than those in use: `stakes` are as from blends.js. */
+export function withStakes(scene, stakes) {
+  const spendings = new Spendings(scene, stakes);
+  const trying = stakes !== scene.stakes;
+  const tried = {
+    ...scene,
+    spendings,
+    chosen: { condition: trying ? spendings.condition : null },
+    changed: trying ? { costs: stakes.costs } : {},
+    moved: trying ? ["ratio"] : [],
+  };
+  // Every view asks for the same texts in every frame.
+  let told = {};
+  tried.reading = (row) => {
+    if (told.row !== row) told = { row, texts: readingOf(tried, row) };
+    return told.texts;
+  };
+  return Object.freeze(tried);
 }

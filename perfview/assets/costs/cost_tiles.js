@@ -1,8 +1,7 @@
 // What costs how much: the threshold in use, the best one, and the two rules that need no model.
 
-import { amount } from "../kit/amounts.js";
 import { element, fill, setShown, setText } from "../kit/dom.js";
-import { count } from "../kit/format.js";
+import { amount, count } from "../kit/format.js";
 
 const TILES = {
   in_use: ({ cost }) => cost,
@@ -38,9 +37,10 @@ export class CostTiles {
   }
 
   show(row) {
-    const { scene, spendings } = this.board;
+    const { scene } = this.board;
+    const { spendings } = scene;
     const [nothing, everything] = ["nothing", "everything"].map((rule) => amount(spendings[rule], scene.unit));
-    const reading = { ...this.board.reading(row), nothing, everything };
+    const reading = { ...scene.reading(row), nothing, everything };
     for (const { name, value, aside } of this.tiles) {
       const text = TILES[name](reading);
       setText(value, text);

@@ -1,13 +1,10 @@
 // The cost at every threshold; the slider runs along the same axis.
 
-import { amount } from "../kit/amounts.js";
 import { fractions } from "../kit/axes.js";
 import { beside, put } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
-import { count } from "../kit/format.js";
-import { Plot } from "../kit/views/plots.js";
-import { listen } from "../kit/views/pointers.js";
-import { Slider } from "../kit/views/slider.js";
+import { amount, count } from "../kit/format.js";
+import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
 import { levels } from "./levels.js";
 
@@ -19,12 +16,9 @@ const NEAR_EDGE = 160;
 const TIMES_LEAST = 6;
 const PART_OF_MOST = 0.05;
 
-export class ExpectedCost {
+export class ExpectedCost extends SliderPlot {
   constructor(board) {
-    this.board = board;
-    this.plot = new Plot();
-    this.slider = new Slider(board, this.plot);
-    this.plot.node.append(this.slider.input);
+    super(board, MARGIN);
     this.levels = Array.from({ length: LEVELS }, () => ({
       line: shape("line", { class: "pv-level" }),
       text: shape("text", { class: "pv-level-text", "text-anchor": "end" }),
@@ -32,8 +26,6 @@ export class ExpectedCost {
     this.unit = shape("text", { class: "pv-level-text", x: 4, y: 13 });
     this.near = shape("path", { class: "pv-near" });
     this.line = shape("path", { class: "pv-cost-line" });
-    this.cut = shape("line", { class: "pv-cut" });
-    this.glimpse = shape("line", { class: "pv-glimpse" });
     this.best = shape("circle", { class: "pv-best", r: 5.5 });
     this.lowest = shape("text", { class: "pv-side pv-lowest" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
@@ -51,16 +43,10 @@ export class ExpectedCost {
       this.dot,
       this.beyond,
     );
-    const rowAt = (event) => {
-      const { left, width } = this.plot.frame;
-      return board.scene.rowNear((this.plot.place(event).x - left) / width);
-    };
-    listen(this.plot.overlay, rowAt, board);
   }
 
   enter(scene) {
     const { words, unit, perCases } = scene;
-    this.slider.input.setAttribute("aria-label", words.slider_label);
     setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: count(perCases) }));
     // Where the curve has its corners: the handle between two scores is none of them.
     this.places = fractions(scene.points, scene.axis);
@@ -69,16 +55,11 @@ export class ExpectedCost {
   }
 
   /** Draw the axis of the scene into `width` by `height` pixels; the rest follows with `show`. */
-  async draw(scene, { plotly, width, height }) {
-    const { axis, theme } = scene;
-    const xRange = axis.scale === "log" ? axis.range.map(Math.log10) : axis.range;
+  async draw(scene, place) {
     const yaxis = { visible: false, range: [0, 1] };
-    const layout = { ...axis.figure.layout, yaxis, shapes: [], annotations: [] };
-    const size = { width, height };
-    await this.plot.draw({ data: [], layout }, { plotly, theme, size, margin: MARGIN, xRange });
+    const layout = { ...scene.axis.figure.layout, yaxis, shapes: [], annotations: [] };
+    await this.drawFigure({ data: [], layout }, scene, place);
     const { frame } = this.plot;
-    this.slider.align(frame);
-    for (const line of [this.cut, this.glimpse]) set(line, { y1: 4, y2: frame.top + frame.height });
     for (const { line, text } of this.levels) {
       set(line, { x1: frame.left, x2: frame.left + frame.width });
       set(text, { x: frame.left - 15 });
@@ -100,7 +81,8 @@ export class ExpectedCost {
 
   /** Show everything that moves with the costs, once for every change of them. */
   price() {
-    const { scene, spendings } = this.board;
+    const { scene } = this.board;
+    const { spendings } = scene;
     if (this.drawn === spendings) return;
     this.drawn = spendings;
     const { costs, places } = this;
@@ -152,34 +134,24 @@ export class ExpectedCost {
 
   show(row) {
     this.price();
+    super.show(row);
     const x = this.x(row);
-    set(this.cut, { x1: x, x2: x });
     const y = this.y(this.costs[row]);
     const seen = y >= this.plot.frame.top - 1;
     setShown(this.dot, seen);
     if (seen) put(this.dot, x, y);
     this.showBeyond(row, x, y < this.plot.frame.top - 1);
-    this.slider.show(row);
   }
 
   /** Say what the threshold in use costs where that is above the plot. */
   showBeyond(row, x, above) {
     setShown(this.beyond, above);
     if (!above) return;
+    const { words, reading } = this.board.scene;
     const { left, top, width } = this.plot.frame;
-    setText(this.beyond, fill(this.board.scene.words.beyond, this.board.reading(row)));
+    setText(this.beyond, fill(words.beyond, reading(row)));
     const onLeft = x > left + width - NEAR_EDGE;
     set(this.beyond, { ...beside(x, onLeft), y: top + 11 });
-  }
-
-  hover(row) {
-    setShown(this.glimpse, row !== null);
-    if (row !== null) set(this.glimpse, { x1: this.x(row), x2: this.x(row) });
-  }
-
-  x(row) {
-    const { left, width } = this.plot.frame;
-    return left + this.board.scene.places[row] * width;
   }
 
   y(cost) {
@@ -187,9 +159,5 @@ export class ExpectedCost {
     const [low, high] = this.range;
     if (high > low) return top + ((high - cost) / (high - low)) * height;
     return Number.isNaN(cost) ? NaN : top + height;
-  }
-
-  destroy() {
-    this.plot.destroy();
   }
 }

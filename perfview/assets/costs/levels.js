@@ -1,6 +1,6 @@
 // Round numbers along an axis whose range changes while the reader looks.
 
-import { number } from "../kit/format.js";
+import { grouped, number } from "../kit/format.js";
 
 const ROUND = [1, 2, 5, 10];
 
@@ -23,7 +23,5 @@ function text(value, step) {
   const places = Math.max(0, -Math.floor(Math.log10(step)));
   if (places > 6 || Math.abs(value) >= 1e9) return number(value);
   const sign = value < 0 ? "−" : "";
-  const [whole, decimals] = Math.abs(value).toFixed(places).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return sign + (decimals ? `${grouped}.${decimals}` : grouped);
+  return sign + grouped(Math.abs(value).toFixed(places));
 }

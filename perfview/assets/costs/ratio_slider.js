@@ -1,13 +1,13 @@
 // The ratio of the two costs on a log scale: a native range input, as the threshold's.
 
 import { element, fill, setText } from "../kit/dom.js";
-import { placeOf, ratioAtPlace, ratioByKey, ratioText } from "./ratios.js";
+import { placeOf, ratioAtPlace, ratioText } from "./ratios.js";
 
 const MARKS = [1 / 1000, 1 / 100, 1 / 10, 1, 10, 100, 1000];
 
 export class RatioSlider {
-  constructor(board) {
-    this.board = board;
+  constructor(board, moves) {
+    Object.assign(this, { board, moves });
     this.name = element("span", { class: "pv-ratio-name" });
     this.value = element("output", { class: "pv-ratio-value", "aria-hidden": "true" });
     const input = element("input", { type: "range", class: "pv-range", min: 0, max: 1, step: "any" });
@@ -30,10 +30,10 @@ export class RatioSlider {
     );
     input.addEventListener("pointerdown", () => this.press());
     input.addEventListener("input", () => this.slide());
-    input.addEventListener("pointerup", () => this.lift(() => board.release()));
-    input.addEventListener("change", () => this.lift(() => board.release()));
-    input.addEventListener("pointercancel", () => this.lift(() => board.cancelRatio()));
-    input.addEventListener("keydown", (event) => byKey(event, board));
+    input.addEventListener("pointerup", () => this.lift(() => moves.release()));
+    input.addEventListener("change", () => this.lift(() => moves.release()));
+    input.addEventListener("pointercancel", () => this.lift(() => moves.cancel()));
+    input.addEventListener("keydown", (event) => moves.key(event));
   }
 
   enter({ words, pricing, costs }) {
@@ -45,24 +45,25 @@ export class RatioSlider {
   }
 
   show() {
-    const { scene, spendings } = this.board;
-    const place = placeOf(spendings.stakes.ratio);
+    const { scene, row } = this.board;
+    const { ratio } = this.moves;
+    const place = placeOf(ratio);
     this.input.value = place;
     this.input.style.setProperty("--pv-place", place);
-    const text = fill(scene.words.ratio_text, this.board.reading(this.board.row));
+    const text = fill(scene.words.ratio_text, scene.reading(row));
     this.input.setAttribute("aria-valuetext", text);
-    setText(this.value, ratioText(spendings.stakes.ratio));
+    setText(this.value, ratioText(ratio));
   }
 
   press() {
     this.pressed = true;
-    this.board.grabRatio();
+    this.moves.grab();
   }
 
   slide() {
     const ratio = ratioAtPlace(Number(this.input.value));
-    if (this.pressed) this.board.moveRatio(ratio);
-    else this.board.jumpRatio(ratio);
+    if (this.pressed) this.moves.move(ratio);
+    else this.moves.jump(ratio);
   }
 
   lift(end) {
@@ -70,12 +71,4 @@ export class RatioSlider {
     this.pressed = false;
     end();
   }
-}
-
-/** Take the ratio that a key leads to. */
-export function byKey(event, board) {
-  const ratio = ratioByKey(event, board.spendings.stakes.ratio);
-  if (ratio === undefined) return;
-  event.preventDefault();
-  board.jumpRatio(ratio);
 }

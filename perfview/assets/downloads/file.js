@@ -1,69 +1,67 @@
 // What stands in Streamlit's and Python's place where boards live in a page that is one file.
 
 import { ExplanationDialog } from "./dialogs.js";
-import mount from "../kit/mount.js";
-import { opened, sealed } from "./envelopes.js";
+import { keepContent } from "../kit/contents.js";
+import { unpacked } from "../kit/messages.js";
 
-const page = JSON.parse(document.getElementById("pv-page").textContent);
-const dialog = new ExplanationDialog(page.explanations, page.words);
+/** Bring the page to life; `modules` hold what makes each of its boards, by path. */
+export function enliven(modules) {
+  const page = JSON.parse(document.getElementById("pv-page").textContent);
+  const dialog = new ExplanationDialog(page.explanations, page.words);
+  const boards = page.boards.map((board) => new FileBoard(board, modules, dialog, () => boards));
+  followTheme(page.words, boards);
+}
 
 /** One board and the message it was last sent. */
-class Mounted {
-  constructor({ place, content, board }) {
+class FileBoard {
+  constructor({ place, content, board }, modules, dialog, all) {
     const host = document.getElementById(place);
-    const aside = document.createElement("div");
-    this.host = document.createElement("div");
-    host.append(aside, this.host);
-    mount({ parentElement: aside, data: opened(content).bytes });
-    this.message = opened(board);
+    keepContent(host, unpacked(bytesOf(content)));
+    this.message = unpacked(bytesOf(board));
+    this.board = modules[this.message.header.module](host);
+    this.tell = {
+      state: (_, { seq }, changed) => {
+        for (const each of all()) each.show(each === this ? { ...changed, acknowledged: seq } : changed);
+      },
+      trigger: (_, { measure }) => dialog.open(measure),
+    };
   }
 
-  /** Send the board what was chosen, on whichever board. */
-  show(chosen = {}) {
+  /** Show what was chosen, on whichever board: entries of the message, those that it has. */
+  show(changed = {}) {
     const { header } = this.message;
-    if ("threshold" in chosen) header.threshold = chosen.threshold;
-    if (header.costs) Object.assign(header.costs, chosen.costs);
-    mount({
-      parentElement: this.host,
-      data: sealed(this.message),
-      setStateValue: (_, commit, numbers) => this.take(commit, numbers),
-      setTriggerValue: (_, { measure }) => dialog.open(measure),
-    });
-  }
-
-  take({ threshold, seq }, { cost_fn, cost_fp }) {
-    this.message.header.acknowledged = seq;
-    const costs = cost_fn === undefined ? {} : { cost_fn, cost_fp };
-    for (const board of boards) board.show({ threshold, costs });
+    const known = Object.entries(changed).filter(([name]) => name in header);
+    this.message = { ...this.message, header: { ...header, ...Object.fromEntries(known) } };
+    this.board.receive(this.message, this.tell);
   }
 }
 
-const boards = page.boards.map((board) => new Mounted(board));
+const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** Light or dark, as the system has it until the reader chooses. */
-function wear(theme) {
-  document.documentElement.dataset.theme = theme;
-  toggle.textContent = page.words[theme === "dark" ? "light" : "dark"];
-  for (const board of boards) board.show();
+function followTheme(words, boards) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const toggle = document.getElementById("pv-theme");
+  let chosen = null;
+  const current = () => chosen ?? (system.matches ? "dark" : "light");
+  const wear = () => {
+    document.documentElement.dataset.theme = current();
+    toggle.textContent = words[current() === "dark" ? "light" : "dark"];
+    for (const board of boards) board.show();
+  };
+  toggle.hidden = false;
+  toggle.addEventListener("click", () => {
+    chosen = current() === "dark" ? "light" : "dark";
+    wear();
+  });
+  system.addEventListener("change", wear);
+  wear();
 }
-
-const system = matchMedia("(prefers-color-scheme: dark)");
-const toggle = document.getElementById("pv-theme");
-let chosen = null;
-const current = () => chosen ?? (system.matches ? "dark" : "light");
-toggle.hidden = false;
-toggle.addEventListener("click", () => {
-  chosen = current() === "dark" ? "light" : "dark";
-  wear(chosen);
-});
-system.addEventListener("change", () => wear(current()));
-wear(current());
 
 // On paper the page has another width, at which nothing draws the charts anew: it is made smaller.
 const PAPER = 1040;
-const fit = () => {
+addEventListener("beforeprint", () => {
   const wide = document.body.clientWidth;
   document.documentElement.style.setProperty("--pv-wide", `${wide}px`);
   document.documentElement.style.setProperty("--pv-zoom", Math.min(1, PAPER / wide));
-};
-addEventListener("beforeprint", fit);
+});

@@ -18,14 +18,15 @@ export function pythonText(value) {
 }
 
 /**
- * Replace the entry in the browser's history: Streamlit's own write would add one per commit. A
- * file that lies open in the browser keeps its own address.
+ * Write numbers under the parameters that `names` gives them. The entry in the browser's history is
+ * replaced, because Streamlit's own write would add one per commit. A file that lies open in the
+ * browser keeps its own address.
  */
-export function writeAddress(numbers) {
+export function writeAddress(numbers, names) {
   if (!window.location.protocol.startsWith("http")) return;
   const address = new URL(window.location.href);
-  for (const [parameter, number] of Object.entries(numbers)) {
-    address.searchParams.set(parameter, pythonText(number));
+  for (const [name, parameter] of Object.entries(names)) {
+    if (name in numbers) address.searchParams.set(parameter, pythonText(numbers[name]));
   }
   window.history.replaceState(window.history.state, "", address);
 }

@@ -4,14 +4,12 @@ import { Commits } from "./commits.js";
 import { contentOf } from "./contents.js";
 import { element, fill, setShown, setText } from "./dom.js";
 import { loadedPlotly } from "./plotly_source.js";
-import { sceneOf } from "./scenes.js";
-import { styled, themeOf, wearTheme } from "./themes.js";
-import { ThresholdViews } from "../threshold/views.js";
+import { themeOf, wearTheme } from "./themes.js";
 
 export class Board {
-  /** `Views` draws the page of this board, see views.js. */
-  constructor(host, Views = ThresholdViews) {
-    this.host = host;
+  /** `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see threshold/views.js. */
+  constructor(host, { sceneOf, Views }) {
+    Object.assign(this, { host, sceneOf });
     this.row = 0;
     this.hovered = null;
     this.stepsOwed = 0;
@@ -60,18 +58,11 @@ export class Board {
     }
   }
 
-  /** Return what is shown, apart from which operating point. */
-  sceneFrom({ header, ...parts }) {
-    const { axis, marked, feasible } = header;
-    return sceneOf({ ...parts, axis, marked, feasible });
-  }
-
   async follow({ header, columns }) {
     if (!this.scene) this.say(header.words.loading);
     const [plotly, content] = await Promise.all([
       loadedPlotly(header.plotly),
       this.content?.id === header.id ? this.content : contentOf(header.id),
-      styled(this.host),
     ]);
     if (this.gone) return;
     const fresh = this.content !== content;
@@ -82,12 +73,12 @@ export class Board {
     const points = (behind ? this.scene.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
     const looked = fresh || this.hovered === null ? null : this.scene.threshold(this.hovered);
-    const scene = this.sceneFrom({ header, content, points, theme, inUse });
+    const before = behind ? this.scene : null;
+    const scene = this.sceneOf({ header, content, points, theme, inUse, before });
     const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
     const hovered = looked === null ? null : points.rowAt(looked);
-    Object.assign(this, { plotly, content, scene, hovered });
+    Object.assign(this, { plotly, content, scene, hovered, names: header.names });
     this.row = points.rowAt(shown);
-    this.adopt(scene, behind);
     if (!behind) this.commits.agree(this.choice(), header.acknowledged);
     this.views.enter(scene, { fresh });
     if (same) this.paint();
@@ -95,9 +86,6 @@ export class Board {
     this.payDebt(behind);
     Object.assign(this.root.dataset, { ready: "true", content: header.id });
   }
-
-  /** Take over what else Python says; not while it is `behind` the reader. */
-  adopt() {}
 
   async draw() {
     this.crooked = false;
@@ -143,6 +131,17 @@ export class Board {
   jump(row) {
     this.stepsOwed = 0;
     this.move(row);
+    this.settle();
+  }
+
+  /** Show another scene of the same content: one at costs that the reader tries. */
+  show(scene) {
+    this.scene = scene;
+    this.schedule();
+  }
+
+  /** Take what is shown as chosen when nothing more comes for a while. */
+  settle() {
     this.commits.soon(() => this.commit());
   }
 
@@ -172,35 +171,17 @@ export class Board {
    * stays as it is while its operating point does.
    */
   choice() {
-    const { points, inUse, threshold } = this.scene;
-    return { threshold: points.rowAt(inUse) === this.row ? inUse : threshold(this.row) };
-  }
-
-  /** Return the numbers of the choice that stand in the address. */
-  address() {
-    return { t: this.choice().threshold };
+    const { points, inUse, threshold, chosen } = this.scene;
+    const kept = points.rowAt(inUse) === this.row ? inUse : threshold(this.row);
+    return { threshold: kept, ...chosen };
   }
 
   commit() {
-    if (!this.commits.send(this.choice(), this.address(), this.tell.state)) return;
-    setText(this.live, fill(this.scene.words.announcement, this.reading(this.row)));
-  }
-
-  /** Return the counts of an operating point as the matrix shows them. */
-  counts(row) {
-    const { points, totals } = this.scene;
-    const [tp, fp] = ["tp", "fp"].map((name) => points.at(name, row));
-    return { ...totals, tp, fp, fn: totals.positives - tp, tn: totals.negatives - fp };
-  }
-
-  /** Return what is at stake in each cell of the matrix: nothing is said of it here. */
-  money() {
-    return null;
-  }
-
-  /** Return the texts of an operating point for the templates. */
-  reading(row) {
-    return this.scene.reading(row);
+    const choice = this.choice();
+    const changed = { threshold: choice.threshold, ...this.scene.changed };
+    if (!this.commits.send(choice, changed, this.names, this.tell.state)) return;
+    const { words, reading } = this.scene;
+    setText(this.live, fill(words.announcement, reading(this.row)));
   }
 
   explain(measure) {
@@ -221,15 +202,10 @@ export class Board {
     this.views.hover(this.hovered);
     this.root.dataset.index = this.scene.points.index[this.row];
     // The page fades what Python said of another threshold, or of other costs.
-    const moved = this.moved();
-    if (moved.length > 0) this.root.dataset.moving = moved.join(" ");
+    const { points, inUse, moved } = this.scene;
+    const trying = [...(points.rowAt(inUse) === this.row ? [] : ["threshold"]), ...moved];
+    if (trying.length > 0) this.root.dataset.moving = trying.join(" ");
     else delete this.root.dataset.moving;
-  }
-
-  /** Return the names of what is shown here and not yet in use. */
-  moved() {
-    const { points, inUse } = this.scene;
-    return points.rowAt(inUse) === this.row ? [] : ["threshold"];
   }
 
   say(text, role = "status") {

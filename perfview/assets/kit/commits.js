@@ -34,19 +34,20 @@ export class Commits {
   }
 
   /**
-   * Send a choice that Python does not know yet; return whether it was sent. `numbers` are what
-   * the address says of it.
+   * Send a choice that Python does not know yet; return whether it was sent. `changed` are the
+   * entries of Python's message that it replaces; those with a parameter in `names` are written
+   * into the address.
    */
-  send(choice, numbers, setState) {
+  send(choice, changed, names, setState) {
     this.drop();
     if (Object.keys(choice).every((name) => choice[name] === this.choice[name])) return false;
     this.choice = choice;
     this.sequence += 1;
-    writeAddress(numbers);
+    writeAddress(numbersIn(changed), names);
     // JSON has no infinity: null calls nothing positive.
     const threshold = choice.threshold === Infinity ? null : choice.threshold;
-    // Streamlit takes the first two; a page that is saved as one file has no Python to work it out.
-    setState("commit", { ...choice, threshold, seq: this.sequence }, numbers);
+    // Streamlit takes the first two; in a page that is one file, `changed` goes to every board.
+    setState("commit", { ...choice, threshold, seq: this.sequence }, changed);
     return true;
   }
 
@@ -54,4 +55,10 @@ export class Commits {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
+}
+
+/** Return the numbers by name, those inside an entry among them. */
+function numbersIn(changed) {
+  const inner = Object.values(changed).filter((value) => value instanceof Object);
+  return Object.assign({}, changed, ...inner);
 }

@@ -1,4 +1,4 @@
-// Numbers as text, by the rules of perfview/theme/numbers.py; the same test cases bind both.
+// Numbers as text, by the rules of perfview/kit/theme/numbers.py; the same test cases bind both.
 
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
@@ -7,7 +7,8 @@ const GROUPED = 1e4;
 const ROUNDING = 1e-9;
 const THIN = "\u202f";
 
-const grouped = (text) => {
+/** Set the thousands of a decimal apart. */
+export const grouped = (text) => {
   const [whole, decimals] = text.split(".");
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return decimals === undefined ? groups : `${groups}.${decimals}`;
@@ -57,6 +58,10 @@ export const count = (value) => signed(value, cases);
 
 /** Return a price as it was entered, its thousands set apart. */
 export const exact = (value) => signed(Number(value.toPrecision(15)), (v) => grouped(String(v)));
+
+/** Return a sum of money, hours, or whatever the reader counts costs in. */
+export const amount = (value, unit) =>
+  unit === "" || Number.isNaN(value) ? number(value) : `${number(value)} ${unit}`;
 
 const FORMATS = { percent, number, count };
 

@@ -1,4 +1,4 @@
-// One binary message from Python: see perfview/board/packing.py for its layout.
+// One binary message from Python: see perfview/kit/boards/packing.py for its layout.
 
 /** Return {header, columns}: the JSON header, and a Map of Float64Arrays. */
 export function unpacked(bytes) {

@@ -1,33 +1,73 @@
 // What Streamlit calls for each mount: once at first, and again for new data or another theme.
 
-import { Board } from "./boards.js";
-import { Comparison } from "../compare/comparisons.js";
 import { keepContent } from "./contents.js";
-import { CostBoard } from "../costs/cost_boards.js";
+import { element } from "./dom.js";
 import { unpacked } from "./messages.js";
-import { OwnLinks } from "../links/own_links.js";
-import { Ranking } from "../compare/rankings.js";
 
-const KINDS = {
-  board: Board,
-  cost_board: CostBoard,
-  comparison: Comparison,
-  ranking: Ranking,
-  own_links: OwnLinks,
-};
-const boards = new WeakMap();
+// A message names the module and the sheet of its board as paths in the folder of all boards.
+const BOARDS = new URL("../", import.meta.url);
+const mounts = new WeakMap();
 
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
   const message = unpacked(data);
-  const { kind } = message.header;
-  if (kind === "content") return keepContent(host, message);
-  if (!boards.has(host)) boards.set(host, new KINDS[kind](host));
-  const board = boards.get(host);
-  board.receive(message, { state: setStateValue, trigger: setTriggerValue });
+  if (message.header.kind === "content") return keepContent(host, message);
+  if (!mounts.has(host)) mounts.set(host, new Mount(host));
+  const mounted = mounts.get(host);
+  mounted.receive(message, { state: setStateValue, trigger: setTriggerValue });
   // Also called when a newer call replaces this one: then the host is still on the page.
   return () => {
     if (host.isConnected) return;
-    board.destroy();
-    boards.delete(host);
+    mounted.destroy();
+    mounts.delete(host);
   };
+}
+
+class Mount {
+  constructor(host) {
+    this.host = host;
+    this.notice = element("p", { role: "alert" });
+  }
+
+  /** Hand a message to the board; of those that arrive while it loads, only the newest counts. */
+  async receive(message, tell) {
+    this.newest = message;
+    this.loading ??= this.load(message.header);
+    try {
+      await this.loading;
+      this.notice.remove();
+    } catch {
+      // The next message tries again.
+      this.loading = undefined;
+      this.notice.textContent = message.header.missing;
+      this.host.append(this.notice);
+      return;
+    }
+    if (!this.gone && this.newest === message) this.board.receive(message, tell);
+  }
+
+  async load({ module, sheet }) {
+    this.link ??= sheet && element("link", { rel: "stylesheet", href: new URL(sheet, BOARDS) });
+    if (this.link) this.host.append(this.link);
+    const sheets = this.host.querySelectorAll('link[rel="stylesheet"]');
+    const [{ default: boardIn }] = await Promise.all([
+      import(new URL(module, BOARDS)),
+      // Nothing can be measured before the sheets apply.
+      ...Array.from(sheets, applied),
+    ]);
+    if (!this.gone) this.board = boardIn(this.host);
+  }
+
+  destroy() {
+    this.gone = true;
+    this.board?.destroy();
+  }
+}
+
+/** Wait until a linked sheet applies. */
+async function applied(link) {
+  if (link.sheet) return;
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve, { once: true });
+    link.addEventListener("error", reject, { once: true });
+  });
 }

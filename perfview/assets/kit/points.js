@@ -16,6 +16,15 @@ export class Points {
     return this.columns.get(name)?.[row] ?? NaN;
   }
 
+  /**
+   * Return the cells of the matrix at a row: of `totals` in both classes, the columns `tp` and `fp`
+   * say how many are called positive. With a prefix these are the columns of sums of amounts.
+   */
+  cells(row, { positives, negatives }, prefix = "") {
+    const [tp, fp] = ["tp", "fp"].map((name) => this.at(prefix + name, row));
+    return { positives, negatives, tp, fp, fn: positives - tp, tn: negatives - fp };
+  }
+
   /** Return the row of the first operating point whose index is at least `index`. */
   rowOf(index) {
     return Math.min(firstRow(this.length, (row) => this.index[row] >= index), this.length - 1);

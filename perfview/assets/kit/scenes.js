@@ -7,25 +7,36 @@ import { count, percent, thresholdText, written } from "./format.js";
 // Named in every sentence, beside the chosen measure.
 const SPOKEN = ["precision", "recall"];
 
-/** Join content, the board's last message, the merged table and the theme. */
-export function sceneOf({ content, points, axis, marked, feasible, theme, inUse }) {
+/**
+ * Join content, the board's last message, the merged table and the theme.
+ *
+ * A page may replace any of it, and tells with `chosen`, `changed` and `moved` what its reader
+ * chooses besides the threshold: what Python is to know of it, the entries of the message that it
+ * replaces, and the names of what is not yet in use.
+ */
+export function sceneOf({ header, content, points, theme, inUse }) {
   const { payload } = content;
-  const chosen = payload.axes[axis];
-  if (!chosen) throw new Error(`The content has no axis ${axis}.`);
-  const places = placesOf(points, chosen, inUse);
+  const { marked, feasible } = header;
+  const axis = payload.axes[header.axis];
+  if (!axis) throw new Error(`The content has no axis ${header.axis}.`);
+  const places = placesOf(points, axis, inUse);
   const scene = {
     ...payload,
     points,
-    axis: chosen,
-    axisName: axis,
+    axis,
     marked,
     feasible,
     theme,
     places,
+    inUse,
+    chosen: {},
+    changed: {},
+    moved: [],
     rowNear: (fraction) => nearestRow(places, fraction),
     threshold: (row) => points.at("threshold", row),
-    inUse,
     thresholdText: (row) => textOf(points, row, inUse, payload.words.above_every_score),
+    counts: (row) => points.cells(row, payload.totals),
+    money: () => null,
   };
   scene.reading = (row) => reading(scene, row);
   return Object.freeze(scene);
@@ -48,8 +59,6 @@ function textOf(points, row, inUse, aboveEveryScore) {
 
 /** Texts of one operating point for the templates. */
 function reading({ points, totals, measures, marked, thresholdText: text, words }, row) {
-  const called = points.at("tp", row) + points.at("fp", row);
-  const total = totals.positives + totals.negatives;
   const figures = measures
     .filter(({ key }) => SPOKEN.includes(key) || key === marked)
     .map(({ key, name, format }) => {
@@ -59,9 +68,9 @@ function reading({ points, totals, measures, marked, thresholdText: text, words 
     });
   return {
     threshold: text(row),
-    called: count(called),
-    total: count(total),
-    share: percent(called / total),
+    called: count(points.at("tp", row) + points.at("fp", row)),
+    total: count(totals.positives + totals.negatives),
+    share: percent(points.at("alert_rate", row)),
     figures: figures.join(words.figure_separator),
   };
 }

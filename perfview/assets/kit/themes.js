@@ -10,16 +10,6 @@ export function themeOf(host, palettes) {
   return { id: [name, background, font].join(), name, font, palette };
 }
 
-/** Wait until the sheet that Streamlit links inside `host` applies: before, nothing can be measured. */
-export async function styled(host) {
-  const link = host.querySelector('link[rel="stylesheet"]');
-  if (!link || link.sheet) return;
-  await new Promise((resolve) => {
-    link.addEventListener("load", resolve, { once: true });
-    link.addEventListener("error", resolve, { once: true });
-  });
-}
-
 /** Give every role of the palette to the stylesheet. */
 export function wearTheme(root, theme) {
   root.dataset.theme = theme.name;

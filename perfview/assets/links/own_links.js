@@ -2,19 +2,23 @@
 // it only when their maker deletes one.
 
 import { element, fill } from "../kit/dom.js";
-import { styled, themeOf, wearTheme } from "../kit/themes.js";
+import { themeOf, wearTheme } from "../kit/themes.js";
 
 const PLACE = "cutpoint.links";
 const MOST = 200;
 
-export class OwnLinks {
+export default function ownLinks(host) {
+  return new OwnLinks(host);
+}
+
+class OwnLinks {
   constructor(host) {
     this.host = host;
     this.root = element("div", { class: "pv-board" });
     host.append(this.root);
   }
 
-  async receive({ header }, { trigger }) {
+  receive({ header }, { trigger }) {
     Object.assign(this, { words: header.words, trigger });
     const gone = new Set(header.deleted);
     const { added } = header;
@@ -23,7 +27,6 @@ export class OwnLinks {
       links.unshift(added);
     }
     this.closed = !keep(links.slice(0, MOST));
-    await styled(this.host);
     wearTheme(this.root, themeOf(this.host, header.palette));
     this.draw(links);
     Object.assign(this.root.dataset, { ready: "true" });

@@ -6,7 +6,7 @@ import { written } from "../kit/format.js";
 export class Tiles {
   constructor(board) {
     this.board = board;
-    this.node = element("div", { class: "pv-tiles", role: "group" });
+    this.node = element("div", { class: "pv-tiles pv-measures", role: "group" });
     this.tiles = [];
   }
 

@@ -1,29 +1,57 @@
-"""The live board: what Streamlit mounts, what it is sent and what it sends back.
+"""Live boards: what Streamlit mounts, what the browser is sent and what it sends back.
 
-The browser needs two messages. The *content* (every operating point and the figures) is large and
-depends on model and data alone; the *board* (threshold in use, axis, chosen measure) is
-small and changes with each commit. They are two mounts, so that a commit never repeats the content.
+A board that looks numbers up needs two messages. The *content* (every operating point and the
+figures) is large and depends on model and data alone; the *board's* own message (threshold in use,
+axis, chosen measure) is small and changes with each commit. They are two mounts, so that a commit
+never repeats the content.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
-from perfcore.costs import CostMatrix
 from perfview.kit.boards.events import BoardEvents, board_events
-from perfview.kit.boards.headers import Content, board_header, content_header, cost_header
+from perfview.kit.boards.headers import Content, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.kit.boards.plotly_files import plotly_url
+from perfview.words import say
 
-__all__ = ["BoardEvents", "board_events", "show_board", "show_content", "show_cost_board"]
+__all__ = ["Board", "BoardEvents", "board_events", "mount", "show_board", "show_content"]
 
 _BROWSER_MODULE = "kit/mount.js"
 _STYLESHEET = "kit/mount.css"
+_NO_COLUMNS: Columns = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Board:
+    """Something live that the browser draws, in modules of its own.
+
+    Attributes
+    ----------
+    key
+        What its messages call it.
+    module
+        The module that makes it, as a path in ``perfview/assets``: its default export is a function
+        of the element that the board is to fill.
+    sheet
+        Its style sheet, as such a path.
+    """
+
+    key: str
+    module: str
+    sheet: str
+
+    def header(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the header of a message that tells the board something."""
+        return {"kind": self.key, "module": self.module, "sheet": self.sheet, **told}
 
 
 @cache
@@ -50,144 +78,74 @@ def show_content(content: Content, *, key: str) -> None:
     ValueError
         If the payload holds NaN or infinity.
     """
-    mount(packed(content_header(content), content.points), key=key)
+    component()(data=packed(content_header(content), content.points), key=key, height="content")
 
 
-def mount(message: bytes, *, key: str) -> None:
-    """Send a packed message to the browser, where its ``kind`` says what is drawn of it."""
-    component()(data=message, key=key, height="content")
+def mount(
+    board: Board,
+    told: Mapping[str, Any],
+    columns: Columns = _NO_COLUMNS,
+    *,
+    key: str,
+    **events: Callable[[], None],
+) -> Any:
+    """Show a board and return what it has sent back.
+
+    Parameters
+    ----------
+    board : Board
+        What is shown.
+    told : mapping
+        What it is told, as JSON.
+    columns : mapping of str to ndarray
+        Numbers beside it.
+    key : str
+        Streamlit key, unique on the page.
+    **events : callable
+        By the name of an event that the board may send: what is called before the next run.
+
+    Raises
+    ------
+    ValueError
+        If `told` holds NaN or infinity.
+    """
+    callbacks: dict[str, Any] = {f"on_{name}_change": call for name, call in events.items()}
+    common = {"plotly": plotly_url(), "missing": say("board.missing")}
+    return component()(
+        data=packed(board.header({**common, **told}), columns),
+        key=key,
+        height="content",
+        **callbacks,
+    )
 
 
 def show_board(
-    content: Content,
-    *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
-    marked: str,
+    board: Board,
+    told: Mapping[str, Any],
     window: Columns | None,
+    *,
     key: str,
-    feasible: Sequence[Sequence[int]] | None = None,
     on_commit: Callable[[], None] | None = None,
 ) -> BoardEvents:
-    """Show the board and return what the reader did to it.
+    """Show a board whose reader moves a threshold, and return what the reader did to it.
 
     Parameters
     ----------
-    content : Content
-        Content that `show_content` sends on the same page.
-    threshold : float
-        Threshold in use; inf calls nothing positive.
-    acknowledged : int
-        `sequence` of the last commit taken into account, 0 before the first. The browser ignores
-        `threshold` as long as it waits for a later one.
-    axis : str
-        Key of `payload["axes"]` on which the slider runs.
-    marked : str
-        Key of the chosen measure.
+    board : Board
+        What is shown.
+    told : mapping
+        What it is told, with the entries of `board_header`.
     window : mapping of str to ndarray, or None
-        Every operating point near `threshold`, columns as in `content.points`; None or empty where
-        the content is complete.
+        Every operating point near the threshold, columns as those of the content; None or empty
+        where the content is complete.
     key : str
         Streamlit key, unique on the page.
-    feasible : sequence of pairs of int, optional
-        First and last ``index`` of each run of operating points to shade, rising.
     on_commit : callable, optional
-        Called before the next run when the reader moved the threshold; `board_events` reads the
+        Called before the next run when the reader moved something; `board_events` reads the
         event from the session state of `key`.
-
-    Returns
-    -------
-    BoardEvents
-        The last commit, and the explanation asked for in this run.
-
-    Raises
-    ------
-    ValueError
-        If `threshold` is NaN or -inf, or `axis` is not among the content's axes.
     """
-    header = board_header(
-        content,
-        threshold=threshold,
-        acknowledged=acknowledged,
-        axis=axis,
-        marked=marked,
-        feasible=feasible,
-    )
-    return _mounted(header, window, key, on_commit)
-
-
-def show_cost_board(
-    content: Content,
-    *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
-    costs: CostMatrix,
-    unit: str,
-    prevalence: float,
-    condition: float,
-    per_cases: bool,
-    between: tuple[float, float] | None = None,
-    window: Columns | None,
-    key: str,
-    on_commit: Callable[[], None] | None = None,
-) -> BoardEvents:
-    """Show the board of the Costs page and return what the reader did to it.
-
-    Parameters
-    ----------
-    content : Content
-        As `perfview.pages.costs.content` makes it; `show_content` sends it on the same page.
-    threshold, acknowledged, axis, window, key, on_commit
-        As for `show_board`. A commit may carry an operating condition too.
-    costs : CostMatrix
-        What each outcome costs.
-    unit : str
-        What costs are in, "" for no unit.
-    prevalence : float
-        The share of positives where the classifier is used; NaN without cases.
-    condition : float
-        The operating condition of costs and prevalence, NaN where it is undefined.
-    per_cases : bool
-        Whether the matrix is that of 1,000 cases in use, rather than that of the data.
-    between : tuple of two float, optional
-        The lowest and the highest operating condition, where costs are known only roughly.
-
-    Raises
-    ------
-    ValueError
-        As `show_board`.
-    """
-    header = cost_header(
-        content,
-        threshold=threshold,
-        acknowledged=acknowledged,
-        axis=axis,
-        costs=costs,
-        unit=unit,
-        prevalence=prevalence,
-        condition=condition,
-        per_cases=per_cases,
-        between=between,
-    )
-    return _mounted(header, window, key, on_commit)
-
-
-def _mounted(
-    header: Mapping[str, Any],
-    window: Columns | None,
-    key: str,
-    on_commit: Callable[[], None] | None,
-) -> BoardEvents:
-    result = component()(
-        data=packed({**header, "plotly": plotly_url()}, window or {}),
-        key=key,
-        height="content",
-        on_commit_change=on_commit or _ignore,
-        on_explain_change=_ignore,
-    )
-    return board_events(result)
+    commit = on_commit or _ignore
+    return board_events(mount(board, told, window or {}, key=key, commit=commit, explain=_ignore))
 
 
 def _ignore() -> None:

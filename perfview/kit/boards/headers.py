@@ -6,19 +6,11 @@ Streamlit's mount sends it, and so does a page that is saved as one file.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from perfcore.costs import CostMatrix
 from perfview.kit.boards.packing import Columns
 from perfview.words import say
-
-PER_CASES = 1000
-"""Costs, and a projected matrix, are told for so many cases."""
-
-TOLERANCE = 0.05
-"""Operating points whose cost is above the lowest by at most this share of it are shaded."""
 
 # Texts the board needs when its content is missing.
 _EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
@@ -46,63 +38,37 @@ def content_header(content: Content) -> dict[str, Any]:
 
 
 def board_header(
-    content: Content,
-    *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
-    marked: str,
-    feasible: Sequence[Sequence[int]] | None = None,
+    content: Content, *, threshold: float, acknowledged: int, axis: str, names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Return what the Threshold board is told; the parameters are those of `show_board`."""
-    return {
-        "kind": "board",
-        **_header(content, threshold, acknowledged, axis),
-        "marked": marked,
-        "feasible": None if feasible is None else [list(run) for run in feasible],
-    }
+    """Return what every board is told whose reader moves a threshold.
 
+    Parameters
+    ----------
+    content : Content
+        Content that `show_content` sends on the same page.
+    threshold : float
+        Threshold in use; inf calls nothing positive.
+    acknowledged : int
+        `sequence` of the last commit taken into account, 0 before the first. The browser ignores
+        `threshold` as long as it waits for a later one.
+    axis : str
+        Key of `payload["axes"]` on which the slider runs.
+    names : mapping of str to str
+        Numbers that the reader moves, by their names in the header: their names in the address.
 
-def cost_header(
-    content: Content,
-    *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
-    costs: CostMatrix,
-    unit: str,
-    prevalence: float,
-    condition: float,
-    per_cases: bool,
-    between: tuple[float, float] | None = None,
-) -> dict[str, Any]:
-    """Return what the Costs board is told; the parameters are those of `show_cost_board`."""
-    return {
-        "kind": "cost_board",
-        **_header(content, threshold, acknowledged, axis),
-        "costs": {**asdict(costs), "unit": unit},
-        "prevalence": _defined_or_none(prevalence),
-        "condition": _defined_or_none(condition),
-        "between": None if between is None else list(between),
-        "per_cases": PER_CASES,
-        "tolerance": TOLERANCE,
-        "matrix": "per_cases" if per_cases else "counts",
-    }
-
-
-def _header(content: Content, threshold: float, acknowledged: int, axis: str) -> dict[str, Any]:
-    """Return what every board is told."""
+    Raises
+    ------
+    ValueError
+        If `threshold` is NaN or -inf, or `axis` is not among the content's axes.
+    """
     return {
         "id": content.id,
         "threshold": _finite_or_none(threshold),
         "acknowledged": acknowledged,
         "axis": _known_axis(axis, content),
+        "names": dict(names),
         "words": {name: say(f"board.{name}", reason="{reason}") for name in _EARLY_WORDS},
     }
-
-
-def _defined_or_none(value: float) -> float | None:
-    return None if math.isnan(value) else value
 
 
 def _finite_or_none(threshold: float) -> float | None:

@@ -7,11 +7,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from perfview.kit.boards import mount
-from perfview.kit.boards.packing import packed
-from perfview.kit.boards.plotly_files import plotly_url
+from perfview.kit.boards import Board, mount
 from perfview.kit.theme import PALETTES
 from perfview.words import say
+
+SHEET = "compare/board.css"
+COMPARISON = Board(key="comparison", module="compare/comparison.js", sheet=SHEET)
+RANKING = Board(key="ranking", module="compare/ranking.js", sheet=SHEET)
 
 _WORDS = {
     "loading": "board.loading",
@@ -44,7 +46,7 @@ def show_comparison(
     key : str
         Streamlit key, unique on the page.
     """
-    _show("comparison", {"cards": list(cards), "legend": list(legend)}, key)
+    _show(COMPARISON, {"cards": list(cards), "legend": list(legend)}, key)
 
 
 def show_ranking(table: Mapping[str, Any], *, key: str) -> None:
@@ -57,17 +59,15 @@ def show_ranking(table: Mapping[str, Any], *, key: str) -> None:
     key : str
         Streamlit key, unique on the page.
     """
-    _show("ranking", table, key)
+    _show(RANKING, table, key)
 
 
-def _show(kind: str, content: Mapping[str, Any], key: str) -> None:
+def _show(board: Board, content: Mapping[str, Any], key: str) -> None:
     text = json.dumps(content, allow_nan=False, sort_keys=True)
-    header = {
-        "kind": kind,
+    told = {
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
-        "plotly": plotly_url(),
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": {name: say(word) for name, word in _WORDS.items()},
     }
-    mount(packed(header, {}), key=key)
+    mount(board, told, key=key)

@@ -17,15 +17,13 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
-from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
+from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
-from perfview.pages.costs.words import TEXT
 from perfview.pages.threshold.content import BoardContent
 from perfview.session import caches
-from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     prevalence_in_use,
@@ -116,8 +114,7 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
     chosen, cases = session.choices(), priced.cases
     prevalence = prevalence_in_use(cases)
     units = priced.positive_unit, priced.negative_unit
-    complete = content.payload["complete"]
-    events = boards.show_cost_board(
+    told = cost_header(
         content,
         threshold=threshold,
         acknowledged=session.acknowledged(BOARD),
@@ -125,10 +122,13 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
         costs=chosen.costs_in_use,
         unit=chosen.unit,
         prevalence=prevalence,
-        condition=_condition(priced, prevalence),
         per_cases=chosen.per_cases,
         between=between(priced, prevalence),
-        window=None if complete else cost_window(priced, threshold),
+    )
+    events = boards.show_board(
+        COST_BOARD,
+        told,
+        None if content.payload["complete"] else cost_window(priced, threshold),
         key=BOARD,
         on_commit=lambda: session.take_cost_commit(BOARD, model, prevalence, units),
     )
@@ -148,13 +148,6 @@ def _explained_at(priced: Priced, key: str) -> Use:
     )
 
 
-def _condition(priced: Priced, prevalence: float) -> float:
-    both = priced.cases.positives and priced.cases.negatives
-    return (
-        condition_of(priced, session.choices().costs_in_use, prevalence) if both else float("nan")
-    )
-
-
 def _show_help() -> None:
     with st.expander(say("costs.how")), st.container(horizontal=True, gap="large"):
         with st.container(width=440):
@@ -164,10 +157,5 @@ def _show_help() -> None:
 
 
 PAGE = Page(
-    key="costs",
-    task="binary",
-    icon="balance",
-    show=_show,
-    words={**TEXT, **BOARD_TEXT},
-    sets=("costs", "unit", "prevalence"),
+    key="costs", task="binary", icon="balance", show=_show, sets=("costs", "unit", "prevalence")
 )

@@ -37,7 +37,7 @@ def cost_columns(priced: Priced, indices: npt.NDArray[np.int64]) -> Columns:
         amounts, if the data have any; ``cost_fnr``, ``cost_fpr`` and ``cost_recall`` are shares
         of the weight of a class, where that is not the number of its cases.
     """
-    columns = columns_at(priced.cases, indices, tiles=("fnr", *COST_TILES))
+    columns = columns_at(priced.cases, indices, tiles=COST_TILES)
     if priced.amounts is not None:
         for cell in ("tp", "fp"):
             columns[f"amount_{cell}"] = np.asarray(getattr(priced.amounts, cell)[indices], float)

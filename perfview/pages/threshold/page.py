@@ -24,8 +24,8 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
+from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 from perfview.pages.threshold.uses import projection_text, show_use
-from perfview.pages.threshold.words import TEXT
 from perfview.session import caches
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
@@ -153,14 +153,18 @@ def _show_board(
     if not content.payload["complete"]:
         shown = caches.sweep_in_use(session.data_in_use(), model, use)
         nearby = window_in_use(priced.cases, shown, threshold, use, priced=priced)
-    events = boards.show_board(
+    told = threshold_header(
         content,
         threshold=threshold,
         acknowledged=session.acknowledged(BOARD),
         axis=axis_in_use(model, content),
         marked=session.choices().marked,
-        window=nearby,
         feasible=_shaded(content, feasible) if session.choices().requirements else None,
+    )
+    events = boards.show_board(
+        THRESHOLD_BOARD,
+        told,
+        nearby,
         key=BOARD,
         on_commit=lambda: session.take_commit(BOARD, model),
     )
@@ -181,7 +185,6 @@ PAGE = Page(
     task="binary",
     icon="tune",
     show=_show,
-    words=TEXT,
     sets=("t", "axis", "marked", "requirements"),
     front=True,
 )

@@ -52,6 +52,7 @@ TEXT: dict[str, str] = {
     "board.heights": " · bars: share of each class, on a square-root scale",
     "board.hint": "Click any number to see how it is computed.",
     "board.loading": "Drawing the board …",
+    "board.missing": "The board did not load. Reload the page.",
     "board.picture": "Save picture",
     "board.picture_as": "Save picture as {format}",
     "board.reading": "Threshold {threshold} · {called} of {total} called positive ({share})",
@@ -76,10 +77,4 @@ TEXT: dict[str, str] = {
     "board.zoom_hint": "The corner of a model without errors, where the curve of a good one hides",
     "board.zoom_in": "Enlarge the corner",
     "board.zoom_out": "Show all of it",
-    "costs.axis_condition": (
-        "Operating condition (0: only false alarms matter, 1: only missed positives)"
-    ),
-    "costs.axis_normalised": "Normalised expected cost",
-    "costs.line_nothing": "call nothing positive",
-    "costs.line_everything": "call everything positive",
 }

@@ -7,10 +7,10 @@ import time
 import numpy as np
 import streamlit as st
 
-import perfview.pages.listed  # noqa: F401
 from perfcore.binary import Sweep, sweep
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.pages.threshold.content import BoardContent, board_content, window
+from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 
 CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000}
 
@@ -57,13 +57,17 @@ def board() -> None:
     content, swept = made_content(cases), made_sweep(cases)
     threshold = st.session_state.get("threshold", 0.5)
     show_content(content, key="content")
-    events = show_board(
+    told = threshold_header(
         content,
         threshold=threshold,
         acknowledged=st.session_state.get("acknowledged", 0),
         axis=axis,
         marked=marked,
-        window=None if content.payload["complete"] else window(swept, threshold),
+    )
+    events = show_board(
+        THRESHOLD_BOARD,
+        told,
+        None if content.payload["complete"] else window(swept, threshold),
         key="board",
         on_commit=take_commit,
     )

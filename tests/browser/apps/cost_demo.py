@@ -6,18 +6,18 @@ import time
 
 import streamlit as st
 
-import perfview.pages.listed  # noqa: F401
 from perfcore.costs import (
     CostMatrix,
     Priced,
     expected_priced_cost,
     total_priced_cost,
 )
-from perfview.kit.boards import board_events, show_content, show_cost_board
+from perfview.kit.boards import board_events, show_board, show_content
 from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.costs.points import cost_window
 from perfview.pages.threshold.content import BoardContent
-from perfview.tasks.binary.amounts import condition_of, with_condition
+from perfview.tasks.binary.amounts import with_condition
 from tests.browser.made_sweeps import CASES, LOANS, made_priced
 
 BASES = ["case", "amount"]
@@ -82,9 +82,8 @@ def board() -> None:
     threshold = state.setdefault("threshold", start)
     costs: CostMatrix = state.setdefault("costs", first_costs(positives, negatives))
     state["units"] = priced.positive_unit, priced.negative_unit
-    both = priced.cases.positives and priced.cases.negatives
     show_content(content, key="content")
-    events = show_cost_board(
+    told = cost_header(
         content,
         threshold=threshold,
         acknowledged=state.get("acknowledged", 0),
@@ -92,10 +91,13 @@ def board() -> None:
         costs=costs,
         unit=unit,
         prevalence=prevalence,
-        condition=condition_of(priced, costs, prevalence) if both else float("nan"),
         between=(0.3, 0.6) if spread else None,
         per_cases=matrix == "per_cases",
-        window=None if content.payload["complete"] else cost_window(priced, threshold),
+    )
+    events = show_board(
+        COST_BOARD,
+        told,
+        None if content.payload["complete"] else cost_window(priced, threshold),
         key="board",
         on_commit=take_commit,
     )

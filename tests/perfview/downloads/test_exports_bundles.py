@@ -93,17 +93,22 @@ def test_modules_are_found_in_folders_beside_each_other(tmp_path: Path) -> None:
 
 
 def test_the_board_of_the_file_is_made_of_the_apps_modules() -> None:
-    text = bundled("downloads/file.js", ASSETS)
+    text = bundled("costs/board.js", ASSETS)
     for module in (
-        "kit/mount.js",
         "kit/boards.js",
-        "costs/cost_boards.js",
+        "costs/cost_views.js",
         "costs/blends.js",
         "kit/points.js",
     ):
         body = (ASSETS / module).read_text()
         last = [line for line in body.splitlines() if line and not line.startswith("export")][-3:]
         assert "\n".join(last) in text
+
+
+def test_an_entry_may_be_written_for_the_modules_that_it_joins(tmp_path: Path) -> None:
+    text = 'import { ONE } from "./sums.js";\nconsole.log(ONE);\n'
+    joined = bundled("first.js", written(tmp_path), text=text)
+    assert re.findall(r"^// (.+)$", joined, re.MULTILINE) == ["sums.js", "first.js"]
 
 
 def test_sheets_are_joined_in_the_places_of_their_imports() -> None:

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.kit.boards import board_events, plotly_files, show_board
+from perfview.kit.boards import board_events, plotly_files
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
+from perfview.kit.boards.headers import board_header
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
@@ -151,19 +152,13 @@ def app(threshold: float) -> None:
     from perfcore.binary import sweep
     from perfview.kit.boards import show_board, show_content
     from perfview.pages.threshold.content import board_content, window
+    from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
     content = board_content(swept, model="m", positive_label="yes", negative_label="no")
     show_content(content, key="content")
-    show_board(
-        content,
-        threshold=threshold,
-        acknowledged=3,
-        axis="score",
-        marked="f1",
-        window=window(swept, threshold),
-        key="board",
-    )
+    told = threshold_header(content, threshold=threshold, acknowledged=3, axis="score", marked="f1")
+    show_board(THRESHOLD_BOARD, told, window(swept, threshold), key="board")
 
 
 def run(threshold: float) -> AppTest:
@@ -178,6 +173,8 @@ def test_content_and_board_are_two_messages() -> None:
     assert content[1]["threshold"].tolist() == [math.inf, 0.9, 0.8, 0.4, 0.1]
     header, near = board
     assert header["kind"] == "board"
+    assert (header["module"], header["sheet"]) == ("threshold/board.js", "threshold/board.css")
+    assert header["names"] == {"threshold": "t"}
     assert header["id"] == content[0]["id"]
     assert (header["threshold"], header["acknowledged"]) == (0.8, 3)
     assert (header["axis"], header["marked"]) == ("score", "f1")
@@ -211,15 +208,7 @@ def test_what_the_board_cannot_show_is_refused(threshold: float, axis: str, mess
         id="c", points={}, payload={"axes": {"score": {}, "share": {}, "share_log": {}}}
     )
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        show_board(
-            content,
-            threshold=threshold,
-            acknowledged=0,
-            axis=axis,
-            marked="f1",
-            window=None,
-            key="board",
-        )
+        board_header(content, threshold=threshold, acknowledged=0, axis=axis, names={})
 
 
 @pytest.mark.parametrize("spec", [None, SimpleNamespace(origin=None)])

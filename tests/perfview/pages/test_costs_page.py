@@ -37,7 +37,7 @@ def test_every_sample_has_a_board_and_an_answer(sample: str) -> None:
     header = board_header(app)
     content = next(header for header in headers(app) if header["kind"] == "content")
     assert header["id"] == content["id"]
-    assert 0 < float(str(header["condition"])) < 1
+    assert 0 < float(str(header["prevalence"])) < 1
     assert "the best threshold is" in texts(app)
 
 
@@ -47,7 +47,6 @@ def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_dat
     costs = {"cost_fn": 5, "cost_fp": 1, "cost_tp": 0, "cost_tn": 0, "unit": ""}
     assert header["costs"] == costs
     assert (header["prevalence"], header["threshold"]) == (0.5, 0.5)
-    assert header["condition"] == pytest.approx(5 / 6)
     assert app.number_input(key="prevalence").value is None
     assert app.number_input(key="prevalence").placeholder == "50.0 %"
     # What nobody chose is not in the address.
@@ -57,7 +56,7 @@ def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_dat
 def test_costs_and_prevalence_reach_board_words_and_address_and_come_back() -> None:
     app = entered(entered(costs_page(data="twenty_cases"), "cost_fn", 10.0), "prevalence", 2.0)
     app.text_input(key="unit").set_value(" € ").run()
-    assert board_header(app)["condition"] == pytest.approx(0.2 / (0.2 + 0.98))
+    assert board_header(app)["prevalence"] == 0.02
     assert "At **10:1** and **2.0 %** positives the best threshold is **0.8**" in texts(app)
     assert "€** per 1,000 cases" in texts(app)
     assert "Projected from 50.0 % positives in the data to 2.0 % in use" in texts(app)
@@ -80,7 +79,7 @@ def test_an_empty_prevalence_is_that_of_the_data() -> None:
 @pytest.mark.parametrize("percent", [0.0, 100.0])
 def test_a_prevalence_of_none_or_all_is_a_condition_too(percent: float) -> None:
     app = entered(costs_page(data="twenty_cases"), "prevalence", percent)
-    assert board_header(app)["condition"] == percent / 100
+    assert board_header(app)["prevalence"] == percent / 100
     assert "at these costs the scores are of no use" in texts(app)
 
 
@@ -223,7 +222,6 @@ def test_data_of_one_class_have_a_page_without_an_answer(truth: str) -> None:
     app.run()
     app.switch_page(PAGE).run()
     assert not app.exception
-    assert board_header(app)["condition"] is None
     assert math.isfinite(float(str(board_header(app)["prevalence"])))
     assert "the best threshold is" not in texts(app)
     rule = "calling every one of them so" if truth == "1" else "calling none of them positive"

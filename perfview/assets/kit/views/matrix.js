@@ -1,8 +1,7 @@
 // The confusion matrix: truth in rows, call in columns, counts and shares of the row.
 
-import { amount } from "../amounts.js";
 import { element, fill, setText } from "../dom.js";
-import { count, percent } from "../format.js";
+import { amount, count, percent } from "../format.js";
 
 // Truth, call, count and the measure that is the count's share of its row: each explains itself.
 const CELLS = [
@@ -13,7 +12,7 @@ const CELLS = [
 ];
 
 export class Matrix {
-  /** `sentence(counts, board)` says the same in words. */
+  /** `sentence(counts, scene, row)` says the same in words. */
   constructor(board, sentence = plainly) {
     this.board = board;
     this.sentence = sentence;
@@ -51,7 +50,7 @@ export class Matrix {
     ratio.addEventListener("click", () => this.board.explain(measure));
     const right = truth === call ? "pv-right" : "pv-wrong";
     const node = element("td", { class: right }, element("div", {}, button, ratio));
-    return { node, buttons: [button, ratio], name, number, money, share, row, counted, truth };
+    return { node, buttons: [button, ratio], name, number, money, share, row, counted, measure, truth };
   }
 
   enter({ words, labels }) {
@@ -67,14 +66,15 @@ export class Matrix {
   }
 
   show(row) {
-    const counts = this.board.counts(row);
-    const stakes = this.board.money(row);
+    const { scene } = this.board;
+    const counts = scene.counts(row);
+    const stakes = scene.money(row);
     const { tp, fp, fn, tn } = counts;
-    for (const { node, number, money, share, counted, truth } of this.cells) {
-      const part = counts[counted] / counts[`${truth}s`];
+    for (const { node, number, money, share, counted, measure } of this.cells) {
+      const part = scene.points.at(measure, row);
       setText(number, count(counts[counted]));
       setText(share, percent(part));
-      setText(money, stakes ? amount(stakes[counted], this.board.scene.unit) : "");
+      setText(money, stakes ? amount(stakes[counted], scene.unit) : "");
       node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
     }
     for (const side of ["positive", "negative"]) {
@@ -82,12 +82,12 @@ export class Matrix {
     }
     heading(this.called.positive, null, count(tp + fp));
     heading(this.called.negative, null, count(fn + tn));
-    setText(this.plain, this.sentence(counts, this.board, stakes));
+    setText(this.plain, this.sentence(counts, scene, row));
   }
 }
 
 /** Return precision and recall in words, or why there is nothing to say. */
-function plainly({ tp, fp, fn }, { scene: { words, labels } }) {
+function plainly({ tp, fp, fn }, { words, labels }) {
   const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
   const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
   const found = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;

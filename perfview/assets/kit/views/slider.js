@@ -36,7 +36,7 @@ export class Slider {
     const { scene } = this.board;
     this.input.value = scene.places[row];
     this.input.style.setProperty("--pv-place", scene.places[row]);
-    const sentence = fill(scene.words.value_text, this.board.reading(row));
+    const sentence = fill(scene.words.value_text, this.board.scene.reading(row));
     this.input.setAttribute("aria-valuetext", sentence);
   }
 

@@ -14,8 +14,8 @@ from perfcore.measures import MEASURES
 
 Columns = dict[str, npt.NDArray[np.float64]]
 
-DRAWN = ("alert_rate", "fpr", "recall", "precision")
-"""Measures that place an operating point on an axis of some view."""
+DRAWN = ("alert_rate", "fpr", "recall", "precision", "fnr", "specificity")
+"""Measures that place an operating point on an axis of some view, and the shares of the matrix."""
 
 TILES = (
     "precision",

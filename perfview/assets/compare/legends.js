@@ -1,6 +1,6 @@
 // The legend: a button for each model. A click hides or shows it, a double click shows it alone.
 
-import { element, setText, shape } from "../dom.js";
+import { element, setText, shape } from "../kit/dom.js";
 
 const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
 

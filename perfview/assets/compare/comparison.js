@@ -2,12 +2,16 @@
 
 import { ComparedPlot } from "./compared_plots.js";
 import { element, setShown, setText } from "../kit/dom.js";
-import { Legend } from "../kit/views/legends.js";
+import { Legend } from "./legends.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { tableBehind } from "../kit/views/tables.js";
-import { styled, themeOf, wearTheme } from "../kit/themes.js";
+import { themeOf, wearTheme } from "../kit/themes.js";
 
-export class Comparison {
+export default function comparison(host) {
+  return new Comparison(host);
+}
+
+class Comparison {
   constructor(host) {
     this.host = host;
     this.cards = [];
@@ -49,7 +53,7 @@ export class Comparison {
 
   async draw(header) {
     if (!this.plotly) this.say(header.words.loading);
-    [this.plotly] = await Promise.all([loadedPlotly(header.plotly), styled(this.host)]);
+    this.plotly = await loadedPlotly(header.plotly);
     if (this.gone) return;
     this.theme = themeOf(this.host, header.palette);
     wearTheme(this.root, this.theme);

@@ -1,19 +1,22 @@
 // A table of models that a reader sorts by any figure. A row keeps its line's colour and dash.
 
 import { element } from "../kit/dom.js";
-import { sample } from "../kit/views/legends.js";
-import { styled, themeOf, wearTheme } from "../kit/themes.js";
+import { sample } from "./legends.js";
+import { themeOf, wearTheme } from "../kit/themes.js";
 
-export class Ranking {
+export default function ranking(host) {
+  return new Ranking(host);
+}
+
+class Ranking {
   constructor(host) {
     this.host = host;
     this.root = element("div", { class: "pv-board" });
     host.append(this.root);
   }
 
-  async receive({ header }) {
+  receive({ header }) {
     this.header = header;
-    await styled(this.host);
     wearTheme(this.root, themeOf(this.host, header.palette));
     if (!header.figures.some(({ key }) => key === this.by?.key)) this.by = undefined;
     this.draw();
