@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
-from perfcore.messages import value_error
+from perfcore.messages import argument_error, message, value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,10 +71,7 @@ class Cases:
         if self.id is not None:
             _check_shape("id", self.id.shape, shape)
             if self.id.dtype != np.int64 and not isinstance(self.id.dtype, np.dtypes.StringDType):
-                raise value_error(
-                    "Argument id must be an int64 or StringDType array, got {kind}.",
-                    kind=str(self.id.dtype),
-                )
+                raise argument_error("id", "be an int64 or StringDType array", self.id.dtype)
         for field in fields(self):
             array = getattr(self, field.name)
             if array is not None:
@@ -112,7 +109,8 @@ class Aggregates:
     def __post_init__(self) -> None:
         _check_numbers("score", self.score, self.score.shape)
         if self.counts.ndim != 2 or self.counts.shape[0] != self.score.size:
-            raise _shape_error("counts", self.counts.shape, (self.score.size, 2))
+            wanted = (self.score.size, 2)
+            raise argument_error("counts", "have shape {wanted}", self.counts.shape, wanted=wanted)
         if not np.isfinite(self.counts).all():
             raise value_error("Argument counts must be finite.")
         _check_not_negative("counts", self.counts)
@@ -128,14 +126,9 @@ Model = Cases | Aggregates
 
 def _check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
     if array.dtype != dtype or array.ndim != 1:
-        raise value_error(
-            "Argument {name} must be a one-dimensional {wanted} array, got {kind} with shape "
-            "{shape}.",
-            name=name,
-            wanted=np.dtype(dtype).name,
-            kind=str(array.dtype),
-            shape=str(array.shape),
-        )
+        got = message("{kind} with shape {shape}", kind=array.dtype, shape=array.shape)
+        rule = "be a one-dimensional {wanted} array"
+        raise argument_error(name, rule, got, wanted=np.dtype(dtype))
 
 
 def _check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None:
@@ -144,24 +137,18 @@ def _check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None
     finite = np.isfinite(array)
     if not finite.all():
         i = int(np.argmin(finite))
-        told = "Argument {name} must be finite, got {value} at position {i}."
-        raise value_error(told, name=name, value=float(array[i]), i=i)
+        got = message("{value} at position {i}", value=array[i], i=i)
+        raise argument_error(name, "be finite", got)
 
 
 def _check_not_negative(name: str, array: npt.NDArray[np.int64] | FloatArray) -> None:
     if array.size and array.min() < 0:
-        told = "Argument {name} must not be negative, got {value}."
-        raise value_error(told, name=name, value=array.min().item())
+        raise argument_error(name, "not be negative", array.min())
 
 
 def _check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> None:
     if got != wanted:
-        raise _shape_error(name, got, wanted)
-
-
-def _shape_error(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> ValueError:
-    told = "Argument {name} must have shape {wanted}, got {got}."
-    return value_error(told, name=name, wanted=str(wanted), got=str(got))
+        raise argument_error(name, "have shape {wanted}", got, wanted=wanted)
 
 
 def chosen(cases: Cases, rows: IntArray) -> Cases:

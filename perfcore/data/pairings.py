@@ -150,21 +150,13 @@ def _parts(files: Files) -> list[_Part]:
     parts = []
     for place, (file, found) in enumerate(files):
         if set(found.labels) != set(first.labels):
-            raise _HindranceError(
-                "{first} has the labels {labels}, {file} has {others}.",
-                first=name,
-                labels=_listed(first.labels),
-                file=file,
-                others=_listed(found.labels),
-            )
+            labels, others = _listed(first.labels), _listed(found.labels)
+            told = "{first} has the labels {labels}, {file} has {others}."
+            raise _HindranceError(told, first=name, labels=labels, file=file, others=others)
         if found.positive_label != first.positive_label:
-            raise _HindranceError(
-                "Positive means {label} in {first}, but {other} in {file}.",
-                label=repr(first.positive_label),
-                first=name,
-                other=repr(found.positive_label),
-                file=file,
-            )
+            label, other = repr(first.positive_label), repr(found.positive_label)
+            told = "Positive means {label} in {first}, but {other} in {file}."
+            raise _HindranceError(told, label=label, first=name, other=other, file=file)
         code_of_label = np.array([first.labels.index(label) for label in found.labels], np.uint8)
         code_of_run = np.array([runs.index(run) for run in found.runs], np.int64)
         for model, cases in found.models.items():

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perfcore.data.cases import Aggregates, Cases, Model
-from perfcore.messages import value_error
+from perfcore.messages import argument_error, value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,19 +59,12 @@ class Predictions:
 
     def __post_init__(self) -> None:
         if len(self.labels) < 2 or len(set(self.labels)) < len(self.labels):
-            raise value_error(
-                "Argument labels must hold two or more different labels, got {labels}.",
-                labels=str(self.labels),
-            )
+            raise argument_error("labels", "hold two or more different labels", self.labels)
         if not 0 <= self.positive < len(self.labels):
-            raise value_error(
-                "Argument positive must be an index into the {labels} labels, got {positive}.",
-                labels=len(self.labels),
-                positive=self.positive,
-            )
+            rule = "be an index into the {labels} labels"
+            raise argument_error("positive", rule, self.positive, labels=len(self.labels))
         if len(set(self.runs)) < len(self.runs):
-            told = "Argument runs must hold different names, got {runs}."
-            raise value_error(told, runs=str(self.runs))
+            raise argument_error("runs", "hold different names", self.runs)
         if not self.models:
             raise value_error("Argument models must hold at least one model, got none.")
         for name, model in self.models.items():
@@ -103,26 +96,14 @@ class Predictions:
 def _check_labels(name: str, model: Model, labels: int) -> None:
     if isinstance(model, Aggregates):
         if model.counts.shape[1] != labels:
-            raise value_error(
-                "Counts of model {name} must have {labels} columns, one per label, got {columns}.",
-                name=repr(name),
-                labels=labels,
-                columns=model.counts.shape[1],
-            )
+            told = "Counts of model {name} must have {n} columns, one per label, got {got}."
+            raise value_error(told, name=repr(name), n=labels, got=model.counts.shape[1])
     elif model.truth.size and model.truth.max() >= labels:
-        raise value_error(
-            "Truth of model {name} must hold indices below {labels}, got {got}.",
-            name=repr(name),
-            labels=labels,
-            got=int(model.truth.max()),
-        )
+        told = "Truth of model {name} must hold indices below {n}, got {got}."
+        raise value_error(told, name=repr(name), n=labels, got=model.truth.max())
 
 
 def _check_runs(name: str, cases: Cases, runs: int) -> None:
     if cases.run is not None and cases.run.size and cases.run.max() >= runs:
-        raise value_error(
-            "Run of model {name} must hold indices below {runs}, the number of runs, got {got}.",
-            name=repr(name),
-            runs=runs,
-            got=int(cases.run.max()),
-        )
+        told = "Run of model {name} must hold indices below {n}, the number of runs, got {got}."
+        raise value_error(told, name=repr(name), n=runs, got=cases.run.max())

@@ -83,12 +83,5 @@ def read_table(
     if opened.start(4) == b"PAR1":
         return parquet_table(opened, exact=wanted)
     surveyed = survey(opened, encoding=encoding)
-    dialect = dialect_of(
-        surveyed,
-        opened.name,
-        delimiter=delimiter,
-        decimal=decimal,
-        header=header,
-        limits=limits,
-    )
+    dialect = dialect_of(surveyed, delimiter=delimiter, decimal=decimal, header=header)
     return delimited_table(opened, dialect, exact=wanted(dialect.columns))

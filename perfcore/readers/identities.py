@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from perfcore.arrays import Identifiers, IntArray
 from perfcore.messages import message
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.errors import quoted
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.roles import GROUP, ID, Role
 from perfcore.readers.tables import Table
@@ -127,11 +127,10 @@ def identity_of(table: Table, name: str, role: Role) -> Identity:
         whole = whole_numbers(numbers)
         if whole is not None:
             return Identity(name, whole, odd=column.faults(name))
-    raise ReadError(
+    raise table.error(
         "Column {column} of {name} cannot be {role}: {why}. Call it {usual} in the file: then "
         "every text of it is kept.",
         column=quoted(name),
-        name=table.name,
         role=role.told,
         why=why,
         usual=quoted(USUAL[role]),

@@ -100,13 +100,10 @@ def labels_of(
     if positive is not None:
         wanted = _key(positive)
         if wanted not in pair:
-            raise ReadError(
-                "Positive label {label} is not a label of truth column {column}, which holds "
-                "{labels}.",
-                label=quoted(positive),
-                column=quoted(name),
-                labels=listed(pair),
-            )
+            told = "Positive label {label} is not a label of truth column {column}, which holds "
+            told += "{pair}."
+            label, column_name = quoted(positive), quoted(name)
+            raise ReadError(told, label=label, column=column_name, pair=listed(pair))
         guessed, reason = pair.index(wanted), message("it was chosen")
     keys = [_key(text) for text in column.texts]
     codes = [pair.index(key) if key in pair else NO_LABEL for key in keys]
@@ -232,10 +229,7 @@ def _given(labels: tuple[str, str], frequencies: dict[str, int], name: str) -> t
     first, second = (_key(label) for label in labels)
     missing = [label for label in (first, second) if label not in frequencies]
     if first == second or len(missing) == 2:
-        raise ReadError(
-            "Labels must be two that truth column {column} holds, got {got}; it holds {labels}.",
-            column=quoted(name),
-            got=listed((first, second)),
-            labels=listed(tuple(frequencies)),
-        )
+        told = "Labels must be two that truth column {column} holds, got {got}; it holds {labels}."
+        got, known = listed((first, second)), listed(tuple(frequencies))
+        raise ReadError(told, column=quoted(name), got=got, labels=known)
     return first, second

@@ -9,6 +9,7 @@ from perfcore.readers.errors import ReadError
 
 CELL_BYTES = 8
 """What a cell may take in memory."""
+_SHORTER = "Split it, or count the cases per score first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,58 +46,40 @@ class Limits:
 
     def check_file(self, name: str, size: int) -> None:
         """Raise a ReadError if a file is too large."""
+        told = "{name} is a file of {size}; at most {most} are read. " + _SHORTER
         if size > self.file_bytes:
-            raise ReadError(
-                "{name} is a file of {size}; at most {most} are read. "
-                "Split it, or count the cases per score first.",
-                name=name,
-                size=_size(size),
-                most=_size(self.file_bytes),
-            )
+            raise ReadError(told, name=name, size=_size(size), most=_size(self.file_bytes))
 
     def check_decompressed(self, name: str, size: int) -> None:
         """Raise a ReadError if so many bytes came out of a file."""
+        told = (
+            "{name} holds more than {most} once it is decompressed, and so much at most is read. "
+        )
         if size > self.decompressed_bytes:
-            raise ReadError(
-                "{name} holds more than {most} once it is decompressed, and so much at most is "
-                "read. Split it, or count the cases per score first.",
-                name=name,
-                most=_size(self.decompressed_bytes),
-            )
+            raise ReadError(told + _SHORTER, name=name, most=_size(self.decompressed_bytes))
 
     def check_rows(self, name: str, rows: int) -> None:
         """Raise a ReadError if there are too many rows."""
+        told = "{name} has more than {most:,} rows, and so many at most are read. " + _SHORTER
         if rows > self.rows:
-            raise ReadError(
-                "{name} has more than {most:,} rows, and so many at most are read. "
-                "Split it, or count the cases per score first.",
-                name=name,
-                most=self.rows,
-            )
+            raise ReadError(told, name=name, most=self.rows)
 
     def check_columns(self, name: str, columns: int) -> None:
         """Raise a ReadError if there are too many columns."""
+        told = "{name} has {columns:,} columns; at most {most:,} are read. "
         if columns > self.columns:
-            raise ReadError(
-                "{name} has {columns:,} columns; at most {most:,} are read. "
-                "Keep those of the truth and the scores.",
-                name=name,
-                columns=columns,
-                most=self.columns,
-            )
+            told += "Keep those of the truth and the scores."
+            raise ReadError(told, name=name, columns=columns, most=self.columns)
 
     def check_cells(self, name: str, rows: int, columns: int) -> None:
         """Raise a ReadError if the table would not fit into the memory meant for it."""
         most = self.decompressed_bytes // CELL_BYTES
         if rows * columns > most:
-            raise ReadError(
+            told = (
                 "{name} has at least {rows:,} rows of {columns:,} columns; at most {most:,} cells "
-                "are read. Keep the columns of the truth and the scores, or split the file.",
-                name=name,
-                rows=rows,
-                columns=columns,
-                most=most,
+                "are read. Keep the columns of the truth and the scores, or split the file."
             )
+            raise ReadError(told, name=name, rows=rows, columns=columns, most=most)
 
 
 GENEROUS = Limits()

@@ -148,14 +148,14 @@ def predictions(
         told = "A {layout} table has one score column: choose one."
         raise ReadError(told, layout=message(form.key))
     rows = form.rows(table, choices)
-    _require_one_role_each(table.name, form.columns(choices))
+    _require_one_role_each(table, form.columns(choices))
     problems = table.problems(rows.faults)
     notes = (_BAD_FOR_ALL,) if problems.rows and len(choices.scores) > 1 else ()
     if problems.rows and not drop_bad_rows:
         return Reading(None, problems, 0, notes)
     if problems.rows == problems.total:
         told = "{name} has no row that can be used. {summary}"
-        raise ReadError(told, name=table.name, summary=problems.summary())
+        raise table.error(told, summary=problems.summary())
     models, more = rows.models()
     found = Predictions(
         name or table.name,
@@ -168,18 +168,16 @@ def predictions(
     return Reading(found, problems, problems.rows, (*notes, *more))
 
 
-def _require_one_role_each(name: str, columns: list[tuple[Role, str]]) -> None:
+def _require_one_role_each(table: Table, columns: list[tuple[Role, str]]) -> None:
     role_of: dict[str, Role] = {}
     for role, column in columns:
         if column in role_of:
-            raise ReadError(
+            told = (
                 "Column {column} of {name} is chosen as {first} and as {other}. "
-                "Choose another for one of them.",
-                column=quoted(column),
-                name=name,
-                first=role_of[column].told,
-                other=role.told,
+                "Choose another for one of them."
             )
+            first = role_of[column].told
+            raise table.error(told, column=quoted(column), first=first, other=role.told)
         role_of[column] = role
 
 
@@ -241,10 +239,9 @@ def read_predictions(
     choices = replace(guess_columns(table, **given), smaller_is_positive=smaller_is_positive)
     reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
     if reading.predictions is None:
-        raise ReadError(
+        raise table.error(
             "{name}: {summary} "
             "Correct them, or pass drop_bad_rows=True to leave exactly these rows out.",
-            name=table.name,
             summary=reading.problems.summary(),
         )
     return reading.predictions

@@ -14,7 +14,6 @@ from perfcore.data import Model
 from perfcore.messages import Message
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, negative_cells
-from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import Faults
 from perfcore.readers.roles import MODEL, SCORE, Role
 from perfcore.readers.tables import Table
@@ -76,9 +75,7 @@ class Rows(ABC):
     def texts(self, name: str | None, role: Role) -> Coded:
         """Return a column of names, its faults noted."""
         if name is None:
-            raise ReadError(
-                "Choose the column of {name} that names the models.", name=self.table.name
-            )
+            raise self.table.error("Choose the column of {name} that names the models.")
         column = self.table.coded(name, role)
         self.faults.append(column.missing(name))
         return column
@@ -105,9 +102,8 @@ class Rows(ABC):
         with np.errstate(over="ignore"):
             finite = np.isfinite(values.sum())
         if not finite:
-            raise ReadError(
+            raise self.table.error(
                 "{what} of {name} add up to more than a float64 can hold. "
                 "Divide all of them by one number.",
                 what=what,
-                name=self.table.name,
             )

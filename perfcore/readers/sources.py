@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
@@ -59,6 +59,10 @@ class Source:
             self.origin.seek(0)
             yield self.origin
 
+    def error(self, template: str, **values: Any) -> ReadError:
+        """Return the error with a message that calls the source by its name."""
+        return ReadError(template, name=self.name, **values)
+
     def size(self) -> int:
         """Return how many bytes are stored."""
         with self.opened() as file:
@@ -80,10 +84,9 @@ class Source:
                 try:
                     chunk = stream.read(CHUNK_BYTES)
                 except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-                    raise ReadError(
+                    raise self.error(
                         "{name} is compressed with gzip, but damaged or cut off ({error}). "
                         "Compress or upload it again.",
-                        name=self.name,
                         error=str(error),
                     ) from error
                 if not chunk:
@@ -105,13 +108,12 @@ def source_of(origin: object, *, name: str | None = None, limits: Limits = GENER
     limits.check_file(source.name, source.size())
     start = source.start()
     if not start:
-        raise ReadError("{name} is empty. Expected a table of predictions.", name=source.name)
+        raise source.error("{name} is empty. Expected a table of predictions.")
     for magic, kind in _ARCHIVES.items():
         if start.startswith(magic):
-            raise ReadError(
+            raise source.error(
                 "{name} is {kind}. Save the table as CSV (or CSV compressed with gzip, "
                 "or Parquet) and read that.",
-                name=source.name,
                 kind=message(kind),
             )
     return source

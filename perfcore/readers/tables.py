@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -71,6 +72,10 @@ class Table:
     notes: tuple[Message, ...] = ()
     spellings: Mapping[str, Spellings] = field(default_factory=dict)
 
+    def error(self, template: str, **values: Any) -> ReadError:
+        """Return the error with a message that calls the table by its name."""
+        return ReadError(template, name=self.name, **values)
+
     def column(self, name: str) -> Column:
         """Return a column by its name.
 
@@ -82,15 +87,12 @@ class Table:
         if name in self.columns:
             return self.columns[name]
         columns = listed(tuple(self.columns))
-        values = {"name": self.name, "column": quoted(name), "columns": columns}
+        told = "{name} has no column {column}. Its columns are {columns}."
         near = difflib.get_close_matches(name, self.columns, n=1, cutoff=0.6)
         if near:
-            raise ReadError(
-                "{name} has no column {column}. Did you mean {near}? Its columns are {columns}.",
-                near=quoted(near[0]),
-                **values,
-            )
-        raise ReadError("{name} has no column {column}. Its columns are {columns}.", **values)
+            told = "{name} has no column {column}. Did you mean {near}? Its columns are {columns}."
+        hint = "".join(map(quoted, near))
+        raise self.error(told, column=quoted(name), near=hint, columns=columns)
 
     def numeric(self, name: str, role: Role) -> Coded | Numbers:
         """Return a column that holds numbers.
@@ -104,14 +106,9 @@ class Table:
         if isinstance(column, Unusable):
             raise self.unfit(name, role, column.why)
         if isinstance(column, Coded) and self.rows and np.isnan(column.text_values()[0]).all():
-            raise ReadError(
-                "Column {column} of {name} cannot be {role}: it holds no numbers, but {texts}. "
-                "Choose a column of numbers.",
-                column=quoted(name),
-                name=self.name,
-                role=role.kind,
-                texts=listed(column.texts, most=3),
-            )
+            texts = listed(column.texts, most=3)
+            told = "it holds no numbers, but {texts}. Choose a column of numbers"
+            raise self.unfit(name, role, message(told, texts=texts))
         return column
 
     def coded(self, name: str, role: Role) -> Coded:
@@ -130,13 +127,8 @@ class Table:
 
     def unfit(self, name: str, role: Role, why: Message) -> ReadError:
         """Return the error that a column cannot have a role."""
-        return ReadError(
-            "Column {column} of {name} cannot be {role}: {why}.",
-            column=quoted(name),
-            name=self.name,
-            role=role.kind,
-            why=why,
-        )
+        told = "Column {column} of {name} cannot be {role}: {why}."
+        return self.error(told, column=quoted(name), role=role.kind, why=why)
 
     def bad(self, faults: Iterable[Faults]) -> npt.NDArray[np.bool_]:
         """Return for each row whether one of the faults is in it."""

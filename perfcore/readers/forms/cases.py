@@ -10,7 +10,6 @@ from perfcore.data import Cases, Model
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import ReadError
 from perfcore.readers.forms.alignments import aligned
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.guesses import Guess
@@ -32,7 +31,7 @@ class CaseRows(Rows):
         """Read the truth."""
         name = self.choices.truth
         if name is None:
-            raise ReadError("Choose the truth column of {name}.", name=self.table.name)
+            raise self.table.error("Choose the truth column of {name}.")
         column = self.table.coded(name, TRUTH)
         labels = labels_of(column, name, labels=self.choices.labels, positive=self.choices.positive)
         self.faults.append(column.faults(name, labels.reasons))

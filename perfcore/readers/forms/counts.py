@@ -35,11 +35,10 @@ class CountRows(Rows):
         beside = TOTAL if choices.negatives is None else NEGATIVES
         columns = choices.chosen((POSITIVES, beside))
         if len(columns) < 2:
-            raise ReadError(
+            told = (
                 "Choose the columns of {name} that count the positives, and the negatives or the "
-                "total.",
-                name=table.name,
             )
+            raise table.error(told + "the total.")
         hits, others = (self.numbers(name, role).values() for role, name in columns)
         if beside is TOTAL:
             more = np.flatnonzero(hits > others).astype(np.int64)
@@ -51,12 +50,9 @@ class CountRows(Rows):
         self.counts = np.stack([others, hits], axis=1)
         positive = LABELS[1] if choices.positive is None else choices.positive
         if positive not in LABELS:
-            raise ReadError(
-                "Positive label {label} must be one of {first} and {last}: the row counts both.",
-                label=quoted(positive),
-                first=quoted(LABELS[0]),
-                last=quoted(LABELS[1]),
-            )
+            first, last = map(quoted, LABELS)
+            told = "Positive label {label} must be one of {first} and {last}: the row counts both."
+            raise ReadError(told, label=quoted(positive), first=first, last=last)
         self.positive = LABELS.index(positive)
 
     def read_facts(self) -> None:
@@ -104,12 +100,11 @@ class Counted(Form):
         if positives is None or beside is None or truth is not None:
             if not guess.asked:
                 return None
-            raise ReadError(
+            told = (
                 "{name} has no columns of counts. Expected a score, positives, and negatives or a "
-                "total; its columns are {columns}.",
-                name=table.name,
-                columns=listed(tuple(table.columns)),
+                "total; its columns are {columns}."
             )
+            raise table.error(told, columns=listed(tuple(table.columns)))
         guess.used |= {positives, beside}
         told = "Each row is guessed to count the cases of one score: positives {positives}, "
         told += "negatives {beside}." if negatives else "total {beside}."
@@ -146,10 +141,9 @@ def whole_if_exact(counts: FloatArray) -> npt.NDArray[np.int64] | FloatArray:
 def refuse_facts(table: Table, choices: Choices) -> None:
     """Raise a ReadError if a fact about single cases is chosen."""
     for role, column in choices.chosen(FACTS):
-        raise ReadError(
+        raise table.error(
             "Column {column} of {name} cannot be {role}: a row of an aggregated table counts many "
             "cases, and says nothing of a single one.",
             column=quoted(column),
-            name=table.name,
             role=role.told,
         )

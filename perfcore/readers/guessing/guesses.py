@@ -113,10 +113,9 @@ class Guess:
         plain = [name for name in two if not names.score_named(name)]
         found = named or next(iter([*filter(self._zero_and_one, plain), *plain, *two]), None)
         if found is None:
-            raise ReadError(
+            raise table.error(
                 "{name} has no column that looks like a truth (two labels, such as 0 and 1). "
                 "Name it; the columns are {columns}.",
-                name=table.name,
                 columns=listed(tuple(table.columns)),
             )
         told = "Truth is guessed to be column {column}: it holds {held}."
@@ -148,10 +147,9 @@ class Guess:
         if name is None and needed:
             texts = [column for column in few if not contents.spelt_numbers(table, column).size]
             if not texts:
-                raise ReadError(
+                raise table.error(
                     "{name} has no column of model names. Name it, or choose the wide layout "
-                    "with one score column per model.",
-                    name=table.name,
+                    "with one score column per model."
                 )
             name = texts[0]
         if name is None:
@@ -186,10 +184,9 @@ class Guess:
                 self.say(told, column=quoted(name), held=contents.held(table, name))
             if candidates:
                 return tuple(candidates)
-        raise ReadError(
+        raise table.error(
             "{name} has no column that looks like a score (numbers). Name it; the columns are "
             "{columns}.",
-            name=table.name,
             columns=listed(tuple(table.columns)),
         )
 
@@ -207,11 +204,8 @@ class Guess:
             told = "Positive is guessed to be {label}: {reason}."
             self.say(told, label=quoted(label), reason=found.reason)
         if found.unknown:
-            self.warn(
-                "Truth column {column} also holds {labels}: neither of the two labels.",
-                column=column,
-                labels=listed(found.unknown),
-            )
+            told = "Truth column {column} also holds {labels}: neither of the two labels."
+            self.warn(told, column=column, labels=listed(found.unknown))
         if found.single:
             self.warn("Truth column {column} holds one label only.", column=column)
         return label
@@ -223,13 +217,12 @@ class Guess:
         wanted = names.plain(positive or "")
         ends = [name for name in scores if wanted and names.plain(name).split("_")[-1] == wanted]
         chosen = ends[0] if len(ends) == 1 else scores[1]
-        self.say(
+        told = (
             "Columns {first} and {last} add up to 1: they are the two classes of one model, and "
-            "{chosen} is taken as the score of the positive one.",
-            first=quoted(scores[0]),
-            last=quoted(scores[1]),
-            chosen=quoted(chosen),
+            "{chosen} is taken as the score of the positive one."
         )
+        first, last = map(quoted, scores)
+        self.say(told, first=first, last=last, chosen=quoted(chosen))
         return (chosen,)
 
     def warn_of_few_values(self, scores: tuple[str, ...]) -> None:

@@ -83,12 +83,11 @@ class _Reading:
     def table(self) -> Table:
         names = self.dialect.columns
         if not self.rows and not self.ragged:
-            raise ReadError("{name} holds a header and no rows.", name=self.source.name)
+            raise self.source.error("{name} holds a header and no rows.")
         if self.dialect.header and self.ragged[:1] == array("q", [0]):
-            raise ReadError(
+            raise self.source.error(
                 "{name} has a header that cannot be split into its {columns} names. "
                 "Write them without quotation marks.",
-                name=self.source.name,
                 columns=len(names),
             )
         starts = self._row_starts()
@@ -167,10 +166,9 @@ def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
         line = reader.line_num
         found += bool(row)
     if found != rows:
-        raise ReadError(
+        raise source.error(
             "{name} has quotation marks that cannot be followed from line to line. "
-            "Write a quotation mark inside a quoted value twice.",
-            name=source.name,
+            "Write a quotation mark inside a quoted value twice."
         )
     return np.array(skipped, np.int64)
 
@@ -195,4 +193,4 @@ _BROKEN = {
 
 def _broken(source: Source, error: Exception) -> ReadError:
     told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
-    return ReadError(told, name=source.name, error=str(error))
+    return source.error(told, error=str(error))

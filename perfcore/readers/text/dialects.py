@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from perfcore.messages import Message, message
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.text.encodings import Survey
 from perfcore.readers.text.numbers import is_missing, number
 
@@ -37,12 +36,10 @@ class Dialect:
 
 def dialect_of(
     survey: Survey,
-    name: str,
     *,
     delimiter: str | None = None,
     decimal: str | None = None,
     header: bool | None = None,
-    limits: Limits = GENEROUS,
 ) -> Dialect:
     """Return the dialect of a sample of text; what is given is not guessed.
 
@@ -56,16 +53,16 @@ def dialect_of(
         raise ReadError("Argument delimiter must be one character, got {got}.", got=repr(delimiter))
     if decimal not in (None, ".", ","):
         raise ReadError("Argument decimal must be '.' or ',', got {got}.", got=repr(decimal))
-    chosen = delimiter or _delimiter(survey, name)
+    chosen = delimiter or _delimiter(survey)
     rows = _rows(survey, chosen)
     if not rows:
-        raise ReadError("{name} holds no rows, only blank lines.", name=name)
-    limits.check_columns(name, len(rows[0]))
+        raise survey.source.error("{name} holds no rows, only blank lines.")
+    survey.source.limits.check_columns(survey.source.name, len(rows[0]))
     sign = decimal or _decimal(rows)
     has_header = _has_header(rows, sign) if header is None else header
     if has_header and len(rows) == 1 and survey.complete:
         line = quoted(chosen.join(rows[0]))
-        raise ReadError("{name} holds a header ({line}) and no rows.", name=name, line=line)
+        raise survey.source.error("{name} holds a header ({line}) and no rows.", line=line)
     columns, notes = _columns(rows[0] if has_header else [""] * len(rows[0]))
     dialect = Dialect(survey.encoding, chosen, sign, has_header, columns, notes)
     return replace(dialect, notes=(*_notes(dialect), *notes))
@@ -87,7 +84,7 @@ def _rows(survey: Survey, delimiter: str) -> list[list[str]]:
     return rows if survey.complete or len(rows) < 2 else rows[:-1]
 
 
-def _delimiter(survey: Survey, name: str) -> str:
+def _delimiter(survey: Survey) -> str:
     best, best_share = "", 0.0
     for delimiter in _DELIMITERS:
         rows = _rows(survey, delimiter)
@@ -99,11 +96,10 @@ def _delimiter(survey: Survey, name: str) -> str:
     lines = survey.sample.split("\n")
     first = next((line.strip() for line in lines if line.strip()), "")
     if not first:
-        raise ReadError("{name} holds no rows, only blank lines.", name=name)
-    raise ReadError(
+        raise survey.source.error("{name} holds no rows, only blank lines.")
+    raise survey.source.error(
         "{name} has a single column ({line}). Expected at least a truth and a score, "
         "with commas, semicolons or tabs between them.",
-        name=name,
         line=quoted(first),
     )
 
@@ -136,13 +132,8 @@ def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:
         if name in names:
             copies = (f"{name} ({k})" for k in range(2, len(header) + 2))
             fresh = next(copy for copy in copies if copy not in names and copy not in header)
-            notes.append(
-                message(
-                    "Two columns are named {name}: the later is called {fresh}.",
-                    name=quoted(name),
-                    fresh=repr(fresh),
-                )
-            )
+            told = "Two columns are named {name}: the later is called {fresh}."
+            notes.append(message(told, name=quoted(name), fresh=repr(fresh)))
             name = fresh
         names.append(name)
     return tuple(names), tuple(notes)

@@ -25,6 +25,7 @@ _MARKS = {
 class Survey:
     """What one pass over the bytes found out: the encoding, and the first characters."""
 
+    source: Source
     encoding: str
     sample: str
     complete: bool
@@ -43,10 +44,10 @@ def survey(source: Source, *, encoding: str | None = None) -> Survey:
     if encoding is not None:
         _check_encoding(encoding)
     start = _start(source)
-    found = encoding or _marked(start, source.name) or _encoding(source)
+    found = encoding or _marked(start, source) or _encoding(source)
     decoder = codecs.getincrementaldecoder(found)("replace")
     sample = decoder.decode(start[:SAMPLE_BYTES])
-    return Survey(found, sample.lstrip("\ufeff"), len(start) <= SAMPLE_BYTES)
+    return Survey(source, found, sample.lstrip("\ufeff"), len(start) <= SAMPLE_BYTES)
 
 
 def _start(source: Source) -> bytes:
@@ -69,7 +70,7 @@ def _check_encoding(encoding: str) -> None:
         ) from error
 
 
-def _marked(start: bytes, name: str) -> str | None:
+def _marked(start: bytes, source: Source) -> str | None:
     """Return the encoding that a byte order mark tells, or zeros in every second byte."""
     for mark, encoding in _MARKS.items():
         if start.startswith(mark):
@@ -82,7 +83,7 @@ def _marked(start: bytes, name: str) -> str | None:
     even, odd = (int(np.count_nonzero(zeros[k::2])) for k in (0, 1))
     if max(even, odd) > 0.7 * half and min(even, odd) < 0.05 * half:
         return "utf-16-be" if even > odd else "utf-16-le"
-    raise _binary(name)
+    raise _binary(source)
 
 
 def _encoding(source: Source) -> str:
@@ -91,7 +92,7 @@ def _encoding(source: Source) -> str:
     line, pending = 1, b""
     for chunk in source.chunks():
         if b"\0" in chunk:
-            raise _binary(source.name)
+            raise _binary(source)
         try:
             if pending or not chunk.isascii():
                 decoder.decode(chunk)
@@ -101,17 +102,14 @@ def _encoding(source: Source) -> str:
             line += seen[: error.start].count(b"\n")
             if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
                 return "gb18030"
-            raise ReadError(
+            raise source.error(
                 "{name} is neither UTF-8 nor GBK at line {line}. "
                 "Save it as UTF-8, or name its encoding, such as encoding='latin-1'.",
-                name=source.name,
                 line=line,
             ) from error
         line += chunk.count(b"\n")
     if pending:
-        raise ReadError(
-            "{name} ends in the middle of a character. Save it again as UTF-8.", name=source.name
-        )
+        raise source.error("{name} ends in the middle of a character. Save it again as UTF-8.")
     return "utf-8"
 
 
@@ -133,11 +131,10 @@ def _looks_chinese(rest: bytes) -> bool:
     return total > 0 and common >= 0.6 * total
 
 
-def _binary(name: str) -> ReadError:
-    return ReadError(
+def _binary(source: Source) -> ReadError:
+    return source.error(
         "{name} holds bytes that are no text. Expected a CSV file (or CSV compressed with gzip, "
-        "or Parquet).",
-        name=name,
+        "or Parquet)."
     )
 
 
@@ -199,7 +196,7 @@ def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
         try:
             chunk = held + (raw if plain else decoder.decode(raw).encode())
         except UnicodeError as error:
-            raise _undecodable(source.name, encoding, error) from error
+            raise _undecodable(source, encoding, error) from error
         # A carriage return at the end may belong to a line feed that comes next.
         held = b"\r" if chunk.endswith(b"\r") else b""
         chunk = chunk[: len(chunk) - len(held)]
@@ -211,11 +208,11 @@ def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
     try:
         decoder.decode(b"", True)
     except UnicodeError as error:
-        raise _undecodable(source.name, encoding, error) from error
+        raise _undecodable(source, encoding, error) from error
     if held or last != b"\n":
         yield b"\n"
 
 
-def _undecodable(name: str, encoding: str, error: UnicodeError) -> ReadError:
+def _undecodable(source: Source, encoding: str, error: UnicodeError) -> ReadError:
     told = "{name} cannot be read as {encoding} ({error}). Save it as UTF-8."
-    return ReadError(told, name=name, encoding=encoding, error=str(error))
+    return source.error(told, encoding=encoding, error=str(error))

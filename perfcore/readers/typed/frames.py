@@ -47,9 +47,7 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
             notes = (message("Read as Parquet."),)
             return _table(source.name, names, batches, notes, exact(names), source.limits)
         except UnicodeDecodeError as error:
-            raise ReadError(
-                "{name} holds text that is no UTF-8. Save it again.", name=source.name
-            ) from error
+            raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
         except (pa.ArrowException, OSError) as error:
             raise damaged(source, str(error)) from error
 

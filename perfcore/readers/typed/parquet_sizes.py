@@ -45,10 +45,9 @@ def check_footer(source: Source) -> None:
         file.seek(max(size - _FOOTER_END, 0))
         length = int.from_bytes(file.read(4), "little")
     if FOOTER_BYTES < length < size:
-        raise ReadError(
+        raise source.error(
             "{name} describes itself in {length:,} bytes; at most {most:,} are read. "
             "Keep the columns of the truth and the scores, or save it as CSV.",
-            name=source.name,
             length=length,
             most=FOOTER_BYTES,
         )
@@ -75,10 +74,9 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any) -> Cost:
                 total, count = total + page.decompressed, count + 1
                 limits.check_decompressed(name, total)
                 if count > MAX_PAGES:
-                    raise ReadError(
+                    raise source.error(
                         "{name} is cut into more than {most:,} pages. Save it again with "
                         "larger ones, or as CSV.",
-                        name=name,
                         most=MAX_PAGES,
                     )
                 if page.kind == DICTIONARY_PAGE and chunk.physical_type == "BYTE_ARRAY":
@@ -99,4 +97,4 @@ def _pages(source: Source, file: BinaryIO, chunk: Any) -> Iterator[Page]:
 
 def damaged(source: Source, why: str) -> ReadError:
     """Return the error that a file only begins like Parquet."""
-    return ReadError("{name} is a damaged Parquet file ({error}).", name=source.name, error=why)
+    return source.error("{name} is a damaged Parquet file ({error}).", error=why)
