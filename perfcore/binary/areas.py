@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import nan
+from typing import Never
 
 import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
+from perfcore.binary.checks import is_number
 from perfcore.binary.curves import precisions
-from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import in_range
+from perfcore.binary.sweeps import Sweep, require_sweep
+from perfcore.binary.weights import classes_in_range, in_range
 from perfcore.messages import argument_error
 
 _INT64_END = 2**63
@@ -80,7 +82,7 @@ def _sum(products: IntOrFloatArray) -> int | float:
     return total if isinstance(total, int) else total.item()
 
 
-def auc(s: Sweep) -> float:
+def auc(s: Sweep, *others: Never) -> float:
     """Return the area under the ROC curve, by trapezoids; 1 - rank loss.
 
     It is the share of positive-negative pairs that are scored in the right order, ties counting
@@ -88,6 +90,11 @@ def auc(s: Sweep) -> float:
     integers and the smaller its exact complement, so that ``auc(s) == 1 - rank_loss(s)`` and
     ``rank_loss(s) == 1 - auc(s)`` hold as floats too; `ranked_pairs` has the integers.
     Undefined (NaN) when a class is empty.
+
+    Raises
+    ------
+    TypeError
+        If it is not given a sweep: truth and scores go through `sweep` first.
 
     References
     ----------
@@ -100,10 +107,11 @@ def auc(s: Sweep) -> float:
     >>> auc(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))
     0.875
     """
-    return area_of(ranked_pairs(in_range(s)))
+    require_sweep("auc", s, *others)
+    return area_of(ranked_pairs(classes_in_range(s)))
 
 
-def rank_loss(s: Sweep) -> float:
+def rank_loss(s: Sweep, *others: Never) -> float:
     """Return the share of positive-negative pairs in the wrong order, ties counting 1/2: 1 - AUC.
 
     See `auc` for how the two are rounded. Undefined (NaN) when a class is empty.
@@ -114,6 +122,7 @@ def rank_loss(s: Sweep) -> float:
     >>> rank_loss(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))
     0.125
     """
+    require_sweep("rank_loss", s, *others)
     return 1 - auc(s)
 
 
@@ -132,7 +141,7 @@ def area_of(pairs: RankedPairs) -> float:
     return larger if right >= wrong else 1 - larger
 
 
-def average_precision(s: Sweep) -> float:
+def average_precision(s: Sweep, *others: Never) -> float:
     """Return the average precision, a step sum over the distinct scores.
 
     AP = sum of (recall[i] - recall[i-1]) * precision[i]: no interpolation, as in scikit-learn and
@@ -149,6 +158,7 @@ def average_precision(s: Sweep) -> float:
     >>> average_precision(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     0.8333333333333333
     """
+    require_sweep("average_precision", s, *others)
     if not s.positives:
         return nan
     s = in_range(s)
@@ -209,7 +219,7 @@ def partial_auc(s: Sweep, max_fpr: float) -> PartialAUC:
     Raises
     ------
     ValueError
-        If max_fpr is not in (0, 1].
+        If max_fpr is no number in (0, 1].
 
     References
     ----------
@@ -222,11 +232,11 @@ def partial_auc(s: Sweep, max_fpr: float) -> PartialAUC:
     >>> partial_auc(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), 0.5)
     PartialAUC(max_fpr=0.5, area=0.25, standardised=0.6666666666666666)
     """
-    if not 0 < max_fpr <= 1:
+    if not (is_number(max_fpr) and 0 < max_fpr <= 1):
         raise argument_error("max_fpr", "fulfil 0 < max_fpr <= 1", max_fpr)
     if not (s.positives and s.negatives):
         return PartialAUC(max_fpr, nan, nan)
-    s = in_range(s)
+    s = classes_in_range(s)
     limit = max_fpr * s.negatives
     inside = int(np.searchsorted(s.fp, limit, side="right"))
     pairs = pairs_between(s.tp[:inside], s.fp[:inside])

@@ -9,7 +9,7 @@ from math import nan
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import in_range
+from perfcore.binary.weights import classes_in_range, in_range
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12
@@ -84,7 +84,7 @@ def equal_error_rate(s: Sweep) -> Balance:
     """
     if not (s.positives and s.negatives):
         return UNDEFINED
-    s = in_range(s)
+    s = classes_in_range(s)
     pairs = s.positives * s.negatives
     i, before, step = meeting(len(s), lambda i: errors_crossed(s, i), pairs)
     return _balance(s, s.fp, i, before, step, pairs)

@@ -18,6 +18,11 @@ _FINITE = (message("be finite"), message("not finite"))
 _DO_NOT = message("do not")
 
 
+def is_number(value: object) -> bool:
+    """Tell whether a value is a single real number."""
+    return isinstance(value, NUMBERS)
+
+
 def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     """Return the truth as booleans; only booleans, or 0 and 1, are taken."""
     values = _row(truth, "truth")
@@ -62,6 +67,12 @@ def checked_score(score: npt.ArrayLike) -> Floats:
         rule = message("fit float64 exactly")
         _require(scores == values, values, "score", rule, _DO_NOT)
     return scores
+
+
+def narrow_type(score: npt.ArrayLike) -> type[np.floating[Any]] | None:
+    """Return the type of an array of floats that are narrower than float64, else None."""
+    kind = np.asarray(score).dtype if hasattr(score, "dtype") else np.dtype(np.float64)
+    return kind.type if kind in (np.float16, np.float32) else None
 
 
 def checked_counts(counts: npt.ArrayLike, argument: str) -> IntOrFloatArray:

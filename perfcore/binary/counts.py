@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import Count, IntOrFloatArray
+from perfcore.binary.checks import LARGEST_COUNT
 from perfcore.messages import argument_error, value_error
 
 
@@ -40,6 +41,7 @@ class Counts:
 
     def __post_init__(self) -> None:
         shapes = set()
+        largest = 0
         for name in ("tp", "fp", "fn", "tn"):
             value = getattr(self, name)
             if type(value) is int or type(value) is float:
@@ -48,13 +50,30 @@ class Counts:
             else:
                 array = _array(value, name)
                 object.__setattr__(self, name, array if array.ndim else array.item())
-                smallest = array.min(initial=0)
                 shapes.add(array.shape)
+                if array.dtype.kind == "i" and array.ndim:
+                    # One pass: as unsigned numbers those below 0 are the largest.
+                    most = int(array.view(np.uint64).max(initial=0))
+                    smallest = 0 if most <= LARGEST_COUNT else array.min()
+                    largest += most
+                else:
+                    smallest = array.min(initial=0)
             if not smallest >= 0:
                 raise argument_error(name, "not be negative or NaN", smallest)
         if len(shapes) > 1:
             got = ", ".join(str(np.shape(getattr(self, name))) for name in self.__slots__)
             raise value_error("Arguments tp, fp, fn, tn must have one shape, got {got}.", got=got)
+        if largest > LARGEST_COUNT:
+            self._require_countable()
+
+    def _require_countable(self) -> None:
+        """Refuse whole counts whose sum int64 cannot hold: it would wrap round."""
+        cells = [np.asarray(getattr(self, name)) for name in self.__slots__]
+        whole = [cell for cell in cells if cell.dtype.kind == "i"]
+        low = sum(cell & 0xFFFF_FFFF for cell in whole)
+        high = sum(cell >> 32 for cell in whole) + (low >> 32)
+        if np.any(high >= 2**31):
+            raise value_error("Arguments tp, fp, fn, tn must sum to at most 2**63 - 1 in int64.")
 
     @property
     def positives(self) -> Count:

@@ -182,7 +182,8 @@ def sensible_axis(s: Sweep) -> Axis:
         i = bisect_left(range(1, len(s) - 1), called, key=lambda i: s.tp.item(i) + s.fp.item(i))
         return s.thresholds.item(i + 1)
 
-    room = (score_at(few) / 2 - score_at(many) / 2) / (high / 2 - low / 2)
+    half = 0.5 if high - low == inf else 1.0  # so that no difference overflows
+    room = (score_at(few) * half - score_at(many) * half) / (high * half - low * half)
     if not low < 0 < high and room >= _ROOM:
         return "score"
     lowest = (s.tp.item(1) + s.fp.item(1)) / total

@@ -11,9 +11,8 @@ from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import area_of, pairs_between
 from perfcore.binary.balances import Balance, equal_error_rate
 from perfcore.binary.curves import Curve, share
-from perfcore.binary.products import power_of_two
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import in_range
+from perfcore.binary.weights import classes_in_range, near_one
 
 # Two products of differences are compared: int64 is exact as long as each stays below this.
 _INT64_END = 2**63
@@ -32,10 +31,21 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
     >>> hull_vertices(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0, 1, 3, 4])
     """
-    if s.tp.dtype.kind == "f":  # a hull keeps its vertices if either axis is stretched
-        s = Sweep(s.thresholds, _near_one(s.tp), _near_one(s.fp))
-    kept = _near_hull(s)
-    x, y = s.fp[kept], s.tp[kept]
+    return upper_hull(s.fp, s.tp)
+
+
+def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
+    """Return the positions of the hull's vertices among points that only rise, as `hull_vertices`.
+
+    Examples
+    --------
+    >>> upper_hull(np.array([0, 0, 1, 2]), np.array([0, 1, 1, 2]))
+    array([0, 1, 3])
+    """
+    if x.dtype.kind == "f":  # a hull keeps its vertices if either axis is stretched
+        x, y = near_one(x), near_one(y)
+    kept = _near_hull(x, y)
+    x, y = x[kept], y[kept]
     moves = np.concatenate([[True], (np.diff(x) > 0) | (np.diff(y) > 0)])
     kept, x, y = kept[moves], x[moves], y[moves]
     if x.dtype.kind != "f" and x.item(-1) * y.item(-1) >= _INT64_END:
@@ -44,29 +54,24 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
     return vertices
 
 
-def _near_one(sums: IntOrFloatArray) -> IntOrFloatArray:
-    """Return sums over a power of two near the last, so that products stay in range."""
-    return np.asarray(sums / power_of_two(sums.item(-1)), dtype=np.float64)
-
-
-def _near_hull(s: Sweep) -> npt.NDArray[np.int64]:
-    """Return all operating points but those that a bound shows to lie below the hull.
+def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.int64]:
+    """Return all points but those that a bound shows to lie below the hull.
 
     The curve between two points of a coarse sample stays below and right of the corner above the
     first and left of the second. Where the corner is below the sample's hull, all of them are.
     """
-    size = len(s)
+    size = across.size
     if size <= 4 * _BLOCK:
         return np.arange(size)
     bounds = np.append(np.arange(0, size - 1, _BLOCK), size - 1)
-    x, y = s.fp[bounds].astype(np.float64), s.tp[bounds].astype(np.float64)
+    x, y = across[bounds].astype(np.float64), up[bounds].astype(np.float64)
     hull = _upper_hull(x, y)
     # Rounding may lift the line or lower the corner by far less than this slack.
-    slack = 1e-9 * s.positives
+    slack = 1e-9 * up.item(-1)
     near = np.append(y[1:] + slack >= np.interp(x[:-1], x[hull], y[hull]), True)
     near[0] = True
     points = np.flatnonzero(np.repeat(near, np.append(np.diff(bounds), 1)))
-    above = s.tp[points] + slack >= np.interp(s.fp[points], x[hull], y[hull])
+    above = up[points] + slack >= np.interp(across[points], x[hull], y[hull])
     above[0] = True  # the start lies below the line's upper end at FPR 0
     result: npt.NDArray[np.int64] = points[above]
     return result
@@ -134,7 +139,7 @@ def roc_hull(s: Sweep) -> Curve:
     >>> hull.x, hull.y, hull.thresholds
     (array([0. , 0. , 0.5, 1. ]), array([0. , 0.5, 1. , 1. ]), array([inf, 0.9, 0.7, 0.1]))
     """
-    hull = _hull_sweep(s)
+    hull = hull_sweep(s)
     return Curve(share(hull.fp, s.negatives), share(hull.tp, s.positives), hull.thresholds)
 
 
@@ -150,7 +155,7 @@ def roc_hull_area(s: Sweep) -> float:
     >>> roc_hull_area(s), auc(s)
     (0.875, 0.75)
     """
-    hull = in_range(_hull_sweep(s))
+    hull = classes_in_range(hull_sweep(s))
     return area_of(pairs_between(hull.tp, hull.fp))
 
 
@@ -167,10 +172,9 @@ def hull_equal_error_rate(s: Sweep) -> Balance:
     >>> hull_equal_error_rate(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     Balance(value=0.25, threshold=0.7, interpolated=True)
     """
-    return equal_error_rate(_hull_sweep(s))
+    return equal_error_rate(hull_sweep(s))
 
 
-def _hull_sweep(s: Sweep) -> Sweep:
+def hull_sweep(s: Sweep) -> Sweep:
     """Return the sweep of which only the hull's vertices are left: same ends, exact counts."""
-    kept = hull_vertices(s)
-    return Sweep(s.thresholds[kept], s.tp[kept], s.fp[kept])
+    return s.only(hull_vertices(s))

@@ -9,7 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
-from perfcore.messages import message
+from perfcore.messages import message, value_error
 
 NOT_PROBABILITIES = message("the scores are no probabilities: some lie outside of 0 to 1")
 
@@ -18,7 +18,12 @@ def log_loss(s: Sweep) -> float:
     """Return the mean of -log(probability given to the truth), in nats; lower is better.
 
     -log(score) for a positive, -log(1 - score) for a negative: inf if a case was called impossible.
-    Undefined (NaN) when there are no cases, or a score lies outside of [0, 1].
+    Undefined (NaN) when there are no cases.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], with that as the reason.
 
     References
     ----------
@@ -31,13 +36,19 @@ def log_loss(s: Sweep) -> float:
     >>> log_loss(sweep([1, 0], [0.5, 0.5])).__round__(4)
     0.6931
     """
-    return _mean(s, log_losses)
+    _require_probabilities(message("Log loss"), s)
+    return mean_loss(s, log_losses)
 
 
 def brier_score(s: Sweep) -> float:
     """Return the mean of (score - truth)^2, truth being 1 or 0; lower is better.
 
-    Undefined (NaN) when there are no cases, or a score lies outside of [0, 1].
+    Undefined (NaN) when there are no cases.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], with that as the reason.
 
     References
     ----------
@@ -50,7 +61,8 @@ def brier_score(s: Sweep) -> float:
     >>> brier_score(sweep([1, 0], [0.75, 0.25]))
     0.0625
     """
-    return _mean(s, squared_errors)
+    _require_probabilities(message("Brier score"), s)
+    return mean_loss(s, squared_errors)
 
 
 def log_losses(score: FloatArray, positive: bool) -> FloatArray:
@@ -88,7 +100,26 @@ def are_probabilities(s: Sweep) -> bool:
     return len(s) == 1 or bool(s.thresholds[1] <= 1 and s.thresholds[-1] >= 0)
 
 
-def _mean(s: Sweep, losses: Callable[[FloatArray, bool], FloatArray]) -> float:
+def _require_probabilities(name: str, s: Sweep) -> None:
+    if not are_probabilities(s):
+        raise value_error(
+            "{name} is undefined: {reason}, got {lowest:.6g} to {highest:.6g}.",
+            name=name,
+            reason=NOT_PROBABILITIES,
+            lowest=s.thresholds.item(-1),
+            highest=s.thresholds.item(1),
+        )
+
+
+def mean_loss(s: Sweep, losses: Callable[[FloatArray, bool], FloatArray]) -> float:
+    """Return the mean loss of all cases; NaN without cases, or where scores are no probabilities.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> mean_loss(sweep([1, 0], [2.0, 0.1]), squared_errors)
+    nan
+    """
     total = s.positives + s.negatives
     if not total or not are_probabilities(s):
         return nan

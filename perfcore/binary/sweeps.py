@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -15,12 +16,13 @@ from perfcore.binary.checks import (
     checked_counts,
     checked_score,
     checked_truth,
+    narrow_type,
     require_countable,
     require_same_length,
 )
 from perfcore.binary.counts import Counts
-from perfcore.binary.sorting import steps_of_cases, steps_of_rows
-from perfcore.messages import argument_error, value_error
+from perfcore.binary.sorting import Steps, steps_of_cases, steps_of_rows
+from perfcore.messages import argument_error, message, value_error
 
 REAL = (float, int, np.floating, np.integer)
 
@@ -39,6 +41,16 @@ class Sweep:
         Falling: inf, then the k distinct scores.
     tp, fp : int64 or float64 array of shape (k + 1,)
         Positives and negatives called positive at index i: counts, or sums of weights.
+    narrow : type, optional
+        np.float32 or np.float16 where the scores came as such. A threshold is then rounded to it
+        before it is compared, as numpy does: a score of 0.7 in float32, which is a little less than
+        0.7 in float64, is called positive at 0.7.
+
+    Raises
+    ------
+    ValueError
+        If the arrays differ in length, do not start with inf, 0, 0, or thresholds do not fall or
+        counts do.
 
     References
     ----------
@@ -49,6 +61,7 @@ class Sweep:
     thresholds: npt.NDArray[np.float64]
     tp: IntOrFloatArray
     fp: IntOrFloatArray
+    narrow: type[np.floating[Any]] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         for array in (self.thresholds, self.tp, self.fp):
@@ -69,6 +82,18 @@ class Sweep:
                 tp=self.tp[0],
                 fp=self.fp[0],
             )
+        if not (self.thresholds[1:] < self.thresholds[:-1]).all():
+            raise value_error("Argument thresholds must fall from each to the next.")
+        for name in ("tp", "fp"):
+            counts = getattr(self, name)
+            if not (counts[1:] >= counts[:-1]).all():
+                i = int((counts[1:] >= counts[:-1]).argmin())
+                raise value_error(
+                    "Argument {name} must never fall, got {before}, then {after}.",
+                    name=name,
+                    before=counts[i],
+                    after=counts[i + 1],
+                )
 
     @classmethod
     def from_counts(
@@ -99,7 +124,7 @@ class Sweep:
         rows = checked_counts(positives, "positives"), checked_counts(negatives, "negatives")
         require_same_length(score=scores, positives=rows[0], negatives=rows[1])
         require_countable("positives and negatives", *rows)
-        return cls(*steps_of_rows(scores, *rows))
+        return _made(steps_of_rows(scores, *rows), score)
 
     @property
     def counts(self) -> Counts:
@@ -116,6 +141,26 @@ class Sweep:
         """Number, or weight, of the negative cases."""
         return self.fp.item(-1)
 
+    @property
+    def weighted(self) -> bool:
+        """Whether the counts are sums of weights in float64, rather than whole numbers."""
+        return self.tp.dtype.kind == "f"
+
+    def of(self, tp: IntOrFloatArray, fp: IntOrFloatArray) -> Sweep:
+        """Return the sweep of the same thresholds with other counts."""
+        return replace(self, tp=tp, fp=fp)
+
+    def only(self, points: npt.NDArray[np.int64] | list[int]) -> Sweep:
+        """Return the sweep of these operating points alone: rising indices, the first of them 0."""
+        return replace(
+            self, thresholds=self.thresholds[points], tp=self.tp[points], fp=self.fp[points]
+        )
+
+    def counts_at(self, points: npt.NDArray[np.int64]) -> Counts:
+        """Return the counts at these operating points, as arrays."""
+        tp, fp = self.tp[points], self.fp[points]
+        return Counts(tp, fp, self.tp[-1] - tp, self.fp[-1] - fp)
+
     def index(self, threshold: float) -> int:
         """Return i such that ``score >= threshold`` selects operating point i.
 
@@ -128,8 +173,15 @@ class Sweep:
         """
         if not isinstance(threshold, REAL) or threshold != threshold:
             raise argument_error("threshold", "be a number", threshold)
+        if self.narrow is not None and abs(threshold) < float(np.finfo(self.narrow).max):
+            threshold = float(self.narrow(threshold))
         rising = self.thresholds[:0:-1]
         return rising.size - int(rising.searchsorted(threshold))
+
+    def indices(self, thresholds: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+        """Return for each threshold, compared as it is, the operating point that it selects."""
+        rising = self.thresholds[:0:-1]
+        return np.asarray(rising.size - rising.searchsorted(thresholds))
 
     def at(self, threshold: float) -> Counts:
         """Return the counts when every case with ``score >= threshold`` is called positive.
@@ -159,7 +211,7 @@ class Sweep:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sweep):
             return NotImplemented
-        return all(np.array_equal(getattr(self, n), getattr(other, n)) for n in self.__slots__)
+        return all(np.array_equal(*pair) for pair in zip(_steps(self), _steps(other), strict=True))
 
     def __hash__(self) -> int:
         return hash((len(self), self.positives, self.negatives))
@@ -170,8 +222,8 @@ class Sweep:
             f"{len(self)} operating points>"
         )
 
-    def __reduce__(self) -> tuple[type[Sweep], tuple[object, ...]]:
-        return Sweep, (self.thresholds, self.tp, self.fp)  # through the door: read-only again
+    def __reduce__(self) -> tuple[partial[Sweep], tuple[object, ...]]:
+        return partial(Sweep, narrow=self.narrow), _steps(self)  # the door makes it read-only
 
 
 def sweep(
@@ -186,7 +238,8 @@ def sweep(
     score : array of shape (n,)
         Finite numbers, larger means more positive. Equal scores share an operating point, scores
         one ulp apart do not; -0.0 equals 0.0. Integers beyond 2**53 are refused, as float64 would
-        merge them.
+        merge them. Scores in float32 stay the numbers that they are; thresholds are compared with
+        them in float32, see ``Sweep.narrow``.
     weight : array of shape (n,), optional
         What each case counts; finite and not negative. 0 means the case is absent, and w the same
         as w equal cases. Integer weights give exact int64 counts, others float64.
@@ -217,11 +270,44 @@ def sweep(
     truths, scores = checked_truth(truth), checked_score(score)
     if weight is None:
         require_same_length(truth=truths, score=scores)
-        return Sweep(*steps_of_cases(truths, scores))
+        return _made(steps_of_cases(truths, scores), score)
     weights = checked_counts(weight, "weight")
     require_same_length(truth=truths, score=scores, weight=weights)
     require_countable("weight", weights)
-    return Sweep(*steps_of_rows(scores, weights * truths, weights * ~truths))
+    return _made(steps_of_rows(scores, weights * truths, weights * ~truths), score)
+
+
+def require_sweep(function: str, s: Sweep, *others: object) -> None:
+    """Refuse what is no sweep, as the truth and scores that other libraries take.
+
+    Raises
+    ------
+    TypeError
+        With what to call first.
+    """
+    if others or not isinstance(s, Sweep):
+        got = ", ".join(type(each).__name__ for each in (s, *others))
+        raise TypeError(
+            message(
+                "{function} takes a Sweep, got {got}: call sweep(truth, score) first.",
+                function=function,
+                got=got,
+            )
+        )
+
+
+def _made(steps: Steps, score: npt.ArrayLike) -> Sweep:
+    """Return the sweep of steps that were just sorted: their order need not be checked."""
+    s = object.__new__(Sweep)
+    for name, value in (*steps._asdict().items(), ("narrow", narrow_type(score))):
+        object.__setattr__(s, name, value)
+    for array in steps:
+        array.flags.writeable = False
+    return s
+
+
+def _steps(s: Sweep) -> Steps:
+    return Steps(s.thresholds, s.tp, s.fp)
 
 
 def _merged(one: Sweep, other: Sweep) -> Sweep:
@@ -234,12 +320,10 @@ def _merged(one: Sweep, other: Sweep) -> Sweep:
             total=total,
         )
     thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()
-    first, second = (_indices(part, thresholds) for part in (one, other))
+    first, second = one.indices(thresholds), other.indices(thresholds)
     tp = one.tp[first] + other.tp[second]
     fp = one.fp[first] + other.fp[second]
-    return Sweep(thresholds, cast("IntOrFloatArray", tp), cast("IntOrFloatArray", fp))
-
-
-def _indices(one: Sweep, thresholds: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
-    rising = one.thresholds[:0:-1]
-    return rising.size - rising.searchsorted(thresholds)
+    narrow = one.narrow if one.narrow is other.narrow else None
+    return Sweep(
+        thresholds, cast("IntOrFloatArray", tp), cast("IntOrFloatArray", fp), narrow=narrow
+    )

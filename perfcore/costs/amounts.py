@@ -101,7 +101,7 @@ def amount_sweep(
     money = sweep(truth, score, weight=weighted)
     # Scores at which nothing is at stake are no thresholds of the money: there it stands still.
     i = len(money) - 1 - money.thresholds[:0:-1].searchsorted(cases.thresholds)
-    return AmountSweep(cases, Sweep(cases.thresholds, money.tp[i], money.fp[i]))
+    return AmountSweep(cases, cases.of(money.tp[i], money.fp[i]))
 
 
 def amount_sweep_of(predictions: Predictions, model: str) -> AmountSweep:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from perfcore.binary import Counts, Sweep, hull_vertices
+from perfcore.binary import Counts, Sweep
+from perfcore.binary.hulls import upper_hull
 from perfcore.binary.quotients import quotient
 from perfcore.costs.goals import Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal
@@ -143,7 +144,7 @@ class Gains:
         # sweep whose classes have swapped names. One search serves for both.
         s = self.s
         lower = self.false_alarm > 0 and self.found <= 0
-        vertices = hull_vertices(Sweep(s.thresholds, s.fp, s.tp) if lower else s).tolist()
+        vertices = (upper_hull(s.tp, s.fp) if lower else upper_hull(s.fp, s.tp)).tolist()
         # Along a hull the slope falls: as long as the next vertex saves more, walk on.
         edges = list(pairwise(vertices))
         last = bisect_left(edges, True, key=lambda edge: self._exact(*edge) <= 0)
@@ -160,7 +161,7 @@ class Gains:
         found, false_alarms = self._parts(tp, fp, j)
         saved = found + false_alarms
         # Only where the classes cancel can rounding decide, and only sums of floats are rounded.
-        if found * false_alarms < 0 and self.s.tp.dtype.kind == "f":
+        if found * false_alarms < 0 and self.s.weighted:
             positives, negatives = Fraction(self.s.positives), Fraction(self.s.negatives)
             whole = positives * abs(self.found) + negatives * abs(self.false_alarm)
             return saved if abs(saved) > _ROUNDING * whole else Fraction(0)

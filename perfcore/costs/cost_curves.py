@@ -97,7 +97,7 @@ def cost_curve(s: Sweep) -> CostCurve:
     0.125
     """
     indices = hull_vertices(s)
-    vertices = Sweep(s.thresholds[indices], s.tp[indices], s.fp[indices])
+    vertices = s.only(indices)
     # Differences of counts, as those of rates would lose what sets large counts apart.
     right = np.asarray(quotient(np.diff(vertices.fp), vertices.negatives))
     up = np.asarray(quotient(np.diff(vertices.tp), vertices.positives))

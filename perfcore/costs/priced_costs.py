@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import cast
 
-from perfcore.arrays import IntArray, IntOrFloatArray, Value
-from perfcore.binary import Counts, Sweep, hull_vertices
+from perfcore.arrays import IntArray, Value
+from perfcore.binary import Counts, Sweep
+from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.amounts import AmountCounts, expected_amount_cost, total_amount_cost
 from perfcore.costs.best_thresholds import BestThreshold, Gains
 from perfcore.costs.matrices import CostMatrix, rounded
@@ -168,8 +168,7 @@ def worst_priced_regret(p: Priced, among: CostRange, *, threshold: float) -> Wor
 
 def hull_of(p: Priced) -> Sweep:
     """Return the vertices of the upper hull: in a range, where no error pays, the best points."""
-    s, vertices = p.sweep, hull_vertices(p.sweep)
-    return Sweep(s.thresholds[vertices], s.tp[vertices], s.fp[vertices])
+    return hull_sweep(p.sweep)
 
 
 def worst_on_hull(hull: Sweep, p: Priced, among: CostRange, threshold: float) -> WorstRegret:
@@ -226,6 +225,4 @@ def _matrix(s: Sweep, threshold: float | None, indices: IntArray | None) -> Coun
         return s.at(threshold)
     if indices is None:
         return s.counts
-    tp, fp = s.tp[indices], s.fp[indices]
-    fn, tn = s.positives - tp, s.negatives - fp
-    return Counts(tp, fp, cast("IntOrFloatArray", fn), cast("IntOrFloatArray", tn))
+    return s.counts_at(indices)

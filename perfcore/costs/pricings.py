@@ -163,8 +163,7 @@ def priced(cases: Sweep, amounts: Sweep | None, pricing: Pricing) -> Priced:
     fp, negative_unit = _weighed(cases.fp, amounts.fp, pricing.negatives)
     if tp.dtype != fp.dtype:
         tp, fp = tp.astype(np.float64), fp.astype(np.float64)
-    sweep = Sweep(cases.thresholds, tp, fp)
-    return Priced(sweep, positive_unit, negative_unit, cases, amounts, pricing)
+    return Priced(cases.of(tp, fp), positive_unit, negative_unit, cases, amounts, pricing)
 
 
 def _weighed(

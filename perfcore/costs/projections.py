@@ -71,7 +71,7 @@ def projected_sweep(s: Sweep, prevalence: float, *, total: float = 1000) -> Swee
     """
     counts = projected(s.counts, prevalence, total=total)
     tp, fp = (cast("IntOrFloatArray", cell) for cell in (counts.tp, counts.fp))
-    return Sweep(s.thresholds, tp, fp)
+    return s.of(tp, fp)
 
 
 def _part(part: Count, whole: Count, size: float, name: str, prevalence: float) -> Count:

@@ -18,6 +18,7 @@ from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.problems import FINE, MAX_LISTED, Reason, reason_codes
 from perfcore.readers.text.numbers import number, number_text, spelt_numbers
 from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats
+from perfcore.readers.typed.decimals import as_written
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
@@ -182,6 +183,9 @@ def _plain(cells: pa.Array) -> pa.Array | None:
     if isinstance(cells, pa.DictionaryArray):
         cells = cells.dictionary_decode()
     kind = cells.type
+    if types.is_float16(kind) or types.is_float32(kind):
+        missing = cells.is_null().to_numpy(zero_copy_only=False)
+        return pa.array(as_written(cells.to_numpy(zero_copy_only=False)), mask=missing)
     if types.is_integer(kind) or types.is_floating(kind):
         return cells
     if types.is_decimal(kind):

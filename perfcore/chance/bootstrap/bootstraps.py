@@ -73,8 +73,8 @@ def bootstrap(
     Raises
     ------
     ValueError
-        If there are fewer than 2 replicates, no statistics, or a sample of groups is to be
-        stratified.
+        If there are fewer than 2 replicates, no statistics, a sample of groups is to be
+        stratified, or the seed is no whole number of 0 or more.
 
     References
     ----------
@@ -123,9 +123,22 @@ def bootstrap_batches(
     """
     if replicates < 2:
         raise argument_error("replicates", "be 2 or more", replicates)
+    require_seed(seed)
     if not statistics:
         raise value_error("Argument statistics must hold at least one.")
     return _batches(sample, statistics, seed, replicates, stratified)
+
+
+def require_seed(seed: int) -> None:
+    """Refuse what random numbers cannot be drawn from.
+
+    Raises
+    ------
+    ValueError
+        If it is no whole number of 0 or more.
+    """
+    if not isinstance(seed, int | np.integer) or seed < 0:
+        raise argument_error("seed", "be a whole number of 0 or more", seed)
 
 
 def _batches(

@@ -30,10 +30,16 @@ def _mean_loss(
     return counted
 
 
-LOG_LOSS = Statistic("Log loss", losses.log_loss, _mean_loss(lambda c: c.log_losses), "BCa", LOG)
+LOG_LOSS = Statistic(
+    "Log loss",
+    lambda s: losses.mean_loss(s, losses.log_losses),
+    _mean_loss(lambda c: c.log_losses),
+    "BCa",
+    LOG,
+)
 BRIER_SCORE = Statistic(
     "Brier score",
-    losses.brier_score,
+    lambda s: losses.mean_loss(s, losses.squared_errors),
     _mean_loss(lambda c: c.squared_errors),
     "unbiased normal",
     LOG,

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.intervals.scales import z_of
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.messages import argument_error
 
@@ -99,8 +100,7 @@ def best_shares(replicates: Replicates, key: str, *, level: float = 0.95) -> Bes
     (array([[1., 1.],
            [0., 0.]]), array([ True,  True]))
     """
-    if not 0 < level < 1:
-        raise argument_error("level", "fulfil 0 < level < 1", level)
+    z_of(level)
     conditions = [replicates.figures[model][key].x for model in replicates.models]
     x = conditions[0]
     if x is None or not all(other is not None and np.array_equal(x, other) for other in conditions):

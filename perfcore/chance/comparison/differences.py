@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.measures import MEASURES
 
@@ -123,7 +123,7 @@ def threshold_differences(
     (array([inf, 0.9, 0.5, 0.1]), array([0., 1., 0., 0.]))
     """
     thresholds = np.union1d(first.thresholds, second.thresholds)[::-1].copy()
-    one, other = (_counts(s, _indices(s, thresholds)) for s in (first, second))
+    one, other = (s.counts_at(s.indices(thresholds)) for s in (first, second))
     return differences_of(thresholds, one, other, measure, parameters)
 
 
@@ -156,13 +156,3 @@ def differences_of(
     of = MEASURES[measure].of
     one, other = np.asarray(of(first, **parameters)), np.asarray(of(second, **parameters))
     return MeasureDifferences(x, one, other, one - other)
-
-
-def _indices(s: Sweep, thresholds: FloatArray) -> IntArray:
-    rising = s.thresholds[:0:-1]
-    return np.asarray(rising.size - rising.searchsorted(thresholds))
-
-
-def _counts(s: Sweep, indices: IntArray) -> Counts:
-    tp, fp = s.tp[indices], s.fp[indices]
-    return Counts(tp, fp, tp[-1] - tp, fp[-1] - fp)

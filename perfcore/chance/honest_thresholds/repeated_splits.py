@@ -9,6 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts, Sweep
+from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.honest_thresholds.held_out import (
     Better,
     Figure,
@@ -126,6 +127,7 @@ def split_optimism(
     True
     """
     require_direction(better)
+    require_seed(seed)
     _require(s, splits, share, cells)
     table = _table(s, cells)
     rng = np.random.default_rng(seed)
@@ -152,7 +154,7 @@ def split_optimism(
 def _table(s: Sweep, cells: int) -> Sweep:
     """Return the sweep, or of very many operating points those that compete."""
     kept = cost_lines(s, limit=cells + 1)
-    return Sweep(s.thresholds[kept], s.tp[kept], s.fp[kept])
+    return s.only(kept)
 
 
 def _part(whole: int, share: float) -> int:

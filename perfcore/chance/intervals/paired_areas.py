@@ -158,13 +158,15 @@ def paired_aucs(
         raise value_error("Argument scores must hold at least one model.")
     truths = checked_truth(truth)
     weights = np.ones(truths.size, np.int64) if weight is None else checked_counts(weight, "weight")
-    require_same_length(truth=truths, weight=weights)
+    given = {model: np.asarray(score) for model, score in scores.items()}
+    named = {f"scores[{model!r}]": score for model, score in given.items()}
+    require_same_length(truth=truths, weight=weights, **named)
     present = weights > 0
     truths, weights = truths[present], weights[present]
     uneven = not weights_are_counts and weights.size > 0 and np.ptp(weights) > 0
     if not (weights_are_counts or uneven):
         weights = np.ones(truths.size, np.int64)
-    kept = {model: np.asarray(score)[present] for model, score in scores.items()}
+    kept = {model: score[present] for model, score in given.items()}
     sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
     values = np.array([auc(s) for s in sweeps.values()])
     first = next(iter(sweeps.values()))

@@ -71,7 +71,7 @@ def auc_variance(s: Sweep) -> Variance:
     >>> auc_variance(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     Variance(of_positives=0.0625, of_negatives=0.0625, freedom=2.0)
     """
-    if s.tp.dtype.kind == "f":
+    if s.weighted:
         raise value_error(
             "Argument s must hold whole counts of cases, got floats: {reason}.", reason=WEIGHTED
         )

@@ -8,6 +8,7 @@ from math import nan, sqrt
 import numpy as np
 
 from perfcore.binary import Counts
+from perfcore.binary.checks import is_number
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.measures import MEASURES
@@ -66,10 +67,10 @@ def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> I
     (0.4902, 0.9433)
     """
     z = z_of(level)
-    if not 0 <= successes <= cases:
+    if not (is_number(successes) and is_number(cases) and 0 <= successes <= cases):
         raise value_error(
-            "Arguments successes, cases must fulfil 0 <= successes <= cases, got {successes}, "
-            "{cases}.",
+            "Arguments successes, cases must fulfil 0 <= successes <= cases, got {successes!r}, "
+            "{cases!r}.",
             successes=successes,
             cases=cases,
         )

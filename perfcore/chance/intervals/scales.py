@@ -9,6 +9,7 @@ from statistics import NormalDist
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.binary.checks import is_number
 from perfcore.messages import argument_error
 
 NORMAL = NormalDist()
@@ -22,14 +23,14 @@ def z_of(level: float) -> float:
     Raises
     ------
     ValueError
-        If the level is not in (0, 1).
+        If the level is no number in (0, 1).
 
     Examples
     --------
     >>> round(z_of(0.95), 4)
     1.96
     """
-    if not 0 < level < 1:
+    if not (is_number(level) and 0 < level < 1):
         raise argument_error("level", "fulfil 0 < level < 1", level)
     return NORMAL.inv_cdf(0.5 + level / 2)
 

@@ -33,11 +33,11 @@ def whole(s: Sweep, *, weights_are_counts: bool = False) -> Sweep | None:
     >>> whole(s, weights_are_counts=True).fp
     array([0, 0, 3])
     """
-    if s.tp.dtype.kind != "f":
+    if not s.weighted:
         return s
     if not weights_are_counts or s.positives + s.negatives > _LARGEST:
         return None
     tp, fp = np.rint(s.tp), np.rint(s.fp)
     if not (np.array_equal(tp, s.tp) and np.array_equal(fp, s.fp)):
         return None
-    return Sweep(s.thresholds, tp.astype(np.int64), fp.astype(np.int64))
+    return s.of(tp.astype(np.int64), fp.astype(np.int64))

@@ -9,7 +9,7 @@ import numpy as np
 from perfcore.binary import Counts, Sweep
 from perfcore.binary.balances import errors_crossed, meeting
 from perfcore.binary.curves import precisions
-from perfcore.binary.weights import in_range
+from perfcore.binary.weights import classes_in_range
 from perfcore.costs.goals.findings import Found, Unreachable
 from perfcore.measures import MEASURES
 from perfcore.messages import argument_error, message
@@ -210,7 +210,7 @@ def equal_error_point(s: Sweep) -> Found:
     if not (p and n):
         reason = message("there are no negatives") if p else message("there are no positives")
         raise Unreachable("Equal error rate is undefined: {reason}.", reason=reason)
-    ranged = in_range(s)
+    ranged = classes_in_range(s)
     pairs = ranged.positives * ranged.negatives
     i, short, step = meeting(len(s), lambda i: errors_crossed(ranged, i), pairs)
     if short <= step - short:

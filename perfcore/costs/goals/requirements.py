@@ -154,7 +154,7 @@ def shortfalls(
     # The values depend on no other points: a sweep begins with none and ends with the totals.
     here = s.index(threshold)
     kept = sorted({0, here, len(s) - 1})
-    narrow, i = Sweep(s.thresholds[kept], s.tp[kept], s.fp[kept]), kept.index(here)
+    narrow, i = s.only(kept), kept.index(here)
     values = required_values(narrow, requirements, prevalence=prevalence)
     return tuple(
         Shortfall(requirement, own.item(i))
@@ -169,7 +169,7 @@ def projected_exactly(s: Sweep, prevalence: float) -> Sweep:
     Then each share is rounded once, and the bound, rounded alike, is compared with it exactly.
     """
     share = Fraction(repr(PREVALENCE.number(prevalence)))
-    if s.tp.dtype.kind == "f" or not (s.positives and s.negatives):
+    if s.weighted or not (s.positives and s.negatives):
         return projected_sweep(s, prevalence)
     one_positive, one_negative = share * int(s.negatives), (1 - share) * int(s.positives)
     whole = lcm(one_positive.denominator, one_negative.denominator)
@@ -177,4 +177,4 @@ def projected_exactly(s: Sweep, prevalence: float) -> Sweep:
     up, across = (weight // gcd(*weights) for weight in weights)
     if up * s.positives + across * s.negatives > 2**53:
         return projected_sweep(s, prevalence)
-    return Sweep(s.thresholds, s.tp * up, s.fp * across)
+    return s.of(s.tp * up, s.fp * across)

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from perfcore import Counts
+from perfcore import MEASURES, Counts
 
 ARRAYS = Counts(np.array([1, 2]), np.array([0.5, 1.5]), np.array([1, 0]), np.array([4, 4]))
 
@@ -27,6 +27,16 @@ def test_margins_of_arrays() -> None:
 
 def test_margins_of_scalars_are_exact_above_64_bits() -> None:
     assert Counts(2**63, 2**63, 0, 1).total == 2**64 + 1
+
+
+def test_arrays_whose_sum_int64_cannot_hold_are_refused() -> None:
+    cells = [np.array([count]) for count in (2**62, 2**62, 0, 0)]
+    with pytest.raises(ValueError, match=r"^Arguments tp, fp, fn, tn must sum to at most 2\*\*63"):
+        Counts(*cells)
+    largest = [np.array([count]) for count in (2**62, 2**62 - 1, 0, 0)]
+    for key, measure in MEASURES.items():
+        exact = measure.of(Counts(*(cell.item() for cell in largest)))
+        assert measure.of(Counts(*largest)) == pytest.approx([exact], nan_ok=True), key
 
 
 def test_numbers_of_other_types_become_wide_ones() -> None:

@@ -2,13 +2,14 @@
 
 import math
 import re
+from collections.abc import Callable
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
 
-from perfcore import Counts, Sweep, sweep
+from perfcore import Counts, Sweep, auc, average_precision, rank_loss, sweep
 
 NAN, INF = math.nan, math.inf
 WIDE = np.finfo(np.longdouble).nmant > np.finfo(np.float64).nmant
@@ -281,6 +282,31 @@ def test_a_sweep_is_built_of_arrays_that_fit() -> None:
         Sweep(np.array([INF, 0.5]), np.array([0, 1]), np.array([0]))
     with refuses("Arguments thresholds, tp, fp must start with inf, 0, 0, got 0.5, 0, 1."):
         Sweep(np.array([0.5]), np.array([0]), np.array([1]))
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "tp", "fp", "rule"),
+    [
+        ([INF, 0.5, 0.4], [0, 3, 2], [0, 0, 2], "Argument tp must never fall, got 3, then 2."),
+        ([INF, 0.5, 0.4], [0, 1, 2], [0, 2, NAN], "Argument fp must never fall, got 2.0, then nan"),
+        ([INF, 0.5, 0.5], [0, 1, 2], [0, 1, 2], "Argument thresholds must fall from each to the"),
+        ([INF, 0.4, 0.5], [0, 1, 2], [0, 1, 2], "Argument thresholds must fall from each to the"),
+    ],
+)
+def test_thresholds_fall_and_counts_do_not(
+    thresholds: list[float], tp: list[float], fp: list[float], rule: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(rule)}"):
+        Sweep(np.array(thresholds), np.array(tp), np.array(fp))
+
+
+@pytest.mark.parametrize("figure", [auc, rank_loss, average_precision])
+def test_figures_of_raw_scores_say_what_to_call_first(figure: Callable[..., float]) -> None:
+    first = "call sweep(truth, score) first."
+    with pytest.raises(TypeError, match=re.escape(f"takes a Sweep, got list, ndarray: {first}")):
+        figure([1, 0], np.array([0.9, 0.1]))
+    with pytest.raises(TypeError, match=re.escape(f"takes a Sweep, got ndarray: {first}")):
+        figure(np.array([0.9, 0.1]))
 
 
 def test_the_last_threshold_calls_everything_positive() -> None:

@@ -1,6 +1,7 @@
 """One sweep: worked by hand, against the slow definition, and the laws it obeys."""
 
 import math
+import pickle
 from unittest.mock import patch
 
 import numpy as np
@@ -58,6 +59,18 @@ def test_float32_scores_are_compared_as_the_numbers_they_are(
         fast = sweep(truth, np.array(score, np.float32))
     assert fast == slow_sweep(truth, score)
     assert fast.thresholds.dtype == np.float64
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float16])
+def test_a_narrow_score_is_called_positive_at_what_it_prints_as(kind: type) -> None:
+    score = np.random.default_rng(3).random(500).astype(kind)
+    s = sweep(score > 0.5, score) + sweep(score < 0.2, score)
+    for each in (s, pickle.loads(pickle.dumps(s)), s.only(np.arange(len(s)))):
+        for value in score[:50]:
+            assert each.index(float(str(value))) == s.index(value) > 0
+    assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(0.7) == Counts(1, 0, 0, 1)
+    assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(1e300).tp == 0
+    assert sweep([1, 0], [0.7, 0.1]).at(0.7 + 1e-9).tp == 0
 
 
 @given(cases(), st.randoms())

@@ -199,6 +199,12 @@ def test_where_there_is_nothing_to_tell_apart_the_axis_is_the_score(s: Sweep) ->
     assert sensible_axis(s) == "score"
 
 
+@pytest.mark.parametrize("high", [5e-324, 1e-320, 1e308])
+def test_the_axis_of_the_narrowest_and_the_widest_range(high: float) -> None:
+    assert sensible_axis(sweep([1, 0], [high, 0])) == sensible_axis(sweep([1, 0], [1, 0]))
+    assert sensible_axis(sweep([1, 0, 1], [high, -high, -high])) == "alert_rate"
+
+
 @given(cases())
 def test_some_axis_suits_any_scores(rows: list[tuple[bool, float]]) -> None:
     assert sensible_axis(sweep(*columns(rows))) in AXES

@@ -5,6 +5,7 @@ import pytest
 
 from perfcore import (
     MEASURES,
+    Balance,
     Counts,
     auc,
     average_precision,
@@ -54,6 +55,28 @@ def cases(unit: float):
 @pytest.mark.parametrize("power", [-1060, -600, 600, 1013])
 def test_the_unit_of_weights_changes_no_figure(figure, power):
     assert FIGURES[figure](cases(2.0**power)) == FIGURES[figure](cases(1.0))
+
+
+RATES = ("auc", "rank loss", "partial auc", "equal error rate", "hull area")
+
+
+@pytest.mark.parametrize("figure", [*RATES, "hull equal error rate", "equal error point"])
+@pytest.mark.parametrize("powers", [(0, -540), (-540, 0), (530, -560), (-1060, 1000)])
+def test_figures_of_rates_depend_on_no_unit_of_either_class(figure, powers):
+    truth, score = [1, 1, 0, 0, 0, 1], [0.9, 0.5, 0.5, 0.2, 0.7, 0.1]
+    units = [2.0 ** powers[label] for label in truth]
+    assert FIGURES[figure](sweep(truth, score, weight=units)) == FIGURES[figure](
+        sweep(truth, score, weight=[1.0] * 6)
+    )
+
+
+def test_equal_error_rates_of_tiny_weights_by_hand():
+    for weight in (1e-162, 1e-163):
+        s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], weight=[1, weight, 1, weight])
+        assert equal_error_rate(s) == Balance(0.5, 0.8, False)
+        assert hull_equal_error_rate(s).value == pytest.approx(0.25)
+    s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1], weight=[1e160, 1e-170, 1e160, 1e-170])
+    assert (auc(s), partial_auc(s, 0.5).area) == (0.75, 0.25)
 
 
 def test_only_weights_out_of_range_are_copied():

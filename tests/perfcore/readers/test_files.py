@@ -291,7 +291,7 @@ def test_typed_tables(tmp_path, form):
     assert cells_of(table, "score") == ["0.25", "", "inf"]
     assert cells_of(table, "kind") == ["a", "b", "a"]
     assert cells_of(table, "count") == ["1", "2", "3"]
-    assert table.columns["small"].values().tolist() == FRAME["small"].astype(float).tolist()
+    assert table.columns["small"].values().tolist() == [0.1, 0.2, 0.3]
     assert table.columns["pairs"].why == "its type is neither text nor number"
     assert table.lines.of([0, 2]).tolist() == [1, 3]
     assert table.preview[0][:2] == ("True", "0.25")

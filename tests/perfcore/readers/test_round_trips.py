@@ -28,6 +28,27 @@ def quoted(text):
     return '"' + text.replace('"', '""') + '"' if set(text) & set('"\n;,\t') else text
 
 
+@pytest.mark.parametrize("kind", [np.float32, np.float16])
+@pytest.mark.parametrize("many", [20, 6000])  # kept as codes, and as numbers
+def test_narrow_floats_are_read_as_a_text_file_has_them(tmp_path, kind, many):
+    chance = np.random.default_rng(many)
+    score = np.concatenate(
+        [
+            chance.random(many).astype(kind),
+            chance.integers(0, 2**16, many, dtype=np.uint16).view(np.float16).astype(kind),
+            np.array([0.7, 1e-7, -3e4, 0.0, -0.0], kind),
+        ]
+    )
+    score = np.where(np.isfinite(score), score, kind(0.5))
+    frame = pd.DataFrame({"truth": np.arange(score.size) % 2, "score": score})
+    frame.to_parquet(tmp_path / "cases.parquet")
+    frame.astype({"score": str}).to_csv(tmp_path / "cases.csv", index=False)
+    texts = read_predictions(tmp_path / "cases.csv", truth="truth").models["score"]
+    for source in (tmp_path / "cases.parquet", frame):
+        found = read_predictions(source, truth="truth").models["score"]
+        np.testing.assert_array_equal(found.score, texts.score)
+
+
 @given(
     rows=ROWS,
     labels=st.sampled_from(LABELS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import isnan
 
 import numpy as np
@@ -137,6 +138,12 @@ def test_losses_by_hand() -> None:
     assert log_loss(s) == pytest.approx(-(np.log(0.8 * 0.5) + 2 * np.log(0.6)) / 4)
     assert log_loss(sweep([1, 0], [0.0, 0.5])) == np.inf
     assert log_loss(sweep([1, 0], [1.0, 0.0])) == brier_score(sweep([1, 0], [1.0, 0.0])) == 0
-    for nothing in (sweep([], []), sweep([1, 0], [1.1, 0]), sweep([1, 0], [1, -0.1])):
-        assert isnan(log_loss(nothing))
-        assert isnan(brier_score(nothing))
+    assert isnan(log_loss(sweep([], [])))
+    assert isnan(brier_score(sweep([], [])))
+    for score, got in (([1.1, 0], "0 to 1.1"), ([1, -0.1], "-0.1 to 1")):
+        reason = (
+            f"undefined: the scores are no probabilities: some lie outside of 0 to 1, got {got}."
+        )
+        for loss in (log_loss, brier_score):
+            with pytest.raises(ValueError, match=re.escape(reason)):
+                loss(sweep([1, 0], score))

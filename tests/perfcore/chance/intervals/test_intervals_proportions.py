@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from math import isnan, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import MEASURES, Counts, proportion_interval, wilson_interval
+from perfcore import (
+    MEASURES,
+    Counts,
+    auc_difference,
+    auc_interval,
+    bootstrap,
+    paired_aucs,
+    partial_auc,
+    proportion_interval,
+    separate_samples,
+    split_optimism,
+    sweep,
+    wilson_interval,
+)
+from perfcore.chance.bootstrap import AUC
 from perfcore.chance.intervals import PROPORTIONS, WEIGHTED
 from perfcore.chance.intervals.scales import z_of
 
@@ -98,3 +113,29 @@ def test_what_is_no_share_of_cases_is_refused() -> None:
         proportion_interval(counts, "recall", level=1)
     with pytest.raises(ValueError, match=r"0 <= successes <= cases, got 3, 2\.$"):
         wilson_interval(3, 2)
+
+
+@pytest.mark.parametrize("level", [0, 1, 1.2, -0.5, float("nan"), "0.95", None])
+def test_a_level_is_a_number_between_0_and_1(level):
+    s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    for interval in (
+        lambda: wilson_interval(1, 2, level=level),
+        lambda: auc_interval(s, level=level),
+        lambda: auc_difference(s, s, level=level),
+        lambda: proportion_interval(s.at(0.5), "recall", level=level),
+    ):
+        with pytest.raises(ValueError, match=r"^Argument level must fulfil 0 < level < 1, got "):
+            interval()
+
+
+def test_what_is_no_number_is_refused_by_name():
+    s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    for call, text in (
+        (lambda: wilson_interval("1", 2), "successes <= cases, got '1', 2."),
+        (lambda: partial_auc(s, "a"), "Argument max_fpr must fulfil 0 < max_fpr <= 1, got 'a'."),
+        (lambda: paired_aucs([1, 0], {"m": [0.9, 0.8, 0.1]}), "truth, weight, scores['m'] must "),
+        (lambda: bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=-1), "seed must be a "),
+        (lambda: split_optimism(s, None, None, seed=-1), "seed must be a whole number of 0 or "),
+    ):
+        with pytest.raises(ValueError, match=re.escape(text)):
+            call()
