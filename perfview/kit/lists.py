@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Generic, Protocol, TypeVar
 
+from perfview.words import add_words, remove_words
+
 
 class Keyed(Protocol):
     """An object with a key of its own."""
@@ -14,7 +16,16 @@ class Keyed(Protocol):
         """What tells it from others of its kind."""
 
 
+class Worded(Keyed, Protocol):
+    """An object with texts of its own too."""
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Its texts by key, English."""
+
+
 T = TypeVar("T", bound=Keyed)
+W = TypeVar("W", bound=Worded)
 
 
 class Registry(Mapping[str, T], Generic[T]):
@@ -62,3 +73,24 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+
+class WordedRegistry(Registry[W]):
+    """Objects by key, whose texts can be shown once they are added."""
+
+    def add(self, item: W) -> W:
+        """Add `item` at the end with its texts, and return it.
+
+        Raises
+        ------
+        ValueError
+            If another object has this key, or another text one of the keys of its texts.
+        """
+        if item.key not in self:
+            add_words(item.words)
+        return super().add(item)
+
+    def remove(self, key: str) -> None:
+        """Take the object with this key out, and its texts."""
+        remove_words(self[key].words)
+        super().remove(key)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.explanations import Number
-from perfview.kit.lists import Registry
+from perfview.kit.lists import WordedRegistry
 from perfview.kit.parameters import Parameter
 from perfview.words import say
 
@@ -67,7 +67,7 @@ class Page:
         return self.script or f"pages/{self.key}.py"
 
 
-PAGES: Registry[Page] = Registry("page")
+PAGES: WordedRegistry[Page] = WordedRegistry("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
 
 

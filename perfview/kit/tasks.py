@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.explanations import Number
-from perfview.kit.lists import Registry
+from perfview.kit.lists import WordedRegistry
 from perfview.kit.pages import PAGES
 from perfview.kit.parameters import Parameter
 
@@ -37,7 +37,7 @@ class Task:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-TASKS: Registry[Task] = Registry("task")
+TASKS: WordedRegistry[Task] = WordedRegistry("task")
 """All tasks; `perfview.pages` fills it."""
 
 

@@ -14,6 +14,6 @@ from perfview.tasks.binary.task import TASK as BINARY
 
 __all__ = ["configure", "navigation", "show"]
 
+TASKS.add(BINARY)
 for _page in (DATA, THRESHOLD, COSTS, COMPARE):
     PAGES.add(_page)
-TASKS.add(BINARY)

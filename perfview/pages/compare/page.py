@@ -30,6 +30,7 @@ from perfview.pages.compare.views.differences import show_difference, show_pairs
 from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
 from perfview.pages.compare.views.plots import show_curves, show_table, write_address
 from perfview.pages.compare.views.scenes import scene_of
+from perfview.pages.compare.words import TEXT
 from perfview.session import caches
 from perfview.words import say
 from perfview.words.markdown import escaped
@@ -94,4 +95,4 @@ def _show() -> None:
             show_progress(place, replication)
 
 
-PAGE = Page(key="compare", task="binary", icon="compare", show=_show)
+PAGE = Page(key="compare", task="binary", icon="compare", show=_show, words=TEXT)

@@ -17,11 +17,13 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
+from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
+from perfview.pages.costs.words import TEXT
 from perfview.pages.threshold.content import BoardContent
 from perfview.session import caches
 from perfview.tasks.binary.controls.pickers import (
@@ -157,5 +159,10 @@ def _show_help() -> None:
 
 
 PAGE = Page(
-    key="costs", task="binary", icon="balance", show=_show, sets=("costs", "unit", "prevalence")
+    key="costs",
+    task="binary",
+    icon="balance",
+    show=_show,
+    words={**TEXT, **BOARD_TEXT},
+    sets=("costs", "unit", "prevalence"),
 )

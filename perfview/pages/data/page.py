@@ -10,6 +10,7 @@ from perfview.pages.data.columns import show_columns
 from perfview.pages.data.counts import show_counts, show_link_data
 from perfview.pages.data.files import show_samples, show_upload, show_uploads
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
+from perfview.pages.data.words import TEXT
 from perfview.session.data_files import DataFile
 from perfview.session.texts import Address
 
@@ -36,4 +37,4 @@ def _show() -> None:
     session.write_address(Address(data=used.id, columns=used.columns_key))
 
 
-PAGE = Page(key="data", task="", icon="table", show=_show)
+PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT)

@@ -26,6 +26,7 @@ from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 from perfview.pages.threshold.uses import projection_text, show_use
+from perfview.pages.threshold.words import TEXT
 from perfview.session import caches
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
@@ -185,6 +186,7 @@ PAGE = Page(
     task="binary",
     icon="tune",
     show=_show,
+    words=TEXT,
     sets=("t", "axis", "marked", "requirements"),
     front=True,
 )

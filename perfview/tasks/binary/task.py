@@ -2,5 +2,6 @@
 
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
+from perfview.tasks.binary.words import TEXT
 
-TASK = Task(key="binary", numbers=numbers)
+TASK = Task(key="binary", numbers=numbers, words=TEXT)

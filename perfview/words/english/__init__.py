@@ -1,12 +1,8 @@
-"""The English catalogue, one file a page."""
+"""English texts that belong to no page and to no task."""
 
 from perfview.words.english import (
     board,
     common,
-    compare,
-    cost_board,
-    costs,
-    data,
     downloads,
     explanations,
     links,
@@ -14,21 +10,15 @@ from perfview.words.english import (
     settings,
     sharing_store,
     sign_in,
-    threshold,
 )
 
 TEXT: dict[str, str] = {
     **common.TEXT,
-    **data.TEXT,
-    **threshold.TEXT,
     **board.TEXT,
-    **costs.TEXT,
-    **cost_board.TEXT,
     **downloads.TEXT,
     **explanations.TEXT,
     **serving.TEXT,
     **links.TEXT,
-    **compare.TEXT,
     **settings.TEXT,
     **sign_in.TEXT,
     **sharing_store.TEXT,

@@ -77,4 +77,10 @@ TEXT: dict[str, str] = {
     "board.zoom_hint": "The corner of a model without errors, where the curve of a good one hides",
     "board.zoom_in": "Enlarge the corner",
     "board.zoom_out": "Show all of it",
+    "costs.axis_condition": (
+        "Operating condition (0: only false alarms matter, 1: only missed positives)"
+    ),
+    "costs.axis_normalised": "Normalised expected cost",
+    "costs.line_nothing": "call nothing positive",
+    "costs.line_everything": "call everything positive",
 }

@@ -74,16 +74,6 @@ TEXT: dict[str, str] = {
     "compare.paired": "paired",
     "compare.unpaired": "unpaired",
     "compare.unpaired_because": "**Unpaired**: {reason}",
-    "compare.unpaired_counts": "The file holds counts, not cases.",
-    "compare.unpaired_link": (
-        "A link keeps how many cases have each score, not which case is which. So the models are "
-        "tested as if each had cases of its own: differences are less certain than to its sender."
-    ),
-    "compare.unpaired_rows": "The models have rows of their own, and no column of case ids.",
-    "compare.matched": "Paired by case id: {cases} cases.",
-    "compare.matched_some": (
-        "Paired by case id: {cases} cases; {left} that not all files hold are left out."
-    ),
     # The verdict
     "compare.roc_dominates": (
         "{winner} is at or above {loser} everywhere on the ROC curve: for the same false alarms it "
