@@ -44,6 +44,9 @@ class Message(str):
             super().__setattr__(said, name, value)
         return said
 
+    def __str__(self) -> str:
+        return self  # `str` of an error, too, is the message and no copy of its text alone
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"A message does not change: {name} cannot be set.")
 

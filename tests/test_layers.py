@@ -30,7 +30,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
 TO_UNTIE = {
     "perfview.downloads.boards",
     "perfview.downloads.menu",
-    "perfview.links.parcels",
     "perfview.links.share_dialog",
     "perfview.session.addresses",
     "perfview.session.caches",

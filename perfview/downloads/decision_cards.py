@@ -22,7 +22,7 @@ from perfview.downloads.reproductions import Source, reproduction
 from perfview.kit.theme import PALETTES, UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.uses import RATES
-from perfview.words import say
+from perfview.words import say, told
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
 """Measures on every card; those with an interval come besides, as far as there is room."""
@@ -133,9 +133,9 @@ def _threshold_text(result: Result, name: str, threshold: float) -> str:
 
 def _expectation(result: Result, name: str, there: Expected) -> str:
     share = percent(prevalence_in_use(result, name))
-    heading = f"{say('downloads.card_expect')}, {say('downloads.card_expect_at', share=share)}"
+    heading = say("downloads.card_expect", share=share)
     if there.per_1000 is None:
-        return f"<section><h2>{escape(heading)}</h2><p>{escape(there.reason)}</p></section>"
+        return f"<section><h2>{escape(heading)}</h2><p>{escape(told(there.reason))}</p></section>"
     cells = there.per_1000
     called = say("downloads.card_called", positive=result.origin.positive)
     numbers = {
@@ -185,7 +185,7 @@ def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]
             ends = [written(end, measure.format) for end in (known.low, known.high)]
             level = f"{100 * known.level:g} %"
             between = say("downloads.card_interval", level=level, low=ends[0], high=ends[1])
-        rows[measure.name] = text, between
+        rows[told(measure.name)] = text, between
     return heading + _table(rows)
 
 

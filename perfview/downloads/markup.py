@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from perfview.words import language
+
 _ENDING = re.compile(r"</(script|style)|<!--", re.IGNORECASE)
 _WRITTEN = re.compile(
     r"""\.textContent=('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")""",
@@ -73,12 +75,10 @@ def policy(scripts: Sequence[str], styles: Sequence[str], *, charts: str = "") -
     return "; ".join(parts)
 
 
-def document(
-    *, title: str, policy: str, style: str, body: str, generator: str, language: str = "en"
-) -> str:
+def document(*, title: str, policy: str, style: str, body: str, generator: str) -> str:
     """Return a whole page; `title` and `generator` are escaped here, `body` is markup already."""
     return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'

@@ -47,7 +47,7 @@ def show_coarser() -> Reduction:
 def _digits_text(digits: int) -> str:
     if not digits:
         return say("links.digits_all")
-    return say("links.digit" if digits == 1 else "links.digits_some", digits=digits)
+    return say("links.digits_some", count=digits)
 
 
 def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:

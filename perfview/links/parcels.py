@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from perfcore.data import Predictions
-from perfview.pages.compare.winners import listed
 from perfview.session.data_sets import Counted, DataSet
 from perfview.session.shared_data import SharedData
 from perfview.session.snapshots import MAIN
@@ -17,6 +16,7 @@ from perfview.store.contents import Payload, SharedFile, SharedModel
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup
 from perfview.tasks.binary.parts import CountedModel, CountedModels, weighted
+from perfview.words import listed
 
 Counter = Callable[[DataSet, str], Counted]
 

@@ -151,7 +151,7 @@ def _expiry() -> int | None:
 def _days_text(days: int) -> str:
     if days == NEVER:
         return say("links.never")
-    return say("links.day") if days == 1 else say("links.days", days=days)
+    return say("links.days", count=days)
 
 
 def _audience() -> Audience:

@@ -75,7 +75,8 @@ ICON = (
 
 
 def configure() -> None:
-    """Set title, icon, width and style sheet of every page."""
+    """Set language, title, icon, width and style sheet of every page."""
+    session.follow_language()
     st.set_page_config(
         page_title=say("common.product"),
         page_icon=ICON,
@@ -135,5 +136,7 @@ def _follow() -> None:
     except StoreError as error:
         show_unreachable(error)
     else:
+        if session.follow_language():  # the navigation was in the language before
+            st.rerun()
         return
     st.stop()

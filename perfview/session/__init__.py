@@ -26,6 +26,7 @@ from perfview.session.data import (
     uploads,
     use,
 )
+from perfview.session.languages import follow_language
 from perfview.session.made_links import (
     MadeLink,
     deleted_links,
@@ -83,6 +84,7 @@ __all__ = [
     "file_in_view",
     "files",
     "follow_address",
+    "follow_language",
     "in_dialog",
     "keep_link",
     "leave_link",

@@ -11,6 +11,7 @@ from perfview.session import caches
 from perfview.session.choices import AXES, Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
+from perfview.session.languages import asked_language
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
 from perfview.session.sessions import choices, choose, notify
 from perfview.session.snapshots import MAIN, WITHOUT
@@ -102,8 +103,9 @@ def write_address(address: Address) -> None:
     else:
         query = _within(opened)
     st.session_state["written"] = query
-    if st.query_params.to_dict() != query:
-        st.query_params.from_dict(query)
+    shown = {**query, **asked_language()}
+    if st.query_params.to_dict() != shown:
+        st.query_params.from_dict(shown)
 
 
 def _within(opened: OpenLink) -> dict[str, str]:

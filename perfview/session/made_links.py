@@ -17,6 +17,7 @@ from perfview.session.sessions import choices
 from perfview.session.snapshots import MAIN, Snapshot
 from perfview.settings import settings
 from perfview.tasks.binary.entrants import Entrant
+from perfview.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
         thresholds={name: exact_text(t) for name, t in thresholds.items() if t is not None},
         axes={name: axis for name, axis in axes.items() if axis is not None},
         weighted=parcel.weighted,
+        language=language(),
     )
 
 

@@ -1,23 +1,114 @@
-"""Every sentence the interface shows, by key, so that another language can stand beside English."""
+"""Every sentence the interface shows, in the language of the run.
+
+A text of perfview has a key; a message or a name of perfcore is looked up by its English template.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
+from functools import reduce
+from typing import Any
 
+from perfcore.messages import Message
 from perfview.words import english
 
-CATALOGUES: dict[str, dict[str, str]] = {"en": english.TEXT}
+ENGLISH = "en"
+CATALOGUES: dict[str, Mapping[str, str]] = {ENGLISH: english.TEXT}
+
+_of_run: ContextVar[str] = ContextVar("language")
+_of_session: list[Callable[[], str]] = []
 
 
-def say(key: str, /, *, language: str = "en", **values: object) -> str:
-    """Return the text of `key` with `values` put in its braces.
+def language() -> str:
+    """Return the language of this run.
+
+    Streamlit runs callbacks and parts of a page without the page, and then in a new context: the
+    session is asked there.
+    """
+    return _of_run.get("") or next((known() for known in _of_session), ENGLISH)
+
+
+def speak(chosen: str) -> None:
+    """Set the language of this run."""
+    _of_run.set(chosen)
+
+
+def ask_session(known: Callable[[], str]) -> None:
+    """Let `known` say which language a session has, for runs that do not set it."""
+    _of_session[:] = [known]
+
+
+def say(key: str, /, **values: Any) -> str:
+    """Return the text of `key` with `values` put in its braces; messages are told.
+
+    Where the value ``count`` is the number 1, the text is that of ``<key>.one``, if there is one.
 
     Raises
     ------
     KeyError
         If the catalogue has no such key, or the text needs a value that was not given.
     """
-    return CATALOGUES[language][key].format(**values)
+    catalogue = CATALOGUES[language()]
+    if values.get("count") == 1:
+        key = f"{key}.one" if f"{key}.one" in catalogue else key
+    return catalogue[key].format_map(_told(values))
+
+
+def told(said: str) -> str:
+    """Return a message or a text of perfcore in the language of the run.
+
+    English where the catalogue does not have it.
+    """
+    chosen = language()
+    if chosen == ENGLISH:
+        return str(said)
+    catalogue = CATALOGUES[chosen]
+    if not isinstance(said, Message):
+        return catalogue.get(said, said)
+    template = catalogue.get(said.form) or catalogue.get(said.template, said.form)
+    return template.format_map(_told(said.values))
+
+
+def _told(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: told(value) if isinstance(value, Message) else value for name, value in values.items()
+    }
+
+
+def sentences(*texts: str) -> str:
+    """Return the sentences that are not empty, one after the other."""
+    return _joined("common.sentences", filter(None, texts))
+
+
+def commas(texts: Iterable[str]) -> str:
+    """Return texts with a comma between them."""
+    return _joined("common.commas", texts)
+
+
+def semicolons(texts: Iterable[str]) -> str:
+    """Return texts with a semicolon between them."""
+    return _joined("common.semicolons", texts)
+
+
+def ands(texts: Iterable[str]) -> str:
+    """Return texts with "and" between any two: ``a and b and c``."""
+    return _joined("common.ands", texts)
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Return texts as a list in a sentence.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    *first, last = list(texts) or [""]
+    return say("common.list", first=commas(first), last=last) if first else last
+
+
+def _joined(key: str, texts: Iterable[str]) -> str:
+    parts = list(texts)
+    return reduce(lambda first, then: say(key, first=first, then=then), parts) if parts else ""
 
 
 def add_words(texts: Mapping[str, str]) -> None:

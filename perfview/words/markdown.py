@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from perfview.words import told
+
 # Everything that CommonMark, Streamlit's colours (":red[x]"), icons (":material/x:"), maths
 # ("$x$") and bare links could take for more than a character.
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/\"'=^])")
@@ -29,8 +31,10 @@ def without_turns(text: str) -> str:
 def escaped(text: object) -> str:
     r"""Return `text` so that Markdown shows exactly its characters, on one line.
 
+    A message is told in the language of the run.
+
     >>> print(escaped("![x] **b** $1"))
     \!\[x\] \*\*b\*\* \$1
     """
-    joined = ADDRESS.sub(JOINER, " ".join(without_turns(str(text)).split()))
+    joined = ADDRESS.sub(JOINER, " ".join(without_turns(told(str(text))).split()))
     return SPECIAL.sub(r"\\\1", joined)

@@ -19,9 +19,8 @@ from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, threshold_text
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.difference_bands import whole_band
-from perfview.pages.compare.winners import listed
 from perfview.tasks.binary.lineups import Lineup, Pair
-from perfview.words import say
+from perfview.words import listed, say, semicolons, told
 
 Floats = npt.NDArray[np.float64]
 
@@ -55,7 +54,7 @@ def cost_difference(
 def measure_difference(pair: Pair, lineup: Lineup, *, along: str, measure: str) -> DifferenceCurve:
     """Return the difference of a measure over thresholds, or over shares called positive."""
     first, second = (lineup.sweeps[name] for name in pair)
-    title = say("compare.axis_difference", measure=MEASURES[measure].name)
+    title = say("compare.axis_difference", measure=told(MEASURES[measure].name))
     if along == "share":
         found = alert_rate_differences(first, second, measure, _RATES)
         x, y, limits, shares = found.x, found.differences, (0.0, 1.0), True
@@ -111,7 +110,7 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
             parts.append(say("compare.excluded_part", winner=winner, places=listed(places)))
     if not parts:
         return say("compare.includes_zero", share=share)
-    return say("compare.excludes_zero", share=share, parts="; ".join(parts))
+    return say("compare.excludes_zero", share=share, parts=semicolons(parts))
 
 
 def difference_table(curve: DifferenceCurve) -> dict[str, object]:

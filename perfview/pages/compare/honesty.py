@@ -26,7 +26,7 @@ from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.digits import ends_texts
-from perfview.words import say
+from perfview.words import say, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def scarcity_text(s: Sweep) -> str:
 
 def goal_name(measure: str) -> str:
     """Return what a threshold is chosen for, in words."""
-    return say("compare.goal_cost") if measure == "cost" else MEASURES[measure].name
+    return say("compare.goal_cost") if measure == "cost" else told(MEASURES[measure].name)
 
 
 __all__ = [

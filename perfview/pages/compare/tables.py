@@ -13,7 +13,7 @@ from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number
 from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings
-from perfview.words import say
+from perfview.words import commas, say, sentences, told
 from perfview.words.markdown import escaped
 
 Write = Callable[[float], str]
@@ -94,7 +94,7 @@ def _cell(
         low, high = ends_texts(scale * found.low, scale * found.high)
         text = say("compare.interval", low=low, high=high)
     elif found is not None:
-        note = found.reason
+        note = told(found.reason)
     elif pending:
         text = "…"
     return {
@@ -181,7 +181,7 @@ def methods_text(standings: Standings, *, replicates: int, seed: int, resampled:
         )
     if len(standings.names) > 2:
         parts.append(say("compare.methods_holm"))
-    return " ".join(parts)
+    return sentences(*parts)
 
 
 def _newcombe_texts(standings: Standings) -> list[str]:
@@ -192,7 +192,7 @@ def _newcombe_texts(standings: Standings) -> list[str]:
         if found is not None and found.method == NEWCOMBE:
             of_reason.setdefault(found.reason, []).append(name)
     return [
-        say("compare.methods_newcombe", names=escaped(", ".join(names)), reason=reason)
+        say("compare.methods_newcombe", names=escaped(commas(names)), reason=reason)
         for reason, names in of_reason.items()
     ]
 
@@ -205,7 +205,7 @@ def undefined_reasons() -> dict[str, str]:
         "auc": one_class,
         "average_precision": say("compare.undefined_positives"),
         "break_even": say("compare.undefined_positives"),
-        "f1": MEASURES["f1"].undefined,
+        "f1": told(MEASURES["f1"].undefined),
         "log_loss": scores,
         "brier": scores,
         "cost": one_class,

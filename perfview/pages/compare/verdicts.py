@@ -14,9 +14,8 @@ from perfcore.chance.comparison import (
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.standings import Standings
-from perfview.pages.compare.winners import listed
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import say
+from perfview.words import listed, say
 from perfview.words.markdown import escaped
 
 FEW_STRETCHES = 4

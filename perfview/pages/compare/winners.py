@@ -8,7 +8,7 @@ from perfcore.chance.comparison import best_rules
 from perfcore.costs import CostCurve
 from perfview.kit.theme import ModelLine, number
 from perfview.pages.compare.charts.strips import Stretch
-from perfview.words import say
+from perfview.words import listed, say, semicolons
 
 _NAMED = 3
 _SHORTEST = 0.005
@@ -60,7 +60,7 @@ def _alone_text(stretches: Sequence[Stretch], name: str) -> str:
     if not own:
         return say("compare.winners_none", name=name)
     shown = sorted(sorted(own, key=lambda each: each[0] - each[1])[:_NAMED])
-    places = listed([_place(*each) for each in shown]) + _more_text(len(own) - len(shown))
+    places = _places([_place(*each) for each in shown], len(own) - len(shown))
     return say("compare.winners_alone", name=name, places=places)
 
 
@@ -72,9 +72,8 @@ def _least_text(stretches: Sequence[Stretch]) -> str:
             shown = sorted(sorted(own, key=lambda each: each[0] - each[1])[:_NAMED])
             places = [_place(*each) for each in shown]
             more = len(own) - len(shown)
-            text = say("compare.best_from", name=name, places=listed(places))
-            parts.append(text + _more_text(more))
-    return say("compare.winners", parts="; ".join(parts))
+            parts.append(say("compare.best_from", name=name, places=_places(places, more)))
+    return say("compare.winners", parts=semicolons(parts))
 
 
 def _joined(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -97,24 +96,13 @@ def uncertain_text(uncertain: Sequence[tuple[float, float]], level: float) -> st
     longest = sorted(wide, key=lambda each: each[0] - each[1])[:_NAMED]
     places = [_place(*each) for each in sorted(longest)]
     more = len(wide) - len(longest)
-    return say("compare.uncertain", places=listed(places) + _more_text(more), share=share)
+    return say("compare.uncertain", places=_places(places, more), share=share)
 
 
-def _more_text(more: int) -> str:
-    if not more:
-        return ""
-    return say("compare.and_one_more") if more == 1 else say("compare.and_more", count=f"{more:,}")
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Return parts as a list in words.
-
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("compare.list", first=", ".join(parts[:-1]), last=parts[-1])
+def _places(named: Sequence[str], more: int) -> str:
+    """Return places as a list, and how many more there are."""
+    places = listed(named)
+    return say("compare.and_more", places=places, count=more) if more else places
 
 
 def _place(start: float, end: float) -> str:

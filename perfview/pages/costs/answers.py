@@ -19,7 +19,7 @@ from perfview.tasks.binary.controls.requirements import feasible_text, not_met
 from perfview.tasks.binary.goals import search
 from perfview.tasks.binary.requirements import shortfalls_text
 from perfview.tasks.binary.uses import pricing_of, use_of
-from perfview.words import say
+from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 
@@ -57,7 +57,7 @@ def show_answer(model: str, priced: Priced, threshold: float) -> None:
     said.append(offer.text)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
         with st.container(key="cost_meaning", width="stretch"):
-            st.markdown(" ".join(filter(None, said)))
+            st.markdown(sentences(*said))
         _show_best(model, priced, threshold, offer)
     if in_data := in_the_data(priced, threshold, costs, unit=unit):
         with st.container(key="data_meaning"):

@@ -9,7 +9,7 @@ from perfview import session
 from perfview.session import caches
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.ranges import ENDS, outside_range, over_range, range_of, safest_in
-from perfview.words import say
+from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 
@@ -59,12 +59,12 @@ def _show_meaning(
     ]
     low, high = priced.range(among).conditions
     if not low <= high:  # no error costs anything: no threshold is safer
-        st.markdown(" ".join(filter(None, said)))
+        st.markdown(sentences(*said))
         return
     safest: SafestThreshold = caches.safest(file, model, priced.pricing, among)
     said.append(safest_in(priced, threshold, among, safest, unit=chosen.unit))
     with st.container(key="range_meaning"):
-        st.markdown(" ".join(filter(None, said)))
+        st.markdown(sentences(*said))
     st.button(
         say("costs.use_safest"),
         key="use_safest",

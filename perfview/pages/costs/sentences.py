@@ -21,7 +21,7 @@ from perfview.tasks.binary.amounts import (
     settled,
     unsigned,
 )
-from perfview.words import say
+from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing
@@ -68,7 +68,7 @@ def at_costs(
         *([in_use, without] if here else [without, in_use]),
         _cheaper_rule(priced, threshold, best, costs, prevalence, unit),
     ]
-    return " ".join(filter(None, said))
+    return sentences(*said)
 
 
 def _in_use(
@@ -191,7 +191,7 @@ def in_the_data(priced: Priced, threshold: float, costs: CostMatrix, *, unit: st
             if mean == 0
         ),
     ]
-    return " ".join(said)
+    return sentences(*said)
 
 
 def _terms(priced: Priced, costs: CostMatrix, unit: str) -> str:

@@ -15,7 +15,7 @@ from perfview.session.data_files import DataFile, limits_of, read_file
 from perfview.session.samples import Sample
 from perfview.settings import settings
 from perfview.settings.sign_in import may_upload
-from perfview.words import say
+from perfview.words import say, told
 from perfview.words.markdown import escaped
 
 
@@ -90,9 +90,9 @@ def show_samples() -> None:
     """Show the samples, each with the question it helps to answer."""
     st.subheader(say("data.samples"), anchor=False)
     for sample in caches.samples():
-        _show_open(sample.id, sample.title)
+        _show_open(sample.id, told(sample.title))
         with st.container(key=f"about-{sample.id}"):
-            st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
+            st.caption(f"{escaped(told(sample.question))}  \n{escaped(_facts(sample))}")
 
 
 def _show_open(data: str, name: str) -> None:
@@ -110,10 +110,9 @@ def _show_open(data: str, name: str) -> None:
 
 
 def _facts(sample: Sample) -> str:
-    models = len(sample.models)
     return say(
         "data.sample_facts",
         cases=count(sample.cases),
         prevalence=percent(sample.positives / sample.cases),
-        models=say("data.one_model") if models == 1 else say("data.many_models", n=models),
+        models=say("data.models_held", count=len(sample.models)),
     )

@@ -14,7 +14,7 @@ from perfview.kit.theme import count, percent
 from perfview.session import caches
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
-from perfview.words import say
+from perfview.words import commas, say, sentences, told
 from perfview.words.markdown import escaped
 
 MOST_LISTED = 200
@@ -78,9 +78,9 @@ def _show_figures(file: DataSet) -> None:
         )
     )
     if isinstance(file, DataFile):
-        told = _facts(file.predictions, model)
-        if told:
-            st.caption(escaped(" ".join(told)))
+        facts = _facts(file.predictions, model)
+        if facts:
+            st.caption(escaped(sentences(*facts)))
         for note in file.notes:
             st.caption(escaped(note))
     if not (sweep.positives and sweep.negatives):
@@ -92,21 +92,21 @@ def _facts(predictions: Predictions, model: str) -> list[str]:
     cases = predictions.models[model]
     if not isinstance(cases, Cases):
         return []
-    told = []
+    facts = []
     if cases.amount is not None:
-        told.append(say("data.told_amount", total=count(float(cases.amount.sum()))))
+        facts.append(say("data.told_amount", total=count(float(cases.amount.sum()))))
     if cases.id is not None:
-        told.append(say("data.told_id"))
+        facts.append(say("data.told_id"))
     if cases.group is not None:
         groups = int(np.count_nonzero(np.bincount(cases.group)))
-        told.append(say("data.told_group", n=count(groups)))
+        facts.append(say("data.told_group", n=count(groups)))
     if cases.run is not None:
         rows = np.bincount(cases.run, minlength=len(predictions.runs))
         runs = [(name, n) for name, n in zip(predictions.runs, rows.tolist(), strict=True) if n]
-        listed = ", ".join(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
+        listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
         more = " …" if len(runs) > MOST_RUNS else ""
-        told.append(say("data.told_run", runs=listed + more))
-    return told
+        facts.append(say("data.told_run", runs=listed + more))
+    return facts
 
 
 def show_problems(file: DataFile) -> None:
@@ -120,7 +120,7 @@ def show_problems(file: DataFile) -> None:
     words = {
         "rows": count(problems.rows),
         "total": count(problems.total),
-        "reasons": ", ".join(
+        "reasons": commas(
             say("data.bad_reason", reason=reason.message, count=count(rows))
             for reason, rows in problems.counts.items()
         ),
@@ -135,7 +135,7 @@ def show_problems(file: DataFile) -> None:
         st.button(say("data.take_back"), key="take_back", on_click=_drop, args=(False,))
         return
     st.markdown(say("data.fix_or_drop"))
-    label = say("data.drop_one") if problems.rows == 1 else say("data.drop", rows=words["rows"])
+    label = say("data.drop", count=problems.rows, rows=words["rows"])
     st.button(label, key="drop", type="primary", on_click=_drop, args=(True,))
 
 
@@ -152,7 +152,7 @@ def _show_rows(problems: Problems) -> None:
                 say(f"data.{problems.unit}"): [problem.line for problem in listed],
                 say("data.column"): [problem.column for problem in listed],
                 say("data.value"): [problem.value for problem in listed],
-                say("data.why_bad"): [problem.why for problem in listed],
+                say("data.why_bad"): [told(problem.why) for problem in listed],
             }
         ),
         hide_index=True,

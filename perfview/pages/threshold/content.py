@@ -26,7 +26,7 @@ from perfview.tasks.binary.points.operating_points import TILES, Columns, measur
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.points.used_points import COST, columns_in_use, cost_tile
 from perfview.tasks.binary.uses import RATES
-from perfview.words import CATALOGUES, say
+from perfview.words import CATALOGUES, language, say, told
 
 __all__ = ["TILES", "BoardContent", "board_content", "window"]
 
@@ -186,8 +186,8 @@ def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
     """Return names, format and reasons of the tile of `measure`."""
     return {
         "key": measure.key,
-        "name": measure.name,
-        "plain": measure.plain,
+        "name": told(measure.name),
+        "plain": told(measure.plain),
         "format": measure.format,
         "undefined": _why_undefined(measure, sweep),
     }
@@ -211,7 +211,7 @@ def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
 
 def words_of(*catalogues: str) -> dict[str, str]:
     """Return the texts that the browser shows, their braces still empty; later ones win."""
-    texts = CATALOGUES["en"].items()
+    texts = CATALOGUES[language()].items()
     return {
         key.removeprefix(f"{name}."): text
         for name in catalogues

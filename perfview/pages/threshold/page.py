@@ -44,7 +44,7 @@ from perfview.tasks.binary.goals import MARKABLE
 from perfview.tasks.binary.points.used_points import window_in_use
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.uses import use_of
-from perfview.words import say
+from perfview.words import say, sentences, told
 from perfview.words.markdown import escaped
 
 BOARD = "board"
@@ -101,7 +101,7 @@ def _show_looks(model: str, content: BoardContent) -> None:
     st.selectbox(
         say("threshold.marked"),
         MARKABLE,
-        format_func=lambda key: MEASURES[key].name,
+        format_func=lambda key: told(MEASURES[key].name),
         key=session.shown("marked", session.choices().marked),
         help=say("threshold.marked_help"),
         on_change=lambda: session.choose(
@@ -125,7 +125,7 @@ def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible
         answer = answer or feasible_text(feasible)
     else:
         missed = not_met(sample, threshold, use)
-        answer = " ".join(filter(None, [answer, missed]))
+        answer = sentences(answer, missed)
     here = sweep.index(threshold)
     meaning = at_threshold(
         sweep.at(threshold),
@@ -139,7 +139,7 @@ def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible
     if not (answer and projection):  # more than a line
         parts.append(meaning)
     with st.container(key="meaning"):
-        st.markdown(" ".join([*parts, *filter(None, [projection])]))
+        st.markdown(sentences(*parts, projection))
 
 
 def _show_board(

@@ -36,7 +36,7 @@ from perfview.tasks.binary.requirements import (
     requirement_text,
 )
 from perfview.tasks.binary.uses import RATES
-from perfview.words import say
+from perfview.words import ands, say, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ MARKABLE = tuple(key for key in TILES if MEASURES[key].better is not None)
 
 def goal_label(goal: str, marked: str) -> str:
     """Return the name of `goal`, with that of the marked measure where it is about that."""
-    return say(f"threshold.goal_{goal}", measure=MEASURES[marked].name)
+    return say(f"threshold.goal_{goal}", measure=told(MEASURES[marked].name))
 
 
 def search(
@@ -213,7 +213,7 @@ def among_text(
     return say(
         "threshold.found_among",
         goal=f"{label} {percent(value)}" if goal in REQUIRABLE else label,
-        requirements=say("threshold.and").join(map(requirement_text, requirements)),
+        requirements=ands(map(requirement_text, requirements)),
         threshold=threshold_text(found.threshold),
     )
 
@@ -230,7 +230,7 @@ def found_text(
     kind = measure.format if goal == "best" else "percent"
     return say(
         f"threshold.found_{goal}",
-        measure=measure.name,
+        measure=told(measure.name),
         value=amount(found.value, use.unit) if goal == "cost" else written(found.value, kind),
         goal=percent(value),
         ratio=terms_text(use.costs, use.pricing),

@@ -18,7 +18,7 @@ from perfcore.costs import (
 )
 from perfview.kit.theme import number, percent, threshold_text
 from perfview.tasks.binary.amounts import amount, price_above, terms_text
-from perfview.words import say
+from perfview.words import ands, say, sentences
 from perfview.words.markdown import escaped
 
 RANGED = ("cost_fn", "cost_fp", "prevalence")
@@ -98,7 +98,7 @@ def over_range(priced: Priced, threshold: float, among: CostRange, *, unit: str)
                 prevalence=percent(worst.prevalence),
             )
         )
-    return " ".join(said)
+    return sentences(*said)
 
 
 def outside_range(costs: CostMatrix, prevalence: float, among: CostRange) -> str:
@@ -113,7 +113,7 @@ def outside_range(costs: CostMatrix, prevalence: float, among: CostRange) -> str
         for name, value in here.items()
         if not getattr(among, name)[0] <= value <= getattr(among, name)[1]
     ]
-    return say("costs.range_outside", what=say("threshold.and").join(out)) if out else ""
+    return say("costs.range_outside", what=ands(out)) if out else ""
 
 
 def safest_in(

@@ -11,7 +11,7 @@ from perfcore.costs.goals import Feasible, Requirement, Shortfall
 from perfcore.costs.goals.operating_points import told_apart
 from perfcore.measures import MEASURES
 from perfview.kit.theme import count, exact_text, percent, threshold_text
-from perfview.words import say
+from perfview.words import ands, say, semicolons, told
 
 REQUIRABLE: Mapping[str, str] = MappingProxyType(
     {
@@ -38,7 +38,8 @@ def requirement(measure: str, bound: float) -> Requirement:
 
 def requirement_text(required: Requirement) -> str:
     """Return a requirement in words, such as "Recall at least 90.0 %"."""
-    return f"{say(f'threshold.require_{required.measure}')} {percent(required.bound)}"
+    name = say(f"threshold.require_{required.measure}")
+    return say("threshold.requirement", name=name, bound=percent(required.bound))
 
 
 def infeasible_text(nothing: Feasible) -> str:
@@ -47,12 +48,12 @@ def infeasible_text(nothing: Feasible) -> str:
     assert required is not None
     verdict = say("threshold.infeasible_alone", requirement=_in_percent(required))
     if nothing.before:
-        others = say("threshold.and").join(map(_in_percent, nothing.before))
         verdict = say(
-            f"threshold.infeasible_{'one' if nothing.left == 1 else 'many'}",
+            "threshold.infeasible_many",
             requirement=_in_percent(required),
+            count=nothing.left,
             many=count(nothing.left),
-            others=others,
+            others=ands(map(_in_percent, nothing.before)),
         )
     if nothing.nearest is None or nothing.threshold is None:
         return say("threshold.infeasible_undefined", verdict=verdict, reason=nothing.undefined)
@@ -66,7 +67,7 @@ def infeasible_text(nothing: Feasible) -> str:
 
 def shortfalls_text(missed: Sequence[Shortfall]) -> str:
     """Return what is reached and what required, "recall 95.8 %, at least 99 % required"."""
-    return "; ".join(map(_shortfall_text, missed))
+    return semicolons(map(_shortfall_text, missed))
 
 
 def _shortfall_text(short: Shortfall) -> str:
@@ -74,7 +75,7 @@ def _shortfall_text(short: Shortfall) -> str:
     bound = _percentage(required.bound)
     side = "most" if required.at_least is None else "least"
     texts = {
-        "measure": MEASURES[required.measure].name.lower(),
+        "measure": say(f"threshold.lower_{required.measure}"),
         "bound": say(f"threshold.bound_{side}", bound=f"{bound:f}"),
     }
     if math.isnan(short.value):
@@ -101,9 +102,9 @@ def requirable_help(measure: str) -> str:
     """Return what a measure in `REQUIRABLE` is, and which other bound is the same one."""
     chosen = MEASURES[measure]
     if not chosen.complement:
-        return say(f"threshold.require_{measure}_help", plain=chosen.plain)
-    other = MEASURES[chosen.complement].name.lower()
-    return say("threshold.require_help", plain=chosen.plain, complement=other)
+        return say(f"threshold.require_{measure}_help", plain=told(chosen.plain))
+    other = say(f"threshold.lower_{chosen.complement}")
+    return say("threshold.require_help", plain=told(chosen.plain), complement=other)
 
 
 def requirements_text(requirements: Sequence[Requirement]) -> str:

@@ -7,7 +7,7 @@ import math
 from perfcore.binary import Counts
 from perfcore.measures import MEASURES
 from perfview.kit.theme import count, percent, threshold_text
-from perfview.words import say
+from perfview.words import say, sentences
 
 
 def at_threshold(
@@ -37,7 +37,7 @@ def at_threshold(
             **{name: count(getattr(counts, name)) for name in ("tp", "fp", "fn", "tn")},
         ),
     )
-    return " ".join(parts[:-1] if brief else parts)
+    return sentences(*(parts[:-1] if brief else parts))
 
 
 def _of_100(counts: Counts, measure: str, defined: str, undefined: str) -> str:

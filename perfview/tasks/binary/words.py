@@ -53,7 +53,7 @@ TEXT: dict[str, str] = {
     "threshold.bound_most": "at most {bound} %",
     "threshold.infeasible": "No threshold meets all requirements. {reason}",
     "threshold.infeasible_alone": "{requirement} is met at no threshold",
-    "threshold.infeasible_one": (
+    "threshold.infeasible_many.one": (
         "{requirement} is not met at the one threshold that meets {others}"
     ),
     "threshold.infeasible_many": (
@@ -64,7 +64,17 @@ TEXT: dict[str, str] = {
     "threshold.infeasible_lowest": "{verdict}: the lowest is {nearest} %, threshold {threshold}.",
     "threshold.required": "{name} {bound} %",
     "threshold.found_among": "{goal}, with {requirements}: threshold {threshold}.",
-    "threshold.and": " and ",
+    "threshold.requirement": "{name} {bound}",
+    # Names of measures within a sentence.
+    "threshold.lower_recall": "recall",
+    "threshold.lower_specificity": "specificity",
+    "threshold.lower_precision": "precision",
+    "threshold.lower_npv": "negative predictive value",
+    "threshold.lower_alert_rate": "share called positive",
+    "threshold.lower_fnr": "false negative rate",
+    "threshold.lower_fpr": "false positive rate",
+    "threshold.lower_false_discovery_rate": "false discovery rate",
+    "threshold.lower_false_omission_rate": "false omission rate",
     "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
     "threshold.found_cost": ("Lowest cost at {ratio}: {value} per case, at threshold {threshold}."),
     "threshold.found_break_even": (
@@ -99,7 +109,8 @@ TEXT: dict[str, str] = {
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.cost_tile": "Cost per case, {of}",
     "threshold.cost_plain": (
-        "{name}, at {cost_fn} for a missed positive and {cost_fp} for a false alarm"
+        "What the errors cost, spread over all cases, at {cost_fn} for a missed positive and "
+        "{cost_fp} for a false alarm"
     ),
     "threshold.projected_note": (
         "Projected to {prevalence} positives: the weights give the two classes these shares."
@@ -227,7 +238,7 @@ TEXT: dict[str, str] = {
     "explanations.fn_plain": "Cases that are {positive} but called {negative}: missed.",
     "explanations.tn": "True negatives",
     "explanations.tn_plain": "Cases that are {negative} and called {negative}: rightly left alone.",
-    "explanations.or": ", or ",
+    "explanations.where": "where",
     "explanations.auc": "Area under the ROC curve (AUC)",
     "explanations.auc_plain": (
         "Of all pairs of a positive and a negative case, the share in which the positive has the "

@@ -6,6 +6,12 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
+    # How sentences follow each other, and lists.
+    "common.sentences": "{first} {then}",
+    "common.commas": "{first}, {then}",
+    "common.semicolons": "{first}; {then}",
+    "common.ands": "{first} and {then}",
+    "common.list": "{first} and {last}",
     "common.counting": "Counting at every distinct score …",
     "common.bad_address": (
         "The address says {name} = “{value}”, which means nothing here. It was left out."

@@ -11,7 +11,7 @@ from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, v
 from perfview.pages.compare.views.scenes import Scene
 from perfview.session import caches
 from perfview.tasks.binary.amounts import amount, terms_text
-from perfview.words import say
+from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 
@@ -29,9 +29,9 @@ def show_verdict(scene: Scene) -> None:
         texts = verdict_texts(
             found, scene.standings, paired=pairing_text(scene.lineup), deciding="auc"
         )
-        st.markdown(" ".join(texts))
+        st.markdown(sentences(*texts))
         more = [_costs(scene), field_text(scene.standings, "auc")]
-        st.markdown(" ".join(filter(None, more)))
+        st.markdown(sentences(*more))
         if scene.lineup.unpaired:
             reason = escaped(scene.lineup.unpaired)
             st.markdown(say("compare.unpaired_because", reason=reason))
@@ -44,7 +44,7 @@ def show_verdict(scene: Scene) -> None:
             notes.append(say("links.no_rows"))
         if scene.lineup.note:
             notes.append(escaped(scene.lineup.note))
-        st.caption(" ".join(filter(None, notes)))
+        st.caption(sentences(*notes))
 
 
 def costs_words(scene: Scene) -> dict[str, str]:

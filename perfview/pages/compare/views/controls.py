@@ -9,7 +9,6 @@ import streamlit as st
 
 from perfview import session
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
-from perfview.pages.compare.winners import listed
 from perfview.session.data_sets import DataSet
 from perfview.session.texts import shortened
 from perfview.tasks.binary.entrants import (
@@ -21,7 +20,7 @@ from perfview.tasks.binary.entrants import (
     pair_in_use,
 )
 from perfview.tasks.binary.lineups import Lineup
-from perfview.words import say
+from perfview.words import commas, listed, say
 from perfview.words.markdown import escaped
 
 NAMED = 4
@@ -66,7 +65,7 @@ def show_lost(files: dict[str, DataSet]) -> None:
     chosen, here = session.choices(), offered(files)
     lost = [each.model for each in chosen.entrants.get(chosen.data, ()) if each not in here]
     if lost:
-        st.caption(say("compare.lost_models", names=escaped(", ".join(map(shortened, lost)))))
+        st.caption(say("compare.lost_models", names=escaped(commas(map(shortened, lost)))))
 
 
 def show_data(file: DataSet) -> None:

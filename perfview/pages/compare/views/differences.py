@@ -30,7 +30,7 @@ from perfview.pages.compare.views.scenes import Scene
 from perfview.session import caches
 from perfview.tasks.binary.entrants import ALONG
 from perfview.tasks.binary.entrants import MEASURES as DIFFERING
-from perfview.words import say
+from perfview.words import say, told
 
 HEIGHT, MEASURE = 330, 150
 """Height of the plot and width of the measure's control, in pixels."""
@@ -74,7 +74,7 @@ def _show_controls(scene: Scene) -> str:
             st.selectbox(
                 say("compare.measure"),
                 DIFFERING,
-                format_func=lambda measure: MEASURES[measure].name,
+                format_func=lambda measure: told(MEASURES[measure].name),
                 key=session.shown("differing", settings.measure),
                 on_change=lambda: take(measure=session.widget("differing")),
                 width=MEASURE,

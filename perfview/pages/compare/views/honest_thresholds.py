@@ -24,7 +24,7 @@ from perfview.pages.compare.views.controls import take
 from perfview.pages.compare.views.scenes import Scene
 from perfview.session import caches
 from perfview.tasks.binary.entrants import GOALS
-from perfview.words import say
+from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 GOAL, RUN = 180, 140
@@ -115,7 +115,7 @@ def _show_held_out(
     if parts[0] == parts[1]:
         st.caption(say("compare.honest_same_run"))
     else:
-        st.markdown(" ".join(filter(None, texts)))
+        st.markdown(sentences(*texts))
         st.caption(say("compare.honest_runs"))
 
 
@@ -132,7 +132,7 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
         texts.append(optimism_text(escaped(name), found, goal))
     _show_rows(rows)
     few = scarcity_text(scene.lineup.sweeps[names[0]])
-    st.markdown(" ".join(filter(None, [*texts, few])))
+    st.markdown(sentences(*texts, few))
     st.caption(say("compare.honest_splits"))
 
 

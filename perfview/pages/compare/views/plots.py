@@ -23,7 +23,7 @@ from perfview.pages.compare.tables import methods_text, ranking, undefined_reaso
 from perfview.pages.compare.views.scenes import Scene
 from perfview.pages.compare.winners import winner_texts
 from perfview.session import caches
-from perfview.words import say
+from perfview.words import say, sentences
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
@@ -102,7 +102,7 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
     card = _card("cost", figure, pictures.cost, list(notes))
     card["plots"][0]["height"] = -STRIP
     strip = winner_strip(pictures.stretches, uncertain or (), condition=scene.condition)
-    plot = {"figure": figure_json(strip), "label": " ".join(notes), "height": STRIP}
+    plot = {"figure": figure_json(strip), "label": sentences(*notes), "height": STRIP}
     card["plots"].append(plot)
     return card
 

@@ -14,7 +14,7 @@ from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.explanations.curves import curve_explanation
-from perfview.words import say
+from perfview.words import say, sentences, told
 
 COST = "cost_sensitive_error"
 
@@ -77,16 +77,16 @@ def cost_explanation(priced: Priced, use: Use, *, threshold: float, weighted: bo
     by_amount = _MONEY.format(weight="weight * " if weighted else "") if pricing.by_amount else ""
     template = f"{CONFUSION}{by_amount}({code}) / matrix.sum()"
     return Explanation(
-        name=measure.name,
+        name=told(measure.name),
         chinese=measure.chinese,
-        plain=measure.plain,
+        plain=told(measure.plain),
         formula=rf"\frac{{{' + '.join(t.symbol for t in terms)}}}{{{total}}}",
-        filled_in=formulas.undefined(reason)
+        filled_in=told(formulas.undefined(reason))
         if reason
         else rf"\frac{{{numbers}}}{{{cases}}} {formulas.result(value)}",
         value_text=UNDEFINED if reason else amount(value, use.unit),
-        undefined=measure.undefined,
-        reason=reason,
+        undefined=told(measure.undefined),
+        reason=reason and told(reason),
         sklearn=filled(template, threshold, weighted=weighted, arguments={}),
         note=say("threshold.amounts_note") if pricing.by_amount else "",
         reference=measure.reference,
@@ -192,7 +192,7 @@ def projected_explanation(
     return replace(
         explained,
         sklearn=lines + explained.sklearn,
-        note=" ".join(filter(None, (explained.note, note))),
+        note=sentences(explained.note, note),
     )
 
 

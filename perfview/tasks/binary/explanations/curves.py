@@ -18,16 +18,20 @@ from perfcore.binary import (
 )
 from perfcore.costs import cost_curve
 from perfcore.measures import formulas, reasons, references
+from perfcore.messages import joined
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import number, percent
-from perfview.words import say
+from perfview.words import say, told
 
 _FIRST_STEPS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Figure:
-    """A number of a whole curve. In `sklearn`, {weight} stands for the weight argument."""
+    """A number of a whole curve.
+
+    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument.
+    """
 
     chinese: str
     formula: str
@@ -72,11 +76,11 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
         name=say(f"explanations.{key}"),
         chinese=figure.chinese,
         plain=say(f"explanations.{key}_plain"),
-        formula=figure.formula,
-        filled_in=formulas.undefined(missing[0]) if missing else figure.filled_in(sweep),
+        formula=figure.formula.replace("<where>", say("explanations.where")),
+        filled_in=told(formulas.undefined(missing[0])) if missing else figure.filled_in(sweep),
         value_text=figure.written(figure.value(sweep)),
-        undefined=say("explanations.or").join(reason.words for _, reason in needs),
-        reason=missing[0] if missing else None,
+        undefined=told(joined([reason.words for _, reason in needs], "{first}, or {last}")),
+        reason=told(missing[0]) if missing else None,
         sklearn=figure.sklearn.format(weight=weight),
         note="",
         reference=figure.reference,
@@ -182,7 +186,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
             chinese="平衡点",
             formula=(
                 r"\mathrm{BEP} = \frac{\mathrm{TP}}{\mathrm{TP} + \mathrm{FN}}"
-                r" \quad \text{where} \quad"
+                r" \quad \text{<where>} \quad"
                 r" \mathrm{TP} + \mathrm{FP} = \mathrm{TP} + \mathrm{FN}"
             ),
             value=lambda sweep: break_even(sweep).value,

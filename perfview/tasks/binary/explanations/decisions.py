@@ -7,6 +7,7 @@ from perfcore.measures import MEASURES, Measure
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import written
 from perfview.tasks.binary.explanations.cells import CELLS, cell_explanation
+from perfview.words import told
 
 
 def explanation(
@@ -51,15 +52,15 @@ def explanation(
 
 def _of_measure(measure: Measure, counts: Counts, threshold: float, weighted: bool) -> Explanation:
     return Explanation(
-        name=measure.name,
+        name=told(measure.name),
         chinese=measure.chinese,
-        plain=measure.plain,
+        plain=told(measure.plain),
         formula=measure.formula,
-        filled_in=measure.filled_in(counts),
+        filled_in=told(measure.filled_in(counts)),
         value_text=written(float(measure.of(counts)), measure.format),
-        undefined=measure.undefined,
-        reason=measure.why_undefined(counts),
+        undefined=told(measure.undefined),
+        reason=told(measure.why_undefined(counts) or "") or None,
         sklearn=measure.sklearn_line(threshold, weighted=weighted),
-        note=measure.sklearn_note,
+        note=told(measure.sklearn_note),
         reference=measure.reference,
     )

@@ -12,7 +12,7 @@ from perfcore.binary import Sweep, score_distribution
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.points.operating_points import Columns, columns_at
-from perfview.words import say
+from perfview.words import say, told
 
 Table = dict[str, Any]
 
@@ -45,7 +45,10 @@ def curve_table(sweep: Sweep, caption: str, measures: Sequence[str]) -> Table:
         (say("board.column_threshold"), thresholds_text(columns["threshold"])),
         (say("board.column_tp"), _texts(columns, "tp", "count")),
         (say("board.column_fp"), _texts(columns, "fp", "count")),
-        *((MEASURES[key].name, _texts(columns, key, MEASURES[key].format)) for key in measures),
+        *(
+            (told(MEASURES[key].name), _texts(columns, key, MEASURES[key].format))
+            for key in measures
+        ),
     ]
     return table(caption, texts)
 

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep
 from perfcore.costs import Priced, Use, expected_priced_cost
-from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.operating_points import TILES, Columns, columns_at
 from perfview.tasks.binary.uses import RATES, per_case
@@ -88,7 +87,6 @@ def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
         "name": say("threshold.cost_tile", of=unit or terms_text(costs, pricing)),
         "plain": say(
             "threshold.cost_plain",
-            name=MEASURES[COST].plain.rstrip("."),
             cost_fn=price_text(costs.cost_fn, pricing.positives),
             cost_fp=price_text(costs.cost_fp, pricing.negatives),
         ),
