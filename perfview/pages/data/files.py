@@ -62,7 +62,7 @@ def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFi
             rooms.require_room(file, [*session.uploads(), *beside])
             return file
     except (ReadError, rooms.NoRoomError) as error:
-        session.notify(say("data.not_a_table", reason=error))
+        session.notify(say("data.not_a_table", reason=error.args[0]))
         session.notify(say("data.kept", name=session.data_in_use().name))
         return None
 

@@ -1,13 +1,16 @@
+import pickle
 from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 import pytest
 
+from perfcore.messages import Message
 from perfcore.readers import (
     Choices,
     ReadError,
     Reason,
+    guess_columns,
     predictions,
     read_predictions,
     read_table,
@@ -173,6 +176,26 @@ def test_columns_of_the_wrong_kind():
     ):
         with pytest.raises(ReadError, match=message):
             predictions(table, choices)
+
+
+def test_whatever_is_said_keeps_its_template_and_values():
+    rows = b"no,0.1,x,1\nyes,0.5,0.5,2\nno,0.5,0.4,3\nyes,0.5,0.6,4\n?,0.5,0.5,\n"
+    table = read_table(b"truth,a,b,amount\n" + rows, name="mail.csv")
+    choices = guess_columns(table)
+    reading = predictions(table, choices)
+    problems = reading.problems
+    said = [*table.notes, *choices.warnings, *reading.notes, problems.summary()]
+    said += [note.text for note in choices.notes]
+    said += [text for each in problems.listed for text in (each.message, each.why)]
+    assert len(said) > 10
+    assert {type(each) for each in said} == {Message}
+    with pytest.raises(ReadError) as caught:
+        predictions(table, replace(choices, truth=None))
+    told = pickle.loads(pickle.dumps(caught.value)).message
+    assert (told.template, told.values) == (
+        "Choose the truth column of {name}.",
+        {"name": "mail.csv"},
+    )
 
 
 def test_no_row_is_left():
