@@ -29,7 +29,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
 # Arrows that still run back.
 TO_UNTIE = {
     "perfview.downloads.boards",
-    "perfview.downloads.menu",
     "perfview.links.share_dialog",
     "perfview.session.addresses",
     "perfview.session.caches",

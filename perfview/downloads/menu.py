@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 import streamlit as st
 
@@ -20,11 +18,10 @@ from perfview.downloads.one_file import page_html
 from perfview.downloads.reproductions import Source
 from perfview.downloads.results import result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
-from perfview.pages.threshold.content import BoardContent
+from perfview.kit.pages import Download, Page
 from perfview.session import caches
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.controls.pickers import axis_in_use
 from perfview.tasks.binary.parts import weighted as is_weighted
 from perfview.words import say
 from perfview.words.markdown import escaped
@@ -36,30 +33,37 @@ PAGE_SIZE = "5 MB"
 """About what Plotly and the boards take; the points of large data add two to it."""
 
 
-class _File(NamedTuple):
-    key: str
-    ending: str
-    mime: str
-    made: Callable[[], bytes]
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What is in view of a model: data, model, the author's words, and how the boards look."""
+
+    file: DataSet
+    model: str
+    title: str
+    note: str
+    look: Look
 
 
 def show_downloads(
+    page: Page,
     file: DataSet,
     model: str,
-    content: BoardContent,
     *,
+    axis: str = "",
     between: tuple[float, float] | None = None,
 ) -> None:
-    """Show the menu for a model: its page, card, tables and result, with the author's words.
+    """Show the menu of a page: the files that it offers of a model, with the author's words.
 
     Parameters
     ----------
+    page : Page
+        Whose files.
     file : DataSet
         The data in use.
     model : str
         The model in view.
-    content : BoardContent
-        What the board of the page shows; the slider of the file runs by the same axis.
+    axis : str
+        What the slider of a file runs by, "" for what suits the scores.
     between : tuple of two float, optional
         The lowest and highest operating condition, where costs are known only roughly.
     """
@@ -83,35 +87,46 @@ def show_downloads(
         st.markdown(say("downloads.head", head=" · ".join(said)))
         chosen = session.choices()
         look = Look(
-            axis=axis_in_use(model, content),
+            axis=axis,
             marked=chosen.marked,
             per_cases=chosen.per_cases,
             between=between,
             requirements=chosen.requirements,
         )
-        # What the buttons hold runs later, in a thread that knows no session: all is read here.
-        counted = {model: (caches.sweep(file, model), caches.amounts(file, model))}
-        source, weighted = _source(file), is_weighted(file.comparable, model)
-
-        def result() -> Result:
-            return result_of(
-                file, chosen, created=datetime.now(UTC), title=title, note=note, known=counted
-            )
-
-        def alone() -> Result:
-            whole = result()
-            return replace(whole, models={model: whole.models[model]})
-
-        for each in (
-            _File("page", "html", "text/html", lambda: page_html(alone(), model, look)),
-            _File(
-                "card", "card.html", "text/html", lambda: _card(alone(), model, source, weighted)
-            ),
-            _File("points", "csv", "text/csv", lambda: _points(alone(), model)),
-            _File("tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
-            _File("result", "json", "application/json", lambda: result_json(result())),
-        ):
+        for each in page.downloads(View(file, model, title, note, look)):
             _show_button(each, f"{file_name(file.name, model)}.{each.ending}")
+
+
+def model_files(view: View) -> tuple[Download, ...]:
+    """Return the files about a model: its boards, card, tables and result.
+
+    They are made later, in a thread that knows no session: all that they need is read here.
+    """
+    file, model, chosen = view.file, view.model, session.choices()
+    counted = {model: (caches.sweep(file, model), caches.amounts(file, model))}
+    source, weighted = _source(file), is_weighted(file.comparable, model)
+
+    def result() -> Result:
+        now = datetime.now(UTC)
+        words = {"title": view.title, "note": view.note}
+        return result_of(file, chosen, created=now, known=counted, **words)
+
+    def alone() -> Result:
+        whole = result()
+        return replace(whole, models={model: whole.models[model]})
+
+    def card() -> bytes:
+        return _card(alone(), model, source, weighted)
+
+    return (
+        Download(
+            "downloads.page", "html", "text/html", lambda: page_html(alone(), model, view.look)
+        ),
+        Download("downloads.card", "card.html", "text/html", card),
+        Download("downloads.points", "csv", "text/csv", lambda: _points(alone(), model)),
+        Download("downloads.tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
+        Download("downloads.result", "json", "application/json", lambda: result_json(result())),
+    )
 
 
 def file_name(data: str, model: str) -> str:
@@ -126,14 +141,14 @@ def file_name(data: str, model: str) -> str:
     return "-".join(words)[:60].strip("-") or "cutpoint"
 
 
-def _show_button(each: _File, name: str) -> None:
+def _show_button(each: Download, name: str) -> None:
     st.download_button(
-        say(f"downloads.{each.key}"),
+        say(each.label),
         each.made,
         file_name=name,
         mime=each.mime,
-        key=f"download_{each.key}",
-        help=say(f"downloads.{each.key}_help", size=PAGE_SIZE),
+        key=f"download_{each.label.rpartition('.')[2]}",
+        help=say(f"{each.label}_help", size=PAGE_SIZE),
         on_click="ignore",
         width="stretch",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,26 @@ from perfview.kit.explanations import Number
 from perfview.kit.lists import WordedRegistry
 from perfview.kit.parameters import Parameter
 from perfview.words import say
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Download:
+    """A file that a page offers.
+
+    Attributes
+    ----------
+    label
+        The key of the text on its button; that of its help ends with ``_help``.
+    ending, mime
+        What its name ends with, and its kind.
+    made
+        Returns its bytes; called when the button is pressed, where no session is known.
+    """
+
+    label: str
+    ending: str
+    mime: str
+    made: Callable[[], bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -32,6 +52,8 @@ class Page:
         The choices that only this page offers.
     numbers
         What only this page explains.
+    downloads
+        Returns the files that it offers of what is in view.
     sets
         Keys of shared parameters that readers come here to change: other pages link to it by them.
     front
@@ -47,6 +69,7 @@ class Page:
     words: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[Parameter[Any], ...] = ()
     numbers: tuple[Number, ...] = ()
+    downloads: Callable[[Any], Sequence[Download]] = lambda view: ()
     sets: tuple[str, ...] = ()
     front: bool = False
     script: str = ""

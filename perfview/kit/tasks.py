@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perfcore.readers.forms import Form
 from perfview.kit.explanations import Number
 from perfview.kit.lists import WordedRegistry
 from perfview.kit.pages import PAGES
@@ -32,7 +33,7 @@ class Task:
 
     key: str
     numbers: Callable[[], Mapping[str, Number]]
-    forms: tuple[Any, ...] = ()
+    forms: tuple[Form, ...] = ()
     parameters: tuple[Parameter[Any], ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
 

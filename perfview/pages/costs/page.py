@@ -11,7 +11,7 @@ import streamlit as st
 
 from perfcore.costs import Priced, Pricing, Use
 from perfview import session
-from perfview.downloads.menu import show_downloads
+from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
 from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
@@ -87,7 +87,13 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     with st.container(horizontal=True, gap="small", key="beside_answer"):
         with st.container(width="stretch", key="whole_answer"):
             show_answer(model, priced, threshold)
-        show_downloads(file, model, content, between=between(priced, prevalence_in_use(cases)))
+        show_downloads(
+            PAGE,
+            file,
+            model,
+            axis=axis_in_use(model, content),
+            between=between(priced, prevalence_in_use(cases)),
+        )
     _show_board(model, priced, content, threshold)
     show_comparison(cases, priced.amounts, threshold)
     show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
@@ -164,5 +170,6 @@ PAGE = Page(
     icon="balance",
     show=_show,
     words={**TEXT, **BOARD_TEXT},
+    downloads=model_files,
     sets=("costs", "unit", "prevalence"),
 )

@@ -17,7 +17,7 @@ from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.measures import MEASURES
 from perfview import session
-from perfview.downloads.menu import show_downloads
+from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
 from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
@@ -88,7 +88,7 @@ def _show_threshold(key: str, model: str, use: Use) -> None:
         show_use(model, priced, threshold)
         with st.popover(say("threshold.view"), width="content"):
             _show_looks(model, content)
-        show_downloads(file, model, content)
+        show_downloads(PAGE, file, model, axis=axis_in_use(model, content))
     show_limits(file, sample)
     _show_answer(model, sample, use, threshold, feasible)
     _show_board(model, priced, content, use, threshold, feasible)
@@ -187,6 +187,7 @@ PAGE = Page(
     icon="tune",
     show=_show,
     words=TEXT,
+    downloads=model_files,
     sets=("t", "axis", "marked", "requirements"),
     front=True,
 )
