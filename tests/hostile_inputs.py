@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from perfcore.readers import Limits
-from perfview.session.texts import PARAMETERS
+from perfview.kit.parameters import PARAMETERS
 
 ELSEWHERE = "http://elsewhere.invalid"
 """Nothing may ask this host for anything."""
@@ -378,7 +378,7 @@ VALUES = (
 
 def addresses() -> Iterator[tuple[str, str]]:
     """Yield a parameter and what it is made to say."""
-    for name in PARAMETERS:
+    for name in PARAMETERS.names:
         for value in VALUES:
             yield name, value
 

@@ -29,16 +29,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
 # Arrows that still run back.
 TO_UNTIE = {
     "perfview.downloads.boards",
-    "perfview.links.share_dialog",
-    "perfview.session.addresses",
-    "perfview.session.caches",
-    "perfview.session.choices",
-    "perfview.session.commits",
-    "perfview.session.data_sets",
-    "perfview.session.made_links",
-    "perfview.session.open_links",
-    "perfview.session.shared_data",
-    "perfview.session.texts",
 }
 
 # Who may import what from outside. A package that is not named here is free for everyone.

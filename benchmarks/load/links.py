@@ -16,7 +16,7 @@ def link(store_url: str, data: bytes) -> str:
     file = read_file(data, name="shared.csv")
     parcel = parcel_of(file, lambda it, model: it.counted(model), {file.id: file})
     (model,) = file.models
-    seen = Snapshot("threshold", {}, thresholds={model: "0.5"})
+    seen = Snapshot("threshold", {}, models={model: {"t": "0.5"}})
     share = Share("Load", seen.written(), encode(parcel.payload), note="For fifty readers.")
     receipt = opened_store(engine_of(store_url)).put(share, visitor="load", per_day=1)
     return f"share={receipt.token.text}"

@@ -19,9 +19,11 @@ from perfview.downloads.reproductions import Source
 from perfview.downloads.results import result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
 from perfview.kit.pages import Download, Page
-from perfview.session import caches
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
+from perfview.session.samples import samples
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.parameters import MARK, NEED, PER_1000
 from perfview.tasks.binary.parts import weighted as is_weighted
 from perfview.words import say
 from perfview.words.markdown import escaped
@@ -88,10 +90,10 @@ def show_downloads(
         chosen = session.choices()
         look = Look(
             axis=axis,
-            marked=chosen.marked,
-            per_cases=chosen.per_cases,
+            marked=chosen.of(MARK),
+            per_cases=chosen.of(PER_1000),
             between=between,
-            requirements=chosen.requirements,
+            requirements=chosen.of(NEED),
         )
         for each in page.downloads(View(file, model, title, note, look)):
             _show_button(each, f"{file_name(file.name, model)}.{each.ending}")
@@ -103,7 +105,7 @@ def model_files(view: View) -> tuple[Download, ...]:
     They are made later, in a thread that knows no session: all that they need is read here.
     """
     file, model, chosen = view.file, view.model, session.choices()
-    counted = {model: (caches.sweep(file, model), caches.amounts(file, model))}
+    counted = {model: (tallies.sweep(file, model), tallies.amounts(file, model))}
     source, weighted = _source(file), is_weighted(file.comparable, model)
 
     def result() -> Result:
@@ -158,7 +160,7 @@ def _source(file: DataSet) -> Source | None:
     """Return the file under the name that it has in a folder; None where there are no rows."""
     if not isinstance(file, DataFile):
         return None
-    paths = {sample.id: sample.path.name for sample in caches.samples()}
+    paths = {sample.id: sample.path.name for sample in samples()}
     return Source(
         file=paths.get(file.id, file.name),
         columns=file.columns,

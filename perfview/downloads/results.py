@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from perfcore.results import (
     ModelResult,
     Origin,
     Result,
-    Use,
 )
 from perfview.downloads.facts import product
 from perfview.session.choices import Choices
 from perfview.session.data_sets import Counted, DataSet
 from perfview.tasks.binary.goals import first_threshold
+from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.uses import use_in
 
 
 def result_of(
@@ -53,19 +55,14 @@ def result_of(
             negative=file.negative_label,
             smaller_is_positive=file.smaller_is_positive,
         ),
-        use=Use(
-            costs=chosen.costs_in_use,
-            unit=chosen.unit,
-            pricing=chosen.pricing_in_use,
-            prevalence=chosen.prevalence.get(file.id),
-        ),
+        use=use_in(replace(chosen, data=file.id)),
         models={name: _model(file, chosen, name, (known or {}).get(name)) for name in file.models},
     )
 
 
 def _model(file: DataSet, chosen: Choices, name: str, known: Counted | None) -> ModelResult:
     sweep, amounts = known or file.counted(name)
-    threshold = chosen.threshold.get((file.id, name))
+    threshold = chosen.of(THRESHOLD, name, data=file.id)
     return ModelResult(
         threshold=first_threshold(sweep) if threshold is None else threshold,
         sweep=sweep,

@@ -8,7 +8,7 @@ from typing import Any
 
 from perfview.kit.explanations import Number
 from perfview.kit.lists import WordedRegistry
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import PARAMETERS, Parameter
 from perfview.words import say
 
 
@@ -90,7 +90,29 @@ class Page:
         return self.script or f"pages/{self.key}.py"
 
 
-PAGES: WordedRegistry[Page] = WordedRegistry("page")
+class Pages(WordedRegistry[Page]):
+    """The pages; the parameters of each stand in `PARAMETERS` as long as it is here."""
+
+    def add(self, item: Page) -> Page:
+        """Add `item` and its parameters at the end and return it.
+
+        Raises
+        ------
+        ValueError
+            If another page has its key, or another parameter a name that it uses.
+        """
+        for parameter in item.parameters:
+            PARAMETERS.add(parameter)
+        return super().add(item)
+
+    def remove(self, key: str) -> None:
+        """Take out the page with this key, and its parameters."""
+        for parameter in self[key].parameters:
+            PARAMETERS.remove(parameter.key)
+        super().remove(key)
+
+
+PAGES = Pages("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
 
 

@@ -1,15 +1,31 @@
-"""A choice of the reader, as session, address and link know it: the one table of parameters."""
+"""What a reader can choose: the one table that session, address and link go by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
+
+from perfview.kit.lists import Registry
+from perfview.words import say
 
 V = TypeVar("V")
 
 Owner = Literal["reader", "data", "model"]
 """Whom a choice belongs to: the reader whatever the data, a data set, or a model of a data set."""
+
+LONGEST = 200
+"""The longest text that is read from an address, in characters, unless an entry says otherwise."""
+
+
+def some_text(text: str) -> str | None:
+    """Return `text`, None if it is empty."""
+    return text or None
+
+
+def one_of(allowed: Iterable[str]) -> Callable[[str], str | None]:
+    """Return a reader that takes these texts alone."""
+    return {text: text for text in allowed}.get
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -19,31 +35,102 @@ class Parameter(Generic[V]):
     Attributes
     ----------
     key
-        What the session calls it.
-    names
-        The names in the address that hold it; most choices have one.
+        What it is called, in the address too.
     default
         What holds until somebody chooses.
-    write
-        Value -> texts by name. A choice that need not be written has none.
-    read
-        Texts by name -> value; None if they make no sense.
     owner
         Whom it belongs to.
-    trouble
-        Key of the sentence that says that the address makes no sense here; it may use ``text``.
+    write
+        Value -> its text in the address; "" if it need not be written.
+    read
+        Text -> value; None if it makes no sense.
+    task
+        The key of the task whose pages write it; "" for all tasks.
     longest
         The longest text that is read, in characters.
+    in_address
+        Whether it stands in an address and a link at all.
     everywhere
-        Whether all pages of the task write it, not only the page that it belongs to.
+        Whether all pages of the task write it, not only the page that lists it.
+    renamed
+        Value, function -> the value with the function applied to every data set that it names.
+    refusal
+        Value, data set, model -> why it cannot hold for them, in words; "" if it can.
     """
 
     key: str
-    names: tuple[str, ...]
     default: V
-    write: Callable[[V], Mapping[str, str]]
-    read: Callable[[Mapping[str, str]], V | None]
     owner: Owner
-    trouble: str
-    longest: int = 200
+    read: Callable[[str], V | None] = lambda _: None
+    write: Callable[[V], str] = str
+    task: str = ""
+    longest: int = LONGEST
+    in_address: bool = True
     everywhere: bool = True
+    renamed: Callable[[V, Callable[[str], str]], V] = lambda value, _: value
+    refusal: Callable[[V, Any, str], str] = lambda *_: ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in the address that hold it."""
+        return (self.key,) if self.in_address else ()
+
+    def texts(self, value: V) -> dict[str, str]:
+        """Return what the address says of a value, by name."""
+        text = self.write(value)
+        return {self.key: text} if text and self.in_address else {}
+
+    def said(self, query: Mapping[str, str]) -> tuple[V | None, list[str]]:
+        """Return what an address says that has one of the names, and in words what is wrong."""
+        text = query[self.key]
+        value = self.read(text) if len(text) <= self.longest else None
+        return value, [] if value is not None else [unreadable(self.key, text)]
+
+
+def unreadable(name: str, text: str) -> str:
+    """Return in words that the address says nothing usable under this name."""
+    return say("common.bad_address", name=name, value=shortened(text))
+
+
+def shortened(text: str, *, length: int = 40) -> str:
+    """Return `text`, cut to `length` characters with an ellipsis if it is longer.
+
+    >>> shortened("abcdef", length=4)
+    'abc…'
+    """
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+class Parameters(Registry[Parameter[Any]]):
+    """All choices, in the order of an address."""
+
+    def add(self, item: Parameter[Any]) -> Parameter[Any]:
+        """Add an entry at the end and return it.
+
+        Raises
+        ------
+        ValueError
+            If another one has its key, or one of its names in the address.
+        """
+        for other in self.values():
+            twice = set(other.names) & set(item.names)
+            if other is not item and twice:
+                raise ValueError(f"Two parameters have the name {min(twice)!r} in the address.")
+        return super().add(item)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names in the address."""
+        return tuple(name for each in self.values() for name in each.names)
+
+
+DATA = Parameter(key="data", default="", owner="reader", read=some_text)
+COLUMNS = Parameter(key="columns", default="", owner="reader", read=some_text)
+"""The data set in use, and what its columns mean: all pages write these two."""
+
+MODEL = Parameter(key="model", default="", owner="data", read=some_text)
+"""The model looked at."""
+
+PARAMETERS = Parameters("parameter")
+for _each in (DATA, COLUMNS, MODEL):
+    PARAMETERS.add(_each)

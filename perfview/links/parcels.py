@@ -5,17 +5,19 @@ Identifiers of uploads never go along: whoever knows one may open the file itsel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from perfcore.data import Predictions
+from perfview.kit.pages import Page
+from perfview.session import choices, seen
 from perfview.session.data_sets import Counted, DataSet
-from perfview.session.shared_data import SharedData
-from perfview.session.snapshots import MAIN
+from perfview.session.snapshots import MAIN, Snapshot
 from perfview.store.contents import Payload, SharedFile, SharedModel
+from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup
-from perfview.tasks.binary.parts import CountedModel, CountedModels, weighted
+from perfview.tasks.binary.parts import weighted
 from perfview.words import listed
 
 Counter = Callable[[DataSet, str], Counted]
@@ -122,26 +124,16 @@ def _part(place: str, file: DataSet, lineup: Lineup) -> SharedFile:
     )
 
 
-def data_of(
-    payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
-) -> tuple[SharedData, ...]:
-    """Return the data sets that a link holds, the one in use first."""
-    return tuple(
-        SharedData(
-            id=file.id,
-            name=file.name,
-            sha256=checksum,
-            classes=file.labels,
-            positive=file.positive,
-            counts=CountedModels(
-                {
-                    model.name: CountedModel(
-                        model.cases, model.amounts, (file.id, model.name) in sums
-                    )
-                    for model in file.models
-                },
-                smaller_is_positive=file.smaller_is_positive,
-            ),
-        )
-        for file in payload.files
-    )
+def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
+    """Return what the reader sees now, with the models that are compared as `parcel` names them."""
+    chosen = choices()
+    alone = replace(chosen.of(COMPARE), run="", choosing="", reporting="")
+    explicit, both = chosen.of(MODELS), chosen.of(PAIR)
+    models = tuple(parcel.moved.values()) if parcel.apart else _moved(explicit, parcel)
+    pair = _moved(both, parcel)
+    chosen = chosen.having(COMPARE, alone).having(PAIR, pair if len(pair) == 2 else None)
+    return seen(page, chosen.having(MODELS, models), parcel.weighted)
+
+
+def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:
+    return tuple(parcel.moved[each] for each in entrants if each in parcel.moved)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perfview.session.caches import cached
 from perfview.store.contents import Payload
 from perfview.store.payloads import encode
 from perfview.store.reductions import Effect, Reduction, effects, reduced
@@ -38,3 +39,9 @@ def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
     """Return `payload` made coarser, as bytes, with what that does to each model."""
     coarser = reduced(payload, reduction)
     return Prepared(coarser, encode(coarser), effects(payload, coarser))
+
+
+@cached(most=2)
+def prepared(key: str, reduction: Reduction, *, _payload: Payload) -> Prepared:
+    """Return data made coarser and ready to be kept; `key` tells one payload from another."""
+    return prepared_payload(_payload, reduction)

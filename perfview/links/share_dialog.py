@@ -11,10 +11,8 @@ from perfview import session
 from perfview.kit.pages import Page
 from perfview.links.coarser import show_coarser, show_kept
 from perfview.links.own_links import deletion, show_own_links
-from perfview.links.parcels import Parcel, parcel_of
-from perfview.links.prepared import Prepared
-from perfview.pages.compare.views.controls import entrants_chosen
-from perfview.session import caches
+from perfview.links.parcels import Parcel, parcel_of, snapshot_of
+from perfview.links.prepared import Prepared, prepared
 from perfview.settings import settings
 from perfview.settings.sign_in import may_share
 from perfview.store.connections import store
@@ -28,6 +26,9 @@ from perfview.store.shares import (
     Share,
 )
 from perfview.store.tokens import read_token
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
+from perfview.tasks.binary.lineups import compared
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -119,7 +120,7 @@ def _show_form(page: Page) -> None:
         audience = _audience()
     parcel, key = _parcel()
     reduction = show_coarser()
-    ready = caches.prepared(key, reduction, _payload=parcel.payload)
+    ready = prepared(key, reduction, _payload=parcel.payload)
     fits = show_kept(parcel.payload, ready, settings().share_scores)
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
@@ -170,20 +171,20 @@ def _audience() -> Audience:
 def _parcel() -> tuple[Parcel, str]:
     """Return what goes along, and a key that tells it from anything else."""
     file, chosen = session.data_in_use(), session.choices()
-    alone = parcel_of(file, caches.counted, {file.id: file}), file.key
-    explicit = chosen.entrants.get(file.id, ())
-    if not chosen.comparison.run and all(each.data == file.id for each in explicit):
+    alone = parcel_of(file, tallies.counted, {file.id: file}), file.key
+    explicit = chosen.of(MODELS)
+    if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
         return alone
     files = session.comparable_data()
     entrants = entrants_chosen(files)
     used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
     try:
-        lineup = caches.compared(used, entrants, chosen.comparison.run)
+        lineup = compared(used, entrants, chosen.of(COMPARE).run)
     except ValueError:
         st.caption(say("links.disagree", data=escaped(file.name)))
         return alone
     key = "\n".join([file.key, lineup.key])
-    return parcel_of(file, caches.counted, files, entrants, lineup), key
+    return parcel_of(file, tallies.counted, files, entrants, lineup), key
 
 
 def _create(
@@ -201,7 +202,7 @@ def _create(
             title=title.strip(),
             note=note.strip(),
             sender=sender.strip(),
-            settings=session.snapshot_of(page, parcel).written(),
+            settings=snapshot_of(page, parcel).written(),
             payload=ready.data,
             days=days,
             audience=audience,
@@ -231,7 +232,7 @@ def _made(page: Page, share: Share, receipt: Receipt) -> session.MadeLink:
 
 
 def _delete() -> None:
-    asked = deletion(session.sent(OWN_LINKS))
+    asked = deletion(session.kept(OWN_LINKS))
     secret = None if asked is None else read_token(asked.secret)
     if asked is None:
         return

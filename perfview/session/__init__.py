@@ -5,13 +5,7 @@ widget never owns a choice: it is set from the choices before it is drawn, and i
 new value back. So choices outlive page switches, and the address can say all of them.
 """
 
-from perfview.session.addresses import (
-    address_of,
-    address_of_comparison,
-    follow_address,
-    write_address,
-)
-from perfview.session.commits import acknowledged, answer, answered, take_commit, take_cost_commit
+from perfview.session.addresses import follow_address, write_address
 from perfview.session.data import (
     comparable_data,
     data_in_use,
@@ -33,7 +27,7 @@ from perfview.session.made_links import (
     made_link,
     note_deleted,
     remember_link,
-    snapshot_of,
+    seen,
     url_of,
 )
 from perfview.session.open_links import (
@@ -60,18 +54,13 @@ from perfview.session.sessions import (
     routed,
     take_notices,
 )
-from perfview.session.widgets import sent, shown, uploader, widget
+from perfview.session.widgets import keep, kept, shown, uploader, widget
 
 __all__ = [
     "GoneError",
     "MadeLink",
     "OpenLink",
     "SignInNeededError",
-    "acknowledged",
-    "address_of",
-    "address_of_comparison",
-    "answer",
-    "answered",
     "begin_dialog",
     "check_link",
     "choices",
@@ -86,7 +75,9 @@ __all__ = [
     "follow_address",
     "follow_language",
     "in_dialog",
+    "keep",
     "keep_link",
+    "kept",
     "leave_link",
     "link",
     "made_link",
@@ -101,13 +92,10 @@ __all__ = [
     "remove",
     "repeat_notices",
     "routed",
-    "sent",
+    "seen",
     "shown",
     "sign_in",
-    "snapshot_of",
     "table_in_view",
-    "take_commit",
-    "take_cost_commit",
     "take_notices",
     "uploader",
     "uploads",

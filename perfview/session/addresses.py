@@ -2,23 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
-from perfview.session import caches
-from perfview.session.choices import AXES, Choices
+from perfview.kit.pages import PAGES
+from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.session.choices import Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
 from perfview.session.languages import asked_language
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
 from perfview.session.sessions import choices, choose, notify
+from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT
-from perfview.session.texts import PARAMETERS, Address, read_address, read_threshold, shortened
-from perfview.tasks.binary.comparison_texts import entrants_of
-from perfview.tasks.binary.goals import MARKABLE
 from perfview.words import say
+
+Said = dict[Parameter[Any], Any]
+
+
+def read_address(query: Mapping[str, str]) -> tuple[Said, tuple[str, ...]]:
+    """Return what an address says and, in words, what in it makes no sense."""
+    said: Said = {}
+    problems: list[str] = []
+    for parameter in PARAMETERS.values():
+        if any(name in query for name in parameter.names):
+            value, wrong = parameter.said(query)
+            problems += wrong
+            if value is not None:
+                said[parameter] = value
+    return said, tuple(problems)
+
+
+def texts_of(
+    chosen: Choices,
+    file: DataSet,
+    *,
+    own: str = "",
+    written: Callable[[Parameter[Any]], bool] = lambda _: True,
+) -> dict[str, str]:
+    """Return what was chosen about a data set, and its model in view, as an address has it.
+
+    Models of the data set `own`, by default of `file`, are named without it.
+    """
+    model = file.model(chosen)
+    here = {DATA: file.id, COLUMNS: file.columns_key, MODEL: model if file.models[1:] else ""}
+    texts: dict[str, str] = {}
+    for parameter in filter(written, PARAMETERS.values()):
+        if parameter in here:
+            value: Any = here[parameter]
+        elif parameter.owner == "reader":
+            value = chosen.of(parameter)
+        else:
+            value = chosen.chosen(parameter, model, data=file.id)
+        if value is not None:
+            brief = parameter.renamed(value, lambda data: "" if data == (own or file.id) else data)
+            texts |= parameter.texts(brief)
+    return texts
+
+
+def write_address(page: str) -> None:
+    """Put into the address bar what `page` writes there, if it is not there already."""
+    st.session_state.pop("chosen_now", None)
+    opened, file = link(), data_in_use()
+    if opened is None:
+        query = texts_of(choices(), file, written=lambda each: _writes(page, each))
+        shelf().get(file.id, file.columns_key)  # it is in use
+    else:
+        query = _within(opened, file)
+    st.session_state["written"] = query
+    shown = {**query, **asked_language()}
+    if st.query_params.to_dict() != shown:
+        st.query_params.from_dict(shown)
+
+
+def _writes(page: str, parameter: Parameter[Any]) -> bool:
+    """Return whether a page writes a choice; one that is for all tasks writes the data alone."""
+    here = PAGES[page]
+    if parameter in (DATA, COLUMNS) or parameter in here.parameters:
+        return True
+    return bool(here.task) and parameter.everywhere and parameter.task in ("", here.task)
+
+
+def _within(opened: OpenLink, file: DataSet) -> dict[str, str]:
+    """Return the address of a link, and of what its reader has chosen otherwise than its sender."""
+    query = texts_of(choices(), file)
+    if file.id == MAIN:
+        del query["data"]
+    return {SHARE: opened.token.text, **opened.snapshot.told(query)}
 
 
 def follow_address() -> None:
@@ -29,7 +102,7 @@ def follow_address() -> None:
     GoneError, SignInNeededError, StoreError
         If it names a link that cannot be shown.
     """
-    known = (*PARAMETERS, SHARE, WITHOUT)
+    known = (*PARAMETERS.names, SHARE, WITHOUT)
     query = {key: st.query_params[key] for key in known if key in st.query_params}
     chosen_now = st.session_state.pop("chosen_now", False)
     was_opened = follow_link(elsewhere=bool(query))
@@ -39,140 +112,65 @@ def follow_address() -> None:
         query = _asked_of_link(opened, query) if was_opened or said else {}
     elif not said:
         query = {}
-    if not query:
-        return
-    address, problems = read_address(query, measures=MARKABLE)
-    for problem in problems:
-        notify(problem)
-    _follow(address)
+    if query:
+        asked, problems = read_address(query)
+        for problem in problems:
+            notify(problem)
+        _follow(asked)
 
 
 def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]:
     """Return what holds within a link: what the address says, and else what its sender saw."""
     typed = {name: text for name, text in query.items() if name not in (SHARE, "columns")}
-    thresholds = {
-        (MAIN, model): threshold
-        for model, text in opened.snapshot.thresholds.items()
-        if (threshold := read_threshold(text)) is not None
-    }
-    axes = {(MAIN, model): axis for model, axis in opened.snapshot.axes.items() if axis in AXES}
-    st.session_state["choices"] = Choices(data=MAIN, threshold=thresholds, axis=axes)
+    sent = Choices(MAIN)
+    for model, texts in opened.snapshot.models.items():
+        for parameter, value in read_address(texts)[0].items():
+            sent = sent.having(parameter, value, model)
+    st.session_state["choices"] = sent
     data = typed.get("data", "")
     return {**opened.snapshot.asked(typed), "data": data if opened.file(data) else MAIN}
 
 
-def address_of(file: DataSet, model: str, threshold: float | None) -> Address:
-    """Return the address of what was chosen about the data, the model and the threshold in view."""
+def _follow(said: Said) -> None:
+    """Take over what an address says as far as the data here allow, and say where they do not."""
     chosen = choices()
-    return Address(
-        data=file.id,
-        columns=file.columns_key,
-        model=model if len(file.models) > 1 else None,
-        threshold=threshold,
-        axis=chosen.axis.get((file.id, model)),
-        marked=chosen.marked,
-        costs=chosen.costs.get(file.id),
-        pricing=chosen.pricing.get(file.id),
-        unit=chosen.units.get(file.id),
-        prevalence=chosen.prevalence.get(file.id),
-        per_cases=None if chosen.per_cases else False,
-        ends=chosen.ends.get(file.id),
-        scenarios=chosen.scenarios,
-        requirements=chosen.requirements,
-    )
-
-
-def address_of_comparison(file: DataSet) -> Address:
-    """Return the address of what was chosen about the data in view and the models compared."""
-    chosen, model = choices(), file.model(choices())
-    return replace(
-        address_of(file, model, chosen.threshold.get((file.id, model))),
-        entrants=chosen.entrants.get(file.id),
-        pair=chosen.pair.get(file.id),
-        comparison=chosen.comparison,
-    )
-
-
-def write_address(address: Address) -> None:
-    """Put `address` into the address bar, if it is not there already."""
-    st.session_state.pop("chosen_now", None)
-    opened = link()
-    if opened is None:
-        query = address.query()
-        caches.shelf().get(address.data or "", address.columns or "")  # it is in use
-    else:
-        query = _within(opened)
-    st.session_state["written"] = query
-    shown = {**query, **asked_language()}
-    if st.query_params.to_dict() != shown:
-        st.query_params.from_dict(shown)
-
-
-def _within(opened: OpenLink) -> dict[str, str]:
-    """Return the address of a link, and of what its reader has chosen otherwise than its sender."""
-    file = data_in_use()
-    query = {**address_of_comparison(file).query()}
-    if file.id == MAIN:
-        del query["data"]
-    return {SHARE: opened.token.text, **opened.snapshot.told(query)}
-
-
-def _follow(address: Address) -> None:
-    """Take over what `address` says as far as the data here allow, and say where they do not."""
-    anywhere = {
-        name: value
-        for name in ("marked", "requirements", "per_cases", "scenarios", "comparison")
-        if (value := getattr(address, name)) is not None
-    }
-    choose(replace(choices(), **anywhere))
-    if address.data is not None:
-        columns = address.columns or ""
-        file = data_at(address.data, columns)
+    for parameter, value in said.items():
+        if parameter.owner == "reader" and parameter not in (DATA, COLUMNS):
+            chosen = chosen.having(parameter, value)
+    choose(chosen)
+    if DATA in said:
+        columns = said.get(COLUMNS, "")
+        file = data_at(said[DATA], columns)
         if file is None:
             notify(say("common.lost_data", shown=data_in_use().name))
             return
         choose(replace(choices(), data=file.id))
         if columns != file.columns_key:
             notify(say("common.lost_columns", data=file.name))
-    _follow_model(address, data_in_use())
+    _follow_model(said, data_in_use())
 
 
-def _follow_model(address: Address, file: DataSet) -> None:
-    """Take over what the address says of the data and the model."""
-    model = address.model or file.model(choices())
+def _follow_model(said: Said, file: DataSet) -> None:
+    """Take over what an address says of the data and the model."""
+    here = file.model(choices())
+    model = said.get(MODEL, here)
     if model not in file.models:
-        model = file.model(choices())
-        values = {"model": shortened(str(address.model)), "data": file.name, "shown": model}
-        notify(say("common.lost_model", **values))
+        notify(say("common.lost_model", model=shortened(model), data=file.name, shown=here))
         return
-    chosen = choices().with_model(model)
-    if address.costs is not None:
-        chosen = chosen.with_costs(address.costs)
-    if address.unit is not None:
-        chosen = chosen.with_unit(address.unit)
-    if address.prevalence is not None:
-        chosen = chosen.with_prevalence(address.prevalence)
-    if address.pricing is not None and caches.amounts(file, model) is None:
-        notify(say("common.no_amounts"))
-    elif address.pricing is not None:
-        chosen = chosen.with_pricing(address.pricing)
-    if address.ends is not None:
-        chosen = chosen.with_ends(address.ends)
-    if address.threshold is not None:
-        chosen = chosen.with_threshold(model, address.threshold)
-    if address.axis is not None:
-        chosen = chosen.with_axis(model, address.axis)
-    choose(chosen)
-    _follow_entrants(address, file)
 
-
-def _follow_entrants(address: Address, file: DataSet) -> None:
-    """Take over which models are compared; their files may be on the shelf alone."""
-    if address.entrants is not None:
-        entrants = entrants_of(address.entrants, file.id)
-        for data in {each.data for each in entrants} - {file.id}:
+    def found(data: str) -> str:
+        """Return a data set that a choice names, taken from the shelf; "" is the one in use."""
+        if data not in ("", file.id):
             data_at(data, "")
-        choose(choices().with_entrants(entrants))
-    if address.pair is not None:
-        first, second = entrants_of(address.pair, file.id)
-        choose(choices().with_pair((first, second)))
+        return data or file.id
+
+    chosen = choices()
+    for parameter, value in {**said, MODEL: model}.items():
+        if parameter.owner == "reader":
+            continue
+        refused = parameter.refusal(value, file, model)
+        if refused:
+            notify(refused)
+        else:
+            chosen = chosen.having(parameter, parameter.renamed(value, found), model)
+    choose(chosen)

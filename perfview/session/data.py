@@ -10,11 +10,13 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from perfview.session import caches
+from perfview.session.caches import forget
 from perfview.session.data_files import DataFile, Files
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE, as_own, is_there, link
+from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import choices, choose
+from perfview.session.shelves import shelf
 
 
 def files() -> Files:
@@ -27,7 +29,7 @@ def data_in_use() -> DataSet:
     """Return the file that the pages show: the chosen one, else the first of link or samples."""
     chosen, opened = _ready(choices().data), link()
     if chosen is None:
-        chosen = caches.sample_file(caches.samples()[0]) if opened is None else opened.files[0]
+        chosen = sample_file(samples()[0]) if opened is None else opened.files[0]
         st.session_state["choices"] = replace(choices(), data=chosen.id)
     return chosen
 
@@ -54,11 +56,11 @@ def open_file(file: DataSet) -> None:
     st.session_state["files"] = files().with_file(file)
     st.session_state["viewed"] = file.id
     if file.reads_well:
-        caches.shelf().put(file)
+        shelf().put(file)
         same = before is not None and before.asks_the_same(file)
         chosen = choices() if same else choices().without(file.id)
         choose(replace(chosen, data=file.id))
-        caches.forget()
+        forget()
 
 
 def use(data: str) -> None:
@@ -70,7 +72,7 @@ def use(data: str) -> None:
 
 def uploads() -> tuple[DataSet, ...]:
     """Return the files that were uploaded in this session, as they were last read."""
-    known = {sample.id for sample in caches.samples()}
+    known = {sample.id for sample in samples()}
     return tuple(file for file in files().opened.values() if file.id not in known)
 
 
@@ -83,9 +85,9 @@ def names_of_data() -> dict[str, str]:
     if opened is not None:
         return _told_apart({file.id: file.name for file in opened.files})
     uploads = {file.id: file.name for file in files().ready.values()}
-    samples = {sample.id: sample.title for sample in caches.samples()}
-    names = _told_apart({**samples, **uploads})
-    return {data: names[data] for data in {**uploads, **samples}}
+    titles = {sample.id: sample.title for sample in samples()}
+    names = _told_apart({**titles, **uploads})
+    return {data: names[data] for data in {**uploads, **titles}}
 
 
 def _told_apart(names: dict[str, str]) -> dict[str, str]:
@@ -104,7 +106,7 @@ def comparable_data() -> dict[str, DataSet]:
     used = data_in_use()
     labels, positive = set(used.labels), used.positive_label
     # Samples of another positive label need not be read to know that.
-    others = {sample.id for sample in caches.samples() if sample.positive_label != positive}
+    others = {sample.id for sample in samples() if sample.positive_label != positive}
     others -= {used.id, *files().ready}
     known = ((data, _ready(data)) for data in names_of_data() if data not in others)
     return {used.id: used} | {
@@ -117,9 +119,9 @@ def comparable_data() -> dict[str, DataSet]:
 def remove(data: str) -> None:
     """Forget the file `data`, so that its memory is free."""
     st.session_state["files"] = files().without(data)
-    caches.shelf().remove(data)
+    shelf().remove(data)
     choose(choices().without(data))
-    caches.forget()
+    forget()
 
 
 def keep_link() -> None:
@@ -131,7 +133,7 @@ def keep_link() -> None:
     for file, own in zip(opened.files, kept, strict=True):
         chosen = chosen.carried_over(file.id, own.id)
         st.session_state["files"] = files().with_file(own)
-        caches.shelf().put(own)
+        shelf().put(own)
     del st.session_state["link"]
     st.session_state["viewed"] = chosen.data
     st.query_params.pop(SHARE, None)
@@ -146,12 +148,12 @@ def data_at(data: str, columns: str) -> DataSet | None:
     here = _ready(data)
     if link() is not None or (here is not None and here.columns_key == columns):
         return here
-    kept = caches.shelf().get(data, columns)
+    kept = shelf().get(data, columns)
     if kept is None:
-        kept = here or caches.shelf().get(data, "")
+        kept = here or shelf().get(data, "")
     if kept is not None and kept is not here:
         st.session_state["files"] = files().with_file(kept)
-        caches.forget()
+        forget()
     return kept
 
 
@@ -160,10 +162,10 @@ def _ready(data: str) -> DataSet | None:
     opened = link()
     if opened is not None:
         return opened.file(data)
-    sample = next((sample for sample in caches.samples() if sample.id == data), None)
+    sample = next((sample for sample in samples() if sample.id == data), None)
     if data in files().ready or sample is None:
         return files().ready.get(data)
-    return caches.sample_file(sample)
+    return sample_file(sample)
 
 
 def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:

@@ -3,16 +3,52 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
 from perfcore.binary import Sweep
 from perfcore.data import Predictions
+from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
-from perfview.tasks.binary.parts import CountedModels
 
 Counted = tuple[Sweep, Sweep | None]
 """Counts, and sums of amounts if there are any, at every distinct score."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModel:
+    """A model of which only counts are known.
+
+    Attributes
+    ----------
+    sweep : Sweep
+        Counts at every distinct score.
+    amounts : Sweep or None
+        Sums of amounts at the same thresholds, None if the data had none.
+    weighted : bool
+        Whether cases counted as others than one: sums of weights are no counts.
+    """
+
+    sweep: Sweep
+    amounts: Sweep | None = None
+    weighted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedModels:
+    """Models of which only counts are known: which case is which cannot be told.
+
+    Attributes
+    ----------
+    models : mapping of str to CountedModel
+        By name.
+    smaller_is_positive : bool
+        Whether thresholds are negated scores.
+    """
+
+    models: Mapping[str, CountedModel]
+    smaller_is_positive: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,5 +129,5 @@ class DataSet(ABC):
 
     def model(self, chosen: Choices) -> str:
         """Return the model that is looked at: the chosen one if there is one, else the first."""
-        name = chosen.model.get(self.id, "")
+        name = chosen.of(MODEL, data=self.id)
         return name if name in self.models else self.models[0]

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 import streamlit as st
 
 from perfview.kit.pages import PAGES, Page
-from perfview.kit.theme import exact_text
-from perfview.links.parcels import Parcel
-from perfview.session.addresses import address_of_comparison
+from perfview.kit.parameters import COLUMNS, DATA, MODEL
+from perfview.session.addresses import texts_of
+from perfview.session.choices import Choices
 from perfview.session.data import data_in_use
 from perfview.session.open_links import SHARE
-from perfview.session.sessions import choices
 from perfview.session.snapshots import MAIN, Snapshot
 from perfview.settings import settings
-from perfview.tasks.binary.entrants import Entrant
 from perfview.words import language
 
 
@@ -53,43 +50,31 @@ class MadeLink:
         return asdict(self)
 
 
-def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
-    """Return what the reader sees now, with the models that are compared as `parcel` names them."""
-    file, chosen = data_in_use(), choices()
-    pair = _moved(chosen.pair.get(file.id, ()), parcel)
-    alone = replace(chosen.comparison, run="", choosing="", reporting="")
-    address = replace(
-        address_of_comparison(file),
-        data=MAIN,
-        columns=None,
-        threshold=None,
-        axis=None,
-        entrants=_entrants(chosen.entrants.get(file.id), parcel),
-        pair=(pair[0], pair[1]) if len(pair) == 2 else None,
-        comparison=alone,
+def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> Snapshot:
+    """Return what `page` shows of the data in use with these choices, as a link keeps it.
+
+    What they say of models names the data in use as the link does.
+    """
+    file = data_in_use()
+    models = {
+        model: texts_of(
+            chosen.having(MODEL, model), file, written=lambda each: each.owner == "model"
+        )
+        for model in file.models
+    }
+    query = texts_of(
+        chosen,
+        file,
+        own=MAIN,
+        written=lambda each: each.owner != "model" and each not in (DATA, COLUMNS),
     )
-    query = {name: text for name, text in address.query().items() if name != "data"}
-    thresholds = {model: chosen.threshold.get((file.id, model)) for model in file.models}
-    axes = {model: chosen.axis.get((file.id, model)) for model in file.models}
     return Snapshot(
-        page=page.key,
-        query=query,
-        thresholds={name: exact_text(t) for name, t in thresholds.items() if t is not None},
-        axes={name: axis for name, axis in axes.items() if axis is not None},
-        weighted=parcel.weighted,
-        language=language(),
+        page.key,
+        query,
+        {model: texts for model, texts in models.items() if texts},
+        weighted,
+        language(),
     )
-
-
-def _entrants(explicit: Iterable[Entrant] | None, parcel: Parcel) -> tuple[Entrant, ...] | None:
-    """Return who is compared, None for all models of the data as at first."""
-    if parcel.apart:
-        return tuple(parcel.moved.values())
-    return None if explicit is None else _moved(explicit, parcel)
-
-
-def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:
-    return tuple(parcel.moved[each] for each in entrants if each in parcel.moved)
 
 
 def url_of(page: Page, token: str) -> str:

@@ -9,16 +9,17 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from perfview.links.parcels import data_of
-from perfview.session import caches
+from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
 from perfview.session.hidden_names import hidden_name
 from perfview.session.sessions import choices, choose
-from perfview.session.shared_data import SharedData
+from perfview.session.shared_data import SharedData, data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.settings.sign_in import enter, may_open, providers
 from perfview.store.connections import store
+from perfview.store.contents import Payload, PayloadError
 from perfview.store.errors import StoreError
+from perfview.store.payloads import decode
 from perfview.store.shares import Shared
 from perfview.store.tokens import Token, read_token
 from perfview.words import say
@@ -129,9 +130,27 @@ def _looked_up(text: str) -> Shared:
     return shared
 
 
+@cached_for_all(most=8, spinner="links.opening")
+def shared_payload(checksum: str, *, _token: Token) -> Payload:
+    """Return what a link holds, decoded once for all of its readers.
+
+    Raises
+    ------
+    LookupError
+        If it is gone: that is not kept, as another link may hold the same.
+    """
+    data = store().payload(_token)
+    if data is None:
+        raise LookupError("The link is gone.")
+    try:
+        return decode(data)
+    except PayloadError:
+        raise StoreError("corrupt", say("links.corrupt")) from None
+
+
 def _opened(token: Token, shared: Shared) -> OpenLink:
     try:
-        payload = caches.shared_payload(shared.checksum, _token=token)
+        payload = shared_payload(shared.checksum, _token=token)
     except LookupError:
         raise GoneError from None
     try:

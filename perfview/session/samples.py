@@ -6,6 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from perfview.session.caches import cached_for_all
+from perfview.session.data_files import DataFile, read_file
+
 FOLDER = Path(__file__).parents[2] / "sample_data"
 
 
@@ -57,3 +60,15 @@ def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
         )
         for entry in entries
     )
+
+
+@cached_for_all()
+def samples() -> tuple[Sample, ...]:
+    """Return the samples that come with the product."""
+    return listed_samples()
+
+
+@cached_for_all()
+def sample_file(sample: Sample) -> DataFile:
+    """Return the file of `sample`, with its columns as guessed."""
+    return read_file(sample.path.read_bytes(), name=sample.title, sample=sample.id)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from perfview.session.data_sets import Counted, DataSet
-from perfview.tasks.binary.parts import CountedModels
+from perfview.session.data_sets import Counted, CountedModel, CountedModels, DataSet
+from perfview.store.contents import Payload
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,3 +70,28 @@ class SharedData(DataSet):
         """Return counts, and sums of amounts if there are any, at every distinct score."""
         kept = self.counts.models[model]
         return kept.sweep, kept.amounts
+
+
+def data_of(
+    payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
+) -> tuple[SharedData, ...]:
+    """Return the data sets that a link holds, the one in use first."""
+    return tuple(
+        SharedData(
+            id=file.id,
+            name=file.name,
+            sha256=checksum,
+            classes=file.labels,
+            positive=file.positive,
+            counts=CountedModels(
+                {
+                    model.name: CountedModel(
+                        model.cases, model.amounts, (file.id, model.name) in sums
+                    )
+                    for model in file.models
+                },
+                smaller_is_positive=file.smaller_is_positive,
+            ),
+        )
+        for file in payload.files
+    )

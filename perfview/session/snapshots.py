@@ -8,14 +8,12 @@ from typing import Any
 
 from perfview.kit.pages import PAGES
 
-VERSION = 1
+VERSION = 2
 MAIN = "shared-1"
 """What the data in use are called within a link."""
 
 WITHOUT = "without"
 """The parameter that lists what its reader has taken back of what a link says."""
-
-_OF_MODEL = ("t", "axis")
 
 
 class SnapshotError(ValueError):
@@ -32,8 +30,8 @@ class Snapshot:
         The key of one of `PAGES`.
     query
         All choices as an address has them, but for the data set and what belongs to one model.
-    thresholds, axes
-        Model -> its threshold, and what the slider runs by, as an address has them.
+    models
+        Model -> what belongs to it, as an address has it.
     weighted
         File and model of each sweep that sums up weights.
     language
@@ -42,8 +40,7 @@ class Snapshot:
 
     page: str
     query: Mapping[str, str]
-    thresholds: Mapping[str, str] = field(default_factory=dict)
-    axes: Mapping[str, str] = field(default_factory=dict)
+    models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     weighted: tuple[tuple[str, str], ...] = ()
     language: str = "en"
 
@@ -54,8 +51,7 @@ class Snapshot:
             "language": self.language,
             "page": self.page,
             "query": dict(self.query),
-            "thresholds": dict(self.thresholds),
-            "axes": dict(self.axes),
+            "models": {model: dict(texts) for model, texts in self.models.items()},
             "weighted": [list(pair) for pair in self.weighted],
         }
 
@@ -76,14 +72,10 @@ class Snapshot:
 
     def _sent(self, model: str, data: str) -> dict[str, str]:
         """Return what the sender saw of this model; "" is the only one there is."""
-        said = dict(self.query)
         if data != MAIN:
-            return said
-        for name, by_model in zip(_OF_MODEL, (self.thresholds, self.axes), strict=True):
-            text = by_model.get(model) if model else next(iter(by_model.values()), None)
-            if text is not None:
-                said[name] = text
-        return said
+            return dict(self.query)
+        alone = next(iter(self.models.values()), {})
+        return {**self.query, **(self.models.get(model, {}) if model else alone)}
 
 
 def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
@@ -99,18 +91,19 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
     page, language = settings.get("page"), settings.get("language")
     if page not in PAGES or not isinstance(language, str):
         raise SnapshotError(f"Page and language must be known, got {page!r} and {language!r}")
+    models = settings.get("models")
+    if not isinstance(models, Mapping):
+        raise SnapshotError("Setting models must hold texts by model")
     return Snapshot(
         page=str(page),
         language=language,
-        query=_texts(settings, "query"),
-        thresholds=_texts(settings, "thresholds"),
-        axes=_texts(settings, "axes"),
+        query=_texts(settings.get("query"), "query"),
+        models={str(model): _texts(found, "models") for model, found in models.items()},
         weighted=_pairs(settings.get("weighted")),
     )
 
 
-def _texts(settings: Mapping[str, object], name: str) -> dict[str, str]:
-    found = settings.get(name)
+def _texts(found: Any, name: str) -> dict[str, str]:
     if not isinstance(found, Mapping) or not all(
         isinstance(key, str) and isinstance(text, str) for key, text in found.items()
     ):

@@ -18,11 +18,16 @@ def widget(key: str) -> Any:
     return st.session_state[key]
 
 
-def sent(key: str) -> Any:
-    """Return what a component of the browser has sent, None before it has."""
-    return st.session_state.get(key)
-
-
 def uploader() -> str:
     """Return the key of the uploader; a new one after each upload, so that the old bytes go."""
     return f"uploader-{st.session_state.get('uploads', 0)}"
+
+
+def keep(key: str, value: object) -> None:
+    """Keep a value of a page for this session."""
+    st.session_state[key] = value
+
+
+def kept(key: str) -> Any:
+    """Return a value of a page that was kept, or what a component has sent; None without any."""
+    return st.session_state.get(key)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
 
 from benchmarks.servers import Server, serving
-from perfview.session.texts import PARAMETERS
+from perfview.kit.parameters import PARAMETERS
 from tests.browser.boards import ready, settled
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
@@ -124,7 +124,7 @@ def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server:
 
     spoken = [value for value in VALUES if len(value) < 400 and "\ud7ff" not in value]
     for path, value in zip(PAGES * 2, spoken[-8:], strict=True):
-        watch.open(f"{path}?{urlencode(dict.fromkeys(PARAMETERS, value))}")
+        watch.open(f"{path}?{urlencode(dict.fromkeys(PARAMETERS.names, value))}")
     assert page.request.get(f"{server.url}/?model={'a' * 100_000}").status in (200, 400, 414, 431)
 
     watch.open(mine.removeprefix(f"{server.url}/"))

@@ -1,10 +1,10 @@
 """Data as a link holds them: through bytes and back."""
 
-from perfview.links.parcels import data_of, parcel_of
+from perfview.links.parcels import parcel_of
 from perfview.session.data_files import DataFile, read_file
 from perfview.session.data_sets import Counted, DataSet
 from perfview.session.samples import listed_samples
-from perfview.session.shared_data import SharedData
+from perfview.session.shared_data import SharedData, data_of
 from perfview.session.snapshots import Snapshot
 from perfview.store.connections import store
 from perfview.store.payloads import decode, encode

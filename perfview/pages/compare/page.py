@@ -13,7 +13,6 @@ from perfview.kit.pages import Page, page_that_sets
 from perfview.pages.compare.views.answers import costs_words, show_state, show_verdict
 from perfview.pages.compare.views.bootstraps import show_progress, show_turn
 from perfview.pages.compare.views.controls import (
-    entrants_chosen,
     pair_chosen,
     show_bands,
     show_data,
@@ -28,10 +27,11 @@ from perfview.pages.compare.views.controls import (
 )
 from perfview.pages.compare.views.differences import show_difference, show_pairs
 from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
-from perfview.pages.compare.views.plots import show_curves, show_table, write_address
+from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.views.scenes import scene_of
 from perfview.pages.compare.words import TEXT
-from perfview.session import caches
+from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
+from perfview.tasks.binary.lineups import compared
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -44,12 +44,12 @@ def _show() -> None:
     with row:
         show_data(session.data_in_use())
         show_models(files, entrants)
-    write_address()
+    session.write_address(PAGE.key)
     show_part(entrants)
     show_other_files(entrants, files)
     show_lost(files)
     try:
-        lineup = caches.compared(used, entrants, session.choices().comparison.run)
+        lineup = compared(used, entrants, session.choices().of(COMPARE).run)
     except ValueError as refused:
         st.error(say("compare.disagree", reason=escaped(refused)))
         return
@@ -95,4 +95,11 @@ def _show() -> None:
             show_progress(place, replication)
 
 
-PAGE = Page(key="compare", task="binary", icon="compare", show=_show, words=TEXT)
+PAGE = Page(
+    key="compare",
+    task="binary",
+    icon="compare",
+    show=_show,
+    words=TEXT,
+    parameters=(MODELS, PAIR, COMPARE),
+)

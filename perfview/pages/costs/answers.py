@@ -12,11 +12,12 @@ from perfcore.costs.goals import feasible as feasible_points
 from perfview import session
 from perfview.kit.theme import percent, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data, of_one_class
-from perfview.session import caches
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.amounts import amount, best_at, cost_at
 from perfview.tasks.binary.controls.pickers import own_prevalence, prevalence_in_use
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
 from perfview.tasks.binary.goals import search
+from perfview.tasks.binary.parameters import COSTS, MARK, NEED, PREVALENCE, THRESHOLD, UNIT
 from perfview.tasks.binary.requirements import shortfalls_text
 from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say, sentences
@@ -47,7 +48,7 @@ def show_answer(model: str, priced: Priced, threshold: float) -> None:
     """Show what costs and prevalence mean, after what could not be taken over."""
     chosen, cases = session.choices(), priced.cases
     prevalence = prevalence_in_use(cases)
-    costs, unit = chosen.costs_in_use, chosen.unit
+    costs, unit = chosen.of(COSTS), chosen.of(UNIT)
     offer = _offer(priced)
     said = [f"**{escaped(answer)}**" for answer in _answers(model, priced, threshold)]
     if cases.positives and cases.negatives:
@@ -62,7 +63,7 @@ def show_answer(model: str, priced: Priced, threshold: float) -> None:
     if in_data := in_the_data(priced, threshold, costs, unit=unit):
         with st.container(key="data_meaning"):
             st.markdown(in_data)
-    if chosen.data in chosen.prevalence:
+    if chosen.of(PREVALENCE) is not None:
         own = percent(own_prevalence(cases))
         st.caption(say("costs.projected", sample=own, prevalence=percent(prevalence)))
 
@@ -71,7 +72,7 @@ def _answers(model: str, priced: Priced, threshold: float) -> list[str]:
     """Return what could not be taken over just now, and which requirements are not met."""
     there = use_of(session.choices(), priced.cases, priced.amounts)
     missed = not_met(priced.cases, threshold, there)
-    return [*session.take_notices(), *filter(None, [session.answered(model, threshold), missed])]
+    return [*session.take_notices(), *filter(None, [commits.answered(model, threshold), missed])]
 
 
 def _show_best(model: str, priced: Priced, threshold: float, offer: Offer) -> None:
@@ -89,16 +90,16 @@ def _show_best(model: str, priced: Priced, threshold: float, offer: Offer) -> No
 
 def _use_best(model: str) -> None:
     file = session.data_in_use()
-    pricing = pricing_of(session.choices(), caches.amounts(file, model))
-    offer = _offer(caches.priced(file, model, pricing))
+    pricing = pricing_of(session.choices(), tallies.amounts(file, model))
+    offer = _offer(tallies.priced(file, model, pricing))
     if offer.threshold is not None:
-        session.choose(session.choices().with_threshold(model, offer.threshold))
+        session.choose(session.choices().having(THRESHOLD, offer.threshold, model))
 
 
 def _offer(priced: Priced) -> Offer:
     """Return the threshold of least cost, or the cheapest that meets what is required."""
     chosen, cases = session.choices(), priced.cases
-    there, required = use_of(chosen, cases, priced.amounts), chosen.requirements
+    there, required = use_of(chosen, cases, priced.amounts), chosen.of(NEED)
     best = best_at(priced, there.costs, there.prevalence)
     if isinstance(best, str):
         return Offer()
@@ -108,7 +109,7 @@ def _offer(priced: Priced) -> Offer:
     if not missed:
         return Offer(best.threshold, text=say("costs.best_meets"))
     allowed: Feasible = feasible_points(cases, required, prevalence=there.prevalence)
-    found = search(priced, "cost", 0, chosen.marked, there, required)
+    found = search(priced, "cost", 0, chosen.of(MARK), there, required)
     if isinstance(found, str):
         return Offer(best.threshold, text=escaped(feasible_text(allowed)))
     cost = cost_at(priced, there.costs, found.threshold, there.prevalence)

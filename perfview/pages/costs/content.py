@@ -12,6 +12,7 @@ from perfcore.binary import Sweep, roc_vertices, screen_points
 from perfcore.costs import (
     CostCurve,
     Priced,
+    Pricing,
     cost_curve,
     cost_lines,
     envelope_vertices,
@@ -27,6 +28,9 @@ from perfview.pages.threshold.content import (
     roc_plot,
     words_of,
 )
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import measure_at
 from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
@@ -168,3 +172,14 @@ def _longest(curve: CostCurve) -> npt.NDArray[np.int64]:
     lengths = np.diff(curve.x)
     longest = np.argsort(-lengths, kind="stable")[:_ROWS]
     return np.sort(longest[lengths[longest] > 0])
+
+
+@cached(of_link=True)
+def content(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
+    """Return what the costs board shows of `model` under a pricing."""
+    return cost_content(
+        tallies.priced(file, model, pricing),
+        model=model,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
+    )

@@ -18,14 +18,16 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
+from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
+from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT
 from perfview.pages.threshold.content import BoardContent
-from perfview.session import caches
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     prevalence_in_use,
@@ -35,25 +37,24 @@ from perfview.tasks.binary.controls.pickers import (
     show_pickers,
     show_prevalence,
     threshold_in_use,
-    write_address,
 )
 from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
 from perfview.tasks.binary.explanations.numbers import Place
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.parameters import COSTS, PER_1000, UNIT
 from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say
 
 BOARD = "cost_board"
-WIDTHS = {"fn": 160, "fp": 136}
-PREVALENCE, UNIT = 136, 76
+WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
 """Widths of controls in pixels."""
 
 
 def _show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    pricing = pricing_of(session.choices(), caches.amounts(file, model))
-    boards.show_content(caches.costs(file, model, pricing), key="cost_content")
+    pricing = pricing_of(session.choices(), tallies.amounts(file, model))
+    boards.show_content(cost_content(file, model, pricing), key="cost_content")
     _show_costs(file.key, model, pricing)
 
 
@@ -68,9 +69,9 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     file = session.data_in_use()
     if (file.key, file.model(session.choices())) != (key, model):
         st.rerun()
-    if pricing_of(session.choices(), caches.amounts(file, model)) != pricing:
+    if pricing_of(session.choices(), tallies.amounts(file, model)) != pricing:
         st.rerun()
-    priced, content = caches.priced(file, model, pricing), caches.costs(file, model, pricing)
+    priced, content = tallies.priced(file, model, pricing), cost_content(file, model, pricing)
     cases, amounts = priced.cases, priced.amounts is not None
     threshold = threshold_in_use(file, model, cases)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
@@ -78,8 +79,8 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
         show_entry(model, threshold)
         for error in CLASSES:
             show_error_cost(error, model, threshold, width=WIDTHS[error], amounts=amounts)
-        show_unit(width=UNIT)
-        show_prevalence(cases, page=PAGE.key, width=PREVALENCE)
+        show_unit(width=WIDTHS["unit"])
+        show_prevalence(cases, page=PAGE.key, width=WIDTHS["p"])
         show_scenarios(amounts=amounts)
         _show_more(model, content, priced, threshold)
     show_limits(file, cases)
@@ -98,7 +99,7 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     show_comparison(cases, priced.amounts, threshold)
     show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
     _show_help()
-    write_address(file, model, threshold)
+    session.write_address(PAGE.key)
 
 
 def _show_more(model: str, content: BoardContent, priced: Priced, threshold: float) -> None:
@@ -107,9 +108,9 @@ def _show_more(model: str, content: BoardContent, priced: Priced, threshold: flo
         show_axis(model, content)
         st.toggle(
             say("costs.per_cases"),
-            key=session.shown("per_cases", session.choices().per_cases),
+            key=session.shown("per_cases", session.choices().of(PER_1000)),
             on_change=lambda: session.choose(
-                replace(session.choices(), per_cases=session.widget("per_cases"))
+                session.choices().having(PER_1000, session.widget("per_cases"))
             ),
         )
         for name in ("cost_tp", "cost_tn"):
@@ -125,12 +126,12 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
     told = cost_header(
         content,
         threshold=threshold,
-        acknowledged=session.acknowledged(BOARD),
+        acknowledged=commits.acknowledged(BOARD),
         axis=axis_in_use(model, content),
-        costs=chosen.costs_in_use,
-        unit=chosen.unit,
+        costs=chosen.of(COSTS),
+        unit=chosen.of(UNIT),
         prevalence=prevalence,
-        per_cases=chosen.per_cases,
+        per_cases=chosen.of(PER_1000),
         between=between(priced, prevalence),
     )
     events = boards.show_board(
@@ -138,7 +139,7 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
         told,
         None if content.payload["complete"] else cost_window(priced, threshold),
         key=BOARD,
-        on_commit=lambda: session.take_cost_commit(BOARD, model, prevalence, units),
+        on_commit=lambda: commits.take_cost_commit(BOARD, model, prevalence, units),
     )
     if events.explanation is not None:
         key, labels = events.explanation.measure, tuple(content.payload["labels"].values())
@@ -149,7 +150,7 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
 def _explained_at(priced: Priced, key: str) -> Use:
     """Return where a number of the board is explained: costs in use, others where the matrix is."""
     chosen, cases = session.choices(), priced.cases
-    projected = (chosen.per_cases or key in SPENDINGS) and cases.positives and cases.negatives
+    projected = (chosen.of(PER_1000) or key in SPENDINGS) and cases.positives and cases.negatives
     return replace(
         use_of(chosen, cases, priced.amounts),
         prevalence=prevalence_in_use(cases) if projected else None,
@@ -171,5 +172,6 @@ PAGE = Page(
     show=_show,
     words={**TEXT, **BOARD_TEXT},
     downloads=model_files,
-    sets=("costs", "unit", "prevalence"),
+    sets=("costs", "unit", "p"),
+    parameters=(PER_1000, RANGE, SCENARIOS),
 )

@@ -6,8 +6,10 @@ import streamlit as st
 
 from perfcore.costs import CostRange, Priced, SafestThreshold
 from perfview import session
-from perfview.session import caches
+from perfview.pages.costs.parameters import RANGE
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.parameters import COSTS, THRESHOLD, UNIT
 from perfview.tasks.binary.ranges import ENDS, outside_range, over_range, range_of, safest_in
 from perfview.words import say, sentences
 from perfview.words.markdown import escaped
@@ -16,7 +18,7 @@ from perfview.words.markdown import escaped
 def between(priced: Priced, prevalence: float) -> tuple[float, float] | None:
     """Return the lowest and the highest operating condition of the range, None without one."""
     chosen = session.choices()
-    among = range_of(chosen.costs_in_use, prevalence, chosen.ends_in_use)
+    among = range_of(chosen.of(COSTS), prevalence, chosen.of(RANGE))
     if among is None or isinstance(among, str) or not _both(priced):
         return None
     low, high = priced.range(among).conditions
@@ -30,11 +32,11 @@ def show_ranges(
     chosen = session.choices()
     if not _both(priced):
         return
-    with st.expander(say("costs.ranges"), expanded=bool(chosen.ends_in_use)):
+    with st.expander(say("costs.ranges"), expanded=bool(chosen.of(RANGE))):
         with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
             for end in ENDS:
                 _show_end(end)
-        among = range_of(chosen.costs_in_use, prevalence, chosen.ends_in_use)
+        among = range_of(chosen.of(COSTS), prevalence, chosen.of(RANGE))
         if isinstance(among, str):
             st.markdown(f"**{escaped(among)}**")
         elif among is not None:
@@ -54,15 +56,15 @@ def _show_meaning(
     """Show how threshold and costs in use lie in the range, and the button that plays safe."""
     chosen = session.choices()
     said = [
-        outside_range(chosen.costs_in_use, prevalence, among),
-        over_range(priced, threshold, among, unit=chosen.unit),
+        outside_range(chosen.of(COSTS), prevalence, among),
+        over_range(priced, threshold, among, unit=chosen.of(UNIT)),
     ]
     low, high = priced.range(among).conditions
     if not low <= high:  # no error costs anything: no threshold is safer
         st.markdown(sentences(*said))
         return
-    safest: SafestThreshold = caches.safest(file, model, priced.pricing, among)
-    said.append(safest_in(priced, threshold, among, safest, unit=chosen.unit))
+    safest: SafestThreshold = tallies.safest(file, model, priced.pricing, among)
+    said.append(safest_in(priced, threshold, among, safest, unit=chosen.of(UNIT)))
     with st.container(key="range_meaning"):
         st.markdown(sentences(*said))
     st.button(
@@ -75,7 +77,7 @@ def _show_meaning(
 
 
 def _use(model: str, threshold: float) -> None:
-    session.choose(session.choices().with_threshold(model, threshold))
+    session.choose(session.choices().having(THRESHOLD, threshold, model))
 
 
 def _both(priced: Priced) -> bool:
@@ -85,7 +87,7 @@ def _both(priced: Priced) -> bool:
 def _show_end(end: str) -> None:
     """Show one end of a range: empty where that in use holds; prevalences in percent."""
     shares = end.startswith("prevalence")
-    value = session.choices().ends_in_use.get(end)
+    value = session.choices().of(RANGE).get(end)
     st.number_input(
         say(f"costs.{end}"),
         min_value=0.0 if shares else None,
@@ -106,4 +108,6 @@ def _shown(value: float | None, shares: bool) -> float | None:
 
 def _take_end(end: str, value: float | None, shares: bool) -> None:
     share = round(value / 100, 12) if shares and value is not None else value
-    session.choose(session.choices().with_end(end, share))
+    chosen = session.choices()
+    ends = {name: there for name, there in chosen.of(RANGE).items() if name != end}
+    session.choose(chosen.having(RANGE, ends if share is None else {**ends, end: share}))

@@ -10,8 +10,11 @@ import streamlit as st
 from perfcore.binary import Sweep
 from perfcore.costs import PER_CASE
 from perfview import session
-from perfview.tasks.binary.cost_texts import too_long
+from perfview.pages.costs.parameters import SCENARIOS, too_long
+from perfview.session.choices import Choices
+from perfview.tasks.binary.parameters import PRICING
 from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared, scenario_name
+from perfview.tasks.binary.uses import use_in, with_use
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -24,9 +27,9 @@ def show_scenarios(*, amounts: bool) -> None:
     chosen = session.choices()
     with st.popover(say("costs.scenarios"), width="content"):
         # Not a list to select from: in the browser it would not forget a choice taken back here.
-        for name, scenario in chosen.scenarios.items():
+        for name, scenario in chosen.of(SCENARIOS).items():
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                if name == chosen.scenario_in_use:
+                if name == _in_use(chosen):
                     st.markdown(escaped(say("costs.scenario_in_use", name=name)), width="content")
                 else:
                     _show_switch(name, lacking=scenario.pricing.by_amount and not amounts)
@@ -37,7 +40,7 @@ def show_scenarios(*, amounts: bool) -> None:
                     args=(name,),
                     type="tertiary",
                 )
-        if chosen.scenario_in_use is None:
+        if _in_use(chosen) is None:
             st.text_input(
                 say("costs.scenario_save"),
                 key=session.shown("scenario_save", ""),
@@ -74,16 +77,16 @@ def show_comparison(cases: Sweep, amounts: Sweep | None, threshold: float) -> No
     The costs in use come first, unless they are one of the scenarios: then that one is marked.
     """
     chosen = session.choices()
-    if not chosen.scenarios:
+    if not chosen.of(SCENARIOS):
         return
-    here = chosen.scenario_in_use
+    here = _in_use(chosen)
     named = {
         say("costs.scenario_marked", name=name) if name == here else name: scenario
-        for name, scenario in chosen.scenarios.items()
+        for name, scenario in chosen.of(SCENARIOS).items()
     }
     if here is None:
-        pricing = chosen.pricing_in_use if amounts is not None else PER_CASE
-        own = replace(chosen.scenario_here, pricing=pricing)
+        pricing = chosen.of(PRICING) if amounts is not None else PER_CASE
+        own = replace(use_in(chosen), pricing=pricing)
         named = {say("costs.scenario_unsaved"): own, **named}
     st.markdown(f"**{say('costs.scenarios_compared')}**")
     rows = [
@@ -93,28 +96,44 @@ def show_comparison(cases: Sweep, amounts: Sweep | None, threshold: float) -> No
     st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")
 
 
+def _in_use(chosen: Choices) -> str | None:
+    """Return the name of the scenario that is in use, None if none is."""
+    here = use_in(chosen)
+    return next((name for name, use in chosen.of(SCENARIOS).items() if use == here), None)
+
+
+def _saved(name: str) -> Choices:
+    """Return the choices with costs, unit, prevalence and pricing in use saved as `name`."""
+    chosen = session.choices()
+    saved = chosen.of(SCENARIOS)
+    return chosen.having(SCENARIOS, {**saved, name: use_in(chosen)})
+
+
 def _switch(name: str) -> None:
-    session.choose(session.choices().with_scenario(name))
+    chosen = session.choices()
+    session.choose(with_use(chosen, chosen.of(SCENARIOS)[name]))
 
 
 def _replace(name: str) -> None:
-    session.choose(session.choices().with_saved(name))
+    session.choose(_saved(name))
 
 
 def _save(name: str) -> None:
     """Save the costs in use under a new name; no scenario is overwritten unasked."""
-    saved = session.choices().with_saved(name)
+    saved = _saved(name)
     if not name:
         session.notify(say("costs.scenario_unnamed"))
-    elif name in session.choices().scenarios:
+    elif name in session.choices().of(SCENARIOS):
         session.notify(say("costs.scenario_taken", name=name))
-    elif len(saved.scenarios) > MOST_SCENARIOS:
+    elif len(saved.of(SCENARIOS)) > MOST_SCENARIOS:
         session.notify(say("costs.scenarios_full", most=MOST_SCENARIOS))
-    elif too_long(saved.scenarios):
+    elif too_long(saved.of(SCENARIOS)):
         session.notify(say("costs.scenarios_too_long"))
     else:
         session.choose(saved)
 
 
 def _delete(name: str) -> None:
-    session.choose(session.choices().without_scenario(name))
+    chosen = session.choices()
+    kept = {other: use for other, use in chosen.of(SCENARIOS).items() if other != name}
+    session.choose(chosen.having(SCENARIOS, kept))

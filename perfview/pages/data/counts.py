@@ -7,8 +7,8 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.theme import count
-from perfview.session import caches
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
 from perfview.words import say
 
 
@@ -36,7 +36,7 @@ def show_counts(file: DataSet) -> None:
 
 
 def _row(file: DataSet, model: str) -> dict[str, str]:
-    sweep, amounts = caches.counted(file, model)
+    sweep, amounts = tallies.counted(file, model)
     return {
         say("links.model"): model,
         say("links.scores"): count(len(sweep) - 1),

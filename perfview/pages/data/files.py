@@ -9,10 +9,9 @@ from perfcore.readers import FORMS, ReadError
 from perfview import session
 from perfview.kit.theme import count, percent
 from perfview.pages.data.sign_in import show_sign_in, show_visitor
-from perfview.session import caches
 from perfview.session import free_memory as rooms
 from perfview.session.data_files import DataFile, limits_of, read_file
-from perfview.session.samples import Sample
+from perfview.session.samples import Sample, samples
 from perfview.settings import settings
 from perfview.settings.sign_in import may_upload
 from perfview.words import say, told
@@ -89,7 +88,7 @@ def show_uploads() -> None:
 def show_samples() -> None:
     """Show the samples, each with the question it helps to answer."""
     st.subheader(say("data.samples"), anchor=False)
-    for sample in caches.samples():
+    for sample in samples():
         _show_open(sample.id, told(sample.title))
         with st.container(key=f"about-{sample.id}"):
             st.caption(f"{escaped(told(sample.question))}  \n{escaped(_facts(sample))}")

@@ -12,7 +12,6 @@ from perfview.pages.data.files import show_samples, show_upload, show_uploads
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session.data_files import DataFile
-from perfview.session.texts import Address
 
 
 def _show() -> None:
@@ -33,8 +32,7 @@ def _show() -> None:
             show_preview(file)
         else:
             show_counts(file)
-    used = session.data_in_use()
-    session.write_address(Address(data=used.id, columns=used.columns_key))
+    session.write_address(PAGE.key)
 
 
 PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT)

@@ -11,9 +11,9 @@ from perfcore.readers import Problems
 from perfview import session
 from perfview.kit.pages import page_that_sets
 from perfview.kit.theme import count, percent
-from perfview.session import caches
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
 from perfview.words import commas, say, sentences, told
 from perfview.words.markdown import escaped
 
@@ -52,7 +52,7 @@ def _kept(file: DataSet) -> str:
 
 def _show_figures(file: DataSet) -> None:
     model = file.model(session.choices())
-    sweep = caches.sweep(file, model)
+    sweep = tallies.sweep(file, model)
     total = sweep.positives + sweep.negatives
     weighted = sweep.tp.dtype.kind == "f"
     prevalence = sweep.positives / total if total else float("nan")

@@ -21,6 +21,10 @@ from perfview.kit.charts import (
     score_distribution_figure,
 )
 from perfview.kit.theme import PALETTES, number
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import TILES, Columns, measure_at, window
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
@@ -226,3 +230,20 @@ def content_id(payload: dict[str, Any], points: Columns) -> str:
     for column in points.values():
         digest.update(column.tobytes())
     return digest.hexdigest()
+
+
+@cached(of_link=True)
+def content(
+    file: DataSet,
+    model: str,
+    use: Use = FIRST_USE,
+) -> BoardContent:
+    """Return what the board shows of `model` where it is used."""
+    return board_content(
+        tallies.sweep(file, model),
+        model=model,
+        positive_label=file.positive_label,
+        negative_label=file.negative_label,
+        use=use,
+        priced=tallies.priced(file, model, use.pricing),
+    )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import streamlit as st
 
 from perfview import session
-from perfview.session import caches
+from perfview.tasks.binary import commits, tallies
+from perfview.tasks.binary.controls.pickers import threshold_in_use
 from perfview.tasks.binary.goals import GOALS, among_text, found_text, goal_label, search
+from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 
@@ -19,12 +19,12 @@ def show_goal(model: str) -> None:
     st.selectbox(
         say("threshold.goal"),
         list(GOALS),
-        format_func=lambda goal: goal_label(goal, chosen.marked),
-        key=session.shown("goal", chosen.goal),
-        on_change=lambda: session.choose(replace(session.choices(), goal=session.widget("goal"))),
+        format_func=lambda goal: goal_label(goal, chosen.of(MARK)),
+        key=session.shown("goal", chosen.of(GOAL)),
+        on_change=lambda: session.choose(session.choices().having(GOAL, session.widget("goal"))),
         width=216,
     )
-    value = _value(chosen.goal)
+    value = _value(chosen.of(GOAL))
     if value is not None:
         st.number_input(
             say("threshold.goal_value"),
@@ -40,29 +40,31 @@ def show_goal(model: str) -> None:
 
 
 def _value(goal: str) -> float | None:
-    return session.choices().goal_values.get(goal, GOALS[goal].value)
+    return session.choices().of(GOAL_VALUES).get(goal, GOALS[goal].value)
 
 
 def _take_value() -> None:
     chosen = session.choices()
+    known = chosen.of(GOAL_VALUES)
     share = round(session.widget("goal_value") / 100, 12)
-    session.choose(replace(chosen, goal_values={**chosen.goal_values, chosen.goal: share}))
+    session.choose(chosen.having(GOAL_VALUES, {**known, chosen.of(GOAL): share}))
 
 
 def _find(model: str) -> None:
     chosen = session.choices()
-    value = _value(chosen.goal) or 0.0
+    goal, marked, required = chosen.of(GOAL), chosen.of(MARK), chosen.of(NEED)
+    value = _value(goal) or 0.0
     file = session.data_in_use()
-    there = use_of(chosen, caches.sweep(file, model), caches.amounts(file, model))
-    priced = caches.priced(file, model, there.pricing)
-    found = search(priced, chosen.goal, value, chosen.marked, there, chosen.requirements)
+    there = use_of(chosen, tallies.sweep(file, model), tallies.amounts(file, model))
+    priced = tallies.priced(file, model, there.pricing)
+    found = search(priced, goal, value, marked, there, required)
     if isinstance(found, str):
-        threshold = chosen.threshold[chosen.data, model]
-        session.answer(say("threshold.unreachable", reason=found), model, threshold)
+        threshold = threshold_in_use(file, model, priced.cases)
+        commits.answer(say("threshold.unreachable", reason=found), model, threshold)
         return
-    session.choose(chosen.with_threshold(model, found.threshold))
-    if chosen.requirements:
-        text = among_text(found, chosen.goal, value, chosen.marked, chosen.requirements)
+    session.choose(chosen.having(THRESHOLD, found.threshold, model))
+    if required:
+        text = among_text(found, goal, value, marked, required)
     else:
-        text = found_text(found, chosen.goal, value, chosen.marked, there)
-    session.answer(text, model, found.threshold)
+        text = found_text(found, goal, value, marked, there)
+    commits.answer(text, model, found.threshold)

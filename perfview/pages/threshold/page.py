@@ -6,8 +6,6 @@ fragment's arguments and every callback until long after a page is left: they ta
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import streamlit as st
 
 from perfcore.binary import Sweep
@@ -23,11 +21,12 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.threshold.content import BoardContent
+from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 from perfview.pages.threshold.uses import projection_text, show_use
 from perfview.pages.threshold.words import TEXT
-from perfview.session import caches
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
@@ -36,11 +35,10 @@ from perfview.tasks.binary.controls.pickers import (
     show_limits,
     show_pickers,
     threshold_in_use,
-    write_address,
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
 from perfview.tasks.binary.explanations.numbers import Place
-from perfview.tasks.binary.goals import MARKABLE
+from perfview.tasks.binary.parameters import MARK, MARKABLE, NEED
 from perfview.tasks.binary.points.used_points import window_in_use
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.uses import use_of
@@ -53,9 +51,9 @@ BOARD = "board"
 def _show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    sample, amounts = caches.sweep(file, model), caches.amounts(file, model)
+    sample, amounts = tallies.sweep(file, model), tallies.amounts(file, model)
     use = use_of(session.choices(), sample, amounts)
-    boards.show_content(caches.content(file, model, use), key="content")
+    boards.show_content(threshold_content(file, model, use), key="content")
     _show_threshold(file.key, model, use)
 
 
@@ -70,11 +68,11 @@ def _show_threshold(key: str, model: str, use: Use) -> None:
     file = session.data_in_use()
     if (file.key, file.model(session.choices())) != (key, model):
         st.rerun()
-    sample = caches.sweep(file, model)
-    if use_of(session.choices(), sample, caches.amounts(file, model)) != use:
+    sample = tallies.sweep(file, model)
+    if use_of(session.choices(), sample, tallies.amounts(file, model)) != use:
         st.rerun()
-    content = caches.content(file, model, use)
-    priced = caches.priced(file, model, use.pricing)
+    content = threshold_content(file, model, use)
+    priced = tallies.priced(file, model, use.pricing)
     threshold = threshold_in_use(file, model, sample)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_pickers(file, model)
@@ -92,7 +90,7 @@ def _show_threshold(key: str, model: str, use: Use) -> None:
     show_limits(file, sample)
     _show_answer(model, sample, use, threshold, feasible)
     _show_board(model, priced, content, use, threshold, feasible)
-    write_address(file, model, threshold)
+    session.write_address(PAGE.key)
 
 
 def _show_looks(model: str, content: BoardContent) -> None:
@@ -102,25 +100,23 @@ def _show_looks(model: str, content: BoardContent) -> None:
         say("threshold.marked"),
         MARKABLE,
         format_func=lambda key: told(MEASURES[key].name),
-        key=session.shown("marked", session.choices().marked),
+        key=session.shown("marked", session.choices().of(MARK)),
         help=say("threshold.marked_help"),
-        on_change=lambda: session.choose(
-            replace(session.choices(), marked=session.widget("marked"))
-        ),
+        on_change=lambda: session.choose(session.choices().having(MARK, session.widget("marked"))),
         width=WIDE,
     )
 
 
 def _feasible(sample: Sweep, use: Use) -> Feasible:
     """Return the operating points that meet what the reader requires."""
-    required = session.choices().requirements
+    required = session.choices().of(NEED)
     return feasible_points(sample, required, prevalence=use.prevalence)
 
 
 def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible: Feasible) -> None:
     """Show in one line what was found, if anything, what the threshold means, and where."""
-    sweep = caches.sweep_in_use(session.data_in_use(), model, use)
-    answer = session.answered(model, threshold)
+    sweep = tallies.sweep_in_use(session.data_in_use(), model, use)
+    answer = commits.answered(model, threshold)
     if feasible.emptied_by is not None:
         answer = answer or feasible_text(feasible)
     else:
@@ -152,22 +148,22 @@ def _show_board(
 ) -> None:
     nearby = None
     if not content.payload["complete"]:
-        shown = caches.sweep_in_use(session.data_in_use(), model, use)
+        shown = tallies.sweep_in_use(session.data_in_use(), model, use)
         nearby = window_in_use(priced.cases, shown, threshold, use, priced=priced)
     told = threshold_header(
         content,
         threshold=threshold,
-        acknowledged=session.acknowledged(BOARD),
+        acknowledged=commits.acknowledged(BOARD),
         axis=axis_in_use(model, content),
-        marked=session.choices().marked,
-        feasible=_shaded(content, feasible) if session.choices().requirements else None,
+        marked=session.choices().of(MARK),
+        feasible=_shaded(content, feasible) if session.choices().of(NEED) else None,
     )
     events = boards.show_board(
         THRESHOLD_BOARD,
         told,
         nearby,
         key=BOARD,
-        on_commit=lambda: session.take_commit(BOARD, model),
+        on_commit=lambda: commits.take_commit(BOARD, model),
     )
     if events.explanation is not None:
         place = Place(priced, threshold, tuple(content.payload["labels"].values()), use)
@@ -188,6 +184,6 @@ PAGE = Page(
     show=_show,
     words=TEXT,
     downloads=model_files,
-    sets=("t", "axis", "marked", "requirements"),
+    sets=("t", "axis", "mark", "need"),
     front=True,
 )

@@ -97,22 +97,22 @@ def names_of(entrants: Sequence[Entrant], files: Mapping[str, str]) -> tuple[str
 
 
 def entrants_in_use(
-    chosen: Iterable[Entrant] | None, data: str, offered: Iterable[Entrant]
+    chosen: Iterable[Entrant], data: str, offered: Iterable[Entrant]
 ) -> tuple[Entrant, ...]:
     """Return who takes part: those chosen that are there, else the first models of the data.
 
     >>> offered = [Entrant("mail", "old"), Entrant("mail", "new"), Entrant("web", "old")]
-    >>> [entrant.model for entrant in entrants_in_use(None, "mail", offered)]
+    >>> [entrant.model for entrant in entrants_in_use((), "mail", offered)]
     ['old', 'new']
     """
     here = list(offered)
-    known = [entrant for entrant in chosen or () if entrant in here]
+    known = [entrant for entrant in chosen if entrant in here]
     first = [entrant for entrant in here if entrant.data == data][:FIRST_ENTRANTS]
     return tuple(dict.fromkeys(known or first))
 
 
 def pair_in_use(
-    chosen: tuple[Entrant, Entrant] | None, ranked: tuple[Entrant, ...]
+    chosen: tuple[Entrant, ...], ranked: tuple[Entrant, ...]
 ) -> tuple[Entrant, Entrant] | None:
     """Return the two that are looked at: those chosen, else the first two; None of one alone.
 
@@ -124,6 +124,6 @@ def pair_in_use(
     """
     if len(ranked) < 2:
         return None
-    if chosen is not None and set(chosen) <= set(ranked) and chosen[0] != chosen[1]:
-        return chosen
+    if len(set(chosen)) == 2 and set(chosen) <= set(ranked):
+        return chosen[0], chosen[1]
     return ranked[0], ranked[1]

@@ -28,7 +28,6 @@ from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, threshold_text, written
 from perfview.tasks.binary.amounts import FIRST_USE, amount, terms_text
 from perfview.tasks.binary.points.axes import first_axis
-from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
     infeasible_text,
@@ -108,9 +107,6 @@ GOALS: Mapping[str, Goal] = MappingProxyType(
         "equal_error": Goal(lambda q: equal_error_point(q.sample)),
     }
 )
-
-MARKABLE = tuple(key for key in TILES if MEASURES[key].better is not None)
-"""Measures with a tile that can be the best; one of them is marked."""
 
 
 def goal_label(goal: str, marked: str) -> str:

@@ -18,8 +18,10 @@ from perfcore.costs import (
     priced,
 )
 from perfcore.data import Cases, Predictions, Unpaired, joined
+from perfview.session.caches import cached
+from perfview.session.data_sets import CountedModels, DataSet
 from perfview.tasks.binary.entrants import Entrant, names_of
-from perfview.tasks.binary.parts import CountedModels, Source, of_run, runs_of_all
+from perfview.tasks.binary.parts import Source, of_run, runs_of_all
 from perfview.words import say
 
 Floats = npt.NDArray[np.float64]
@@ -267,3 +269,17 @@ def _counted(predictions: Predictions | CountedModels, model: str) -> tuple[Swee
         return sweep_of(predictions, model), None
     both = amount_sweep_of(predictions, model)
     return both.cases, both.amounts
+
+
+@cached(most=2, spinner="common.counting")
+def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
+    """Return the models that are compared, brought together: in one run, "" is in all.
+
+    Raises
+    ------
+    ValueError
+        If files disagree about the truth of a case.
+    """
+    key = "\n".join([*(file.key for file in files), repr(entrants), run])
+    known = {file.id: (file.name, file.comparable) for file in files}
+    return lineup(known, entrants, key=key, run=run)

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Sweep
 from perfcore.data import Cases, Predictions
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedModel:
-    """A model of which only counts are known.
-
-    Attributes
-    ----------
-    sweep : Sweep
-        Counts at every distinct score.
-    amounts : Sweep or None
-        Sums of amounts at the same thresholds, None if the data had none.
-    weighted : bool
-        Whether cases counted as others than one: sums of weights are no counts.
-    """
-
-    sweep: Sweep
-    amounts: Sweep | None = None
-    weighted: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedModels:
-    """Models of which only counts are known: which case is which cannot be told.
-
-    Attributes
-    ----------
-    models : mapping of str to CountedModel
-        By name.
-    smaller_is_positive : bool
-        Whether thresholds are negated scores.
-    """
-
-    models: Mapping[str, CountedModel]
-    smaller_is_positive: bool = False
-
+from perfview.session.data_sets import CountedModels
 
 Source = tuple[Predictions | CountedModels, str]
 """Predictions or counts, and the name of a model there."""

@@ -2,31 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from perfcore.binary import Sweep
-from perfcore.costs import PER_CASE, Priced, Pricing, Use, priced
+from perfcore.costs import PER_CASE, Basis, Priced, Pricing, Use, priced
 from perfview.session.choices import Choices
+from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
 
 RATES = ("recall", "specificity", "fpr", "fnr", "balanced_accuracy", "informedness")
 """Measures that look at each class by itself: no prevalence changes them."""
 
+COSTS_OF = {"positives": ("cost_fn", "cost_tp"), "negatives": ("cost_fp", "cost_tn")}
+"""The costs of the wrong and of the right decision about each class."""
+
+
+def use_in(chosen: Choices) -> Use:
+    """Return where the reader says that the classifier is used."""
+    return Use(chosen.of(COSTS), chosen.of(UNIT), chosen.of(PREVALENCE), chosen.of(PRICING))
+
 
 def use_of(chosen: Choices, sample: Sweep, amounts: Sweep | None = None) -> Use:
-    """Return where the reader says that the classifier is used.
+    """Return where the classifier is used, as far as the data allow.
 
     Data of one class cannot be projected: nothing is known of the scores of the other.
     """
-    both = bool(sample.positives and sample.negatives)
-    return Use(
-        costs=chosen.costs_in_use,
-        unit=chosen.unit,
-        prevalence=chosen.prevalence.get(chosen.data) if both else None,
-        pricing=pricing_of(chosen, amounts),
-    )
+    there = replace(use_in(chosen), pricing=pricing_of(chosen, amounts))
+    return there if sample.positives and sample.negatives else replace(there, prevalence=None)
 
 
 def pricing_of(chosen: Choices, amounts: Sweep | None) -> Pricing:
     """Return what costs are the price of: without amounts, of a case."""
-    return PER_CASE if amounts is None else chosen.pricing_in_use
+    return PER_CASE if amounts is None else chosen.of(PRICING)
+
+
+def with_use(chosen: Choices, use: Use) -> Choices:
+    """Return these choices with the classifier used as `use` says."""
+    chosen = chosen.having(COSTS, use.costs).having(UNIT, use.unit)
+    return chosen.having(PREVALENCE, use.prevalence).having(PRICING, use.pricing)
+
+
+def with_basis(chosen: Choices, of: str, basis: Basis) -> Choices:
+    """Return these choices with the errors of the class `of` priced by `basis`.
+
+    A price of a case is none of an amount: the costs are those last entered for this basis, and
+    at first the whole amount, or the first example.
+    """
+    costs, pricing = chosen.of(COSTS), chosen.of(PRICING)
+    before: Basis = getattr(pricing, of)
+    if basis == before:
+        return chosen
+    wrong, right = COSTS_OF[of]
+    others = chosen.of(OTHER_PRICES)
+    prices = {**others, (of, before): (getattr(costs, wrong), getattr(costs, right))}
+    first = 1.0 if basis == "amount" else getattr(COSTS.default, wrong)
+    there = prices.get((of, basis), (first, 0.0))
+    changed: dict[str, Any] = {of: basis}
+    chosen = chosen.having(PRICING, replace(pricing, **changed)).having(OTHER_PRICES, prices)
+    return chosen.having(COSTS, replace(costs, **dict(zip((wrong, right), there, strict=True))))
 
 
 def per_case(sample: Sweep) -> Priced:

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfview.links.parcels import Parcel, data_of, parcel_of
+from perfview.links.parcels import Parcel, parcel_of
 from perfview.links.prepared import prepared_payload
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
+from perfview.session.shared_data import data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction
@@ -21,8 +22,7 @@ from tests.perfview.shared_cases import RUNS, WEIGHTED, counts_of, entrants_of, 
 SENT = Snapshot(
     page="costs",
     query={"model": "a", "fn": "5.0", "mark": "f1", "need": "recall:0.9"},
-    thresholds={"a": "0.25", "b": "inf"},
-    axes={"a": "share"},
+    models={"a": {"t": "0.25", "axis": "share"}, "b": {"t": "inf"}},
     weighted=((MAIN, "b"),),
 )
 
@@ -30,19 +30,19 @@ SENT = Snapshot(
 def test_settings_read_back_as_written_through_json() -> None:
     again = read_snapshot(json.loads(json.dumps(SENT.written())))
     assert again.written() == SENT.written()
-    assert again.written()["version"] == 1
+    assert again.written()["version"] == 2
     assert (again.language, again.weighted) == ("en", SENT.weighted)
 
 
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"version": 2}, "of version 1, got 2"),
+        ({"version": 1}, "of version 2, got 1"),
         ({"page": "../etc"}, "got '../etc'"),
         ({"language": 3}, "and 3"),
         ({"query": {"t": 5}}, "query must hold texts"),
-        ({"thresholds": None}, "thresholds must hold texts"),
-        ({"axes": []}, "axes must hold texts"),
+        ({"models": None}, "models must hold texts"),
+        ({"models": {"a": []}}, "models must hold texts"),
         ({"weighted": [["a"]]}, "pairs of a file and a model"),
         ({"weighted": "ab"}, "pairs of a file and a model"),
     ],

@@ -300,7 +300,7 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     assert "share_create" not in {button.key for button in app.button}
     asked = SimpleNamespace(delete={"link": made["id"], "secret": made["secret"]})
     with monkeypatch.context() as patch:
-        patch.setattr(sharing.session, "sent", lambda key: asked)
+        patch.setattr(sharing.session, "kept", lambda key: asked)
         patch.setattr(sharing.session, "in_dialog", deleting_first)
         app.run()
     assert not app.exception
@@ -421,7 +421,9 @@ def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
 ) -> None:
     token = shared(opened(data="twenty_cases"))
     first = opened(share=token)
-    monkeypatch.setattr("perfview.session.caches.decode", lambda data: pytest.fail("decoded twice"))
+    monkeypatch.setattr(
+        "perfview.session.open_links.decode", lambda data: pytest.fail("decoded twice")
+    )
     assert opened(share=token).button(key="keep_link")
     delete(token)
     assert "nothing behind" in texts(first.run())
@@ -442,13 +444,13 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[Parcel] = []
-    snapshot_of = sharing.session.snapshot_of
+    snapshot_of = sharing.snapshot_of
 
     def watched(page: str, parcel: Parcel) -> object:
         seen.append(parcel)
         return snapshot_of(page, parcel)
 
-    monkeypatch.setattr(sharing.session, "snapshot_of", watched)
+    monkeypatch.setattr(sharing, "snapshot_of", watched)
     app = uploaded("pages/data.py")
     other = RUNS.replace("1,yes", "1,no", 1)
     app.file_uploader[0].set_value([("other.csv", other.encode(), "text/csv")]).run()

@@ -9,10 +9,10 @@ import pytest
 
 from perfcore.binary import sweep_of
 from perfcore.readers import ReadError
+from perfview.kit.parameters import LONGEST, PARAMETERS
 from perfview.pages.threshold.content import board_content
+from perfview.session.addresses import read_address
 from perfview.session.data_files import DataFile, read_file
-from perfview.session.texts import LONGEST, PARAMETERS, read_address
-from perfview.tasks.binary.goals import MARKABLE
 from tests.hostile_inputs import ADDRESSES, FILES, LIMITS, NAMES, REFUSED
 
 INTERNALS = re.compile(r"Traceback|File \"|/site-packages/|0x[0-9a-f]{8}|\.py\b|Arrow[A-Z]")
@@ -21,7 +21,7 @@ INTERNALS = re.compile(r"Traceback|File \"|/site-packages/|0x[0-9a-f]{8}|\.py\b|
 def test_there_are_enough() -> None:
     assert len(FILES) + len(NAMES) > 200
     assert len(ADDRESSES) > 500
-    assert {name for name, _ in ADDRESSES} == set(PARAMETERS)
+    assert {name for name, _ in ADDRESSES} == set(PARAMETERS.names)
 
 
 def require_clear(message: str) -> None:
@@ -69,15 +69,15 @@ def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
     assert content is not None
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
+@pytest.mark.parametrize("name", PARAMETERS.names)
 def test_an_address_says_something_usable_or_is_told_that_it_does_not(name: str) -> None:
     for parameter, value in ADDRESSES:
         if parameter != name:
             continue
-        found, problems = read_address({name: value}, measures=MARKABLE)
+        found, problems = read_address({name: value})
         for problem in problems:
             assert len(problem) < 400
             assert not INTERNALS.search(problem)
-        written = found.query()
+        written = dict(item for each in found for item in each.texts(found[each]).items())
         fits = all(len(text) <= LONGEST for text in written.values())
-        assert problems or not fits or read_address(written, measures=MARKABLE)[0] == found
+        assert problems or not fits or not written or read_address(written)[0] == found

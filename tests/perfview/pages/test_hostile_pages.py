@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit.boards.packing import unpacked
-from perfview.session.texts import PARAMETERS
+from perfview.kit.parameters import PARAMETERS
 from perfview.words.markdown import JOINER
 from tests.hostile_inputs import (
     ADDRESSES,
@@ -128,7 +128,7 @@ def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> N
     values = {value for _, value in ADDRESSES}
     chosen = sorted(values, key=len)[:: len(values) // 6]
     for page, value in zip([*PAGES, *PAGES], chosen, strict=False):
-        app = opened(page, **dict.fromkeys((*PARAMETERS, "share"), value))
+        app = opened(page, **dict.fromkeys((*PARAMETERS.names, "share"), value))
         assert not app.exception
         assert app.main.children
         require_text_alone(app)

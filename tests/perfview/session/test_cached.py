@@ -8,10 +8,12 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, Pricing, Use
+from perfview.pages.costs.content import content as cost_content
+from perfview.pages.threshold.content import content as threshold_content
 from perfview.session import caches
-from perfview.session.data_sets import DataSet
+from perfview.session.data_sets import CountedModel, CountedModels, DataSet
 from perfview.session.shared_data import SharedData
-from perfview.tasks.binary.parts import CountedModel, CountedModels
+from perfview.tasks.binary import tallies
 
 CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
@@ -24,9 +26,9 @@ def of_link() -> SharedData:
 def same_for_another_reader(file: DataSet) -> dict[str, bool]:
     """Whether one who has computed nothing yet gets the very object of the one before."""
     calls = {
-        "content": lambda: caches.content(file, "a"),
-        "costs": lambda: caches.costs(file, "a", Pricing()),
-        "priced": lambda: caches.priced(file, "a", Pricing()),
+        "content": lambda: threshold_content(file, "a"),
+        "costs": lambda: cost_content(file, "a", Pricing()),
+        "priced": lambda: tallies.priced(file, "a", Pricing()),
     }
     same = {}
     for name, call in calls.items():
@@ -35,7 +37,7 @@ def same_for_another_reader(file: DataSet) -> dict[str, bool]:
         caches.forget()
         same[name] = call() is first
     dear = Use(CostMatrix(cost_fn=7, cost_fp=1))
-    same["other costs"] = caches.content(file, "a", dear) is caches.content(file, "a")
+    same["other costs"] = threshold_content(file, "a", dear) is threshold_content(file, "a")
     return same
 
 

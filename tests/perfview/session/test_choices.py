@@ -1,170 +1,96 @@
-"""Choices, and their text in the address bar."""
+"""What is chosen is kept for the reader, a data set or a model, whatever the choice."""
 
-import math
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from perfcore.costs import CostMatrix, Pricing, Use
-from perfview.kit.theme import exact_text
+from perfview.kit.parameters import PARAMETERS, Parameter, Parameters
+from perfview.session.addresses import read_address
 from perfview.session.choices import Choices
-from perfview.session.texts import Address, read_address, read_threshold, shortened
-from perfview.tasks.binary.requirements import requirement
 
-MEASURES = ("f1", "mcc")
-
-
-@given(st.floats(allow_nan=False).filter(lambda x: x != -math.inf))
-def test_a_threshold_comes_back_from_its_text_with_every_bit(threshold: float) -> None:
-    read = read_threshold(exact_text(threshold))
-    assert read is not None
-    assert read == threshold
-    assert math.copysign(1, read) == math.copysign(1, threshold)
-
-
-@pytest.mark.parametrize(
-    ("text", "threshold"),
-    [
-        ("0.54", 0.54),
-        (" 0,54 ", 0.54),
-        ("-3", -3.0),
-        ("1e-7", 1e-7),
-        ("inf", math.inf),
-        ("+Infinity", math.inf),
-        ("-inf", None),
-        ("nan", None),
-        ("1e999", None),
-        ("-1e999", None),
-        ("1,000.5", None),
-        ("−2.25", -2.25),
-        ("−527\u202f900\u202f000", -527_900_000.0),
-        ("1,000,000", None),
-        ("1_000", None),
-        ("", None),
-        ("half", None),
-        ("0x1p-1", None),
-    ],
+NOWHERE: tuple[str, ...] = ()
+PLAIN = Parameter(key="plain", owner="reader", default="first", read=str)
+OF_DATA = Parameter(key="of_data", owner="data", default=0, read=int)
+OF_MODEL = Parameter(key="of_model", owner="model", default=0, read=int)
+NAMING = Parameter(
+    key="naming",
+    owner="data",
+    default=NOWHERE,
+    write=",".join,
+    read=lambda text: tuple(text.split(",")),
+    renamed=lambda value, of: tuple(map(of, value)),
 )
-def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: float | None) -> None:
-    assert read_threshold(text) == threshold
-
-
-def test_an_address_reads_back_as_it_was_written() -> None:
-    address = Address(
-        "twenty_cases",
-        "0123456789abcdef",
-        "a & b",
-        0.1 + 0.2,
-        "share_log",
-        "mcc",
-        CostMatrix(cost_fn=0.1 + 0.2, cost_fp=0.5, cost_tp=-1, cost_tn=0.25),
-        pricing=Pricing(negatives="amount"),
-        unit="k€",
-        prevalence=1 / 3,
-        per_cases=False,
-        ends={"cost_fp_high": 0.1 + 0.2, "prevalence_low": 0.25},
-        scenarios={"a:b, c; 50%": Use(CostMatrix(cost_fn=7), ";€", 0.1, Pricing("amount"))},
-        requirements=(requirement("recall", 0.9),),
-    )
-    assert read_address(address.query(), measures=MEASURES) == (address, ())
-
-
-def test_an_empty_address_says_nothing() -> None:
-    assert read_address({}, measures=MEASURES) == (Address(), ())
-    assert Address().query() == {}
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("t", "half"),
-        ("t", "-inf"),
-        ("t", "nan"),
-        ("axis", "score; drop"),
-        ("mark", "f2"),
-        ("columns", "x" * 201),
-        ("data", ""),
-        ("model", "x" * 201),
-        ("cost_fn", "5€"),
-        ("cost_tn", "inf"),
-        ("p", "-0.1"),
-        ("p", "inf"),
-        ("unit", "x" * 13),
-        ("amount", "tp"),
-        ("matrix", "1000"),
-        ("range", "cost_fn:5"),
-        ("range", "p:0.1..1.5"),
-        ("range", "x" * 201),
-        ("scenarios", "rare"),
-        ("scenarios", "x" * 100_000),
-    ],
+IN_A = (
+    Choices("a")
+    .having(PLAIN, "mine")
+    .having(OF_DATA, 1)
+    .having(OF_MODEL, 2, "m")
+    .having(NAMING, ("a", "c"))
 )
-def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
-    address, problems = read_address({name: value}, measures=MEASURES)
-    assert address == Address()
-    assert problems == (
-        f"The address says {name} = “{shortened(value)}”, which means nothing here. "
-        "It was left out.",
-    )
+ALL: tuple[Parameter[Any], ...] = (PLAIN, OF_DATA, OF_MODEL, NAMING)
 
 
-@pytest.mark.parametrize(
-    ("query", "costs"),
-    [
-        ({"cost_fn": "7"}, CostMatrix(cost_fn=7, cost_fp=1)),
-        ({"cost_fp": "2"}, CostMatrix(cost_fn=5, cost_fp=2)),
-        ({"cost_tp": "-1,5"}, CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1.5)),
-        ({"cost_fn": "7", "cost_fp": "x"}, CostMatrix(cost_fn=7, cost_fp=1)),
-        ({"cost_fn": "1", "cost_fp": "1e9"}, CostMatrix(cost_fn=1, cost_fp=1e9)),
-    ],
-)
-def test_costs_that_an_address_leaves_out_are_those_of_the_first_example(
-    query: dict[str, str], costs: CostMatrix
-) -> None:
-    assert read_address(query, measures=MEASURES)[0].costs == costs
+def held(chosen: Choices, data: str) -> list[object]:
+    return [chosen.of(each, "m", data=data) for each in ALL]
 
 
-@pytest.mark.parametrize(
-    ("query", "problem"),
-    [
-        ({"cost_fn": "-1"}, "an error must not cost less than the correct decision"),
-        ({"cost_fn": "0", "cost_fp": "0"}, "one of the two must cost more"),
-    ],
-)
-def test_costs_that_make_no_sense_together_are_left_out_and_said(
-    query: dict[str, str], problem: str
-) -> None:
-    address, problems = read_address(query, measures=MEASURES)
-    assert address == Address()
-    assert len(problems) == 1
-    assert problem in problems[0]
+def test_a_choice_belongs_to_its_owner() -> None:
+    other = replace(IN_A, data="b").having(OF_DATA, 3)
+    assert held(other, "a") == ["mine", 1, 2, ("a", "c")]
+    assert held(other, "b") == ["mine", 3, 0, ()]
+    assert (IN_A.of(OF_MODEL, "m"), IN_A.of(OF_MODEL, "other")) == (2, 0)
 
 
-def test_costs_and_prevalence_are_kept_per_data_set() -> None:
-    dear, cheap = CostMatrix(cost_fn=9, cost_fp=1), CostMatrix(cost_fn=1, cost_fp=1)
-    chosen = Choices(data="a").with_costs(dear).with_prevalence(0.1)
-    other = replace(chosen, data="b").with_costs(cheap).with_prevalence(0.2)
-    assert (other.costs_in_use, other.costs, other.prevalence) == (
-        cheap,
-        {"a": dear, "b": cheap},
-        {"a": 0.1, "b": 0.2},
-    )
-    assert other.with_prevalence(None).prevalence == {"a": 0.1}
-    assert other.without("b").costs == {"a": dear}
-    assert other.without("b").prevalence == {"a": 0.1}
-    assert Choices(data="c").costs_in_use == CostMatrix(cost_fn=5, cost_fp=1)
+def test_what_was_chosen_is_told_from_what_holds_at_first_and_taken_back() -> None:
+    assert (Choices("a").chosen(OF_DATA), Choices("a").of(OF_DATA)) == (None, 0)
+    assert Choices("a").having(OF_DATA, 0).chosen(OF_DATA) == 0
+    assert IN_A.having(OF_DATA, None).chosen(OF_DATA) is None
+    assert Choices("a").having(OF_DATA, None) == Choices("a")
 
 
-def test_what_is_chosen_for_a_model_is_kept_per_data_set() -> None:
-    chosen = Choices(data="a").with_model("m").with_threshold("m", 0.3).with_axis("m", "share")
-    other = Choices(
-        data="b", model=chosen.model, threshold=chosen.threshold, axis=chosen.axis
-    ).with_threshold("m", 0.7)
-    assert other.threshold == {("a", "m"): 0.3, ("b", "m"): 0.7}
-    assert other.without("b").threshold == {("a", "m"): 0.3}
-    assert other.without("b").data == ""
-    assert other.without("a").data == "b"
-    assert other.without("a").model == {}
-    assert other.without("a").axis == {}
+def test_all_that_was_chosen_for_a_data_set_is_carried_over() -> None:
+    moved = IN_A.carried_over("a", "b")
+    assert moved.data == "b"
+    assert held(moved, "b") == ["mine", 1, 2, ("b", "c")]
+    assert held(moved, "a") == ["mine", 0, 0, ()]
+    assert held(IN_A.carried_over("c", "d"), "a") == ["mine", 1, 2, ("a", "d")]
+
+
+def test_a_data_set_is_forgotten() -> None:
+    assert IN_A.without("a") == Choices("").having(PLAIN, "mine")
+    assert IN_A.without("b") == IN_A
+
+
+def test_choices_of_other_data_stand_beside_and_one_s_own_win() -> None:
+    others = Choices("b").having(PLAIN, "theirs").having(OF_DATA, 5)
+    both = IN_A.beside(replace(others, data="a").having(OF_DATA, 6))
+    assert held(both, "b") == ["mine", 5, 0, ()]
+    assert held(both, "a") == held(IN_A, "a")
+    assert Choices("a").beside(others).chosen(PLAIN) is None
+
+
+def test_a_name_that_is_used_twice_is_refused() -> None:
+    known = Parameters("parameter")
+    assert known.add(PLAIN) is PLAIN is known.add(PLAIN)
+
+    class Two(Parameter[str]):
+        @property
+        def names(self) -> tuple[str, ...]:
+            return "other", "plain"
+
+    with pytest.raises(ValueError, match="Two parameters have the name 'plain' in the address"):
+        known.add(Two(key="two", owner="reader", default=""))
+    with pytest.raises(ValueError, match="have the key 'plain'"):
+        known.add(Parameter(key="plain", owner="reader", default="", in_address=False))
+    assert list(known) == ["plain"]
+
+
+def test_a_choice_outside_the_address_is_neither_read_nor_written() -> None:
+    hidden = Parameter(key="hidden", owner="reader", default="", in_address=False)
+    assert hidden.texts("value") == {}
+    PARAMETERS.add(hidden)
+    try:
+        assert read_address({"hidden": "value"}) == ({}, ())
+    finally:
+        PARAMETERS.remove("hidden")

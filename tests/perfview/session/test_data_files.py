@@ -11,6 +11,7 @@ from perfview.downloads.decision_cards import card_html
 from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
 from perfview.downloads.results import result_of
+from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread
 from perfview.session.open_links import as_own
@@ -85,7 +86,7 @@ def test_what_is_no_table_is_refused() -> None:
 
 def test_an_unknown_model_gives_way_to_the_first() -> None:
     file = read_file(GOOD, name="a.csv", sample="s")
-    assert file.model(Choices(data="s", model={"s": "oracle"})) == file.models[0]
+    assert file.model(Choices(data="s").having(MODEL, "oracle")) == file.models[0]
 
 
 @pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)

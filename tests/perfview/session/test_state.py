@@ -49,14 +49,15 @@ def test_a_removed_file_leaves_nothing_behind() -> None:
 
         from perfview import session
         from perfview.session.data_files import read_file
+        from perfview.tasks.binary.parameters import THRESHOLD
 
         file = read_file(b"truth,score\n0,1\n1,2\n", name="good.csv")
         session.open_file(file)
-        session.choose(session.choices().with_threshold("score", 1.5))
+        session.choose(session.choices().having(THRESHOLD, 1.5, "score"))
         session.remove(file.id)
         st.text(session.data_in_use().id)
         st.text(len(session.files().opened) + len(session.files().ready))
-        st.text(len(session.choices().threshold))
+        st.text(len(session.choices().values))
 
     assert [text.value for text in run(script).text] == ["breast_cancer", "0", "0"]
 
@@ -66,14 +67,14 @@ def test_what_was_chosen_just_now_wins_over_the_address() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary.parameters import THRESHOLD
 
         def choose() -> None:
-            session.choose(session.choices().with_threshold("score", 0.25))
+            session.choose(session.choices().having(THRESHOLD, 0.25, "score"))
 
         session.follow_address()
-        data = session.data_in_use().id
         st.button("choose", on_click=choose)
-        st.text(session.choices().threshold.get((data, "score")))
+        st.text(session.choices().of(THRESHOLD, "score"))
 
     app = AppTest.from_function(script, default_timeout=30)
     app.query_params["data"] = "twenty_cases"
@@ -93,13 +94,13 @@ def test_a_written_address_is_not_read_back() -> None:
         import streamlit as st
 
         from perfview import session
-        from perfview.session.texts import Address
+        from perfview.tasks.binary.parameters import THRESHOLD
 
         session.follow_address()
-        data = session.data_in_use().id
-        st.text(session.choices().threshold.get((data, "score")))
-        session.choose(session.choices().with_threshold("score", 0.125))
-        session.write_address(Address(data=data, threshold=0.75))
+        session.data_in_use()
+        st.text(session.choices().of(THRESHOLD, "score"))
+        session.choose(session.choices().having(THRESHOLD, 0.125, "score"))
+        session.write_address("threshold")
 
     app = AppTest.from_function(script, default_timeout=30)
     app.query_params["data"] = "twenty_cases"
@@ -113,13 +114,14 @@ def test_an_answer_holds_only_for_its_data_model_and_threshold() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary import commits
 
         session.data_in_use()
-        session.answer("Found.", "forest", 0.5)
+        commits.answer("Found.", "forest", 0.5)
         for model, threshold in (("forest", 0.5), ("forest", 0.6), ("other", 0.5)):
-            st.text(session.answered(model, threshold))
+            st.text(commits.answered(model, threshold))
         session.use("twenty_cases")
-        st.text(session.answered("forest", 0.5))
+        st.text(commits.answered("forest", 0.5))
 
     assert [text.value for text in run(script).text] == ["Found.", "", "", ""]
 
@@ -129,13 +131,15 @@ def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary import commits
+        from perfview.tasks.binary.parameters import THRESHOLD
 
-        data = session.data_in_use().id
-        session.shown("board", {"commit": {"threshold": None, "seq": 7}})
-        session.take_commit("board", "forest")
-        st.text(session.choices().threshold[data, "forest"])
-        st.text(session.acknowledged("board"))
-        st.text(session.acknowledged("other"))
+        session.data_in_use()
+        session.keep("board", {"commit": {"threshold": None, "seq": 7}})
+        commits.take_commit("board", "forest")
+        st.text(session.choices().of(THRESHOLD, "forest"))
+        st.text(commits.acknowledged("board"))
+        st.text(commits.acknowledged("other"))
 
     assert [text.value for text in run(script).text] == ["inf", "7", "0"]
 
@@ -145,18 +149,20 @@ def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_preva
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary import commits
+        from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 
-        data = session.data_in_use().id
-        session.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
-        session.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
-        st.text(session.choices().threshold[data, "forest"])
-        st.text(session.choices().costs[data].cost_fn)
-        st.text(session.choices().costs[data].cost_fp)
-        st.text(session.acknowledged("costs"))
-        session.shown("costs", {"commit": {"threshold": 0.5, "condition": None, "seq": 4}})
-        session.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
-        st.text(session.choices().threshold[data, "forest"])
-        st.text(session.choices().costs[data].cost_fn)
+        session.data_in_use()
+        session.keep("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        commits.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
+        st.text(session.choices().of(THRESHOLD, "forest"))
+        st.text(session.choices().of(COSTS).cost_fn)
+        st.text(session.choices().of(COSTS).cost_fp)
+        st.text(commits.acknowledged("costs"))
+        session.keep("costs", {"commit": {"threshold": 0.5, "condition": None, "seq": 4}})
+        commits.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
+        st.text(session.choices().of(THRESHOLD, "forest"))
+        st.text(session.choices().of(COSTS).cost_fn)
 
     said = [text.value for text in run(script).text]
     assert said == ["0.25", "9.0", "1.0", "3", "0.5", "9.0"]
@@ -167,11 +173,13 @@ def test_a_condition_is_met_by_what_errors_cost_on_average() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary import commits
+        from perfview.tasks.binary.parameters import COSTS
 
-        data = session.data_in_use().id
-        session.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
-        session.take_cost_commit("costs", "forest", 0.1, (200.0, 4.0))
-        st.text(session.choices().costs[data].cost_fn)
+        session.data_in_use()
+        session.keep("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        commits.take_cost_commit("costs", "forest", 0.1, (200.0, 4.0))
+        st.text(session.choices().of(COSTS).cost_fn)
 
     # Missed positives cost 200 times 0.18 on average: nine times the 4 of a false alarm.
     assert [text.value for text in run(script).text] == ["0.18"]
@@ -182,14 +190,16 @@ def test_a_condition_that_no_costs_meet_moves_none() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.tasks.binary import commits
+        from perfview.tasks.binary.parameters import COSTS
 
         session.data_in_use()
-        session.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
-        session.take_cost_commit("costs", "forest", 1.0, (1.0, 1.0))
-        session.take_cost_commit("costs", "forest", 0.5, (0.0, 1.0))
-        st.text(len(session.choices().costs))
+        session.keep("costs", {"commit": {"threshold": 0.25, "condition": 0.5, "seq": 3}})
+        commits.take_cost_commit("costs", "forest", 1.0, (1.0, 1.0))
+        commits.take_cost_commit("costs", "forest", 0.5, (0.0, 1.0))
+        st.text(session.choices().chosen(COSTS))
 
-    assert [text.value for text in run(script).text] == ["0"]
+    assert [text.value for text in run(script).text] == ["None"]
 
 
 def test_costs_that_would_be_refused_are_not_taken_from_the_board() -> None:
@@ -198,9 +208,11 @@ def test_costs_that_would_be_refused_are_not_taken_from_the_board() -> None:
 
         from perfcore.costs import CostMatrix
         from perfview import session
+        from perfview.tasks.binary import commits
         from perfview.tasks.binary.amounts import refusal
+        from perfview.tasks.binary.parameters import COSTS
 
-        data = session.data_in_use().id
+        session.data_in_use()
         for fn, fp, tp in (
             (1234570, 1, 1234564),
             (5, 1, -1e6),
@@ -210,10 +222,10 @@ def test_costs_that_would_be_refused_are_not_taken_from_the_board() -> None:
             (-5, 1, 0),
         ):
             costs = CostMatrix(cost_fn=fn, cost_fp=fp, cost_tp=tp)
-            session.choose(session.choices().with_costs(costs))
-            session.shown("costs", {"commit": {"threshold": 0.25, "condition": 0.2, "seq": 3}})
-            session.take_cost_commit("costs", "forest", 0.5, (1.0, 1.0))
-            after = session.choices().costs[data]
+            session.choose(session.choices().having(COSTS, costs))
+            session.keep("costs", {"commit": {"threshold": 0.25, "condition": 0.2, "seq": 3}})
+            commits.take_cost_commit("costs", "forest", 0.5, (1.0, 1.0))
+            after = session.choices().of(COSTS)
             st.text(after == costs or not refusal(after))
 
     assert [text.value for text in run(script).text] == ["True"] * 6

@@ -1,14 +1,18 @@
 """Scenarios: saved, switched, compared, forgotten."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import Sweep, sweep
-from perfcore.costs import CostMatrix, Use
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.session.choices import Choices
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.scenarios import MOST_SCENARIOS, compared
+from perfview.tasks.binary.uses import use_in, with_use
 from tests.perfview.running_app import address, headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -57,16 +61,12 @@ def test_without_a_class_a_scenario_has_no_costs() -> None:
     assert nothing["Positives"] == "–"
 
 
-def test_scenarios_are_switched_between_with_cost_unit_and_prevalence() -> None:
-    chosen = Choices(data="a").with_costs(CostMatrix(cost_fn=9, cost_fp=1)).with_prevalence(0.1)
-    chosen = chosen.with_saved("rare").with_prevalence(None).with_saved("common")
-    assert chosen.scenario_in_use == "common"
-    back = chosen.with_scenario("rare")
-    assert (back.scenario_in_use, back.prevalence) == ("rare", {"a": 0.1})
-    assert back.with_costs(CostMatrix(cost_fn=2, cost_fp=1)).scenario_in_use is None
-    gone = back.without_scenario("rare")
-    assert list(gone.scenarios) == ["common"]
-    assert gone.costs_in_use == CostMatrix(cost_fn=9, cost_fp=1)
+def test_a_use_is_put_in_place_as_a_whole() -> None:
+    rare = Use(CostMatrix(cost_fn=9, cost_fp=1), "€", 0.1, Pricing("amount"))
+    chosen = with_use(Choices("a"), rare)
+    assert use_in(chosen) == rare
+    assert use_in(with_use(chosen, FIRST_USE)) == FIRST_USE
+    assert use_in(replace(chosen, data="b")) == FIRST_USE
 
 
 def test_two_scenarios_are_saved_compared_switched_and_forgotten() -> None:

@@ -18,14 +18,13 @@ from tests.perfview.twenty_cases import SCORE, TRUTH
 def dialog(key: str, threshold: float) -> AppTest:
     def script(key: str, threshold: float) -> None:
         from perfview.kit.explanations import show_explanation
-        from perfview.session import caches
-        from perfview.session.samples import listed_samples
+        from perfview.session.samples import listed_samples, sample_file
+        from perfview.tasks.binary import tallies
         from perfview.tasks.binary.uses import per_case
         from tests.perfview.explained_numbers import explained_at
 
         sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
-        file = caches.sample_file(sample)
-        cases = per_case(caches.sweep(file, "score"))
+        cases = per_case(tallies.sweep(sample_file(sample), "score"))
         show_explanation(explained_at(key, cases, threshold, ("P", "N")))
 
     app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})

@@ -16,6 +16,7 @@ from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.goals import found_text, search
+from perfview.tasks.binary.parameters import PREVALENCE
 from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.points.used_points import COST, window_in_use
 from perfview.tasks.binary.uses import RATES, per_case, use_of
@@ -78,7 +79,7 @@ def test_one_class_in_use_is_shown_without_numbers_that_need_the_other(prevalenc
 
 
 def test_data_of_one_class_are_not_projected():
-    chosen = Choices(data="d", prevalence={"d": 0.1})
+    chosen = Choices(data="d").having(PREVALENCE, 0.1)
     assert use_of(chosen, TWENTY).prevalence == 0.1
     assert use_of(chosen, sweep([1, 1], [0.1, 0.2])).prevalence is None
 

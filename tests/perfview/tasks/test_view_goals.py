@@ -10,12 +10,12 @@ from perfcore.costs.goals import Found
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.goals import (
     GOALS,
-    MARKABLE,
     first_threshold,
     found_text,
     goal_label,
     search,
 )
+from perfview.tasks.binary.parameters import MARKABLE
 from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH

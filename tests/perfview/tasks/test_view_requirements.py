@@ -8,17 +8,16 @@ from perfcore.costs import CostMatrix, Use, expected_cost
 from perfcore.costs.goals import Found, Requirement, feasible, shortfalls
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number
-from perfview.session.texts import read_address
+from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.goals import GOALS, among_text, search
+from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
     in_order,
     infeasible_text,
     requirable_help,
     requirement_text,
-    requirements_read,
-    requirements_text,
     shortfalls_text,
 )
 from perfview.tasks.binary.uses import per_case
@@ -122,26 +121,9 @@ def test_bounds_that_are_too_much_are_said_in_the_percent_that_were_typed(points
     assert search(per_case(points), "cost", 0, "f1", FIRST_USE, wanted) == said
 
 
-@pytest.mark.parametrize(
-    "bounds",
-    [
-        {"recall": 0.9},
-        {"precision": 0.1 + 0.2, "alert_rate": 0.05},
-        dict.fromkeys(REQUIRABLE, 0.25),
-    ],
-)
-def test_requirements_survive_the_address(bounds):
-    wanted = in_order(bounds)
-    assert requirements_read(requirements_text(wanted)) == wanted
-
-
 def test_an_address_of_before_still_says_what_it_said():
-    said, problems = read_address({"need": "alert_rate:0.05,recall:0.9"}, measures=[])
-    assert problems == ()
-    assert said.requirements == (
-        Requirement("recall", at_least=0.9),
-        Requirement("alert_rate", at_most=0.05),
-    )
+    bounds = Requirement("recall", at_least=0.9), Requirement("alert_rate", at_most=0.05)
+    assert read_address({"need": "alert_rate:0.05,recall:0.9"}) == ({NEED: bounds}, ())
 
 
 def test_each_bound_is_told_in_words():
@@ -160,16 +142,6 @@ def test_each_bound_is_told_in_words():
     assert requirable_help("alert_rate") == (
         "Of all cases, the share that is called positive. At most 50 of 1,000 cases is at most 5 %."
     )
-
-
-@pytest.mark.parametrize(
-    "text", ["recall", "recall:2", "recall:nan", "luck:0.5", "recall:0.5,recall:0.6", ","]
-)
-def test_an_address_that_requires_nonsense_is_said(text):
-    said, problems = read_address({"need": text}, measures=[])
-    assert said.requirements is None
-    assert len(problems) == 1
-    assert "need" in problems[0]
 
 
 def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():

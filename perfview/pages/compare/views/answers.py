@@ -6,10 +6,10 @@ import streamlit as st
 
 from perfcore.costs import PER
 from perfview.kit.theme import percent
+from perfview.pages.compare import figures
 from perfview.pages.compare.standings import pairing_text
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.scenes import Scene
-from perfview.session import caches
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.words import say, sentences
 from perfview.words.markdown import escaped
@@ -25,7 +25,7 @@ def show_verdict(scene: Scene) -> None:
         return
     with st.container(key="verdict", gap="small"):
         st.markdown(f"**{say('compare.question')}**")
-        found = caches.curves_compared(scene.lineup, scene.pair)
+        found = figures.curves_compared(scene.lineup, scene.pair)
         texts = verdict_texts(
             found, scene.standings, paired=pairing_text(scene.lineup), deciding="auc"
         )

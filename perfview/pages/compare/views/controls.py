@@ -8,15 +8,15 @@ from dataclasses import replace
 import streamlit as st
 
 from perfview import session
+from perfview.kit.parameters import shortened
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
 from perfview.session.data_sets import DataSet
-from perfview.session.texts import shortened
+from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, offered
 from perfview.tasks.binary.entrants import (
     LARGEST_SEED,
     LEVELS,
     REPLICATES,
     Entrant,
-    entrants_in_use,
     pair_in_use,
 )
 from perfview.tasks.binary.lineups import Lineup
@@ -26,19 +26,8 @@ from perfview.words.markdown import escaped
 NAMED = 4
 """So many runs are named, the others counted."""
 
-DATA, MODELS, ONE = 190, 400, 156
+DATA_WIDTH, MODELS_WIDTH, ONE = 190, 400, 156
 """Widths of controls in pixels: all stand in one row of a laptop."""
-
-
-def entrants_chosen(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
-    """Return who takes part."""
-    chosen = session.choices()
-    return entrants_in_use(chosen.entrants.get(chosen.data), chosen.data, offered(files))
-
-
-def offered(files: dict[str, DataSet]) -> tuple[Entrant, ...]:
-    """Return every model that may take part, those of the data in use first."""
-    return tuple(Entrant(data, model) for data, file in files.items() for model in file.models)
 
 
 def show_part(entrants: tuple[Entrant, ...]) -> None:
@@ -63,7 +52,7 @@ def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataSet]) -
 def show_lost(files: dict[str, DataSet]) -> None:
     """Say which models that were chosen are not here."""
     chosen, here = session.choices(), offered(files)
-    lost = [each.model for each in chosen.entrants.get(chosen.data, ()) if each not in here]
+    lost = [each.model for each in chosen.of(MODELS) if each not in here]
     if lost:
         st.caption(say("compare.lost_models", names=escaped(commas(map(shortened, lost)))))
 
@@ -77,7 +66,7 @@ def show_data(file: DataSet) -> None:
         format_func=lambda data: names[data],
         key=session.shown("data", file.id),
         on_change=lambda: session.use(session.widget("data")),
-        width=DATA,
+        width=DATA_WIDTH,
     )
 
 
@@ -91,11 +80,11 @@ def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
         key=session.shown("entrants", [labels[entrant] for entrant in entrants]),
         help=say("compare.models_help"),
         on_change=lambda: session.choose(
-            session.choices().with_entrants(
-                tuple(entrant_of[label] for label in session.widget("entrants"))
+            session.choices().having(
+                MODELS, tuple(entrant_of[label] for label in session.widget("entrants"))
             )
         ),
-        width=MODELS,
+        width=MODELS_WIDTH,
     )
 
 
@@ -104,7 +93,7 @@ def pair_chosen(entrants: tuple[Entrant, ...], lineup: Lineup) -> tuple[Entrant,
     chosen = session.choices()
     entrant_of = dict(zip(lineup.names, entrants, strict=True))
     ranked = tuple(entrant_of[name] for name in lineup.ranked)
-    return pair_in_use(chosen.pair.get(chosen.data), ranked)
+    return pair_in_use(chosen.of(PAIR), ranked)
 
 
 def show_pair(
@@ -130,7 +119,7 @@ def _take_pair(pair: tuple[Entrant, Entrant], place: int, entrant_of: dict[str, 
     key = ("first", "second")[place]
     taken = entrant_of[session.widget(f"pair_{key}")]
     other = pair[1 - place] if taken != pair[1 - place] else pair[place]
-    session.choose(session.choices().with_pair((taken, other) if place == 0 else (other, taken)))
+    session.choose(session.choices().having(PAIR, (taken, other) if place == 0 else (other, taken)))
 
 
 def show_run(lineup: Lineup) -> None:
@@ -162,7 +151,7 @@ def show_run_note(lineup: Lineup) -> None:
 
 def show_bands() -> None:
     """Show whether the curves have bands."""
-    chosen = session.choices().comparison
+    chosen = session.choices().of(COMPARE)
     st.toggle(
         say("compare.bands"),
         key=session.shown("bands", chosen.bands),
@@ -173,7 +162,7 @@ def show_bands() -> None:
 
 def show_more(lineup: Lineup) -> None:
     """Show how chance is judged: level, replicates, seed, and what is drawn."""
-    chosen = session.choices().comparison
+    chosen = session.choices().of(COMPARE)
     with st.popover(say("compare.more"), width="content"):
         st.selectbox(
             say("compare.level"),
@@ -212,8 +201,8 @@ def show_more(lineup: Lineup) -> None:
 def take(**changed: object) -> None:
     """Take over what the reader has changed about how models are compared."""
     chosen = session.choices()
-    comparison = replace(chosen.comparison, **changed)  # type: ignore[arg-type]
-    session.choose(replace(chosen, comparison=comparison))
+    comparison = replace(chosen.of(COMPARE), **changed)  # type: ignore[arg-type]
+    session.choose(chosen.having(COMPARE, comparison))
 
 
 def _labels(files: dict[str, DataSet]) -> dict[Entrant, str]:

@@ -12,6 +12,7 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.kit.charts import figure_json
 from perfview.kit.theme import MODEL_LINES
+from perfview.pages.compare import figures
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.differences import (
     cost_difference,
@@ -27,7 +28,6 @@ from perfview.pages.compare.tables import pair_rows
 from perfview.pages.compare.views.bootstraps import show_turn
 from perfview.pages.compare.views.controls import take
 from perfview.pages.compare.views.scenes import Scene
-from perfview.session import caches
 from perfview.tasks.binary.entrants import ALONG
 from perfview.tasks.binary.entrants import MEASURES as DIFFERING
 from perfview.words import say, told
@@ -105,7 +105,7 @@ def _replication(scene: Scene, wanted: CurveWanted) -> Replication | None:
     """Return the bootstrap of the curve; None where these cases cannot be drawn, as was said."""
     if scene.replication is None:
         return None
-    return caches.bootstrap_of_curve(scene.lineup, scene.draws, wanted)
+    return figures.bootstrap_of_curve(scene.lineup, scene.draws, wanted)
 
 
 def show_pairs(scene: Scene) -> None:

@@ -11,6 +11,7 @@ from perfcore.costs.goals import Unreachable
 from perfcore.data import Cases
 from perfview import session
 from perfview.kit.theme import number, threshold_text
+from perfview.pages.compare import figures
 from perfview.pages.compare.honesty import (
     Goal,
     goal_name,
@@ -22,7 +23,6 @@ from perfview.pages.compare.new_cases import UNKNOWN, new_cases, new_cases_text
 from perfview.pages.compare.runs import run_names, run_sweep
 from perfview.pages.compare.views.controls import take
 from perfview.pages.compare.views.scenes import Scene
-from perfview.session import caches
 from perfview.tasks.binary.entrants import GOALS
 from perfview.words import say, sentences
 from perfview.words.markdown import escaped
@@ -124,7 +124,7 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
     rows, texts = [], []
     for name in names:
         try:
-            found = caches.flattered(scene.lineup, name, goal, scene.draws.seed)
+            found = figures.flattered(scene.lineup, name, goal, scene.draws.seed)
         except ValueError as refused:
             st.caption(say("compare.honest_refused", reason=escaped(refused)))
             return

@@ -7,8 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from perfview import session
 from perfview.kit.charts import figure_json
+from perfview.pages.compare import figures
 from perfview.pages.compare.charts.curves import (
     ModelCurve,
     cost_comparison,
@@ -22,7 +22,6 @@ from perfview.pages.compare.pictures import MOST_DRAWN
 from perfview.pages.compare.tables import methods_text, ranking, undefined_reasons
 from perfview.pages.compare.views.scenes import Scene
 from perfview.pages.compare.winners import winner_texts
-from perfview.session import caches
 from perfview.words import say, sentences
 
 STRIP = 74
@@ -81,7 +80,7 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
     pictures, replicates = scene.pictures, scene.replicates
     uncertain = None
     if replicates is not None and "envelope" in replicates.figures[scene.lineup.names[0]]:
-        uncertain = caches.uncertain(
+        uncertain = figures.uncertain(
             scene.lineup,
             scene.draws,
             scene.settings.level,
@@ -124,8 +123,3 @@ def _card(
         "table": curve_table(curves, name) if curves else None,
         "plots": [{"figure": figure_json(figure), "label": title, "height": 0}],
     }
-
-
-def write_address() -> None:
-    """Write everything that was chosen about the comparison into the address."""
-    session.write_address(session.address_of_comparison(session.data_in_use()))

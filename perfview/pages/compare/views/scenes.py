@@ -8,13 +8,15 @@ from math import nan
 from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfview import session
+from perfview.pages.compare import figures
 from perfview.pages.compare.pictures import Pictures
 from perfview.pages.compare.replications import Draws, Replication, resampled_in_use
 from perfview.pages.compare.standings import Standings
-from perfview.session import caches
 from perfview.tasks.binary.amounts import condition_of
+from perfview.tasks.binary.comparison_parameters import COMPARE
 from perfview.tasks.binary.entrants import Comparison
 from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.parameters import COSTS, PREVALENCE, PRICING, UNIT
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +69,7 @@ class Scene:
     @property
     def amounts_missing(self) -> bool:
         """Whether the reader prices amounts that not all models have."""
-        return session.choices().pricing_in_use.by_amount and not self.lineup.priced_by_amount
+        return session.choices().of(PRICING).by_amount and not self.lineup.priced_by_amount
 
     @property
     def replicates(self) -> Replicates | None:
@@ -84,10 +86,10 @@ class Scene:
 def scene_of(lineup: Lineup, pair: tuple[str, str] | None) -> Scene:
     """Return what is shown of the models that take part."""
     chosen = session.choices()
-    settings = chosen.comparison
-    pricing = chosen.pricing_in_use if lineup.priced_by_amount else PER_CASE
-    costs = chosen.costs_in_use
-    given = chosen.prevalence.get(chosen.data)
+    settings = chosen.of(COMPARE)
+    pricing = chosen.of(PRICING) if lineup.priced_by_amount else PER_CASE
+    costs = chosen.of(COSTS)
+    given = chosen.of(PREVALENCE)
     here = lineup.sweeps[lineup.names[0]]
     total = here.positives + here.negatives
     prevalence = given if given is not None else (here.positives / total if total else nan)
@@ -104,15 +106,15 @@ def scene_of(lineup: Lineup, pair: tuple[str, str] | None) -> Scene:
         draws=draws,
         costs=costs,
         pricing=pricing,
-        unit=chosen.unit,
+        unit=chosen.of(UNIT),
         prevalence=float(prevalence),
         condition=condition_of(lineup.priced(lineup.names[0], pricing), costs, prevalence)
         if both
         else nan,
         given_prevalence=projected,
-        pictures=caches.pictures(lineup, pricing),
+        pictures=figures.pictures(lineup, pricing),
         replication=replication,
-        standings=caches.standings_of(
+        standings=figures.standings_of(
             lineup,
             draws,
             costs,
@@ -132,8 +134,8 @@ def _replication(
     """Return the bootstrap, or why there is none; costs by amount are left out of it."""
     if not lineup.both_classes:
         return None, ""
-    costs = None if pricing.by_amount else session.choices().costs_in_use
+    costs = None if pricing.by_amount else session.choices().of(COSTS)
     try:
-        return caches.bootstrap(lineup, draws, costs, prevalence), ""
+        return figures.bootstrap(lineup, draws, costs, prevalence), ""
     except ValueError as refused:
         return None, str(refused)

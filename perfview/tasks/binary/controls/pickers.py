@@ -10,10 +10,12 @@ import streamlit as st
 from perfcore.binary import Sweep
 from perfview import session
 from perfview.kit.boards.headers import Content
+from perfview.kit.parameters import MODEL, shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.session.data_sets import DataSet
-from perfview.session.texts import read_threshold, shortened
+from perfview.tasks.binary import commits
 from perfview.tasks.binary.goals import first_threshold
+from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.words import say
 
 ENTRY = "threshold_entry"
@@ -23,18 +25,17 @@ NARROW, WIDE, WIDEST = 112, 160, 204
 
 def threshold_in_use(file: DataSet, model: str, sweep: Sweep) -> float:
     """Return the threshold in use, and keep it if it is the first one."""
-    known = session.choices().threshold.get((file.id, model))
+    known = session.choices().of(THRESHOLD, model)
     if known is None:
         known = first_threshold(sweep)
-        session.choose(session.choices().with_threshold(model, known))
+        session.choose(session.choices().having(THRESHOLD, known, model))
     return known
 
 
 def axis_in_use(model: str, content: Content) -> str:
     """Return the axis that the slider runs by: the chosen one, else the sensible one."""
     axes = content.payload["axes"]
-    chosen = session.choices()
-    axis = chosen.axis.get((chosen.data, model), "")
+    axis = session.choices().of(AXIS, model)
     return axis if axis in axes else str(content.payload["axis"])
 
 
@@ -54,7 +55,9 @@ def show_pickers(file: DataSet, model: str) -> None:
             say("threshold.model"),
             file.models,
             key=session.shown("model", model),
-            on_change=lambda: session.choose(session.choices().with_model(session.widget("model"))),
+            on_change=lambda: session.choose(
+                session.choices().having(MODEL, session.widget("model"))
+            ),
             width=WIDE,
         )
 
@@ -75,9 +78,9 @@ def _take_entry(model: str, before: float) -> None:
     text = session.widget(ENTRY)
     threshold = read_threshold(text)
     if threshold is not None:
-        session.choose(session.choices().with_threshold(model, threshold))
+        session.choose(session.choices().having(THRESHOLD, threshold, model))
         return
-    session.answer(say("threshold.not_a_threshold", text=shortened(text)), model, before)
+    commits.answer(say("threshold.not_a_threshold", text=shortened(text)), model, before)
 
 
 def show_axis(model: str, content: Content) -> None:
@@ -89,7 +92,7 @@ def show_axis(model: str, content: Content) -> None:
         key=session.shown("axis", axis_in_use(model, content)),
         help=say("threshold.axis_help"),
         on_change=lambda: session.choose(
-            session.choices().with_axis(model, session.widget("axis"))
+            session.choices().having(AXIS, session.widget("axis"), model)
         ),
         width=WIDE,
     )
@@ -104,18 +107,13 @@ def show_limits(file: DataSet, sweep: Sweep) -> None:
         st.caption(say("threshold.reversed"))
 
 
-def write_address(file: DataSet, model: str, threshold: float) -> None:
-    """Write everything that was chosen about the data and model in view into the address."""
-    session.write_address(session.address_of(file, model, threshold))
-
-
 def show_prevalence(sample: Sweep, *, page: str, width: int) -> None:
     """Show the share of positives to expect, in the words of `page`; empty means that of the data.
 
     Data of one class cannot be projected to another share.
     """
     own, chosen = percent(own_prevalence(sample)), session.choices()
-    share = chosen.prevalence.get(chosen.data)
+    share = chosen.of(PREVALENCE)
     st.number_input(
         say(f"{page}.prevalence"),
         min_value=0.0,
@@ -135,7 +133,7 @@ def show_prevalence(sample: Sweep, *, page: str, width: int) -> None:
 def _take_prevalence() -> None:
     percentage = session.widget("prevalence")
     share = None if percentage is None else round(percentage / 100, 12)
-    session.choose(session.choices().with_prevalence(share))
+    session.choose(session.choices().having(PREVALENCE, share))
 
 
 def own_prevalence(sample: Sweep) -> float:
@@ -146,5 +144,5 @@ def own_prevalence(sample: Sweep) -> float:
 
 def prevalence_in_use(sample: Sweep) -> float:
     """Return the share of positives where the classifier is used; NaN where there are no cases."""
-    chosen = session.choices()
-    return chosen.prevalence.get(chosen.data, own_prevalence(sample))
+    given = session.choices().of(PREVALENCE)
+    return own_prevalence(sample) if given is None else given

@@ -12,7 +12,10 @@ import streamlit as st
 
 from perfcore.costs import BASES, Basis
 from perfview import session
+from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
+from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT
+from perfview.tasks.binary.uses import with_basis
 from perfview.words import say
 
 Width = int | Literal["stretch"]
@@ -48,7 +51,7 @@ def show_cost(
         value=None,
         step=1.0,
         format="%g",
-        key=session.shown(name, getattr(session.choices().costs_in_use, name)),
+        key=session.shown(name, getattr(session.choices().of(COSTS), name)),
         help=note,
         on_change=_take_cost,
         args=(name, model, threshold),
@@ -84,7 +87,7 @@ def _show_basis(error: str, model: str, threshold: float) -> None:
         say(f"costs.{key}"),
         list(BASES),
         format_func=lambda basis: say(f"costs.basis_{basis}"),
-        key=session.shown(key, getattr(session.choices().pricing_in_use, CLASSES[error])),
+        key=session.shown(key, getattr(session.choices().of(PRICING), CLASSES[error])),
         label_visibility="collapsed",
         on_change=lambda: _take_basis(CLASSES[error], session.widget(key), model, threshold),
         width=BASIS,
@@ -95,11 +98,11 @@ def show_unit(*, width: Width = "stretch") -> None:
     """Show what the costs are in."""
     st.text_input(
         say("costs.unit"),
-        key=session.shown("unit", session.choices().unit),
+        key=session.shown("unit", session.choices().of(UNIT)),
         max_chars=LONGEST_UNIT,
         help=say("costs.unit_help"),
         on_change=lambda: session.choose(
-            session.choices().with_unit(session.widget("unit").strip())
+            session.choices().having(UNIT, session.widget("unit").strip())
         ),
         width=width,
     )
@@ -109,22 +112,22 @@ def _take_cost(name: str, model: str, threshold: float) -> None:
     """Take over one of the costs, unless the four then make no sense; an emptied one stays."""
     chosen, cost = session.choices(), session.widget(name)
     if cost is None:
-        before = f"{getattr(chosen.costs_in_use, name):,.15g}"
-        session.answer(
+        before = f"{getattr(chosen.of(COSTS), name):,.15g}"
+        commits.answer(
             say("costs.emptied", name=say(f"costs.{name}"), cost=before), model, threshold
         )
         return
-    costs = replace(chosen.costs_in_use, **{name: cost})
+    costs = replace(chosen.of(COSTS), **{name: cost})
     refused = refusal(costs)
-    session.answer(refused, model, threshold)  # what was answered at other costs holds no more
+    commits.answer(refused, model, threshold)  # what was answered at other costs holds no more
     if not refused:
-        session.choose(chosen.with_costs(costs))
+        session.choose(chosen.having(COSTS, costs))
 
 
 def _take_basis(of: str, basis: Basis, model: str, threshold: float) -> None:
     """Take over what an error is priced by, unless the four costs then make no sense."""
-    chosen = session.choices().with_basis(of, basis)
-    refused = refusal(chosen.costs_in_use)
-    session.answer(refused, model, threshold)
+    chosen = with_basis(session.choices(), of, basis)
+    refused = refusal(chosen.of(COSTS))
+    commits.answer(refused, model, threshold)
     if not refused:
         session.choose(chosen)

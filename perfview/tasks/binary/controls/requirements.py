@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import streamlit as st
 
 from perfcore.binary import Sweep
@@ -11,6 +9,7 @@ from perfcore.costs import Use
 from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
 from perfview.kit.theme import count
+from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
     in_order,
@@ -28,7 +27,7 @@ def show_requirements(feasible: Feasible) -> None:
 
     Below them stands at how many operating points all are met, or which one is too much.
     """
-    required = {each.measure: each.bound for each in session.choices().requirements}
+    required = {each.measure: each.bound for each in session.choices().of(NEED)}
     label = say("threshold.requirements_many", many=len(required)) if required else ""
     with st.popover(label or say("threshold.requirements"), width="content"):
         for measure in REQUIRABLE:
@@ -66,7 +65,7 @@ def feasible_text(feasible: Feasible) -> str:
 
 def not_met(sample: Sweep, threshold: float, use: Use) -> str:
     """Return which requirements the threshold in use does not meet, "" if it meets all."""
-    required = session.choices().requirements
+    required = session.choices().of(NEED)
     missed = shortfalls(sample, required, threshold=threshold, prevalence=use.prevalence)
     return say("threshold.not_met", shortfalls=shortfalls_text(missed)) if missed else ""
 
@@ -74,6 +73,6 @@ def not_met(sample: Sweep, threshold: float, use: Use) -> str:
 def _take_bound(measure: str) -> None:
     chosen = session.choices()
     percentage = session.widget(f"require_{measure}")
-    bounds: dict[str, float | None] = {each.measure: each.bound for each in chosen.requirements}
+    bounds: dict[str, float | None] = {each.measure: each.bound for each in chosen.of(NEED)}
     bounds[measure] = None if percentage is None else round(percentage / 100, 12)
-    session.choose(replace(chosen, requirements=in_order(bounds)))
+    session.choose(chosen.having(NEED, in_order(bounds)))

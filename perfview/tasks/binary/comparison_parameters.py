@@ -1,12 +1,15 @@
-"""Comparisons as text in the address bar, read with doubt."""
+"""The choices about a comparison, and how an address has them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
+from perfview import session
+from perfview.kit.parameters import Parameter
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.entrants import (
     ALONG,
     GOALS,
@@ -18,6 +21,7 @@ from perfview.tasks.binary.entrants import (
     RESAMPLED,
     Comparison,
     Entrant,
+    entrants_in_use,
 )
 
 LONGEST_ENTRANTS = 4000
@@ -27,16 +31,14 @@ _MOST = 100
 _SAFE = "-_. "
 
 
-def entrants_text(entrants: tuple[Entrant, ...], data: str) -> str:
-    """Return entrants as an address has them; those of the data set in use without its name.
+def entrants_text(entrants: tuple[Entrant, ...]) -> str:
+    """Return entrants as an address has them; those of the data set in use have no data set.
 
-    >>> entrants_text((Entrant("mail", "a,b"), Entrant("web", "c")), "mail")
+    >>> entrants_text((Entrant("", "a,b"), Entrant("web", "c")))
     'a%2Cb,web:c'
     """
     return ",".join(
-        quote(each.model, safe=_SAFE)
-        if each.data == data
-        else f"{quote(each.data, safe=_SAFE)}:{quote(each.model, safe=_SAFE)}"
+        f"{quote(each.data, safe=_SAFE)}:" * bool(each.data) + quote(each.model, safe=_SAFE)
         for each in entrants
     )
 
@@ -58,15 +60,15 @@ def entrants_read(text: str) -> tuple[Entrant, ...] | None:
     return tuple(found) if len(set(found)) == len(found) <= _MOST else None
 
 
-def pair_read(text: str) -> tuple[Entrant, Entrant] | None:
+def pair_read(text: str) -> tuple[Entrant, ...] | None:
     """Return the two different entrants that a text says, None if it says anything else."""
     found = entrants_read(text)
-    return (found[0], found[1]) if found is not None and len(found) == 2 else None
+    return found if found is not None and len(found) == 2 else None
 
 
-def entrants_of(entrants: tuple[Entrant, ...], data: str) -> tuple[Entrant, ...]:
-    """Return entrants as read, those without a data set as models of `data`."""
-    return tuple(replace(each, data=each.data or data) for each in entrants)
+def renamed(entrants: tuple[Entrant, ...], of: Callable[[str], str]) -> tuple[Entrant, ...]:
+    """Return entrants with `of` applied to the data set of each."""
+    return tuple(replace(each, data=of(each.data)) for each in entrants)
 
 
 def comparison_text(chosen: Comparison) -> str:
@@ -151,3 +153,55 @@ _READERS: dict[str, Reader] = {
     "choosing": _run,
     "reporting": _run,
 }
+
+
+_NOBODY: tuple[Entrant, ...] = ()
+
+MODELS = Parameter(
+    key="models",
+    task="binary",
+    owner="data",
+    default=_NOBODY,
+    write=entrants_text,
+    read=entrants_read,
+    longest=LONGEST_ENTRANTS,
+    everywhere=False,
+    renamed=renamed,
+)
+"""The models that are compared while the data set is in use; none: its first ones."""
+
+PAIR = Parameter(
+    key="pair",
+    task="binary",
+    owner="data",
+    default=_NOBODY,
+    write=entrants_text,
+    read=pair_read,
+    longest=LONGEST_ENTRANTS,
+    everywhere=False,
+    renamed=renamed,
+)
+"""The two of them that are looked at; none: the best two."""
+
+COMPARE = Parameter(
+    key="compare",
+    task="binary",
+    owner="reader",
+    default=Comparison(),
+    write=comparison_text,
+    read=comparison_read,
+    everywhere=False,
+)
+"""How models are compared."""
+
+
+def entrants_chosen(files: Mapping[str, DataSet]) -> tuple[Entrant, ...]:
+    """Return who takes part."""
+    chosen = session.choices()
+    explicit = chosen.of(MODELS)
+    return entrants_in_use(explicit, chosen.data, offered(files))
+
+
+def offered(files: Mapping[str, DataSet]) -> tuple[Entrant, ...]:
+    """Return every model that may take part, those of the data in use first."""
+    return tuple(Entrant(data, model) for data, file in files.items() for model in file.models)

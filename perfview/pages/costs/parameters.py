@@ -1,4 +1,4 @@
-"""Scenarios, ranges and pricings as text in an address: short, legible, and read with doubt.
+"""The choices of the Costs page alone, and how an address has them: short, legible, with doubt.
 
 A part is ``name:value``, parts are joined by commas and scenarios by semicolons. Names and units
 are anybody's text: in them these three marks, and ``%`` itself, are written as ``%2C`` and so on.
@@ -6,30 +6,23 @@ are anybody's text: in them these three marks, and ``%`` itself, are written as 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import quote, unquote
 
-from perfcore.costs import PER_CASE, CostMatrix, Pricing, Use
+from perfcore.costs import PER_CASE, Use
+from perfview.kit.parameters import Parameter
 from perfview.kit.theme import exact_text
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
+from perfview.tasks.binary.parameters import COSTS, PRICING, TASK, number_read
 from perfview.tasks.binary.ranges import RANGED
 from perfview.tasks.binary.scenarios import MOST_SCENARIOS, scenario_name
-
-COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
 
 LONGEST_SCENARIOS = 2000
 """Of so many characters is the text of all scenarios at most, as it stands in the address bar."""
 
 _SPAN = ".."
 _MARKS = str.maketrans({"%": "%25", ",": "%2C", ";": "%3B", ":": "%3A"})
-_PRICINGS = {
-    "": PER_CASE,
-    "fn": Pricing(positives="amount"),
-    "fp": Pricing(negatives="amount"),
-    "both": Pricing("amount", "amount"),
-}
 
 
 def scenarios_text(scenarios: Mapping[str, Use]) -> str:
@@ -46,7 +39,7 @@ def too_long(scenarios: Mapping[str, Use]) -> bool:
     return _length(scenarios_text(scenarios)) > LONGEST_SCENARIOS
 
 
-def scenarios_read(text: str) -> dict[str, Use] | None:
+def scenarios_read(text: str) -> Mapping[str, Use] | None:
     """Return the scenarios that an address says, None if it says any that make no sense.
 
     >>> scenarios_read("rare,cost_fn:10") == {"rare": Use(CostMatrix(cost_fn=10))}
@@ -81,7 +74,7 @@ def ends_text(ends: Mapping[str, float]) -> str:
     return ",".join(parts)
 
 
-def ends_read(text: str) -> dict[str, float] | None:
+def ends_read(text: str) -> Mapping[str, float] | None:
     """Return the ends of ranges that an address says, None if it says any that make no sense.
 
     >>> ends_read("cost_fn:..20,p:0.1..0.2")
@@ -105,57 +98,20 @@ def ends_read(text: str) -> dict[str, float] | None:
     return found if found and not terms and all(0 <= p <= 1 for p in shares) else None
 
 
-def pricing_text(pricing: Pricing) -> str:
-    """Return which errors are priced by amount as it stands in an address, "" for none.
-
-    >>> pricing_text(Pricing("amount", "amount")), pricing_text(Pricing(negatives="amount"))
-    ('both', 'fp')
-    """
-    return next(text for text, there in _PRICINGS.items() if there == pricing)
-
-
-def pricing_read(text: str) -> Pricing | None:
-    """Return the pricing that an address says, None if it says none.
-
-    >>> pricing_read("both"), pricing_read("tp"), pricing_read("")
-    (Pricing(positives='amount', negatives='amount'), None, None)
-    """
-    return _PRICINGS.get(text) if text else None
-
-
-def costs_said(costs: CostMatrix) -> dict[str, str]:
-    """Return the texts of costs by name; those of correct decisions only if there are any."""
-    said = {name: getattr(costs, name) for name in COSTS}
-    return {
-        name: exact_text(cost)
-        for name, cost in said.items()
-        if cost or name in ("cost_fn", "cost_fp")
-    }
-
-
-def number_read(text: str) -> float | None:
-    """Return the finite number that `text` says, None if it says none."""
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) and "_" not in text else None
-
-
 def _scenario_text(name: str, scenario: Use) -> str:
-    said = costs_said(scenario.costs)
+    said = COSTS.texts(scenario.costs)
     if scenario.prevalence is not None:
         said["p"] = exact_text(scenario.prevalence)
-    said |= {"unit": _marked(scenario.unit), "amount": pricing_text(scenario.pricing)}
+    said |= {"unit": _marked(scenario.unit), "amount": PRICING.write(scenario.pricing)}
     return ",".join([_marked(name), *(f"{term}:{value}" for term, value in said.items() if value)])
 
 
 def _scenario_read(text: str) -> Use | None:
     """Return the scenario of ``cost_fn:5,p:0.1``; costs it leaves out are those at first."""
     terms = _terms(text)
-    numbers = {name: number_read(terms.pop(name)) for name in (*COSTS, "p") if name in terms}
+    numbers = {name: number_read(terms.pop(name)) for name in (*COSTS.names, "p") if name in terms}
     unit, amount = unquote(terms.pop("unit", "")), terms.pop("amount", None)
-    pricing = PER_CASE if amount is None else pricing_read(amount)
+    pricing = PER_CASE if amount is None else PRICING.read(amount)
     if not numbers or terms or pricing is None or len(unit) > LONGEST_UNIT:
         return None
     known = {name: value for name, value in numbers.items() if value is not None}
@@ -190,3 +146,22 @@ def _marked(text: str) -> str:
 
 def _length(text: str) -> int:
     return len(quote(text, safe="", errors="replace"))
+
+
+_NO_ENDS: Mapping[str, float] = {}
+RANGE = Parameter(
+    key="range", task=TASK, owner="data", default=_NO_ENDS, write=ends_text, read=ends_read
+)
+"""Lowest and highest costs and prevalences, as far as they were entered."""
+
+_NO_SCENARIOS: Mapping[str, Use] = {}
+SCENARIOS = Parameter(
+    key="scenarios",
+    task=TASK,
+    owner="reader",
+    default=_NO_SCENARIOS,
+    write=scenarios_text,
+    read=scenarios_read,
+    longest=LONGEST_SCENARIOS,
+)
+"""Name -> costs, unit, prevalence and pricing that were saved under it."""

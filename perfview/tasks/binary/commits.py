@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from perfview import session
 from perfview.kit.boards.events import board_events
-from perfview.session.choices import Answer
-from perfview.session.sessions import choices, choose
+from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import refusal, with_condition
+from perfview.tasks.binary.parameters import COSTS, NEED, THRESHOLD
+from perfview.tasks.binary.uses import use_in
 
 
 def take_commit(board: str, model: str) -> None:
     """Take over the threshold that the board with the key `board` has committed."""
-    commit = board_events(st.session_state.get(board)).commit
+    commit = board_events(session.kept(board)).commit
     if commit is not None:
-        st.session_state[f"{board}-acknowledged"] = commit.sequence
-        choose(choices().with_threshold(model, commit.threshold))
+        session.keep(f"{board}-acknowledged", commit.sequence)
+        session.choose(session.choices().having(THRESHOLD, commit.threshold, model))
 
 
 def take_cost_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
@@ -25,18 +25,17 @@ def take_cost_commit(board: str, model: str, prevalence: float, units: tuple[flo
     `perfcore.costs.Priced`; where nothing is at stake in a class, no costs meet another condition.
     """
     take_commit(board, model)
-    commit = board_events(st.session_state.get(board)).commit
+    commit = board_events(session.kept(board)).commit
     if commit is not None and commit.condition is not None and 0 < prevalence < 1 and all(units):
-        chosen = choices()
-        costs = with_condition(chosen.costs_in_use, commit.condition, prevalence, units=units)
+        chosen = session.choices()
+        costs = with_condition(chosen.of(COSTS), commit.condition, prevalence, units=units)
         if not refusal(costs):
-            choose(chosen.with_costs(costs))
+            session.choose(chosen.having(COSTS, costs))
 
 
 def acknowledged(board: str) -> int:
     """Return the number of the last commit taken over from the board, 0 before the first."""
-    number: int = st.session_state.get(f"{board}-acknowledged", 0)
-    return number
+    return session.kept(f"{board}-acknowledged") or 0
 
 
 def answer(text: str, model: str, threshold: float) -> None:
@@ -44,12 +43,15 @@ def answer(text: str, model: str, threshold: float) -> None:
 
     Other costs, another prevalence or other requirements end it too.
     """
-    st.session_state["answer"] = Answer.at(text, choices(), model, threshold)
+    session.keep("answer", (text, _about(session.choices(), model, threshold)))
 
 
 def answered(model: str, threshold: float) -> str:
     """Return what was last answered, if it still holds, else ""."""
-    kept: Answer | None = st.session_state.get("answer")
-    if kept is None:
-        return ""
-    return kept.text if kept == Answer.at(kept.text, choices(), model, threshold) else ""
+    text, about = session.kept("answer") or ("", None)
+    return text if about == _about(session.choices(), model, threshold) else ""
+
+
+def _about(chosen: Choices, model: str, threshold: float) -> tuple[object, ...]:
+    """Return all that an answer depends on."""
+    return chosen.data, model, threshold, use_in(chosen), chosen.of(NEED)

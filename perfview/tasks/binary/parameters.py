@@ -1,0 +1,185 @@
+"""The choices that all pages of two classes share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from perfcore.costs import PER_CASE, CostMatrix, Pricing
+from perfcore.costs.goals import Requirement
+from perfcore.measures import MEASURES
+from perfview.kit.parameters import PARAMETERS, Parameter, one_of, some_text, unreadable
+from perfview.kit.theme import exact_text
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
+from perfview.tasks.binary.points.operating_points import TILES
+from perfview.tasks.binary.requirements import requirements_read, requirements_text
+from perfview.words import say
+
+TASK = "binary"
+
+AXES = ("score", "share", "share_log")
+
+MARKABLE = tuple(key for key in TILES if MEASURES[key].better is not None)
+"""Measures with a tile that can be the best; one of them is marked."""
+
+PRICINGS = {
+    "": PER_CASE,
+    "fn": Pricing(positives="amount"),
+    "fp": Pricing(negatives="amount"),
+    "both": Pricing("amount", "amount"),
+}
+"""Text in an address -> which errors are priced by amount."""
+
+
+def read_threshold(text: str) -> float | None:
+    """Return the threshold that `text` says, None if it says none.
+
+    A decimal comma is taken too, and so are the minus sign and the narrow spaces between
+    thousands that the board writes. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
+    thresholds, and neither is a number too large for a float.
+
+    >>> read_threshold("0.54"), read_threshold("0,54"), read_threshold("inf")
+    (0.54, 0.54, inf)
+    """
+    text = text.strip().replace("−", "-").replace("\N{NARROW NO-BREAK SPACE}", "")
+    if "_" in text:
+        return None
+    if text.count(",") == 1 and "." not in text:
+        text = text.replace(",", ".")
+    try:
+        threshold = float(text)
+    except ValueError:
+        return None
+    overflow = math.isinf(threshold) and text.lower().lstrip("+") not in ("inf", "infinity")
+    return None if math.isnan(threshold) or overflow else threshold
+
+
+def number_read(text: str) -> float | None:
+    """Return the finite number that `text` says, None if it says none."""
+    value = read_threshold(text)
+    return None if value is None or math.isinf(value) else value
+
+
+def share_read(text: str) -> float | None:
+    """Return the share between 0 and 1 that `text` says, None if it says none."""
+    value = number_read(text)
+    return value if value is not None and 0 <= value <= 1 else None
+
+
+class Costs(Parameter[CostMatrix]):
+    """The four costs, each under a name of its own; those of correct decisions if there are any."""
+
+    __slots__ = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in the address."""
+        return "cost_fn", "cost_fp", "cost_tp", "cost_tn"
+
+    def texts(self, value: CostMatrix) -> dict[str, str]:
+        """Return what the address says of costs."""
+        costs = {name: getattr(value, name) for name in self.names}
+        errors = self.names[:2]
+        return {name: exact_text(cost) for name, cost in costs.items() if cost or name in errors}
+
+    def said(self, query: Mapping[str, str]) -> tuple[CostMatrix | None, list[str]]:
+        """Return the costs that an address says, those it leaves out as at first."""
+        read = {name: number_read(query[name]) for name in self.names if name in query}
+        problems = [unreadable(name, query[name]) for name, cost in read.items() if cost is None]
+        known: dict[str, Any] = {name: cost for name, cost in read.items() if cost is not None}
+        costs = replace(self.default, **known)
+        if refused := refusal(costs):
+            return None, [*problems, refused]
+        return costs if known else None, problems
+
+
+def _no_amounts(pricing: Pricing, file: Any, model: str) -> str:
+    return "" if tallies.amounts(file, model) is not None else say("common.no_amounts")
+
+
+THRESHOLD: Parameter[float | None] = Parameter(
+    key="t",
+    task=TASK,
+    owner="model",
+    default=None,
+    write=lambda value: "" if value is None else exact_text(value),
+    read=read_threshold,
+)
+"""The threshold in use; ``inf`` calls nothing positive."""
+
+AXIS = Parameter(key="axis", task=TASK, owner="model", default="", read=one_of(AXES))
+"""What the slider runs by, one of `AXES`."""
+
+MARK = Parameter(key="mark", task=TASK, owner="reader", default="f1", read=one_of(MARKABLE))
+"""The measure that is marked among the tiles and that "best" means."""
+
+COSTS = Costs(key="costs", task=TASK, owner="data", default=FIRST_USE.costs)
+"""What errors and correct decisions cost."""
+
+PRICING = Parameter(
+    key="amount",
+    task=TASK,
+    owner="data",
+    default=PER_CASE,
+    write=lambda pricing: next(text for text, there in PRICINGS.items() if there == pricing),
+    read=lambda text: PRICINGS.get(text) if text else None,
+    refusal=_no_amounts,
+)
+"""What costs are the price of: a case, or its amount."""
+
+UNIT = Parameter(
+    key="unit", task=TASK, owner="data", default="", read=some_text, longest=LONGEST_UNIT
+)
+"""What costs are in, "" if nobody said."""
+
+PREVALENCE: Parameter[float | None] = Parameter(
+    key="p",
+    task=TASK,
+    owner="data",
+    default=None,
+    write=lambda share: "" if share is None else exact_text(share),
+    read=share_read,
+)
+"""The share of positives where the classifier is used; None is that of the data."""
+
+NO_REQUIREMENTS: tuple[Requirement, ...] = ()
+NEED = Parameter(
+    key="need",
+    task=TASK,
+    owner="reader",
+    default=NO_REQUIREMENTS,
+    write=requirements_text,
+    read=requirements_read,
+)
+"""What a threshold that is looked for must meet, all of it together."""
+
+PER_1000 = Parameter(
+    key="matrix",
+    task=TASK,
+    owner="reader",
+    default=True,
+    write=lambda per_1000: "" if per_1000 else "counts",
+    read={"per_1000": True, "counts": False}.get,
+)
+"""Whether the matrix of 1,000 cases in use is shown rather than that of the data."""
+
+GOAL: Parameter[str] = Parameter(key="goal", owner="reader", default="best", in_address=False)
+"""The last rule used to find a threshold."""
+
+NO_NUMBERS: Mapping[str, float] = {}
+GOAL_VALUES = Parameter(key="goal_values", owner="reader", default=NO_NUMBERS, in_address=False)
+"""Goal -> its number as a share between 0 and 1."""
+
+NO_PRICES: Mapping[tuple[str, str], tuple[float, float]] = {}
+OTHER_PRICES = Parameter(key="other_prices", owner="data", default=NO_PRICES, in_address=False)
+"""(class, basis) -> costs of the wrong and the right decision when it was last priced so."""
+
+SHARED = (
+    *(THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED),
+    *(GOAL, GOAL_VALUES, OTHER_PRICES),
+)
+for _each in SHARED:
+    PARAMETERS.add(_each)

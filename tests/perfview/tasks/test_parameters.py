@@ -1,0 +1,255 @@
+"""Every choice that an address can say: it comes back exactly, and nothing senseless comes in."""
+
+import math
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfcore.costs import CostMatrix, Pricing, Use
+from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.pages.costs.parameters import LONGEST_SCENARIOS, RANGE, SCENARIOS, too_long
+from perfview.session.addresses import read_address
+from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
+from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
+from perfview.tasks.binary.entrants import (
+    ALONG,
+    GOALS,
+    LARGEST_SEED,
+    LEVELS,
+    MEASURES,
+    REPLICATES,
+    RESAMPLED,
+    Comparison,
+    Entrant,
+)
+from perfview.tasks.binary.parameters import (
+    AXES,
+    AXIS,
+    COSTS,
+    MARK,
+    MARKABLE,
+    NEED,
+    PER_1000,
+    PREVALENCE,
+    PRICING,
+    THRESHOLD,
+    UNIT,
+    read_threshold,
+)
+from perfview.tasks.binary.ranges import ENDS
+from perfview.tasks.binary.requirements import REQUIRABLE, in_order
+from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, scenario_name
+
+names = st.text(min_size=1, max_size=20)
+runs = st.just("") | names
+shares = st.floats(0, 1)
+units = st.text(st.characters(codec="utf-8"), max_size=LONGEST_UNIT)
+costs = st.builds(
+    CostMatrix,
+    cost_fn=st.floats(0, 1e9),
+    cost_fp=st.floats(0, 1e9),
+    cost_tp=st.floats(-1e9, 0).map(lambda cost: cost or 0.0),
+    cost_tn=st.floats(-1e9, 0).map(lambda cost: cost or 0.0),
+).filter(lambda matrix: not refusal(matrix))
+pricings = st.builds(Pricing, *[st.sampled_from(["case", "amount"])] * 2)
+scenario_names = st.text(max_size=LONGEST_NAME + 5).map(scenario_name).filter(bool)
+uses = st.builds(Use, costs, units, st.none() | shares, pricings)
+entrants = st.builds(Entrant, st.just("") | names, names)
+
+VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
+    DATA: names,
+    COLUMNS: names,
+    MODEL: names,
+    THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
+    AXIS: st.sampled_from(AXES),
+    MARK: st.sampled_from(MARKABLE),
+    COSTS: costs,
+    PRICING: pricings,
+    UNIT: units,
+    PREVALENCE: shares,
+    NEED: st.dictionaries(st.sampled_from([*REQUIRABLE]), shares).map(in_order),
+    PER_1000: st.booleans(),
+    RANGE: st.dictionaries(st.sampled_from(ENDS), shares).map(
+        lambda ends: {end: ends[end] for end in ENDS if end in ends}
+    ),
+    SCENARIOS: st.dictionaries(scenario_names, uses, max_size=MOST_SCENARIOS),
+    MODELS: st.lists(entrants, max_size=9, unique=True).map(tuple),
+    PAIR: st.lists(entrants, min_size=2, max_size=2, unique=True).map(tuple),
+    COMPARE: st.builds(
+        Comparison,
+        level=st.sampled_from(LEVELS),
+        replicates=st.sampled_from(REPLICATES),
+        seed=st.integers(0, LARGEST_SEED),
+        resampled=st.sampled_from(["", *RESAMPLED]),
+        bands=st.booleans(),
+        along=st.sampled_from(ALONG),
+        measure=st.sampled_from(MEASURES),
+        goal=st.sampled_from(GOALS),
+        run=runs,
+        choosing=runs,
+        reporting=runs,
+    ),
+}
+NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
+TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
+NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
+NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
+TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
+NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
+TEXTS = {
+    **dict.fromkeys((THRESHOLD, COSTS, PREVALENCE), NUMBERS),
+    **dict.fromkeys((RANGE, SCENARIOS, NEED), TERMS),
+    **dict.fromkeys((MODELS, PAIR, COMPARE), NAMES),
+}
+
+
+def test_no_choice_is_forgotten() -> None:
+    assert set(VALUES) == {each for each in PARAMETERS.values() if each.in_address}
+
+
+@pytest.mark.parametrize("parameter", VALUES, ids=lambda each: each.key)
+@given(st.data())
+def test_a_value_comes_back_from_its_text_with_every_bit(
+    parameter: Parameter[Any], data: st.DataObject
+) -> None:
+    value = data.draw(VALUES[parameter])
+    texts = parameter.texts(value)
+    assert set(texts) <= set(parameter.names)
+    if not texts:
+        assert value == parameter.default
+    elif parameter is SCENARIOS and too_long(value):
+        assert len(quote(texts["scenarios"], safe="")) > LONGEST_SCENARIOS
+        assert parameter.said(texts)[0] is None
+    elif all(len(text) <= parameter.longest for text in texts.values()):
+        read, problems = parameter.said(texts)
+        assert (repr(read), problems) == (repr(value), [])
+    else:
+        assert parameter.said(texts)[0] is None
+
+
+@pytest.mark.parametrize("parameter", TEXTS, ids=lambda each: each.key)
+@given(st.data())
+def test_whatever_an_address_says_is_refused_or_reads_back(
+    parameter: Parameter[Any], data: st.DataObject
+) -> None:
+    text = "".join(data.draw(st.lists(st.sampled_from(TEXTS[parameter]), max_size=9)))
+    read, problems = parameter.said({parameter.names[0]: text})
+    assert (read is None) == bool(problems)
+    if read is not None and (written := parameter.texts(read)):
+        assert parameter.said(written) == (read, [])
+
+
+SENSELESS = {
+    "t": ["half", "-inf", "nan", ""],
+    "axis": ["score; drop"],
+    "mark": ["f2"],
+    "columns": ["x" * 201, ""],
+    "data": [""],
+    "model": ["x" * 201],
+    "cost_fn": ["5€", ""],
+    "cost_tn": ["inf"],
+    "p": ["-0.1", "inf", "2"],
+    "unit": ["x" * 13, ""],
+    "amount": ["tp", ""],
+    "matrix": ["1000"],
+    "range": ["cost_fn:5", "p:0.1..1.5", "x" * 201, ""],
+    "need": ["recall:2", "luck:0.5", "recall", "recall:0.5,recall:0.6", "recall:nan", ","],
+    "scenarios": [
+        *("rare", "x" * 100_000, "a,cost_fn:nan", "a,cost_fn:inf", "a,cost_fn:1e999"),
+        *("a,cost_fn:1_0", "a,cost_fn:5,cost_fn:6", "a,cost_fn:5,cost_fp:-1e9"),
+        *("a,cost_fn:5,p:1.1", "a,cost_fn:5,amount:tp", "a,cost_fn:5,amount:"),
+        *("a,cost_fn:5,unit:thirteen char", "a,unit:x", ",cost_fn:5", " a,cost_fn:5"),
+        *("a%00b,cost_fn:5", "a,cost_fn:5;a,cost_fn:6", "a,cost_fn:5;"),
+        ";".join(f"{n},cost_fn:5" for n in range(MOST_SCENARIOS + 1)),
+        "x" * (LONGEST_NAME + 1) + ",cost_fn:5",
+    ],
+    "models": ["", ",", "a,", ":a", "a:", "a,a", ",".join(map(str, range(101)))],
+    "pair": ["a", "a,b,c", "a,a", ""],
+    "compare": [
+        *("level:50", "replicates:1000000", "seed:-1", "seed:1.5", "seed:10000000", "seed:²"),
+        *("resample:rows", "bands:yes", "along:time", "measure:auc", "goal:luck", "choosing:"),
+        *("level:90,level:95", "colour:red", "level"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in SENSELESS.items() for value in values]
+)
+def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
+    why = f"The address says {name} = “{shortened(value)}”, which means nothing here."
+    assert read_address({name: value}) == ({}, (f"{why} It was left out.",))
+
+
+@pytest.mark.parametrize(
+    ("text", "threshold"),
+    [
+        ("0.54", 0.54),
+        (" 0,54 ", 0.54),
+        ("-3", -3.0),
+        ("1e-7", 1e-7),
+        ("inf", math.inf),
+        ("+Infinity", math.inf),
+        ("1e999", None),
+        ("-1e999", None),
+        ("1,000.5", None),
+        ("−2.25", -2.25),
+        ("−527\u202f900\u202f000", -527_900_000.0),
+        ("1,000,000", None),
+        ("1_000", None),
+        ("0x1p-1", None),
+    ],
+)
+def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: float | None) -> None:
+    assert read_threshold(text) == threshold
+
+
+@pytest.mark.parametrize(
+    ("query", "costs"),
+    [
+        ({"cost_fn": "7"}, CostMatrix(cost_fn=7, cost_fp=1)),
+        ({"cost_fp": "2"}, CostMatrix(cost_fn=5, cost_fp=2)),
+        ({"cost_tp": "-1,5"}, CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1.5)),
+        ({"cost_fn": "7", "cost_fp": "x"}, CostMatrix(cost_fn=7, cost_fp=1)),
+        ({"cost_fn": "1", "cost_fp": "1e9"}, CostMatrix(cost_fn=1, cost_fp=1e9)),
+    ],
+)
+def test_costs_that_an_address_leaves_out_are_those_of_the_first_example(
+    query: dict[str, str], costs: CostMatrix
+) -> None:
+    assert read_address(query)[0] == {COSTS: costs}
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ({"cost_fn": "-1"}, "an error must not cost less than the correct decision"),
+        ({"cost_fn": "0", "cost_fp": "0"}, "one of the two must cost more"),
+    ],
+)
+def test_costs_that_make_no_sense_together_are_left_out_and_said(
+    query: dict[str, str], problem: str
+) -> None:
+    said, (told,) = read_address(query)
+    assert not said
+    assert problem in told
+
+
+def test_the_text_is_short_and_legible() -> None:
+    saved = {
+        "screening": Use(CostMatrix(cost_fn=50, cost_fp=1), "€"),
+        "fraud, desk": Use(CostMatrix(cost_fn=1, cost_fp=5), "", 0.02, Pricing("amount")),
+    }
+    assert SCENARIOS.write(saved) == (
+        "screening,cost_fn:50.0,cost_fp:1.0,unit:€;"
+        "fraud%2C desk,cost_fn:1.0,cost_fp:5.0,p:0.02,amount:fn"
+    )
+
+
+def test_models_of_other_data_are_written_with_it_and_renamed_with_it() -> None:
+    chosen = (Entrant("mail", "a,b"), Entrant("web", "c"))
+    brief = MODELS.renamed(chosen, lambda data: "" if data == "mail" else data)
+    assert MODELS.texts(brief) == {"models": "a%2Cb,web:c"}
