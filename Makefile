@@ -12,7 +12,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types unit browser bench load audit pins clean
+.PHONY: help run test format lint types unit browser bench faults load audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -46,6 +46,9 @@ browser: $(VENV)/dev
 
 bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks
+
+faults: $(VENV)/dev $(MODULES)/made ## plant twenty faults and see that the tests find each
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m tests.faults $(NODE)
 
 load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes, written to docs/load.md
 	setup/nginx >/dev/null
