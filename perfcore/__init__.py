@@ -97,6 +97,7 @@ from perfcore.costs import normalised_costs as normalised_costs
 from perfcore.costs import operating_condition as operating_condition
 from perfcore.costs import priced as priced
 from perfcore.costs import priced_regret as priced_regret
+from perfcore.costs import regret as regret
 from perfcore.costs import safest_threshold as safest_threshold
 from perfcore.costs import total_amount_cost as total_amount_cost
 from perfcore.costs import total_cost as total_cost

@@ -13,7 +13,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import IntOrFloatArray, Value
+from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Counts, Sweep, sweep
 from perfcore.binary.checks import (
     LARGEST_COUNT,
@@ -22,8 +22,6 @@ from perfcore.binary.checks import (
     require_same_length,
 )
 from perfcore.binary.predicted import model_of, scores_of
-from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.sums import class_costs, per_case, total_cost
 from perfcore.data import Cases, Predictions
 from perfcore.messages import value_error
 
@@ -153,67 +151,3 @@ def _products(amounts: IntOrFloatArray, weights: IntOrFloatArray) -> IntOrFloatA
     if largest > LARGEST_COUNT:  # int64 would wrap round
         return cast("IntOrFloatArray", amounts.astype(np.float64) * weights)
     return cast("IntOrFloatArray", amounts * weights)
-
-
-def total_amount_cost(counts: AmountCounts, *, fixed: CostMatrix, shares: CostMatrix) -> Value:
-    """Return the cost of all cases: the counts priced by ``fixed``, the amounts by ``shares``.
-
-    A float for scalars, else float64: index i belongs to index i of the counts.
-
-    Parameters
-    ----------
-    counts : AmountCounts
-        Counts and amounts.
-    fixed : CostMatrix
-        What a case costs in each cell, whatever its amount: 5 for each false alarm, say.
-    shares : CostMatrix
-        What share of its amount it costs besides: 1 where the amount is lost, -0.02 where 2 %
-        are earned.
-
-    Examples
-    --------
-    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
-    >>> total_amount_cost(loans.counts, fixed=fixed, shares=shares)
-    array([400., 300.,   5.,  10.])
-    """
-    with np.errstate(over="ignore", invalid="ignore"):
-        return total_cost(counts.cases, fixed) + total_cost(counts.amounts, shares)
-
-
-def expected_amount_cost(
-    counts: AmountCounts,
-    *,
-    fixed: CostMatrix,
-    shares: CostMatrix,
-    prevalence: float | None = None,
-    cases: float = 1,
-) -> Value:
-    """Return what so many cases cost on average, see `total_amount_cost` and `expected_cost`.
-
-    A prevalence weighs the classes anew and assumes the same scores and amounts within each.
-    Undefined (NaN) as `expected_cost`.
-
-    Raises
-    ------
-    ValueError
-        If the prevalence is not in [0, 1].
-
-    Examples
-    --------
-    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
-    >>> expected_amount_cost(loans.at(0.7), fixed=fixed, shares=shares)
-    75.0
-    """
-    positives, negatives, case_unit = class_costs(counts.cases, fixed)
-    more_positives, more_negatives, share_unit = class_costs(counts.amounts, shares)
-    unit = max(case_unit, share_unit)
-    of_cases, of_shares = case_unit / unit, share_unit / unit
-    cost = per_case(
-        positives * of_cases + more_positives * of_shares,
-        negatives * of_cases + more_negatives * of_shares,
-        counts.cases,
-        prevalence,
-    )
-    return cost * (unit * cases)

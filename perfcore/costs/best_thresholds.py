@@ -12,6 +12,7 @@ from perfcore.binary.hulls import upper_hull
 from perfcore.binary.quotients import quotient
 from perfcore.costs.goals import Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal
+from perfcore.costs.pricings import Priced, at_stake
 from perfcore.costs.sums import expected_cost
 from perfcore.measures.expected_costs import PREVALENCE
 from perfcore.messages import message
@@ -46,7 +47,8 @@ class BestThreshold:
 
 
 def best_threshold(
-    s: Sweep,
+    s: Sweep | Priced,
+    costs: CostMatrix | None = None,
     *,
     cost_fn: float = 1,
     cost_fp: float = 1,
@@ -64,8 +66,10 @@ def best_threshold(
 
     Parameters
     ----------
-    s : Sweep
-        Counts at every distinct score.
+    s : Sweep or Priced
+        Counts at every distinct score, and what is at stake there; of a mere sweep, cases.
+    costs : CostMatrix, optional
+        All four costs at once, in place of those that follow.
     cost_fn, cost_fp : float
         The cost of a missed positive and of a false alarm; 5 and 1 are the same as 50 and 10.
     cost_tp, cost_tn : float
@@ -92,17 +96,19 @@ def best_threshold(
     >>> best.threshold, best.cost
     (0.7, 0.25)
     """
-    costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
-    gains = Gains.at(s, costs, prevalence)
+    if costs is None:
+        costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
+    p = at_stake(s)
+    gains = Gains.of_priced(p, costs, prevalence)
     i = gains.best_index()
-    counts = s.at(s.thresholds.item(i))
+    threshold = p.cases.thresholds.item(i)
     return BestThreshold(
-        s.thresholds.item(i),
+        threshold,
         i,
-        counts,
-        float(expected_cost(counts, costs, prevalence=prevalence)),
+        p.cases.at(threshold),
+        float(expected_cost(p, costs, threshold=threshold, prevalence=prevalence)),
         nothing_as_cheap=gains.of(0, i) == 0,
-        everything_as_cheap=gains.of(i, len(s) - 1) == 0,
+        everything_as_cheap=gains.of(i, len(p.cases) - 1) == 0,
     )
 
 
@@ -137,6 +143,14 @@ class Gains:
             return cls(s, missed / total, -alarm / total)
         p = decimal(share)
         return cls(s, missed * p / positives, -alarm * (1 - p) / negatives)
+
+    @classmethod
+    def of_priced(
+        cls, p: Priced, costs: CostMatrix, prevalence: float | None, *, on: Sweep | None = None
+    ) -> Gains:
+        """Return the gains on what is at stake, or ``on`` some of its operating points."""
+        at_points = p.sweep if on is None else on
+        return cls.at(at_points, p.stakes(costs), prevalence, cases=p.cases)
 
     def best_index(self) -> int:
         """Return the operating point that saves most; among equals the highest threshold."""

@@ -16,7 +16,7 @@ import numpy as np
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.regrets import CostRange
+from perfcore.costs.ranges import CostRange
 from perfcore.messages import argument_error, value_error
 
 Basis = Literal["case", "amount"]
@@ -112,6 +112,14 @@ class Priced:
             cost_tn=_times(costs.cost_tn, self.negative_unit),
         )
 
+    def stakes(self, costs: CostMatrix) -> CostMatrix:
+        """Return the costs for ``sweep``, which counts cases where a class has nothing at stake."""
+        if self.positive_unit == 0:
+            costs = replace(costs, cost_fn=0.0, cost_tp=0.0)
+        if self.negative_unit == 0:
+            costs = replace(costs, cost_fp=0.0, cost_tn=0.0)
+        return costs
+
     def range(self, among: CostRange) -> CostRange:
         """Return a range of costs times the units, see `costs`; its corners keep their order."""
         missed = [_times(cost, self.positive_unit) for cost in among.cost_fn]
@@ -125,7 +133,7 @@ class Priced:
         )
 
 
-def priced(cases: Sweep, amounts: Sweep | None, pricing: Pricing) -> Priced:
+def priced(cases: Sweep, amounts: Sweep | None = None, pricing: Pricing = PER_CASE) -> Priced:
     """Return what is at stake at every distinct score under a pricing.
 
     Per case for both classes, ``sweep`` is ``cases`` itself. A class without cases has unit 1.0:
@@ -178,3 +186,23 @@ def _weighed(
 
 def _times(cost: float, unit: float) -> float:
     return float(np.clip(cost * unit, -np.finfo(np.float64).max, np.finfo(np.float64).max))
+
+
+def at_stake(s: Sweep | Priced) -> Priced:
+    """Return what is at stake: of a mere sweep, its cases, each error priced per case."""
+    return s if isinstance(s, Priced) else priced(s)
+
+
+def split_costs(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
+    """Return what a case costs and what its amount costs, each class in one of the two."""
+    of_positives = CostMatrix(cost_fn=costs.cost_fn, cost_fp=0, cost_tp=costs.cost_tp)
+    of_negatives = CostMatrix(cost_fn=0, cost_fp=costs.cost_fp, cost_tn=costs.cost_tn)
+    nothing = CostMatrix(cost_fn=0, cost_fp=0)
+    match pricing.positives, pricing.negatives:
+        case "amount", "amount":
+            return nothing, costs
+        case "amount", _:
+            return of_negatives, of_positives
+        case _, "amount":
+            return of_positives, of_negatives
+    return costs, nothing

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from math import inf, isfinite
-from typing import cast
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Counts, Sweep
-from perfcore.costs.best_thresholds import Gains
-from perfcore.costs.conditions import operating_condition
+from perfcore.costs.best_thresholds import BestThreshold, Gains
 from perfcore.costs.cost_curves import CostCurve, normalised_costs
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.costs.matrices import CostMatrix, rounded
+from perfcore.costs.pricings import Priced, at_stake
 from perfcore.messages import argument_error, value_error
 
 _ROUNDING = 1e-12  # of a cost, in proportion to it
@@ -117,124 +113,44 @@ def _crossing(x: FloatArray, excess: FloatArray, inside: int, outside: int) -> f
     return float(x[inside] + (x[outside] - x[inside]) * within / (within - beyond))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CostRange:
-    """Costs and prevalence that are known only to lie between two values each.
+def regret(
+    s: Sweep | Priced,
+    costs: CostMatrix,
+    *,
+    threshold: float,
+    prevalence: float | None = None,
+    best: BestThreshold | None = None,
+) -> float:
+    """Return the cost per case above that of `best_threshold`, at least 0.
 
-    Attributes
-    ----------
-    cost_fn, cost_fp, prevalence : tuple of two float
-        The lowest and the highest value.
-    cost_tp, cost_tn : float
-        The cost of correct decisions.
+    Compared exactly, as there: 0.0 means that no threshold is cheaper. Who knows that ``best``
+    already gives it, and spares the search.
 
     Raises
     ------
     ValueError
-        If the lowest value exceeds the highest, or as `operating_condition`.
+        If the prevalence is not in [0, 1].
+    Unreachable
+        If there are no cases, or none of a class that the prevalence asks for.
 
     Examples
     --------
-    >>> CostRange(cost_fn=(2, 8), cost_fp=(1, 1), prevalence=(0.5, 0.5)).conditions
-    (0.6666666666666666, 0.8888888888888888)
+    >>> from perfcore import Pricing, amount_sweep, priced
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> p = priced(loans.cases, loans.amounts, Pricing(positives="amount"))
+    >>> regret(p, CostMatrix(cost_fn=1, cost_fp=5), threshold=0.9)
+    73.75
     """
-
-    cost_fn: tuple[float, float]
-    cost_fp: tuple[float, float]
-    prevalence: tuple[float, float]
-    cost_tp: float = 0.0
-    cost_tn: float = 0.0
-
-    def __post_init__(self) -> None:
-        for name in ("cost_fn", "cost_fp", "prevalence"):
-            low, high = getattr(self, name)
-            if not low <= high:
-                raise value_error(
-                    "Argument {name} must hold the lowest value, then the highest, got {low}, "
-                    "{high}.",
-                    name=name,
-                    low=low,
-                    high=high,
-                )
-        _ = self.conditions  # refuses costs and shares that cannot be
-
-    @property
-    def conditions(self) -> tuple[float, float]:
-        """The lowest and the highest operating condition; NaN if no error ever matters."""
-        conditions = [
-            operating_condition(
-                costs.cost_fn, costs.cost_fp, p, cost_tp=self.cost_tp, cost_tn=self.cost_tn
-            )
-            for costs, p in self.corners()
-        ]
-        known = [x for x in conditions if x == x]  # none where neither error matters
-        return min(known, default=np.nan), max(known, default=np.nan)
-
-    def corners(self) -> Iterator[tuple[CostMatrix, float]]:
-        """Yield the extreme costs and prevalences, in all eight combinations."""
-        for missed, alarm, p in product(self.cost_fn, self.cost_fp, self.prevalence):
-            matrix = CostMatrix(
-                cost_fn=missed, cost_fp=alarm, cost_tp=self.cost_tp, cost_tn=self.cost_tn
-            )
-            yield matrix, p
+    p = at_stake(s)
+    gains = Gains.of_priced(p, costs, prevalence)
+    return lost(gains, gains.best_index() if best is None else best.index, p, threshold)
 
 
-@dataclass(frozen=True, slots=True)
-class WorstRegret:
-    """The most that a threshold loses to the best one.
-
-    Attributes
-    ----------
-    regret : float
-        Cost per case above the least cost, never negative.
-    costs : CostMatrix
-        Where that is: the costs,
-    prevalence : float
-        and the prevalence.
-    """
-
-    regret: float
-    costs: CostMatrix
-    prevalence: float
-
-
-def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstRegret:
-    """Return the largest loss to the best threshold over a range of costs and prevalences.
-
-    The regret, the cost per case above the least, is the largest of functions that are linear in
-    the costs, and in the prevalence: so it is largest at a corner of the range, and exact.
-    Undefined (NaN) when a class is empty.
-
-    Parameters
-    ----------
-    curve : CostCurve
-        That of the cases.
-    counts : Counts
-        Scalars: the counts of the same cases at the threshold.
-    among : CostRange
-        Costs and prevalences that may hold.
-
-    Examples
-    --------
-    >>> from perfcore import cost_curve, sweep
-    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    >>> among = CostRange(cost_fn=(1, 5), cost_fp=(1, 1), prevalence=(0.5, 0.5))
-    >>> worst_regret(cost_curve(s), s.at(0.9), among).regret
-    1.0
-    """
-    return max(
-        (WorstRegret(_regret(curve, counts, *corner), *corner) for corner in among.corners()),
-        key=lambda worst: worst.regret,
-    )
-
-
-def _regret(curve: CostCurve, counts: Counts, costs: CostMatrix, prevalence: float) -> float:
-    if np.isnan(curve.area):
-        return np.nan
-    vertices = (cast("IntOrFloatArray", cell) for cell in (curve.counts.tp, curve.counts.fp))
-    gains = Gains.at(Sweep(curve.thresholds, *vertices), costs, prevalence)
-    tp, fp = (cast("float", cell) for cell in (counts.tp, counts.fp))
-    return rounded(max(Fraction(0), gains.between(tp, fp, gains.best_index())))
+def lost(gains: Gains, best: int, p: Priced, threshold: float) -> float:
+    """Return what a threshold costs more than the best operating point, at least 0."""
+    i = p.cases.index(threshold)
+    saved = gains.between(p.sweep.tp.item(i), p.sweep.fp.item(i), best)
+    return rounded(max(Fraction(0), saved))
 
 
 def _require_tolerance(tolerance: float) -> None:

@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep
+from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.best_thresholds import Gains
-from perfcore.costs.priced_costs import hull_of, stakes_on_sweep, worst_on_hull
 from perfcore.costs.pricings import Priced
-from perfcore.costs.regrets import CostRange, WorstRegret
+from perfcore.costs.ranges import CostRange
+from perfcore.costs.worst_regrets import WorstRegret, worst_on_hull
 
 _NEAR = 1e-11  # of the largest stake: more than floats, or what counts as equal, can be off
 
@@ -69,10 +70,9 @@ def safest_threshold(p: Priced, among: CostRange) -> SafestThreshold:
     >>> safest.threshold, safest.worst.regret
     (0.7, 0.125)
     """
-    s, hull = p.sweep, hull_of(p)
+    s, hull = p.sweep, hull_sweep(p.sweep)
     corners = [
-        Gains.at(hull, stakes_on_sweep(p, costs), prevalence, cases=p.cases)
-        for costs, prevalence in among.corners()
+        Gains.of_priced(p, costs, prevalence, on=hull) for costs, prevalence in among.corners()
     ]
     best = [gains.best_index() for gains in corners]
     near = np.flatnonzero(_nearly_least(s, corners, best))

@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 import numpy as np
 
-from perfcore.arrays import Value
-from perfcore.binary import Counts
+from perfcore.arrays import IntArray, Value
+from perfcore.binary import Counts, Sweep
 from perfcore.binary.products import power_of_two
 from perfcore.binary.quotients import quotient
+from perfcore.costs.amounts import AmountCounts
 from perfcore.costs.matrices import CostMatrix
+from perfcore.costs.pricings import Priced, split_costs
 from perfcore.measures.expected_costs import PREVALENCE
 
 
-def total_cost(counts: Counts, costs: CostMatrix) -> Value:
+def total_cost(
+    s: Counts | Sweep | Priced, costs: CostMatrix, *, threshold: float | None = None
+) -> Value:
     """Return the cost of all cases, TP cost_tp + FP cost_fp + FN cost_fn + TN cost_tn.
 
     A float for scalar counts, else float64 of their shape: index i belongs to index i of the
-    counts. In the unit of the costs; 0 without cases.
+    counts. In the unit of the costs; 0 without cases. Of a sweep, or of one that is `priced`, it is
+    the cost at a threshold, or at every operating point where none is given.
 
     Examples
     --------
     >>> total_cost(Counts(tp=8, fp=2, fn=2, tn=8), CostMatrix(cost_fn=5, cost_fp=1))
     12.0
     """
+    counts = _counts(s, threshold, None)
+    if isinstance(counts, AmountCounts):
+        return total_amount_cost(counts, **_matrices(s, costs))
     positives, negatives, unit = class_costs(counts, costs)
     with np.errstate(over="ignore"):  # beyond float64 it is infinite
         return (positives + negatives) * unit
 
 
 def expected_cost(
-    counts: Counts, costs: CostMatrix, *, prevalence: float | None = None, cases: float = 1
+    s: Counts | Sweep | Priced,
+    costs: CostMatrix,
+    *,
+    threshold: float | None = None,
+    indices: IntArray | None = None,
+    prevalence: float | None = None,
+    cases: float = 1,
 ) -> Value:
     """Return what so many cases cost on average: the cost per case times ``cases``.
 
@@ -42,10 +57,15 @@ def expected_cost(
 
     Parameters
     ----------
-    counts : Counts
-        Scalars or arrays; index i of the result belongs to index i of the counts.
+    s : Counts, Sweep or Priced
+        Scalars or arrays; index i of the result belongs to index i of the counts. A sweep stands
+        for its counts; errors that are priced by amount cost a share of it.
     costs : CostMatrix
         The cost of each cell.
+    threshold : float, optional
+        Of a sweep: the one threshold to take.
+    indices : int64 array, optional
+        Of a sweep: the operating points to take, all where neither is given.
     prevalence : float, optional
         The share of positives where the classifier is used; that of these cases if not given.
     cases : float
@@ -63,6 +83,11 @@ def expected_cost(
     >>> expected_cost(counts, costs), expected_cost(counts, costs, prevalence=0.1, cases=1000)
     (0.6, 280.0)
     """
+    counts = _counts(s, threshold, indices)
+    if isinstance(counts, AmountCounts):
+        return expected_amount_cost(
+            counts, **_matrices(s, costs), prevalence=prevalence, cases=cases
+        )
     positives, negatives, unit = class_costs(counts, costs)
     with np.errstate(over="ignore"):  # beyond float64 it is infinite
         return per_case(positives, negatives, counts, prevalence) * (unit * cases)
@@ -101,3 +126,90 @@ def per_case(positives: Value, negatives: Value, counts: Counts, prevalence: flo
     first = quotient(positives, counts.positives) * share if share else 0.0
     second = quotient(negatives, counts.negatives) * (1 - share) if share < 1 else 0.0
     return first + second
+
+
+def total_amount_cost(counts: AmountCounts, *, fixed: CostMatrix, shares: CostMatrix) -> Value:
+    """Return the cost of all cases: the counts priced by ``fixed``, the amounts by ``shares``.
+
+    A float for scalars, else float64: index i belongs to index i of the counts.
+
+    Parameters
+    ----------
+    counts : AmountCounts
+        Counts and amounts.
+    fixed : CostMatrix
+        What a case costs in each cell, whatever its amount: 5 for each false alarm, say.
+    shares : CostMatrix
+        What share of its amount it costs besides: 1 where the amount is lost, -0.02 where 2 %
+        are earned.
+
+    Examples
+    --------
+    >>> from perfcore import amount_sweep
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
+    >>> total_amount_cost(loans.counts, fixed=fixed, shares=shares)
+    array([400., 300.,   5.,  10.])
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        return total_cost(counts.cases, fixed) + total_cost(counts.amounts, shares)
+
+
+def expected_amount_cost(
+    counts: AmountCounts,
+    *,
+    fixed: CostMatrix,
+    shares: CostMatrix,
+    prevalence: float | None = None,
+    cases: float = 1,
+) -> Value:
+    """Return what so many cases cost on average, see `total_amount_cost` and `expected_cost`.
+
+    A prevalence weighs the classes anew and assumes the same scores and amounts within each.
+    Undefined (NaN) as `expected_cost`.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence is not in [0, 1].
+
+    Examples
+    --------
+    >>> from perfcore import amount_sweep
+    >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
+    >>> fixed, shares = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0)
+    >>> expected_amount_cost(loans.at(0.7), fixed=fixed, shares=shares)
+    75.0
+    """
+    positives, negatives, case_unit = class_costs(counts.cases, fixed)
+    more_positives, more_negatives, share_unit = class_costs(counts.amounts, shares)
+    unit = max(case_unit, share_unit)
+    of_cases, of_shares = case_unit / unit, share_unit / unit
+    cost = per_case(
+        positives * of_cases + more_positives * of_shares,
+        negatives * of_cases + more_negatives * of_shares,
+        counts.cases,
+        prevalence,
+    )
+    return cost * (unit * cases)
+
+
+def _counts(
+    s: Counts | Sweep | Priced, threshold: float | None, indices: IntArray | None
+) -> Counts | AmountCounts:
+    """Return the counts, with the amounts where something is priced by them."""
+    if isinstance(s, Counts):
+        return s
+    if isinstance(s, Sweep):
+        if threshold is not None:
+            return s.at(threshold)
+        return s.counts if indices is None else s.counts_at(indices)
+    if s.amounts is None or not s.pricing.by_amount:
+        return _counts(s.cases, threshold, indices)
+    both = (_counts(part, threshold, indices) for part in (s.cases, s.amounts))
+    return AmountCounts(*cast("Iterator[Counts]", both))
+
+
+def _matrices(s: Counts | Sweep | Priced, costs: CostMatrix) -> dict[str, CostMatrix]:
+    assert isinstance(s, Priced)
+    return dict(zip(("fixed", "shares"), split_costs(costs, s.pricing), strict=True))

@@ -55,7 +55,7 @@ def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
         raise value_error("No share of the cases can be called positive: there are no cases.")
     called = s.tp + s.fp
     wanted = np.asarray(rates * total)
-    if called.dtype.kind != "f":  # 0.07 * 100 is 7
+    if not s.weighted:  # 0.07 * 100 is 7
         whole = np.rint(wanted)
         wanted = np.where(np.abs(wanted - whole) <= _ROUNDING * whole, whole, wanted)
     after = np.clip(called.searchsorted(wanted), 1, len(s) - 1)
