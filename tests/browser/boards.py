@@ -67,3 +67,29 @@ def numbers(board: Locator) -> list[str]:
     """Every number that a board says: tiles, matrix, figures and the line above the slider."""
     shown = ".pv-tile-value, .pv-cell-count, .pv-cell-share, .pv-figures b, .pv-now"
     return board.locator(shown).all_inner_texts()
+
+
+def resized(page: Page, width: int, card: str) -> None:
+    """Make the window so wide, and wait until the plot of a card is drawn anew."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.wait_for_function(
+        """(card) => {
+            const body = document.querySelector(`${card} .pv-body`);
+            const plot = document.querySelector(`${card} .pv-plotly .main-svg`);
+            return Math.abs(body.clientWidth - plot.getBoundingClientRect().width) < 1;
+        }""",
+        arg=card,
+    )
+
+
+def nothing_is_too_wide(page: Page, apart: str = ".pv-hidden") -> None:
+    """Wait until nothing of the board, `apart` from some of it, reaches beyond its right edge."""
+    page.wait_for_function(
+        """(apart) => {
+            const board = document.querySelector(".pv-board").getBoundingClientRect();
+            return [...document.querySelectorAll(".pv-board *")]
+                .filter((node) => !node.closest(`.pv-plotly, .pv-scroll, .pv-hidden, ${apart}`))
+                .every((node) => node.getBoundingClientRect().right <= board.right + 13);
+        }""",
+        arg=apart,
+    )

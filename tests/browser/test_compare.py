@@ -63,10 +63,23 @@ def heading(page: Page) -> str:
     return re.sub(r"\s+", " ", text).replace("\u2060", "")
 
 
-def test_the_legend_hides_and_isolates_a_model_in_all_three_plots(
+def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
     new_page: Callable[..., Page], base: str
 ) -> None:
-    page = shown(new_page(), f"{base}compare?data=breast_cancer")
+    pair = ("naive_bayes", "random_forest")
+    page = shown(new_page(), f"{base}compare?data=breast_cancer&pair={','.join(pair)}")
+    # Each model has its own colour and dash in every plot.
+    looks = page.evaluate(
+        """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
+            .map((plot) => plot._fullData
+                .filter((trace) => trace.meta?.part === "line")
+                .map((trace) => [trace.line.color, trace.line.dash]))
+            .slice(0, 3)"""
+    )
+    wanted = [[LIGHT[line.role], line.dash] for line in MODEL_LINES[:3]]
+    assert looks == [wanted] * 3
+
+    # The legend hides and isolates a model in all three plots.
     assert visible_lines(page) == [list(MODELS)] * 3
     legend(page, "random_forest").click()
     expect(legend(page, "random_forest")).to_have_attribute("aria-pressed", "false")
@@ -78,25 +91,6 @@ def test_the_legend_hides_and_isolates_a_model_in_all_three_plots(
     legend(page, "naive_bayes").dblclick()
     assert visible_lines(page) == [list(MODELS)] * 3
 
-
-def test_each_model_has_its_own_colour_and_dash_in_every_plot(
-    new_page: Callable[..., Page], base: str
-) -> None:
-    page = shown(new_page(), f"{base}compare?data=breast_cancer")
-    looks = page.evaluate(
-        """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
-            .map((plot) => plot._fullData
-                .filter((trace) => trace.meta?.part === "line")
-                .map((trace) => [trace.line.color, trace.line.dash]))
-            .slice(0, 3)"""
-    )
-    wanted = [[LIGHT[line.role], line.dash] for line in MODEL_LINES[:3]]
-    assert looks == [wanted] * 3
-
-
-def test_the_verdict_matches_numbers_made_here(new_page: Callable[..., Page], base: str) -> None:
-    pair = ("naive_bayes", "random_forest")
-    page = shown(new_page(), f"{base}compare?data=breast_cancer&pair={','.join(pair)}")
     predictions = read_predictions(FILE)
     scores = {name: cases.score for name, cases in predictions.models.items()}
     truth = predictions.models[pair[0]].truth == predictions.positive
@@ -114,11 +108,7 @@ def test_the_verdict_matches_numbers_made_here(new_page: Callable[..., Page], ba
         assert percent(crossed.share("second")) in said
     assert "By AUC random_forest is better than naive_bayes, beyond chance." in said
 
-
-def test_the_table_is_sorted_by_any_figure_and_back(
-    new_page: Callable[..., Page], base: str
-) -> None:
-    page = shown(new_page(), f"{base}compare?data=breast_cancer")
+    # The table is sorted by any figure and back.
     names = page.locator(".pv-ranking tbody th .pv-model-name")
     assert names.all_inner_texts() == list(MODELS)
     page.get_by_role("button", name="Log loss").click()
@@ -186,13 +176,13 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
     assert (page.url, heading(page)) == (address, verdict)
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_nothing_is_wider_than_the_screen(
-    new_page: Callable[..., Page], base: str, width: int
-) -> None:
-    page = new_page(viewport={"width": width, "height": 900})
-    shown(page, f"{base}compare?data=wine_long")
-    wide = page.evaluate(
-        "() => document.querySelector('[data-testid=stMain]').scrollWidth - window.innerWidth"
-    )
-    assert wide <= 0
+def test_nothing_is_wider_than_the_screen(new_page: Callable[..., Page], base: str) -> None:
+    page = shown(new_page(), f"{base}compare?data=wine_long")
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.reload()
+        drawn(page)
+        wide = page.evaluate(
+            "() => document.querySelector('[data-testid=stMain]').scrollWidth - window.innerWidth"
+        )
+        assert wide <= 0

@@ -96,13 +96,17 @@ def test_every_figure_is_that_of_python_however_errors_are_priced(
     press_at(page, 0.3)
     expect_commits(page, 1)
     agrees(page, positives, negatives)
+    if positives == "amount":
+        a_drag_keeps_figures_and_amounts(page, positives, negatives)
+    if (positives, negatives) == ("amount", "case"):
+        the_roc_curve_is_drawn_by_money(page)
+        each_cell_says_what_is_at_stake(page, "per_cases")
+        page.get_by_role("combobox", name="Matrix").click()
+        page.get_by_role("option", name="counts", exact=True).click()
+        each_cell_says_what_is_at_stake(page, "counts")
 
 
-@pytest.mark.parametrize(("positives", "negatives"), [("amount", "case"), ("amount", "amount")])
-def test_a_drag_of_the_line_keeps_figures_and_amounts(
-    opened: Open, positives: str, negatives: str
-) -> None:
-    page = opened(positives, negatives, "many loans")
+def a_drag_keeps_figures_and_amounts(page: Page, positives: str, negatives: str) -> None:
     box = page.locator(".pv-operating").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -113,17 +117,15 @@ def test_a_drag_of_the_line_keeps_figures_and_amounts(
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     during = {name: tile(page, name) for name in ("in_use", "best", "more", "data")}
     page.mouse.up()
-    expect_commits(page, 1)
-    agrees(page, positives, negatives, "many loans")
+    expect_commits(page, 2)
+    agrees(page, positives, negatives)
     assert {name: tile(page, name) for name in during} == during
     after = python_says(page)[1]
     assert after.cost_fn > before.cost_fn
     assert after.cost_fp == before.cost_fp
 
 
-@pytest.mark.parametrize("matrix", ["per_cases", "counts"])
-def test_each_cell_of_the_matrix_says_what_is_at_stake(opened: Open, matrix: str) -> None:
-    page = opened("amount", "case", path=f"&matrix={matrix}")
+def each_cell_says_what_is_at_stake(page: Page, matrix: str) -> None:
     priced = made_priced("loans")
     threshold, costs = python_says(page)
     here = at(priced, threshold)
@@ -139,8 +141,7 @@ def test_each_cell_of_the_matrix_says_what_is_at_stake(opened: Open, matrix: str
     assert re.search(rf"false alarms cost {costs.cost_fp:g} € each", said)
 
 
-def test_the_roc_curve_is_drawn_by_money_and_says_so(opened: Open) -> None:
-    page = opened("amount", "case")
+def the_roc_curve_is_drawn_by_money(page: Page) -> None:
     roc = page.locator(".pv-card-roc")
     expect(roc).to_contain_text("share of the amount of all positives")
     expect(roc).to_contain_text("of all negatives")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from perfcore.costs import CostMatrix, best_threshold, expected_cost
 from perfview.kit.theme import number
@@ -44,28 +44,6 @@ RECORD = """() => {
 }"""
 
 
-@pytest.fixture
-def million(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Page:
-    page = new_page()
-    page.goto(f"{served(APP)}?data=a+million")
-    ready(page)
-    return page
-
-
-def sent_by(page: Page) -> list[str]:
-    """Return the list to which every websocket frame of the page is added from now on."""
-    sent: list[str] = []
-
-    def note(frame: bytes | str) -> None:
-        sent.append(f"{len(frame)} bytes")
-
-    page.on("websocket", lambda socket: socket.on("framesent", note))
-    page.reload()
-    ready(page)
-    sent.clear()
-    return sent
-
-
 def dragged(page: Page, selector: str) -> list[dict[str, object]]:
     """Drag a handle to and fro and hold; return what every frame showed."""
     page.locator(selector).scroll_into_view_if_needed()
@@ -89,13 +67,28 @@ def ratio_of(said: object) -> float:
     return missed / alarm
 
 
-@pytest.mark.parametrize("handle", HANDLES)
 def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
-    million: Page, handle: str
+    new_page: Callable[..., Page], served: Callable[[Path], str]
 ) -> None:
-    sent = sent_by(million)
-    seen = dragged(million, HANDLES[handle])
-    assert sent == []
+    page, sent = new_page(), list[int]()
+    page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(len(frame)))
+    )
+    page.goto(f"{served(APP)}?data=a+million")
+    ready(page)
+    for done, handle in enumerate(HANDLES.values(), 1):
+        sent.clear()
+        seen = dragged(page, handle)
+        assert sent == []
+        agree(seen)
+        if done == 1:
+            the_line_goes_through_every_operating_point(page)
+        page.mouse.up()
+        expect_commits(page, done)
+        assert len(sent) > 0
+
+
+def agree(seen: list[dict[str, object]]) -> None:
     swept = made_sweep("a million")
     # Ratios below 1:1 are said in three digits of their reciprocal, which is not the ratio itself.
     exact = [frame for frame in seen if ratio_of(frame["ratio"]) >= 1]
@@ -118,17 +111,10 @@ def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
         # In four digits, or as many as tell it from its neighbours.
         said = float(str(frame["at"]).removeprefix("at "))
         assert said == pytest.approx(least.threshold, rel=6e-4)
-    million.mouse.up()
-    expect_commits(million, 1)
-    expect(million.locator("code")).to_contain_text(re.compile("commits=1"))
-    assert len(sent) > 0
 
 
-def test_the_line_of_costs_goes_through_every_operating_point_while_the_ratio_moves(
-    million: Page,
-) -> None:
-    dragged(million, HANDLES["ratio"])
-    frame = million.evaluate(
+def the_line_goes_through_every_operating_point(page: Page) -> None:
+    frame = page.evaluate(
         """() => ({
             path: document.querySelector(".pv-cost-line").getAttribute("d"),
             dot: ["cx", "cy"].map((name) => Number(
@@ -143,5 +129,3 @@ def test_the_line_of_costs_goes_through_every_operating_point_while_the_ratio_mo
     # line keeps the height of a corner until the next.
     assert y.max() <= best_y + 0.5
     assert y[np.flatnonzero(x >= best_x - 0.1)[-1]] == pytest.approx(best_y, abs=0.5)
-    million.mouse.up()
-    expect_commits(million, 1)

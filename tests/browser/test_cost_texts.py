@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from perfcore.costs import best_threshold
-from tests.browser.boards import APPS, expect_commits, press_at, ready
+from tests.browser.boards import APPS, expect_commits, press_at, ready, resized, slider
 from tests.browser.made_sweeps import made_sweep
 
 pytestmark = pytest.mark.browser
 
 APP = APPS / "cost_demo.py"
 Open = Callable[..., Page]
+PRICES = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
 # What each cell of the matrix is called in the sentence below it.
 CELLS = {
     "fn": "missed",
@@ -49,19 +50,27 @@ def text(page: Page, selector: str) -> str:
     return page.locator(selector).text_content() or ""
 
 
-@pytest.mark.parametrize("matrix", ["per_cases", "counts"])
-def test_the_entered_costs_are_named_and_add_up(opened: Open, matrix: str) -> None:
-    prices = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
-    named = ",".join(str(prices[cell]) for cell in ("fn", "fp", "tp", "tn"))
-    page = opened(path=f"&costs_named={named}&matrix={matrix}")
+def test_the_entered_costs_are_named_and_add_up(opened: Open) -> None:
+    named = ",".join(str(PRICES[cell]) for cell in ("fn", "fp", "tp", "tn"))
+    page = opened(path=f"&costs_named={named}")
+    expect(page.locator(".pv-ratio-name")).to_have_text(re.compile("^Net of correct decisions, a"))
+    add_up(page, "per_cases")
+    before = said(page)
+    page.get_by_role("combobox", name="Matrix").click()
+    page.get_by_role("option", name="counts", exact=True).click()
+    expect(page.locator(".pv-card-matrix .pv-plain")).not_to_have_text(before)
+    add_up(page, "counts")
+
+
+def add_up(page: Page, matrix: str) -> None:
     spoken, total = said(page), 0.0
     for cell, name in CELLS.items():
-        verb = "bring" if prices[cell] < 0 else "cost"
+        verb = "bring" if PRICES[cell] < 0 else "cost"
         term = re.search(rf"([\d,.]+) {name} {verb} ([\d,.]+) € each", spoken)
         assert term is not None, spoken
         assert amount(term[1]) == amount(page.locator(f"[data-counted={cell}] strong").inner_text())
-        assert amount(term[2]) == abs(prices[cell])
-        total += amount(term[1]) * prices[cell]
+        assert amount(term[2]) == abs(PRICES[cell])
+        total += amount(term[1]) * PRICES[cell]
     together = re.search(r"together ([\d,.−]+) €\.$", spoken)
     assert together is not None
     assert amount(together[1]) == pytest.approx(total, rel=0.002)
@@ -69,19 +78,23 @@ def test_the_entered_costs_are_named_and_add_up(opened: Open, matrix: str) -> No
         assert f"{together[1]} €" == text(page, "[data-cost=in_use] .pv-tile-value")
 
 
-def test_correct_decisions_that_cost_nothing_are_not_named(opened: Open) -> None:
-    assert re.match(r"Of 1,000 cases in use, \S+ missed cost 10 € each, \S+ false", said(opened()))
-
-
-def test_what_correct_decisions_cost_is_said_at_the_slider(opened: Open) -> None:
-    page = opened(path="&costs_named=5,1,2,0")
-    expect(page.locator(".pv-ratio-name")).to_have_text(re.compile("^Net of correct decisions, a"))
-    expect(page.locator(".pv-ratio-value")).to_have_text("3:1")
-
-
 def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
     page = opened()
-    for unit, axis in (("hours", "hours per 1,000 cases"), ("", "Cost per 1,000 cases")):
+    # Correct decisions that cost nothing are not named.
+    assert re.match(r"Of 1,000 cases in use, \S+ missed cost 10 € each, \S+ false", said(page))
+    expect(page.locator(".pv-between")).to_be_hidden()  # without a range nothing is shaded
+    expect(page.locator(".pv-card-roc .pv-zoom")).to_be_hidden()  # the curve is seen well
+    # The names of the rules stand above the line.
+    order = page.evaluate(
+        """() => [...document.querySelector(".pv-card-cost_curve .pv-overlay").children]
+            .map((node) => node.classList[1] ?? node.classList[0])"""
+    )
+    assert max(order.index("pv-condition"), order.index("pv-gap")) < order.index("pv-rule")
+    rules = page.locator(".pv-card-cost_curve .pv-rule")
+    assert rules.all_text_contents() == ["call nothing positive", "call everything positive"]
+    widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
+    assert widths == ["4px", "4px"]
+    for unit, axis in (("", "Cost per 1,000 cases"), ("hours", "hours per 1,000 cases")):
         entry = page.get_by_role("textbox", name="Unit")
         entry.fill(unit)
         entry.press("Enter")
@@ -89,7 +102,6 @@ def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
         expect(tile).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
         expect(page.locator(".pv-card-expected_cost .pv-overlay")).to_contain_text(axis)
         assert "€" not in page.locator(".pv-board").inner_text()
-    page = opened(path="&unit=hours")
     press_at(page, 0.8)
     expect_commits(page, 1)
     expect(page.locator(".pv-board [aria-live]")).to_have_text(
@@ -110,6 +122,13 @@ def test_a_best_threshold_that_is_one_of_many_says_so(opened: Open) -> None:
     press_at(page, 0.02)
     expect_commits(page, 1)
     assert text(page, "[data-cost=best] .pv-tile-reason") == f"at {ends[2]}"
+    # Where the one in use is the best it loses nothing.
+    slider(page).press("End")
+    for _ in range(best.index):
+        slider(page).press("ArrowLeft")
+    expect(page.locator(".pv-board")).to_have_attribute("data-index", str(best.index))
+    expect(page.locator(".pv-more")).to_have_text("the best there is")
+    assert text(page, "[data-cost=more] .pv-tile-value") == "0 €"
 
 
 @pytest.mark.parametrize(
@@ -160,19 +179,6 @@ def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(opened: Open) ->
         page.get_by_role("slider", name="Threshold").press("PageUp")
 
 
-def test_the_names_of_the_rules_stand_above_the_line(opened: Open) -> None:
-    page = opened()
-    order = page.evaluate(
-        """() => [...document.querySelector(".pv-card-cost_curve .pv-overlay").children]
-            .map((node) => node.classList[1] ?? node.classList[0])"""
-    )
-    assert max(order.index("pv-condition"), order.index("pv-gap")) < order.index("pv-rule")
-    rules = page.locator(".pv-card-cost_curve .pv-rule")
-    assert rules.all_text_contents() == ["call nothing positive", "call everything positive"]
-    widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
-    assert widths == ["4px", "4px"]
-
-
 @pytest.mark.parametrize("costs", ["50000,10,0,0", "10,50000,0,0"])
 def test_a_ratio_beyond_the_slider_waits_at_its_end(opened: Open, costs: str) -> None:
     page = opened(path=f"&costs_named={costs}")
@@ -191,32 +197,25 @@ def test_a_ratio_beyond_the_slider_waits_at_its_end(opened: Open, costs: str) ->
     expect(page.locator(".pv-ratio-value")).to_have_text("890:1" if missed else "1:909")
 
 
-@pytest.mark.parametrize("width", [390, 700, 1366, 1440])
-@pytest.mark.parametrize("unit", ["€", "restaurants"])
-def test_no_text_of_a_tile_is_cut_off(opened: Open, width: int, unit: str) -> None:
-    path = f"&unit={unit}&costs_named=200000,150,0,0"
-    page = opened("loans", path=path, viewport={"width": width, "height": 900})
-    cut = page.evaluate(
-        """() => [...document.querySelectorAll(".pv-cost-tiles .pv-tile")].flatMap((tile) => {
-            const outer = tile.getBoundingClientRect();
-            return [...tile.children].filter((part) => {
-                const range = document.createRange();
-                range.selectNodeContents(part);
-                const {left, right, top, bottom} = range.getBoundingClientRect();
-                return left < outer.left || right > outer.right || top < outer.top - 1
-                    || bottom > outer.bottom + 1 || part.scrollHeight > part.clientHeight + 2;
-            }).map((part) => part.textContent);
-        })"""
-    )
-    assert cut == []
+def test_no_text_of_a_tile_is_cut_off(opened: Open) -> None:
+    page = opened("loans", path="&unit=restaurants&costs_named=200000,150,0,0")
+    for unit in ("restaurants", "€"):
+        entry = page.get_by_role("textbox", name="Unit")
+        entry.fill(unit)
+        entry.press("Enter")
+        expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(re.compile(unit))
+        for width in (1440, 1366, 700, 390, 1440):
+            resized(page, width, ".pv-card-expected_cost")
+            assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("width", [390, 1366, 1740])
-def test_the_name_of_the_axis_of_conditions_stands_on_its_card(opened: Open, width: int) -> None:
-    page = opened(viewport={"width": width, "height": 900})
-    title = page.locator(".pv-card-cost_curve .xtitle").bounding_box()
-    card = page.locator(".pv-card-cost_curve").bounding_box()
-    assert title is not None
-    assert card is not None
-    assert title["x"] >= card["x"]
-    assert title["x"] + title["width"] <= card["x"] + card["width"] + 4
+CUT_OFF = """() => [...document.querySelectorAll(".pv-cost-tiles .pv-tile")].flatMap((tile) => {
+    const outer = tile.getBoundingClientRect();
+    return [...tile.children].filter((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const {left, right, top, bottom} = range.getBoundingClientRect();
+        return left < outer.left || right > outer.right || top < outer.top - 1
+            || bottom > outer.bottom + 1 || part.scrollHeight > part.clientHeight + 2;
+    }).map((part) => part.textContent);
+})"""

@@ -81,7 +81,7 @@ def drag(page: Page, part: str, to: float) -> None:
     page.mouse.up()
 
 
-def test_the_file_shows_the_numbers_of_the_app(
+def test_the_file_is_live_and_needs_nothing_else(
     opened: Opened, served: Callable[[Path], str], new_page: Callable[..., Page]
 ) -> None:
     app, base = new_page(), served(ROOT / "app.py")
@@ -92,9 +92,7 @@ def test_the_file_shows_the_numbers_of_the_app(
         assert numbers(page.locator(f"#{part} .pv-board")) == numbers(app.locator(".pv-board"))
         settled(app)
 
-
-def test_a_drag_on_one_board_moves_both(opened: Opened) -> None:
-    page = opened(made_result())
+    # A drag on one board moves both.
     sweep = made_result().models["score"].sweep
     assert counts(page, "threshold") == [5, 1, 5, 9]
     drag(page, "threshold", 0.3)
@@ -107,26 +105,41 @@ def test_a_drag_on_one_board_moves_both(opened: Opened) -> None:
     second = index(page, "costs")
     assert second < 8
     expect(page.locator("#threshold .pv-board")).to_have_attribute("data-index", str(second))
+    threshold_slider(page, "threshold").press("ArrowLeft")
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(second + 1))
     assert page.url.startswith("file:")
 
-
-def test_keys_step_and_both_follow(opened: Opened) -> None:
-    page = opened(made_result())
-    before = index(page, "threshold")
-    threshold_slider(page, "threshold").press("ArrowLeft")
-    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(before + 1))
-
-
-def test_the_ratio_of_costs_moves_the_best_threshold(opened: Opened) -> None:
-    page = opened(made_result())
+    # The ratio of costs moves the best threshold.
     ratio = page.locator("#costs").get_by_role("slider", name="A missed positive costs")
     ratio.press("End")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
-    best = best_threshold(made_result().models["score"].sweep, cost_fn=1000)
+    best = best_threshold(sweep, cost_fn=1000)
     tile = page.locator("#costs .pv-cost-tiles .pv-tile").nth(1)
     expect(tile).to_contain_text(f"{1000 * best.cost:,.1f}")
-    drag(page, "costs", 0.8)
+    drag(page, "costs", 0.6)
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
+
+    for kind, start in {"PNG": b"\x89PNG", "SVG": b"<svg "}.items():
+        card = page.locator("#costs .pv-card-cost_curve")
+        with page.expect_download() as download:
+            card.get_by_label(f"Save picture as {kind}").click()
+        assert Path(download.value.path()).read_bytes().startswith(start)
+
+    # Every number that can be clicked is explained.
+    dialog = page.locator("dialog")
+    clickable = ".pv-board :is(.pv-tile, .pv-matrix button, .pv-figures button)"
+    buttons = page.locator(clickable).and_(page.locator("button, [role=button]"))
+    shown = [button for button in buttons.all() if button.is_visible()]
+    assert len(shown) > 20
+    for button in shown:
+        button.click()
+        expect(dialog).to_be_visible()
+        assert len(dialog.inner_text()) > 30
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2  # a board on a page each
 
 
 def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
@@ -148,8 +161,11 @@ def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
 
 
 def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened) -> None:
-    page = opened(made_result(), color_scheme="dark")
+    page = opened(made_result(), color_scheme="light")
     board = page.locator("#threshold .pv-board")
+    expect(board).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")  # before the reader chooses
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
     expect(board).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Light").click()
     expect(board).to_have_attribute("data-theme", "light")
@@ -158,36 +174,6 @@ def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened) -> None
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
     page.emulate_media(color_scheme="light")
     expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
-
-
-def test_the_system_may_change_its_theme_before_the_reader_chooses(opened: Opened) -> None:
-    page = opened(made_result(), color_scheme="light")
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
-
-
-def test_every_number_that_can_be_clicked_is_explained(opened: Opened) -> None:
-    page = opened(made_result())
-    dialog = page.locator("dialog")
-    clickable = ".pv-board :is(.pv-tile, .pv-matrix button, .pv-figures button)"
-    buttons = page.locator(clickable).and_(page.locator("button, [role=button]"))
-    shown = [button for button in buttons.all() if button.is_visible()]
-    assert len(shown) > 20
-    for button in shown:
-        button.click()
-        expect(dialog).to_be_visible()
-        assert len(dialog.inner_text()) > 30
-        page.keyboard.press("Escape")
-        expect(dialog).to_be_hidden()
-
-
-@pytest.mark.parametrize("kind", ["PNG", "SVG"])
-def test_pictures_are_saved_without_a_network(opened: Opened, kind: str) -> None:
-    page = opened(made_result())
-    with page.expect_download() as download:
-        page.locator("#costs .pv-card-cost_curve").get_by_label(f"Save picture as {kind}").click()
-    start = {"PNG": b"\x89PNG", "SVG": b"<svg "}[kind]
-    assert Path(download.value.path()).read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -205,9 +191,3 @@ def test_a_telephone_shows_all_of_it(opened: Opened) -> None:
     page = opened(made_result(origin=long), viewport={"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator("#threshold .pv-range").first.is_visible()
-
-
-def test_a_board_prints_on_a_page_each(opened: Opened, tmp_path: Path) -> None:
-    page = opened(made_result())
-    pdf = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2

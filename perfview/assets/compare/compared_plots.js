@@ -3,16 +3,24 @@
 import { element, setShown, setText } from "../kit/dom.js";
 import { prepared } from "../kit/figures.js";
 
+/** @import { ComparedFigure, ComparedLook, Plotly } from "../kit/shapes.d.ts" */
+
 const CONFIG = { displayModeBar: false, responsive: false, displaylogo: false, doubleClick: false };
 
 export class ComparedPlot {
+  /** @type {Plotly} */ plotly;
+  /** @type {(string | null)[]} */ models;
+
   constructor() {
     this.target = element("div", { class: "pv-plotly" });
     this.hint = element("p", { class: "pv-all-hidden", role: "status" });
     this.node = element("div", { class: "pv-plot" }, this.target, this.hint);
   }
 
-  /** Draw a plot `{figure, label, height}`; a height below 0 is taken off that of a square. */
+  /**
+   * Draw a plot `{figure, label, height}`; a height below 0 is taken off that of a square.
+   * @param {ComparedFigure} plot @param {ComparedLook} how
+   */
   async draw({ figure, label, height }, { plotly, theme, width, hidden, words }) {
     this.plotly = plotly;
     const { margin, hovermode, hoverdistance } = figure.layout;
@@ -40,18 +48,19 @@ export class ComparedPlot {
     this.target.setAttribute("aria-label", label);
   }
 
+  /** @param {Set<string>} hidden */
   hide(hidden) {
     const of = this.models.flatMap((model, i) => (model === null ? [] : [i]));
     if (!of.length) return;
-    const visible = of.map((i) => !hidden.has(this.models[i]));
+    const visible = of.map((i) => !hidden.has(String(this.models[i])));
     this.plotly.restyle(this.target, { visible }, of);
     this.tell(hidden);
   }
 
-  /** Say so where every model is hidden: an empty plot looks broken. */
+  /** Say so where every model is hidden: an empty plot looks broken. @param {Set<string>} hidden */
   tell(hidden) {
     const models = this.models.filter((model) => model !== null);
-    setShown(this.hint, models.length > 0 && models.every((model) => hidden.has(model)));
+    setShown(this.hint, models.length > 0 && models.every((model) => hidden.has(String(model))));
   }
 
   destroy() {

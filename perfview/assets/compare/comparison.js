@@ -7,11 +7,21 @@ import { loadedPlotly } from "../kit/plotly_source.js";
 import { tableBehind } from "../kit/views/tables.js";
 import { themeOf, wearTheme } from "../kit/themes.js";
 
+/** @import { ComparedLook, Header, Message, Plotly, Theme } from "../kit/shapes.d.ts" */
+
+/** @param {HTMLElement} host */
 export default function comparison(host) {
   return new Comparison(host);
 }
 
 class Comparison {
+  /** @type {Header} */ header;
+  /** @type {Plotly | undefined} */ plotly;
+  /** @type {Theme} */ theme;
+  /** @type {ComparedCard[]} */ cards;
+  /** @type {Promise<void> | undefined} */ working;
+
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
     this.cards = [];
@@ -24,6 +34,7 @@ class Comparison {
     this.resized.observe(this.root);
   }
 
+  /** @param {Message} message */
   receive({ header }) {
     this.header = header;
     this.wake();
@@ -46,11 +57,12 @@ class Comparison {
       try {
         await this.draw(this.header);
       } catch (error) {
-        this.say(this.header.words.error_plotly ?? error.message, "alert");
+        this.say(this.header.words.error_plotly ?? String(/** @type {Error} */ (error).message), "alert");
       }
     }
   }
 
+  /** @param {any} header */
   async draw(header) {
     if (!this.plotly) this.say(header.words.loading);
     this.plotly = await loadedPlotly(header.plotly);
@@ -61,28 +73,30 @@ class Comparison {
     this.legend.show(header.legend, header.words);
     this.fit(header.cards);
     this.width = this.root.clientWidth;
+    const { plotly, theme } = this;
     const { hidden } = this.legend;
     for (const [i, card] of this.cards.entries()) {
-      await card.draw(header.cards[i], { ...this, words: header.words, hidden });
+      await card.draw(header.cards[i], { plotly, theme, width: this.width, words: header.words, hidden });
     }
     Object.assign(this.root.dataset, { ready: "true", content: header.id });
   }
 
-  /** Have as many cards as there are to show. */
+  /** Have as many cards as there are to show. @param {any[]} wanted */
   fit(wanted) {
-    while (this.cards.length > wanted.length) this.cards.pop().destroy();
+    while (this.cards.length > wanted.length) this.cards.pop()?.destroy();
     while (this.cards.length < wanted.length) {
       const card = new ComparedCard();
       this.cards.push(card);
       this.grid.append(card.node);
     }
-    this.grid.dataset.cards = wanted.length;
+    this.grid.dataset.cards = String(wanted.length);
   }
 
   toggle() {
     for (const card of this.cards) card.hide(this.legend.hidden);
   }
 
+  /** @param {string} text @param {string} [role] */
   say(text, role = "status") {
     setText(this.notice, text);
     this.notice.setAttribute("role", role);
@@ -98,6 +112,8 @@ class Comparison {
 }
 
 class ComparedCard {
+  /** @type {ComparedPlot[]} */ plots;
+
   constructor() {
     this.plots = [];
     this.title = element("h3", { class: "pv-title" });
@@ -108,16 +124,17 @@ class ComparedCard {
     this.node = element("section", { class: "pv-card" }, head, this.body, this.notes, this.foot);
   }
 
+  /** @param {any} card @param {ComparedLook} how */
   async draw(card, { plotly, theme, words, hidden }) {
     setText(this.title, card.title);
     this.node.dataset.card = card.name;
-    const paragraphs = card.notes.map((text) => element("p", {}, text));
+    const paragraphs = card.notes.map((/** @type {string} */ text) => element("p", {}, text));
     this.notes.replaceChildren(...paragraphs);
     if (JSON.stringify(card.table) !== this.table) {
       this.table = JSON.stringify(card.table);
       this.foot.replaceChildren(...(card.table ? [tableBehind(card.table, words)] : []));
     }
-    while (this.plots.length > card.plots.length) this.plots.pop().destroy();
+    while (this.plots.length > card.plots.length) this.plots.pop()?.destroy();
     while (this.plots.length < card.plots.length) {
       const plot = new ComparedPlot();
       this.plots.push(plot);
@@ -129,6 +146,7 @@ class ComparedCard {
     }
   }
 
+  /** @param {Set<string>} hidden */
   hide(hidden) {
     for (const plot of this.plots) plot.hide(hidden);
   }

@@ -2,14 +2,21 @@
 
 import { element, setText, shape } from "../kit/dom.js";
 
+/** @import { Model, Words } from "../kit/shapes.d.ts" */
+
+/** @type {Record<string, string>} */
 const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
 
 export class Legend {
+  /** @param {() => void} changed */
   constructor(changed) {
-    Object.assign(this, { changed, hidden: new Set(), buttons: new Map() });
+    this.changed = changed;
+    this.hidden = /** @type {Set<string>} */ (new Set());
+    this.buttons = /** @type {Map<string, HTMLElement>} */ (new Map());
     this.node = element("div", { class: "pv-models", role: "group" });
   }
 
+  /** @param {Model[]} models @param {Words} words */
   show(models, words) {
     const same = JSON.stringify(models) === this.shown;
     this.shown = JSON.stringify(models);
@@ -23,6 +30,7 @@ export class Legend {
     this.mark();
   }
 
+  /** @param {Model} model @param {Words} words */
   button({ name, role, dash }, words) {
     const text = element("span", { class: "pv-model-name" });
     setText(text, name);
@@ -32,13 +40,14 @@ export class Legend {
     return button;
   }
 
+  /** @param {string} name */
   turn(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
     this.mark();
     this.changed();
   }
 
-  /** Show one model only; if it is the only one already, show all. */
+  /** Show one model only; if it is the only one already, show all. @param {string} name */
   alone(name) {
     const others = [...this.buttons.keys()].filter((each) => each !== name);
     const only = !this.hidden.has(name) && others.every((each) => this.hidden.has(each));
@@ -55,7 +64,7 @@ export class Legend {
   }
 }
 
-/** Return a short piece of a model's line. */
+/** Return a short piece of a model's line. @param {string} role @param {string} dash */
 export function sample(role, dash) {
   const line = shape("line", {
     x1: 0,

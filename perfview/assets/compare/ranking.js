@@ -4,29 +4,37 @@ import { element } from "../kit/dom.js";
 import { sample } from "./legends.js";
 import { themeOf, wearTheme } from "../kit/themes.js";
 
+/** @import { Header, Message } from "../kit/shapes.d.ts" */
+
+/** @param {HTMLElement} host */
 export default function ranking(host) {
   return new Ranking(host);
 }
 
 class Ranking {
+  /** @type {Header} */ header;
+  /** @type {{ key: string, down: boolean } | undefined} */ by;
+
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
     this.root = element("div", { class: "pv-board" });
     host.append(this.root);
   }
 
+  /** @param {Message} message */
   receive({ header }) {
     this.header = header;
     wearTheme(this.root, themeOf(this.host, header.palette));
-    if (!header.figures.some(({ key }) => key === this.by?.key)) this.by = undefined;
+    if (!header.figures.some((/** @type {any} */ { key }) => key === this.by?.key)) this.by = undefined;
     this.draw();
     Object.assign(this.root.dataset, { ready: "true", content: header.id });
   }
 
   draw() {
     const { figures, caption, words } = this.header;
-    const head = figures.map((column) => this.heading(column));
-    const rows = this.sorted().map((row) => this.row(row));
+    const head = figures.map((/** @type {any} */ column) => this.heading(column));
+    const rows = this.sorted().map((/** @type {any} */ row) => this.row(row));
     const table = element(
       "table",
       { class: "pv-ranking" },
@@ -36,11 +44,12 @@ class Ranking {
     );
     const scroll = element("div", { class: "pv-wide", tabindex: 0, role: "region" }, table);
     scroll.setAttribute("aria-label", caption);
-    const left = this.root.firstChild?.scrollLeft ?? 0;
+    const left = this.root.firstElementChild?.scrollLeft ?? 0;
     this.root.replaceChildren(scroll);
     scroll.scrollLeft = left;
   }
 
+  /** @param {any} column */
   heading({ key, label, help = "", better = null }) {
     const active = (this.by?.key ?? "") === key;
     const down = this.by?.down ?? false;
@@ -51,7 +60,7 @@ class Ranking {
       const first = better === "higher";
       this.by = { key, down: active && this.by ? !down : first };
       this.draw();
-      this.root.querySelector(`th[data-key="${key}"] button`)?.focus();
+      /** @type {HTMLElement | null} */ (this.root.querySelector(`th[data-key="${key}"] button`))?.focus();
     });
     const sort = active && this.by ? (down ? "descending" : "ascending") : "none";
     return element("th", { scope: "col", "aria-sort": sort, "data-key": key }, button);
@@ -61,24 +70,26 @@ class Ranking {
     const { models, figures } = this.header;
     if (!this.by) return models;
     const { key, down } = this.by;
-    const at = figures.findIndex((column) => column.key === key);
+    const at = figures.findIndex((/** @type {any} */ column) => column.key === key);
     const turn = down ? -1 : 1;
     return [...models].sort((one, other) => {
       if (at < 0) return turn * one.name.localeCompare(other.name);
       const [a, b] = [one.cells[at].value, other.cells[at].value];
       // Undefined ones come last either way.
-      if (a === null || b === null) return (a === null) - (b === null);
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
       return turn * (a - b);
     });
   }
 
+  /** @param {any} model */
   row({ name, role, dash, cells }) {
     const line = role ? [sample(role, dash)] : [];
     const label = element("span", { class: "pv-model-name" }, name);
     const first = element("th", { scope: "row" }, element("div", {}, ...line, label));
-    return element("tr", {}, first, ...cells.map((cell) => this.cell(cell)));
+    return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell)));
   }
 
+  /** @param {any} cell */
   cell({ text, range, best, note }) {
     const { words } = this.header;
     const value = element("span", { class: "pv-figure" }, text);

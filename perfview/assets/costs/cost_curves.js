@@ -7,14 +7,20 @@ import { listen } from "../kit/views/pointers.js";
 import { placeOf } from "./ratios.js";
 import { SquarePlot } from "../kit/views/squares.js";
 
+/** @import { Board, Place, Range, RatioMoves, Scene, SquareRoom } from "../kit/shapes.d.ts" */
+
 const NEAR_EDGE = 150;
 const BEYOND = 32;
 // From there on the name of the axis is as wide as the plot.
 const NARROW = 400;
+/** @type {Record<string, string>} */
 const ANCHORS = { left: "start", right: "end" };
 const LEAST_HEIGHT = 200;
 
 export class CostCurve extends SquarePlot {
+  /** @type {any[]} */ names;
+
+  /** @param {Board} board @param {RatioMoves} ratio */
   constructor(board, ratio) {
     super(board, "cost_curve");
     this.between = shape("rect", { class: "pv-between" });
@@ -32,11 +38,12 @@ export class CostCurve extends SquarePlot {
     const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
     this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
     this.plot.node.append(this.handle);
+    /** @param {PointerEvent} event */
     const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
     const aim = {
       hover: () => {},
       grab: () => ratio.grab(),
-      move: (condition) => ratio.moveCondition(condition),
+      move: (/** @type {number} */ condition) => ratio.moveCondition(condition),
       release: () => ratio.release(),
       cancel: () => ratio.cancel(),
     };
@@ -44,11 +51,15 @@ export class CostCurve extends SquarePlot {
     this.handle.addEventListener("keydown", (event) => ratio.key(event));
   }
 
+  /** @param {Scene} scene */
   enter({ words }) {
     this.handle.setAttribute("aria-label", words.condition_label);
   }
 
-  /** The names of the rules stand above the reader's line, which would run through them. */
+  /**
+   * The names of the rules stand above the reader's line, which would run through them.
+   * @param {Scene} scene
+   */
   figureOf(scene) {
     const { data, layout: whole } = super.figureOf(scene);
     const { annotations = [], ...rest } = whole;
@@ -59,6 +70,7 @@ export class CostCurve extends SquarePlot {
     return { data, layout: { ...layout, xaxis: { ...whole.xaxis, title } } };
   }
 
+  /** @param {Scene} scene @param {SquareRoom} place */
   async draw(scene, place) {
     await super.draw(scene, place);
     this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
@@ -67,12 +79,11 @@ export class CostCurve extends SquarePlot {
     this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
     this.figures.style.translate = "50% 0";
     const { top, height } = this.plot.frame;
-    for (const name of ["y1", "y2"]) {
-      this.condition.setAttribute(name, name === "y1" ? top : top + height);
-    }
+    set(this.condition, { y1: top, y2: top + height });
     Object.assign(this.handle.style, { top: `${top}px`, height: `${height}px` });
   }
 
+  /** @param {SVGTextElement} rule @param {any} name */
   nameRule(rule, name) {
     setShown(rule, name !== undefined);
     if (name === undefined) return;
@@ -81,11 +92,15 @@ export class CostCurve extends SquarePlot {
     set(rule, { x: x + (name.xshift ?? 0), y: y + 4, "text-anchor": ANCHORS[name.xanchor] });
   }
 
-  /** Costs and conditions are no rates of one kind: the plot need not be a square. */
+  /**
+   * Costs and conditions are no rates of one kind: the plot need not be a square.
+   * @param {number} width @param {number} height
+   */
   sides(width, height) {
     return [Math.floor(width), Math.floor(Math.min(height, Math.max(width, LEAST_HEIGHT)))];
   }
 
+  /** @param {number} row */
   show(row) {
     const { scene } = this.board;
     const { condition, best } = scene.spendings;
@@ -98,7 +113,7 @@ export class CostCurve extends SquarePlot {
     this.run(segment, row);
     const here = this.at(row, condition);
     const least = this.at(best, condition);
-    for (const name of ["x1", "x2"]) this.condition.setAttribute(name, here.x);
+    set(this.condition, { x1: here.x, x2: here.x });
     const { top } = this.plot.frame;
     lay(this.gap, [{ ...here, y: Math.max(here.y, top) }, least]);
     setShown(this.dot, here.y >= top);
@@ -109,15 +124,17 @@ export class CostCurve extends SquarePlot {
     this.tell(here, scene, row);
   }
 
-  /** Show the range of conditions that costs given as ranges allow. */
+  /** Show the range of conditions that costs given as ranges allow. @param {Range} between */
   spread(between) {
     const { top, height } = this.plot.frame;
     const [x1, x2] = between.map((x) => this.pixels({ x, y: 0 }).x);
-    const place = { x: x1, y: top, width: Math.max(x2 - x1, 1), height };
-    for (const [name, value] of Object.entries(place)) this.between.setAttribute(name, value);
+    set(this.between, { x: x1, y: top, width: Math.max(x2 - x1, 1), height });
   }
 
-  /** Write the gap beside the line, and say both to who cannot see it. */
+  /**
+   * Write the gap beside the line, and say both to who cannot see it.
+   * @param {Place} here @param {Scene} scene @param {number} row
+   */
   tell(here, { words, spendings, reading: readingAt }, row) {
     const { condition, stakes, best } = spendings;
     const reading = readingAt(row);
@@ -134,13 +151,17 @@ export class CostCurve extends SquarePlot {
     this.handle.setAttribute("aria-valuetext", fill(words.condition_text, { ...reading, condition: condition.toFixed(2) }));
   }
 
+  /** @param {number | null} row */
   hover(row) {
     const drawn = row !== null && Number.isFinite(this.board.scene.spendings.condition);
     if (drawn) this.run(this.glimpse, row);
     else setShown(this.glimpse, false);
   }
 
-  /** Lay a line along an operating point's segment, as far as it lies on the plot. */
+  /**
+   * Lay a line along an operating point's segment, as far as it lies on the plot.
+   * @param {SVGLineElement} line @param {number} row
+   */
   run(line, row) {
     const { fnr, fpr } = this.board.scene.rates(row);
     const highest = this.ranges[1][1];
@@ -150,10 +171,12 @@ export class CostCurve extends SquarePlot {
     lay(line, ends.map((condition) => this.at(row, condition)));
   }
 
+  /** @param {number} row @param {number} condition */
   at(row, condition) {
     return this.pixels({ x: condition, y: normalisedCost(this.board.scene.rates(row), condition) });
   }
 
+  /** @param {number} x */
   conditionAt(x) {
     const { left, width } = this.plot.frame;
     const [low, high] = this.ranges[0];
@@ -163,6 +186,7 @@ export class CostCurve extends SquarePlot {
 
 /** The ROC curve with the line of equal cost that touches its hull. */
 export class CostRoc extends CurvePlot {
+  /** @param {Board} board @param {string[]} corners */
   constructor(board, corners) {
     super(board, "roc", corners);
     this.tangent = shape("path", { class: "pv-tangent" });
@@ -172,6 +196,7 @@ export class CostRoc extends CurvePlot {
     this.dot.before(this.best);
   }
 
+  /** @param {number} row */
   show(row) {
     super.show(row);
     const { best, condition, stakes } = this.board.scene.spendings;
@@ -186,7 +211,10 @@ export class CostRoc extends CurvePlot {
     put(this.best, x, y);
   }
 
-  /** Return the path of the line of this slope through an operating point, within the square. */
+  /**
+   * Return the path of the line of this slope through an operating point, within the square.
+   * @param {number} row @param {number} slope
+   */
   iso(row, slope) {
     const [x, y] = this.columns.map((column) => column[row]);
     const ends = slope === Infinity ? [[x, 0], [x, 1]] : within(x, y, slope);
@@ -195,6 +223,7 @@ export class CostRoc extends CurvePlot {
   }
 }
 
+/** @param {number} x @param {number} y @param {number} slope */
 function within(x, y, slope) {
   return [0, 1].map((edge) => {
     const v = y + slope * (edge - x);
@@ -204,9 +233,7 @@ function within(x, y, slope) {
   });
 }
 
+/** @param {SVGLineElement} line @param {Place[]} ends */
 function lay(line, [from, to]) {
-  line.setAttribute("x1", from.x);
-  line.setAttribute("y1", from.y);
-  line.setAttribute("x2", to.x);
-  line.setAttribute("y2", to.y);
+  set(line, { x1: from.x, y1: from.y, x2: to.x, y2: to.y });
 }

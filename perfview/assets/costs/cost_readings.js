@@ -4,6 +4,9 @@ import { fill } from "../kit/dom.js";
 import { amount, count, thresholdText } from "../kit/format.js";
 import { ratioText } from "./ratios.js";
 
+/** @import { Scene } from "../kit/shapes.d.ts" */
+
+/** @param {Scene} scene @param {number} row */
 export function readingOf(scene, row) {
   const { unit, perCases, spendings } = scene;
   const { tp, fp } = scene.projected(row);
@@ -25,6 +28,7 @@ export function readingOf(scene, row) {
 /**
  * Return where the best threshold is: between which scores, where the one in use stands between
  * two of them and no other threshold there differs from it.
+ * @param {Scene} scene
  */
 function bestPlace({ points, inUse, words, threshold, spendings, thresholdText: textOf }) {
   const { best } = spendings;

@@ -5,21 +5,33 @@ import { readingOf } from "./cost_readings.js";
 import { sceneOf } from "../kit/scenes.js";
 import { Spendings } from "./spendings.js";
 
-/** Join what `sceneOf` joins, with costs; they stay as in the scene `before` if there is one. */
+/** @import { Parts, PricedStakes, Scene, Texts } from "../kit/shapes.d.ts" */
+
+/**
+ * Join what `sceneOf` joins, with costs; they stay as in the scene `before` if there is one.
+ * @param {Parts} parts
+ */
 export function costSceneOf({ header, before, ...parts }) {
   const scene = sceneOf({ header, ...parts });
-  const { rates, points, units, totals, amounts } = scene;
+  const { points, units, totals, amounts } = scene;
+  // The content names the columns of the rates that are priced.
+  const rates = /** @type {any} */ (scene.rates);
   const { costs, per_cases: perCases, between = null, tolerance } = header;
-  const column = (name) => points.columns.get(name);
-  const ratesIn = ({ fnr, fpr }) => (row) => ({ fnr: fnr[row], fpr: fpr[row] });
+  /** @param {string} name */
+  const column = (name) => points.column(name);
+  /** @param {{ fnr: Float64Array, fpr: Float64Array }} columns */
+  const ratesIn = ({ fnr, fpr }) => (/** @type {number} */ row) => ({ fnr: fnr[row], fpr: fpr[row] });
   const rateColumns = { fnr: column(rates.fnr), fpr: column(rates.fpr) };
   const caseRates = ratesIn({ fnr: column("fnr"), fpr: column("fpr") });
   const prevalence = header.prevalence ?? NaN;
   const stakes = pricedAt(costs, units, sharesOf(prevalence));
   const counted = header.matrix === "counts";
+  /** @param {number} row */
   const projectedCounts = (row) => projected(caseRates(row), prevalence, perCases);
-  const sums = (row) => points.cells(row, amounts, "amount_");
+  /** @param {number} row */
+  const sums = (row) => points.cells(row, /** @type {NonNullable<Scene["amounts"]>} */ (amounts), "amount_");
   const inUse = { ...scene, stakes, costs, unit: costs.unit, perCases, between, tolerance, counted };
+  /** @type {any} */
   const priced = {
     ...inUse,
     rateColumns,
@@ -28,7 +40,7 @@ export function costSceneOf({ header, before, ...parts }) {
     projected: projectedCounts,
     counts: counted ? scene.counts : projectedCounts,
     /** What is at stake in each cell; null where the data do not say. */
-    money: (row) => {
+    money: (/** @type {number} */ row) => {
       if (!amounts) return null;
       return counted ? sums(row) : projectedSums(sums(row), totals, prevalence, perCases);
     },
@@ -37,10 +49,14 @@ export function costSceneOf({ header, before, ...parts }) {
   return withStakes(priced, before ? before.spendings.stakes : stakes);
 }
 
-/** Return the scene with other stakes than those in use: `stakes` are as from blends.js. */
+/**
+ * Return the scene with other stakes than those in use: `stakes` are as from blends.js.
+ * @param {Scene} scene @param {PricedStakes} stakes
+ */
 export function withStakes(scene, stakes) {
   const spendings = new Spendings(scene, stakes);
   const trying = stakes !== scene.stakes;
+  /** @type {any} */
   const tried = {
     ...scene,
     spendings,
@@ -49,8 +65,9 @@ export function withStakes(scene, stakes) {
     moved: trying ? ["ratio"] : [],
   };
   // Every view asks for the same texts in every frame.
+  /** @type {{ row?: number, texts?: Texts }} */
   let told = {};
-  tried.reading = (row) => {
+  tried.reading = (/** @type {number} */ row) => {
     if (told.row !== row) told = { row, texts: readingOf(tried, row) };
     return told.texts;
   };

@@ -3,13 +3,17 @@
 import { element, fill, setShown, setText } from "../kit/dom.js";
 import { amount, count } from "../kit/format.js";
 
+/** @import { Board, Scene, Texts, Words } from "../kit/shapes.d.ts" */
+
+// Each tile, and which text of an operating point it shows.
+/** @type {Record<string, string>} */
 const TILES = {
-  in_use: ({ cost }) => cost,
-  best: ({ least }) => least,
-  more: ({ more }) => more,
-  nothing: ({ nothing }) => nothing,
-  everything: ({ everything }) => everything,
-  data: ({ data }) => data,
+  in_use: "cost",
+  best: "least",
+  more: "more",
+  nothing: "nothing",
+  everything: "everything",
+  data: "data",
 };
 
 // Characters from which on a value is written smaller, and then on two lines.
@@ -17,6 +21,9 @@ const LONG = 10;
 const LONGER = 13;
 
 export class CostTiles {
+  /** @type {Words} */ words;
+
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.tiles = Object.keys(TILES).map((name) => tile(name, () => board.explain(`cost_${name}`)));
@@ -24,10 +31,11 @@ export class CostTiles {
     this.node = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
   }
 
+  /** @param {Scene} scene */
   enter({ words, perCases, amounts }) {
     this.words = words;
     // What all cases cost is of interest where they differ in what is at stake.
-    setShown(this.tiles.find(({ name }) => name === "data").node, amounts !== null);
+    for (const { name, node } of this.tiles) if (name === "data") setShown(node, amounts !== null);
     this.node.classList.toggle("pv-with-data", amounts !== null);
     this.node.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
     for (const { name, node, term } of this.tiles) {
@@ -36,13 +44,16 @@ export class CostTiles {
     }
   }
 
+  /** @param {number} row */
   show(row) {
     const { scene } = this.board;
     const { spendings } = scene;
-    const [nothing, everything] = ["nothing", "everything"].map((rule) => amount(spendings[rule], scene.unit));
+    const nothing = amount(spendings.nothing, scene.unit);
+    const everything = amount(spendings.everything, scene.unit);
+    /** @type {Texts} */
     const reading = { ...scene.reading(row), nothing, everything };
     for (const { name, value, aside } of this.tiles) {
-      const text = TILES[name](reading);
+      const text = reading[TILES[name]];
       setText(value, text);
       value.dataset.length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
       setText(aside, fill(this.words[`tile_${name}_aside`], reading));
@@ -50,6 +61,7 @@ export class CostTiles {
   }
 }
 
+/** @param {string} name @param {() => void} explain */
 function tile(name, explain) {
   const term = element("span", { class: "pv-tile-name" });
   const value = element("strong", { class: "pv-tile-value" });

@@ -11,6 +11,8 @@ import { RatioMoves } from "./ratio_moves.js";
 import { RatioSlider } from "./ratio_slider.js";
 import { brief } from "./ratios.js";
 
+/** @import { Board, Cell, Counts, Plotly, Scene } from "../kit/shapes.d.ts" */
+
 // Heights in pixels: at most, at least, and as a share of the window, so that it shows all of them.
 const EXPECTED = { most: 190, least: 124, share: 0.16 };
 const SQUARE = { most: 352, least: 252, share: 0.325 };
@@ -18,6 +20,7 @@ const SQUARE = { most: 352, least: 252, share: 0.325 };
 const BESIDE_CELLS = 92;
 
 export class CostViews extends BoardViews {
+  /** @param {Board} board */
   constructor(board) {
     const moves = new RatioMoves(board);
     const roc = new CostRoc(board, ["bottom right", "top right", "bottom left"]);
@@ -37,6 +40,7 @@ export class CostViews extends BoardViews {
     this.node.classList.add("pv-costs");
   }
 
+  /** @param {Scene} scene @param {{ fresh: boolean }} news */
   enter(scene, news) {
     const { words } = scene;
     for (const view of [this.ratio, this.tiles, this.chart]) view.enter(scene);
@@ -45,6 +49,7 @@ export class CostViews extends BoardViews {
     super.enter(scene, news);
   }
 
+  /** @param {Scene} scene @param {Plotly} plotly */
   async draw(scene, plotly) {
     const narrow = this.wide.width <= NARROW;
     // The handle comes before the tiles where they are not seen together: for eyes and keys alike.
@@ -55,24 +60,31 @@ export class CostViews extends BoardViews {
     await this.drawCharts(scene, plotly, { height: within(EXPECTED), tallest });
   }
 
+  /** @param {number} row */
   show(row) {
     for (const view of [this.ratio, this.tiles]) view.show(row);
     super.show(row);
   }
 }
 
+/** @param {{ most: number, least: number, share: number }} limits */
 const within = ({ most, least, share }) =>
   Math.round(Math.min(Math.max(share * window.innerHeight, least), most));
 
 // The cells of the matrix, errors first, and the class each belongs to.
+/** @type {Record<string, "positives" | "negatives">} */
 const CELLS = { fn: "positives", tp: "positives", fp: "negatives", tn: "negatives" };
 
-/** Return how the cost comes about: every cell that has a price, and what they add up to. */
+/**
+ * Return how the cost comes about: every cell that has a price, and what they add up to.
+ * @param {Counts} counts @param {Scene} scene @param {number} row
+ */
 function spelled(counts, scene, row) {
   const { words, unit, counted, pricing, perCases, spendings } = scene;
   const money = scene.money(row);
   const terms = Object.entries(CELLS)
-    .map(([cell, side]) => ({ cell, price: spendings.stakes.costs[`cost_${cell}`], basis: pricing[side] }))
+    .map(([name, side]) => ({ cell: /** @type {Cell} */ (name), side }))
+    .map(({ cell, side }) => ({ cell, price: spendings.stakes.costs[`cost_${cell}`], basis: pricing[side] }))
     .filter(({ cell, price }) => price !== 0 || cell === "fn" || cell === "fp")
     .map(({ cell, price, basis }) =>
       fill(words[`plain_${price < 0 ? "gain" : "cost"}_${basis}`], {

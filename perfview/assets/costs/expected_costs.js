@@ -8,6 +8,8 @@ import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
 import { levels } from "./levels.js";
 
+/** @import { Board, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
+
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
 const NEAR_EDGE = 160;
@@ -17,6 +19,13 @@ const TIMES_LEAST = 6;
 const PART_OF_MOST = 0.05;
 
 export class ExpectedCost extends SliderPlot {
+  /** @type {Float64Array} */ places;
+  /** @type {Float64Array} */ costs;
+  /** @type {Line} */ course;
+  /** @type {Range} */ range;
+  /** @type {Spendings | undefined} */ drawn;
+
+  /** @param {Board} board */
   constructor(board) {
     super(board, MARGIN);
     this.levels = Array.from({ length: LEVELS }, () => ({
@@ -45,6 +54,7 @@ export class ExpectedCost extends SliderPlot {
     );
   }
 
+  /** @param {Scene} scene */
   enter(scene) {
     const { words, unit, perCases } = scene;
     setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: count(perCases) }));
@@ -54,7 +64,10 @@ export class ExpectedCost extends SliderPlot {
     this.drawn = undefined;
   }
 
-  /** Draw the axis of the scene into `width` by `height` pixels; the rest follows with `show`. */
+  /**
+   * Draw the axis of the scene into `width` by `height` pixels; the rest follows with `show`.
+   * @param {Scene} scene @param {Room} place
+   */
   async draw(scene, place) {
     const yaxis = { visible: false, range: [0, 1] };
     const layout = { ...scene.axis.figure.layout, yaxis, shapes: [], annotations: [] };
@@ -72,7 +85,10 @@ export class ExpectedCost extends SliderPlot {
     this.drawn = undefined;
   }
 
-  /** Work out what of the line does not depend on costs: again when the points or the size differ. */
+  /**
+   * Work out what of the line does not depend on costs: again when the points or the size differ.
+   * @param {Scene} scene
+   */
   lay(scene) {
     const stepped = scene.axis.column === "threshold";
     this.course = new Line(this.places, this.plot.frame, stepped);
@@ -124,6 +140,7 @@ export class ExpectedCost extends SliderPlot {
     });
   }
 
+  /** @param {Spendings} spendings @param {Scene} scene */
   showLowest({ best, least }, { unit, words }) {
     const x = this.x(best);
     const { left, width } = this.plot.frame;
@@ -132,6 +149,7 @@ export class ExpectedCost extends SliderPlot {
     set(this.lowest, { ...beside(x, x > left + width - NEAR_EDGE), y: this.y(least) - 10 });
   }
 
+  /** @param {number} row */
   show(row) {
     this.price();
     super.show(row);
@@ -143,7 +161,10 @@ export class ExpectedCost extends SliderPlot {
     this.showBeyond(row, x, y < this.plot.frame.top - 1);
   }
 
-  /** Say what the threshold in use costs where that is above the plot. */
+  /**
+   * Say what the threshold in use costs where that is above the plot.
+   * @param {number} row @param {number} x @param {boolean} above
+   */
   showBeyond(row, x, above) {
     setShown(this.beyond, above);
     if (!above) return;
@@ -154,6 +175,7 @@ export class ExpectedCost extends SliderPlot {
     set(this.beyond, { ...beside(x, onLeft), y: top + 11 });
   }
 
+  /** @param {number} cost */
   y(cost) {
     const { top, height } = this.plot.frame;
     const [low, high] = this.range;

@@ -4,7 +4,12 @@ import { pricedAt, ratioAt, withRatio } from "./blends.js";
 import { withStakes } from "./cost_scenes.js";
 import { chosen, ratioByKey } from "./ratios.js";
 
+/** @import { Board, PricedStakes } from "../kit/shapes.d.ts" */
+
 export class RatioMoves {
+  /** @type {PricedStakes} */ before;
+
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
   }
@@ -19,7 +24,7 @@ export class RatioMoves {
     this.board.grab();
   }
 
-  /** Take the nearest ratio that can be chosen. */
+  /** Take the nearest ratio that can be chosen. @param {number} ratio */
   move(ratio) {
     const nearest = chosen(ratio);
     const { stakes, units } = this.board.scene;
@@ -29,24 +34,28 @@ export class RatioMoves {
     this.price(nearest === stakes.ratio ? stakes : this.stakesAt(nearest));
   }
 
-  /** Return what is at stake with another ratio of the costs. */
+  /** Return what is at stake with another ratio of the costs. @param {number} ratio */
   stakesAt(ratio) {
     const { costs, units, stakes } = this.board.scene;
     return Object.freeze({ ...pricedAt(withRatio(costs, ratio, units), units, stakes.shares), ratio });
   }
 
-  /** Take the ratio that meets a condition: a place on the axis of the cost curve. */
+  /**
+   * Take the ratio that meets a condition: a place on the axis of the cost curve.
+   * @param {number} condition
+   */
   moveCondition(condition) {
     const within = Math.min(Math.max(condition, 0), 1);
     this.move(ratioAt(within, this.board.scene.stakes.shares));
   }
 
-  /** Go to a ratio by key: it counts once the keys rest. */
+  /** Go to a ratio by key: it counts once the keys rest. @param {number} ratio */
   jump(ratio) {
     this.move(ratio);
     this.board.settle();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const ratio = ratioByKey(event, this.ratio);
     if (ratio === undefined) return;
@@ -63,6 +72,7 @@ export class RatioMoves {
     this.price(this.before);
   }
 
+  /** @param {PricedStakes} stakes */
   price(stakes) {
     this.board.show(withStakes(this.board.scene, stakes));
   }

@@ -3,18 +3,22 @@
 import { element, fill, setText } from "../kit/dom.js";
 import { placeOf, ratioAtPlace, ratioText } from "./ratios.js";
 
+/** @import { Board, RatioMoves, Scene } from "../kit/shapes.d.ts" */
+
 const MARKS = [1 / 1000, 1 / 100, 1 / 10, 1, 10, 100, 1000];
 
 export class RatioSlider {
+  /** @param {Board} board @param {RatioMoves} moves */
   constructor(board, moves) {
-    Object.assign(this, { board, moves });
+    this.board = board;
+    this.moves = moves;
     this.name = element("span", { class: "pv-ratio-name" });
     this.value = element("output", { class: "pv-ratio-value", "aria-hidden": "true" });
     const input = element("input", { type: "range", class: "pv-range", min: 0, max: 1, step: "any" });
     this.input = input;
     const marks = MARKS.map((ratio) => {
       const mark = element("span", {}, ratioText(ratio));
-      mark.style.setProperty("--pv-place", placeOf(ratio));
+      mark.style.setProperty("--pv-place", String(placeOf(ratio)));
       return mark;
     });
     this.node = element(
@@ -36,6 +40,7 @@ export class RatioSlider {
     input.addEventListener("keydown", (event) => moves.key(event));
   }
 
+  /** @param {Scene} scene */
   enter({ words, pricing, costs }) {
     const net = costs.cost_tp !== 0 || costs.cost_tn !== 0 ? "_net" : "";
     const byAmount = Object.values(pricing).includes("amount") ? "_amount" : "";
@@ -47,7 +52,7 @@ export class RatioSlider {
   show() {
     const { scene, row } = this.board;
     const { ratio } = this.moves;
-    const place = placeOf(ratio);
+    const place = String(placeOf(ratio));
     this.input.value = place;
     this.input.style.setProperty("--pv-place", place);
     const text = fill(scene.words.ratio_text, scene.reading(row));
@@ -66,6 +71,7 @@ export class RatioSlider {
     else this.moves.jump(ratio);
   }
 
+  /** @param {() => void} end */
   lift(end) {
     if (!this.pressed) return;
     this.pressed = false;

@@ -3,11 +3,16 @@
 import { conditionOf, expectedCost, expectedCosts, pricedAt } from "./blends.js";
 import { firstRow } from "../kit/points.js";
 
+/** @import { PricedStakes, Rates, Scene } from "../kit/shapes.d.ts" */
+
 const NOTHING = { fnr: 1, fpr: 0 };
 const EVERYTHING = { fnr: 0, fpr: 1 };
 
 export class Spendings {
-  /** `stakes` as from blends.js; costs are those of `scene.perCases` cases. */
+  /**
+   * `stakes` as from blends.js; costs are those of `scene.perCases` cases.
+   * @param {Scene} scene @param {PricedStakes} stakes
+   */
   constructor(scene, stakes) {
     this.scene = scene;
     this.stakes = stakes;
@@ -18,22 +23,24 @@ export class Spendings {
     this.least = this.at(this.best);
   }
 
+  /** @param {Rates} rates */
   of(rates) {
     return this.scene.perCases * expectedCost(rates, this.stakes);
   }
 
+  /** @param {number} row */
   at(row) {
     return this.of(this.scene.rates(row));
   }
 
-  /** Return the cost of all cases of the data. */
+  /** Return the cost of all cases of the data. @param {number} row */
   total(row) {
     const { rates, units, totals } = this.scene;
     const shares = { positive: totals.positives, negative: totals.negatives };
     return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
   }
 
-  /** Write the cost at every row into `costs`; return the highest. */
+  /** Write the cost at every row into `costs`; return the highest. @param {Float64Array} costs */
   fill(costs) {
     return expectedCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
   }
@@ -46,7 +53,7 @@ export class Spendings {
   /** Return the row on the envelope at this condition; at a corner the higher threshold. */
   bestRow() {
     if (Number.isNaN(this.condition)) return this.cheapestRow();
-    const { x, index } = this.scene.envelope;
+    const { x, index } = /** @type {NonNullable<Scene["envelope"]>} */ (this.scene.envelope);
     const interval = firstRow(index.length - 1, (i) => x[i + 1] >= this.condition);
     return this.scene.points.rowOf(index[interval]);
   }

@@ -2,14 +2,21 @@
 
 import { element } from "../kit/dom.js";
 
+/** @import { Words } from "../kit/shapes.d.ts" */
+
 export class ExplanationDialog {
+  /** @param {Record<string, { name: string, lines: string[] }>} explanations @param {Words} words */
   constructor(explanations, words) {
-    Object.assign(this, { explanations, words });
+    this.explanations = explanations;
+    this.words = words;
     this.node = element("dialog", { class: "pv-dialog", closedby: "any" });
     document.body.append(this.node);
   }
 
-  /** Explain a measure, a cell of the matrix or a figure of a curve, by its key. */
+  /**
+   * Explain a measure, a cell of the matrix or a figure of a curve, by its key.
+   * @param {string} key
+   */
   open(key) {
     const { name, lines } = this.explanations[key];
     const close = element("button", { type: "button", class: "pv-close" }, this.words.close);

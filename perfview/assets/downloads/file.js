@@ -4,21 +4,28 @@ import { ExplanationDialog } from "./dialogs.js";
 import { keepContent } from "../kit/contents.js";
 import { unpacked } from "../kit/messages.js";
 
-/** Bring the page to life; `modules` hold what makes each of its boards, by path. */
+/** @import { Shown, Tell, Words } from "../kit/shapes.d.ts" */
+
+/**
+ * Bring the page to life; `modules` hold what makes each of its boards, by path.
+ * @param {Record<string, (host: HTMLElement) => Shown>} modules
+ */
 export function enliven(modules) {
-  const page = JSON.parse(document.getElementById("pv-page").textContent);
+  const page = JSON.parse(byId("pv-page").textContent);
   const dialog = new ExplanationDialog(page.explanations, page.words);
-  const boards = page.boards.map((board) => new FileBoard(board, modules, dialog, () => boards));
+  const boards = page.boards.map((/** @type {any} */ board) => new FileBoard(board, modules, dialog, () => boards));
   followTheme(page.words, boards);
 }
 
 /** One board and the message it was last sent. */
 class FileBoard {
+  /** @param {{ place: string, content: string, board: string }} page @param {Record<string, (host: HTMLElement) => Shown>} modules @param {ExplanationDialog} dialog @param {() => FileBoard[]} all */
   constructor({ place, content, board }, modules, dialog, all) {
-    const host = document.getElementById(place);
+    const host = byId(place);
     keepContent(host, unpacked(bytesOf(content)));
     this.message = unpacked(bytesOf(board));
     this.board = modules[this.message.header.module](host);
+    /** @type {Tell} */
     this.tell = {
       state: (_, { seq }, changed) => {
         for (const each of all()) each.show(each === this ? { ...changed, acknowledged: seq } : changed);
@@ -36,12 +43,21 @@ class FileBoard {
   }
 }
 
+/** @param {string} text */
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} text */
 const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Light or dark, as the system has it until the reader chooses. */
+/**
+ * Light or dark, as the system has it until the reader chooses.
+ * @param {Words} words @param {FileBoard[]} boards
+ */
 function followTheme(words, boards) {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const toggle = document.getElementById("pv-theme");
+  const toggle = byId("pv-theme");
+  /** @type {string | null} */
   let chosen = null;
   const current = () => chosen ?? (system.matches ? "dark" : "light");
   const wear = () => {
@@ -63,5 +79,5 @@ const PAPER = 1040;
 addEventListener("beforeprint", () => {
   const wide = document.body.clientWidth;
   document.documentElement.style.setProperty("--pv-wide", `${wide}px`);
-  document.documentElement.style.setProperty("--pv-zoom", Math.min(1, PAPER / wide));
+  document.documentElement.style.setProperty("--pv-zoom", String(Math.min(1, PAPER / wide)));
 });

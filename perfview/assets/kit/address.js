@@ -1,10 +1,11 @@
 // The reader's choice in the address bar, written exactly as Python writes it.
 
-/** Return the text of a number that Python's repr gives it. */
+/** Return the text of a number that Python's repr gives it. @param {number} value */
 export function pythonText(value) {
   if (value === Infinity) return "inf";
   if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
-  const [, sign, digits, power] = /^(-?)([\d.]+)e([+-]\d+)$/.exec(value.toExponential());
+  const [, sign, digits, power] =
+    /** @type {RegExpExecArray} */ (/^(-?)([\d.]+)e([+-]\d+)$/.exec(value.toExponential()));
   const figures = digits.replace(".", "");
   const exponent = Number(power);
   if (exponent < -4 || exponent >= 16) {
@@ -21,6 +22,7 @@ export function pythonText(value) {
  * Write numbers under the parameters that `names` gives them. The entry in the browser's history is
  * replaced, because Streamlit's own write would add one per commit. A file that lies open in the
  * browser keeps its own address.
+ * @param {Record<string, number>} numbers @param {Record<string, string>} names
  */
 export function writeAddress(numbers, names) {
   if (!window.location.protocol.startsWith("http")) return;

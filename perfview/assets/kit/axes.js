@@ -2,7 +2,12 @@
 
 import { firstRow } from "./points.js";
 
-/** Return the fraction of the way along the axis at which `value` stands, within 0..1. */
+/** @import { Points } from "./shapes.d.ts" */
+
+/**
+ * Return the fraction of the way along the axis at which `value` stands, within 0..1.
+ * @param {number} value @param {{ range: number[], scale: string }} axis
+ */
 export function fractionOf(value, { range: [left, right], scale }) {
   const along =
     scale === "log"
@@ -14,6 +19,7 @@ export function fractionOf(value, { range: [left, right], scale }) {
 /**
  * Return the fraction of every row, falling. The first operating point of all, which calls nothing
  * positive, has the right end to itself.
+ * @param {Points} points @param {{ column: string, range: number[], scale: string }} axis
  */
 export function fractions(points, axis) {
   const values = points.columns.get(axis.column);
@@ -23,7 +29,10 @@ export function fractions(points, axis) {
   );
 }
 
-/** Return the row whose fraction is nearest; `places` fall from row to row. */
+/**
+ * Return the row whose fraction is nearest; `places` fall from row to row.
+ * @param {ArrayLike<number>} places @param {number} fraction
+ */
 export function nearestRow(places, fraction) {
   const after = firstRow(places.length, (row) => places[row] < fraction);
   if (after === 0) return 0;

@@ -6,13 +6,29 @@ import { element, fill, setShown, setText } from "./dom.js";
 import { loadedPlotly } from "./plotly_source.js";
 import { themeOf, wearTheme } from "./themes.js";
 
+/** @import { Content, Message, Parts, Plotly, Scene, Tell, Words } from "./shapes.d.ts" */
+
 export class Board {
-  /** `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see threshold/views.js. */
+  /** @type {Scene} */ scene;
+  /** @type {Content | undefined} */ content;
+  /** @type {Plotly} */ plotly;
+  /** @type {Record<string, string>} */ names;
+  /** @type {Promise<void> | undefined} */ working;
+  /** @type {number | undefined} */ frame;
+  /** @type {Message | undefined} */ message;
+  /** @type {Tell} */ tell;
+
+  /**
+   * `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see threshold/views.js.
+   * @param {HTMLElement} host @param {{ sceneOf: (parts: Parts) => Scene, Views: new (board: any) => any }} page
+   */
   constructor(host, { sceneOf, Views }) {
-    Object.assign(this, { host, sceneOf });
+    this.host = host;
+    this.sceneOf = sceneOf;
     this.row = 0;
-    this.hovered = null;
+    this.hovered = /** @type {number | null} */ (null);
     this.stepsOwed = 0;
+    this.before = 0;
     this.commits = new Commits();
     this.notice = element("p", { class: "pv-notice", role: "status" });
     this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
@@ -24,9 +40,10 @@ export class Board {
     this.resized.observe(this.root);
   }
 
-  // What Python and the page do
-
-  /** Take a message from Python; messages that come while one is worked on replace each other. */
+  /**
+   * Take a message from Python; messages that come while one is worked on replace each other.
+   * @param {Message} message @param {Tell} tell
+   */
   receive(message, tell) {
     this.tell = tell;
     this.message = message;
@@ -53,11 +70,12 @@ export class Board {
         if (this.crooked && this.scene) await this.draw();
       } catch (error) {
         this.crooked = false;
-        this.complain(message?.header.words ?? this.scene.words, error);
+        this.complain(message?.header.words ?? this.scene.words, /** @type {Error} */ (error));
       }
     }
   }
 
+  /** @param {Message} message */
   async follow({ header, columns }) {
     if (!this.scene) this.say(header.words.loading);
     const [plotly, content] = await Promise.all([
@@ -97,8 +115,6 @@ export class Board {
     this.paint();
   }
 
-  // What the reader does
-
   grab() {
     this.before = this.scene.threshold(this.row);
     this.stepsOwed = 0;
@@ -106,6 +122,7 @@ export class Board {
     this.commits.hold();
   }
 
+  /** @param {number} row */
   move(row) {
     this.row = row;
     this.schedule();
@@ -121,20 +138,21 @@ export class Board {
     this.move(this.scene.points.rowAt(this.before));
   }
 
+  /** @param {number | null} row */
   hover(row) {
     if (this.hovered === row || this.commits.held) return;
     this.hovered = row;
     this.schedule();
   }
 
-  /** Go to an operating point by key: it counts once the keys rest. */
+  /** Go to an operating point by key: it counts once the keys rest. @param {number} row */
   jump(row) {
     this.stepsOwed = 0;
     this.move(row);
     this.settle();
   }
 
-  /** Show another scene of the same content: one at costs that the reader tries. */
+  /** Show another scene of the same content, at costs that are tried. @param {Scene} scene */
   show(scene) {
     this.scene = scene;
     this.schedule();
@@ -145,7 +163,7 @@ export class Board {
     this.commits.soon(() => this.commit());
   }
 
-  /** Go to the next operating point; where the table skips some, ask Python for those first. */
+  /** Go to the next point; ask Python for those that the table skips. @param {number} direction */
   step(direction) {
     const { points, alone } = this.scene;
     const next = this.row + direction;
@@ -158,7 +176,7 @@ export class Board {
     }
   }
 
-  /** Take the steps that had to wait for their operating points. */
+  /** Take the steps that had to wait for their operating points. @param {boolean} behind */
   payDebt(behind) {
     const { row, owed } = this.scene.points.walked(this.row, this.stepsOwed);
     if (row !== this.row) this.jump(row);
@@ -184,23 +202,23 @@ export class Board {
     setText(this.live, fill(words.announcement, reading(this.row)));
   }
 
+  /** @param {string} measure */
   explain(measure) {
     this.asked = (this.asked ?? 0) + 1;
     this.tell.trigger("explain", { measure, seq: this.asked });
   }
 
-  // Painting: once a frame at most, and only writes
-
+  /** Paint once a frame at most. */
   schedule() {
     this.frame ??= requestAnimationFrame(() => this.paint());
   }
 
   paint() {
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.frame ?? 0);
     this.frame = undefined;
     this.views.show(this.row);
     this.views.hover(this.hovered);
-    this.root.dataset.index = this.scene.points.index[this.row];
+    this.root.dataset.index = String(this.scene.points.index[this.row]);
     // The page fades what Python said of another threshold, or of other costs.
     const { points, inUse, moved } = this.scene;
     const trying = [...(points.rowAt(inUse) === this.row ? [] : ["threshold"]), ...moved];
@@ -208,12 +226,14 @@ export class Board {
     else delete this.root.dataset.moving;
   }
 
+  /** @param {string} text @param {string} [role] */
   say(text, role = "status") {
     setText(this.notice, text);
     this.notice.setAttribute("role", role);
     setShown(this.notice, text !== "");
   }
 
+  /** @param {Words} words @param {Error} error */
   complain(words, error) {
     const known = words[`error_${error.message}`];
     this.say(known ?? fill(words.error_data, { reason: error.message }), "alert");
@@ -222,7 +242,7 @@ export class Board {
   destroy() {
     this.gone = true;
     this.commits.drop();
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.frame ?? 0);
     this.resized.disconnect();
     this.views.destroy();
     this.root.remove();

@@ -2,10 +2,15 @@
 
 import { faded } from "./themes.js";
 
+/** @import { Drawing, Figure, Palette } from "./shapes.d.ts" */
+
 const FONT_SIZE = 12;
 const FILL = 0.6;
 
-/** Return {data, layout} for Plotly; `figure` stays as it is. */
+/**
+ * Return {data, layout} for Plotly; `figure` stays as it is.
+ * @param {Figure} figure @param {Drawing} how
+ */
 export function prepared(figure, { theme, size, margin, xRange, yRange }) {
   const { data, layout } = structuredClone(figure);
   const { palette, font } = theme;
@@ -28,8 +33,10 @@ export function prepared(figure, { theme, size, margin, xRange, yRange }) {
   return { data, layout };
 }
 
+/** @param {string} role @param {Palette} palette */
 const colourOf = (role, palette) => (Object.hasOwn(palette, role) ? palette[role] : undefined);
 
+/** @param {any} trace @param {Palette} palette */
 function colourTrace(trace, palette) {
   const colour = colourOf(trace.meta?.role, palette);
   if (!colour) return;
@@ -43,11 +50,13 @@ function colourTrace(trace, palette) {
   }
 }
 
+/** @param {any} shape @param {Palette} palette */
 function colourShape(shape, palette) {
   const colour = colourOf(shape.name, palette);
   if (colour) shape.line = { ...shape.line, color: colour };
 }
 
+/** @param {any} axis @param {Palette} palette */
 function dressed(axis, palette) {
   const title = typeof axis?.title === "string" ? { text: axis.title } : axis?.title;
   return {

@@ -7,18 +7,23 @@ const GROUPED = 1e4;
 const ROUNDING = 1e-9;
 const THIN = "\u202f";
 
-/** Set the thousands of a decimal apart. */
+/** Set the thousands of a decimal apart. @param {string} text */
 export const grouped = (text) => {
   const [whole, decimals] = text.split(".");
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return decimals === undefined ? groups : `${groups}.${decimals}`;
 };
 
-/** Return an enormous value in four significant digits with its power of ten. */
+/**
+ * Return an enormous value in four significant digits with its power of ten.
+ * @param {number} value
+ */
 const power = (value) => (value === Infinity ? "∞" : value.toPrecision(4).replace(/\.?0*e/, "e"));
 
+/** @param {number} value @param {number} places */
 const fixed = (value, places) => (value >= ENORMOUS ? power(value) : grouped(value.toFixed(places)));
 
+/** @param {number} value @param {number} top @param {number} places @param {string} unit */
 function near(value, top, places, unit) {
   const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
   if (distance === 0) return value.toFixed(0) + unit;
@@ -32,18 +37,21 @@ function near(value, top, places, unit) {
   return `> ${top}${unit}`;
 }
 
+/** @param {number} value @param {(value: number) => string} textOf */
 function signed(value, textOf) {
   if (value === null || Number.isNaN(value)) return UNDEFINED;
   const sign = value < 0 ? "−" : "";
   return sign + (Math.abs(value) === Infinity ? "∞" : textOf(Math.abs(value)));
 }
 
+/** @param {number} value */
 function plain(value) {
   // The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
   if (value < 9.9995) return near(value, 1, 3, "");
   return fixed(value, value < 99.995 ? 2 : value < 999.95 ? 1 : 0);
 }
 
+/** @param {number} value */
 function cases(value) {
   const whole = Math.round(value);
   const none = whole === 0 && value > 0;
@@ -52,32 +60,45 @@ function cases(value) {
   return fixed(value, value < 99.995 ? 2 : 1);
 }
 
+/** @param {number} share */
 export const percent = (share) => signed(share, (v) => near(100 * v, 100, 1, " %"));
+/** @param {number} value */
 export const number = (value) => signed(value, plain);
+/** @param {number} value */
 export const count = (value) => signed(value, cases);
 
-/** Return a price as it was entered, its thousands set apart. */
+/** Return a price as it was entered, its thousands set apart. @param {number} value */
 export const exact = (value) => signed(Number(value.toPrecision(15)), (v) => grouped(String(v)));
 
-/** Return a sum of money, hours, or whatever the reader counts costs in. */
+/**
+ * Return a sum of money, hours, or whatever the reader counts costs in.
+ * @param {number} value @param {string} unit
+ */
 export const amount = (value, unit) =>
   unit === "" || Number.isNaN(value) ? number(value) : `${number(value)} ${unit}`;
 
+/** @type {Record<string, (value: number) => string>} */
 const FORMATS = { percent, number, count };
 
+/** @param {number} value @param {string} kind */
 export function written(value, kind) {
   if (!(kind in FORMATS)) throw new Error(`Unknown kind of number: ${kind}.`);
   return FORMATS[kind](value);
 }
 
+/** @param {number} value @param {number} digits */
 const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
 
+/** @param {number} value */
 function significant(value) {
   if (value >= ENORMOUS) return value.toExponential();
   return value < GROUPED ? String(value) : grouped(String(value)).replaceAll(",", THIN);
 }
 
-/** Return a threshold in 4 significant digits, or as many as tell it from its neighbours. */
+/**
+ * Return a threshold in 4 significant digits, or as many as tell it from its neighbours.
+ * @param {number} threshold @param {number[]} neighbours @param {string} aboveEveryScore
+ */
 export function thresholdText(threshold, neighbours, aboveEveryScore) {
   if (threshold === null || threshold === Infinity) return aboveEveryScore;
   const others = neighbours.filter((other) => Number.isFinite(other) && other !== threshold);

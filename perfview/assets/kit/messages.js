@@ -1,6 +1,9 @@
 // One binary message from Python: see perfview/kit/boards/packing.py for its layout.
 
-/** Return {header, columns}: the JSON header, and a Map of Float64Arrays. */
+/**
+ * Return {header, columns}: the JSON header, and a Map of Float64Arrays.
+ * @param {Uint8Array} bytes
+ */
 export function unpacked(bytes) {
   if (!(bytes instanceof Uint8Array)) throw new Error("The message is not binary.");
   const aligned = bytes.slice().buffer;
@@ -9,7 +12,7 @@ export function unpacked(bytes) {
   const { columns: names, rows, ...header } = JSON.parse(text);
   const start = 4 + length;
   const columns = new Map(
-    names.map((name, i) => [name, new Float64Array(aligned, start + 8 * rows * i, rows)]),
+    names.map((/** @type {string} */ name, /** @type {number} */ i) => [name, new Float64Array(aligned, start + 8 * rows * i, rows)]),
   );
   return { header, columns };
 }

@@ -4,10 +4,13 @@ import { keepContent } from "./contents.js";
 import { element } from "./dom.js";
 import { unpacked } from "./messages.js";
 
+/** @import { Header, Message, Mounting, Shown, Tell } from "./shapes.d.ts" */
+
 // A message names the module and the sheet of its board as paths in the folder of all boards.
 const BOARDS = new URL("../", import.meta.url);
 const mounts = new WeakMap();
 
+/** @param {Mounting} mount */
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
   const message = unpacked(data);
   if (message.header.kind === "content") return keepContent(host, message);
@@ -23,12 +26,20 @@ export default function mount({ parentElement: host, data, setStateValue, setTri
 }
 
 class Mount {
+  /** @type {Promise<void> | undefined} */ loading;
+  /** @type {HTMLLinkElement | undefined} */ link;
+  /** @type {Shown | undefined} */ board;
+
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
     this.notice = element("p", { role: "alert" });
   }
 
-  /** Hand a message to the board; of those that arrive while it loads, only the newest counts. */
+  /**
+   * Hand a message to the board; of those that arrive while it loads, only the newest counts.
+   * @param {Message} message @param {Tell} tell
+   */
   async receive(message, tell) {
     this.newest = message;
     this.loading ??= this.load(message.header);
@@ -42,15 +53,17 @@ class Mount {
       this.host.append(this.notice);
       return;
     }
-    if (!this.gone && this.newest === message) this.board.receive(message, tell);
+    if (!this.gone && this.newest === message) this.board?.receive(message, tell);
   }
 
+  /** @param {Header} header */
   async load({ module, sheet }) {
-    this.link ??= sheet && element("link", { rel: "stylesheet", href: new URL(sheet, BOARDS) });
+    this.link ??= sheet && element("link", { rel: "stylesheet", href: String(new URL(sheet, BOARDS)) });
     if (this.link) this.host.append(this.link);
+    /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = this.host.querySelectorAll('link[rel="stylesheet"]');
     const [{ default: boardIn }] = await Promise.all([
-      import(new URL(module, BOARDS)),
+      import(String(new URL(module, BOARDS))),
       // Nothing can be measured before the sheets apply.
       ...Array.from(sheets, applied),
     ]);
@@ -63,7 +76,7 @@ class Mount {
   }
 }
 
-/** Wait until a linked sheet applies. */
+/** Wait until a linked sheet applies. @param {HTMLLinkElement} link */
 async function applied(link) {
   if (link.sheet) return;
   await new Promise((resolve, reject) => {

@@ -1,18 +1,25 @@
 // Plotly.js without a network and without a copy of our own.
 
+/** @import { Plotly } from "./shapes.d.ts" */
+
 // This module is served at <base>/_stcore/bidi-components/perfview.board/kit/.
 const BASE = new URL("../../../../", import.meta.url);
 const PATIENCE_MS = 15_000;
 
+/** @type {Promise<Plotly> | undefined} */
 let loading;
 
-/** Return Plotly: the page's own, Streamlit's copy, or else the one at `secondSource`. */
+/**
+ * Return Plotly: the page's own, Streamlit's copy, or else the one at `secondSource`.
+ * @param {string} secondSource
+ */
 export function loadedPlotly(secondSource) {
   loading ??= firstOf([onPage, fromStreamlit, () => fromScript(new URL(secondSource, BASE))]);
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
+/** @param {(() => Promise<Plotly>)[]} sources */
 async function firstOf(sources) {
   for (const source of sources) {
     try {
@@ -25,27 +32,30 @@ async function firstOf(sources) {
   throw new Error("plotly");
 }
 
-const onPage = async () => globalThis.Plotly;
+const onPage = async () => /** @type {any} */ (globalThis).Plotly;
 
 /** Streamlit's chart chunk leaves Plotly on the window; one copy then serves both. */
 async function fromStreamlit() {
   const manifest = await (await fetch(new URL("manifest.json", BASE))).json();
   const chunk = Object.values(manifest).find((entry) => entry.name === "PlotlyChart");
-  await import(new URL(chunk.file, BASE));
-  return globalThis.Plotly;
+  await import(String(new URL(chunk.file, BASE)));
+  return /** @type {any} */ (globalThis).Plotly;
 }
 
+/** @param {URL} url */
 function fromScript(url) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.addEventListener("load", () => resolve(globalThis.Plotly));
+    script.addEventListener("load", () => resolve(/** @type {any} */ (globalThis).Plotly));
     script.addEventListener("error", () => reject(new Error(`No Plotly at ${url}.`)));
-    script.src = url;
+    script.src = String(url);
     document.head.append(script);
   });
 }
 
+/** @param {Promise<Plotly>} promise */
 function inTime(promise) {
+  /** @type {ReturnType<typeof setTimeout>} */
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error("Too late.")), PATIENCE_MS);

@@ -1,17 +1,31 @@
 // A table of operating points, by rising `index` (falling threshold). It may skip points.
 
+/** @import { Columns } from "./shapes.d.ts" */
+
 export class Points {
+  /** @type {Columns} */ columns;
+  /** @type {Float64Array} */ index;
+
+  /** @param {Columns} columns */
   constructor(columns) {
     for (const name of ["index", "threshold", "tp", "fp"]) {
       if (!columns.has(name)) throw new Error(`The table of operating points lacks ${name}.`);
     }
     this.columns = columns;
-    this.index = columns.get("index");
+    this.index = this.column("index");
     this.length = this.index.length;
     if (this.length === 0) throw new Error("The table of operating points is empty.");
   }
 
-  /** Undefined numbers are NaN; so is every number of a column that the table lacks. */
+  /** Return a column that every table has. @param {string} name */
+  column(name) {
+    return /** @type {Float64Array} */ (this.columns.get(name));
+  }
+
+  /**
+   * Undefined numbers are NaN; so is every number of a column that the table lacks.
+   * @param {string} name @param {number} row
+   */
   at(name, row) {
     return this.columns.get(name)?.[row] ?? NaN;
   }
@@ -19,30 +33,43 @@ export class Points {
   /**
    * Return the cells of the matrix at a row: of `totals` in both classes, the columns `tp` and `fp`
    * say how many are called positive. With a prefix these are the columns of sums of amounts.
+   * @param {number} row @param {{ positives: number, negatives: number }} totals @param {string} [prefix]
    */
   cells(row, { positives, negatives }, prefix = "") {
     const [tp, fp] = ["tp", "fp"].map((name) => this.at(prefix + name, row));
     return { positives, negatives, tp, fp, fn: positives - tp, tn: negatives - fp };
   }
 
-  /** Return the row of the first operating point whose index is at least `index`. */
+  /**
+   * Return the row of the first operating point whose index is at least `index`.
+   * @param {number} index
+   */
   rowOf(index) {
     return Math.min(firstRow(this.length, (row) => this.index[row] >= index), this.length - 1);
   }
 
-  /** Return the row that `score >= threshold` selects: the smallest kept threshold above it. */
+  /**
+   * Return the row that `score >= threshold` selects: the smallest kept threshold above it.
+   * @param {number} threshold
+   */
   rowAt(threshold) {
-    const thresholds = this.columns.get("threshold");
+    const thresholds = this.column("threshold");
     return Math.max(firstRow(this.length, (row) => thresholds[row] < threshold) - 1, 0);
   }
 
-  /** True if no operating point lies between `row` and the next one in `direction`. */
+  /**
+   * True if no operating point lies between `row` and the next one in `direction`.
+   * @param {number} row @param {number} direction
+   */
   hasNeighbour(row, direction) {
     const next = this.index[row + direction];
     return next === this.index[row] + direction;
   }
 
-  /** Go `steps` rows on as far as none is left out; nothing is owed beyond the last row. */
+  /**
+   * Go `steps` rows on as far as none is left out; nothing is owed beyond the last row.
+   * @param {number} row @param {number} steps
+   */
   walked(row, steps) {
     const direction = Math.sign(steps);
     let owed = steps;
@@ -53,11 +80,12 @@ export class Points {
     return { row, owed: this.index[row + direction] === undefined ? 0 : owed };
   }
 
-  /** Return a table that holds the points of both. */
+  /** Return a table that holds the points of both. @param {Columns} columns */
   merged(columns) {
     const other = columns.get("index");
     if (!other?.length) return this;
     const order = mergedOrder(this.index, other);
+    /** @type {[string, Float64Array][]} */
     const joined = [...this.columns].map(([name, mine]) => {
       const theirs = columns.get(name);
       if (!theirs) throw new Error(`The window of operating points lacks ${name}.`);
@@ -67,7 +95,10 @@ export class Points {
   }
 }
 
-/** Return the first row in 0..length with `holds(row)`, which must stay true once it is. */
+/**
+ * Return the first row in 0..length with `holds(row)`, which must stay true once it is.
+ * @param {number} length @param {(row: number) => boolean} holds
+ */
 export function firstRow(length, holds) {
   let low = 0;
   let high = length;
@@ -79,7 +110,10 @@ export function firstRow(length, holds) {
   return low;
 }
 
-/** Rows of `mine` as they are and of `theirs` as -row - 1, by rising index, each index once. */
+/**
+ * Rows of `mine` as they are and of `theirs` as -row - 1, by rising index, each index once.
+ * @param {Float64Array} mine @param {Float64Array} theirs
+ */
 function mergedOrder(mine, theirs) {
   const order = [];
   let i = 0;

@@ -4,6 +4,8 @@ import { fractionOf, fractions, nearestRow } from "./axes.js";
 import { fill } from "./dom.js";
 import { count, percent, thresholdText, written } from "./format.js";
 
+/** @import { Axis, Parts, Points, Scene } from "./shapes.d.ts" */
+
 // Named in every sentence, beside the chosen measure.
 const SPOKEN = ["precision", "recall"];
 
@@ -13,6 +15,8 @@ const SPOKEN = ["precision", "recall"];
  * A page may replace any of it, and tells with `chosen`, `changed` and `moved` what its reader
  * chooses besides the threshold: what Python is to know of it, the entries of the message that it
  * replaces, and the names of what is not yet in use.
+ * @param {Parts} parts
+ * @returns {Scene}
  */
 export function sceneOf({ header, content, points, theme, inUse }) {
   const { payload } = content;
@@ -20,6 +24,7 @@ export function sceneOf({ header, content, points, theme, inUse }) {
   const axis = payload.axes[header.axis];
   if (!axis) throw new Error(`The content has no axis ${header.axis}.`);
   const places = placesOf(points, axis, inUse);
+  /** @type {any} */
   const scene = {
     ...payload,
     points,
@@ -32,17 +37,20 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     chosen: {},
     changed: {},
     moved: [],
-    rowNear: (fraction) => nearestRow(places, fraction),
-    threshold: (row) => points.at("threshold", row),
-    thresholdText: (row) => textOf(points, row, inUse, payload.words.above_every_score),
-    counts: (row) => points.cells(row, payload.totals),
+    rowNear: (/** @type {number} */ fraction) => nearestRow(places, fraction),
+    threshold: (/** @type {number} */ row) => points.at("threshold", row),
+    thresholdText: (/** @type {number} */ row) => textOf(points, row, inUse, payload.words.above_every_score),
+    counts: (/** @type {number} */ row) => points.cells(row, payload.totals),
     money: () => null,
   };
-  scene.reading = (row) => reading(scene, row);
+  scene.reading = (/** @type {number} */ row) => reading(scene, row);
   return Object.freeze(scene);
 }
 
-/** Return every row's place on the axis; a threshold in use between two scores keeps its own place. */
+/**
+ * Return every row's place on the axis; a threshold in use between two scores keeps its own place.
+ * @param {Points} points @param {Axis} axis @param {number} inUse
+ */
 function placesOf(points, axis, inUse) {
   const places = fractions(points, axis);
   const row = points.rowAt(inUse);
@@ -50,14 +58,17 @@ function placesOf(points, axis, inUse) {
   return places;
 }
 
-/** A threshold between two scores selects the upper one; while it is in use it keeps its name. */
+/**
+ * A threshold between two scores selects the upper one; while it is in use it keeps its name.
+ * @param {Points} points @param {number} row @param {number} inUse @param {string} aboveEveryScore
+ */
 function textOf(points, row, inUse, aboveEveryScore) {
   const neighbours = [row - 1, row + 1].map((near) => points.at("threshold", near));
   const threshold = points.rowAt(inUse) === row ? inUse : points.at("threshold", row);
   return thresholdText(threshold, neighbours, aboveEveryScore);
 }
 
-/** Texts of one operating point for the templates. */
+/** Texts of one operating point for the templates. @param {Scene} scene @param {number} row */
 function reading({ points, totals, measures, marked, thresholdText: text, words }, row) {
   const figures = measures
     .filter(({ key }) => SPOKEN.includes(key) || key === marked)

@@ -74,3 +74,230 @@ export interface Aim {
   release(): void;
   cancel(): void;
 }
+
+// Classes that others only name in their types.
+export type { Board } from "./boards.js";
+import type { Points } from "./points.js";
+import type { Spendings } from "../costs/spendings.js";
+
+export type { Points } from "./points.js";
+export type { Card } from "./views/cards.js";
+export type { Matrix } from "./views/matrix.js";
+export type { Plot } from "./views/plots.js";
+export type { RatioMoves } from "../costs/ratio_moves.js";
+export type { Spendings } from "../costs/spendings.js";
+export type { ExplanationDialog } from "../downloads/dialogs.js";
+
+/** The columns of a table by name, each with a number for every row. */
+export type Columns = Map<string, Float64Array>;
+export type Texts = Record<string, string>;
+/** The colours of a theme by role. */
+export type Palette = Record<string, string>;
+export type Side = "positive" | "negative";
+export type Cell = "tp" | "fp" | "fn" | "tn";
+export type Cells = Record<Cell, number>;
+
+export interface Theme {
+  id: string;
+  name: string;
+  font: string;
+  palette: Palette;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Margin {
+  l: number;
+  r: number;
+  t: number;
+  b: number;
+}
+
+/** How `prepared` makes a figure ready, see figures.js. */
+export interface Drawing {
+  theme: Theme;
+  size: Size;
+  margin: Margin;
+  xRange?: number[];
+  yRange?: number[];
+}
+
+/** The room that a chart has. */
+export interface Room {
+  plotly: Plotly;
+  width: number;
+  height: number;
+}
+
+/** The room that a square has. */
+export interface SquareRoom {
+  plotly: Plotly;
+  width: number;
+  tallest: number;
+}
+
+/** What is used of Plotly. */
+export interface Plotly {
+  react(target: Element, data: any[], layout: any, config: any): Promise<unknown>;
+  restyle(target: Element, changes: any, traces: number[]): Promise<unknown>;
+  purge(target: Element): void;
+  toImage(target: Element, how: any): Promise<string>;
+}
+
+/** The JSON of a message from Python: which entries it has is up to the board. */
+export interface Header {
+  [entry: string]: any;
+}
+
+export interface Message {
+  header: Header;
+  columns: Columns;
+}
+
+/** What Python is told: the choice, and what was clicked. */
+export interface Tell {
+  state(name: string, value: any, changed?: Record<string, any>): void;
+  trigger(name: string, value: any): void;
+}
+
+/** What Streamlit calls `mount` with. */
+export interface Mounting {
+  parentElement: HTMLElement;
+  data: Uint8Array;
+  setStateValue: Tell["state"];
+  setTriggerValue: Tell["trigger"];
+}
+
+/** A board on its host. */
+export interface Shown {
+  receive(message: Message, tell: Tell): void;
+  destroy(): void;
+}
+
+/** The large part of what a board draws from. */
+export interface Content {
+  id: string;
+  payload: Payload;
+  points: Points;
+}
+
+export interface Measure {
+  key: string;
+  name: string;
+  plain: string;
+  format: string;
+  undefined: Record<string, string>;
+}
+
+export interface Axis {
+  column: string;
+  label: string;
+  range: number[];
+  scale: string;
+  figure: Figure;
+}
+
+export interface Payload {
+  words: Words;
+  labels: Record<Side, string>;
+  titles: Record<string, string>;
+  plots: Record<string, any>;
+  tables: Record<string, Table>;
+  measures: Measure[];
+  totals: { positives: number; negatives: number };
+  axes: Record<string, Axis>;
+  palette: Record<string, Palette>;
+  /** True if the table holds every operating point that there will ever be. */
+  alone: boolean;
+}
+
+/** What a scene is joined from. */
+export interface Parts {
+  header: Header;
+  content: Content;
+  points: Points;
+  theme: Theme;
+  inUse: number;
+  /** The scene so far, where the reader is ahead of Python. */
+  before?: Scene | null;
+}
+
+export interface Choice {
+  [name: string]: number | null;
+}
+
+/** What is shown right now, see scenes.js. */
+export interface Scene extends Payload {
+  points: Points;
+  axis: Axis;
+  marked: string;
+  feasible: Range[] | null | undefined;
+  theme: Theme;
+  places: Float64Array;
+  inUse: number;
+  chosen: Choice;
+  changed: Record<string, any>;
+  moved: string[];
+  rowNear(fraction: number): number;
+  threshold(row: number): number;
+  thresholdText(row: number): string;
+  counts(row: number): Counts;
+  money(row: number): Cells | null;
+  reading(row: number): Texts;
+
+  // On the Costs board alone, see cost_scenes.js.
+  stakes: PricedStakes;
+  costs: Costs;
+  spendings: Spendings;
+  unit: string;
+  units: Sides;
+  perCases: number;
+  between: Range | null;
+  tolerance: number;
+  counted: boolean;
+  rateColumns: { fnr: Float64Array; fpr: Float64Array };
+  rates(row: number): Rates;
+  projected(row: number): Counts;
+  inData(row: number): Texts;
+  pricing: Record<string, string>;
+  amounts: { positives: number; negatives: number } | null;
+  envelope: { x: number[]; index: number[] } | null;
+}
+
+/** The stakes with the costs that they come from. */
+export type PricedStakes = Stakes & { costs: Costs };
+
+/** A model in the legend of a comparison. */
+export interface Model {
+  name: string;
+  role: string;
+  dash: string;
+}
+
+export interface ComparedFigure {
+  figure: Figure;
+  label: string;
+  height: number;
+}
+
+export interface ComparedLook {
+  plotly: Plotly;
+  theme: Theme;
+  width: number;
+  hidden: Set<string>;
+  words: Words;
+}
+
+/** A link that was made in this browser. */
+export interface Link {
+  id: string;
+  url: string;
+  secret: string;
+  title: string;
+  about?: string;
+  created: string;
+  expires: string;
+}

@@ -4,20 +4,28 @@
 import { element, fill } from "../kit/dom.js";
 import { themeOf, wearTheme } from "../kit/themes.js";
 
+/** @import { Link, Message, Tell, Words } from "../kit/shapes.d.ts" */
+
 const PLACE = "cutpoint.links";
 const MOST = 200;
 
+/** @param {HTMLElement} host */
 export default function ownLinks(host) {
   return new OwnLinks(host);
 }
 
 class OwnLinks {
+  /** @type {Words} */ words;
+  /** @type {Tell["trigger"]} */ trigger;
+
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
     this.root = element("div", { class: "pv-board" });
     host.append(this.root);
   }
 
+  /** @param {Message} message @param {Tell} tell */
   receive({ header }, { trigger }) {
     Object.assign(this, { words: header.words, trigger });
     const gone = new Set(header.deleted);
@@ -32,6 +40,7 @@ class OwnLinks {
     Object.assign(this.root.dataset, { ready: "true" });
   }
 
+  /** @param {Link[]} links */
   draw(links) {
     const { own_none, own_hint, own_closed } = this.words;
     const note = this.closed ? own_closed : links.length ? own_hint : own_none;
@@ -40,6 +49,7 @@ class OwnLinks {
     this.root.replaceChildren(list, element("p", { class: "pv-links-note" }, note));
   }
 
+  /** @param {Link} link */
   row(link) {
     const { own_untitled, own_open } = this.words;
     const named = link.title || link.about || own_untitled; // older ones keep no `about`
@@ -52,6 +62,7 @@ class OwnLinks {
     return element("li", { "data-link": link.id }, element("div", {}, title, dates), actions);
   }
 
+  /** @param {Link} link */
   dates({ created, expires }) {
     const { own_dates, own_never, own_expired } = this.words;
     const days = { created: day(created), expires: expires && day(expires) };
@@ -59,6 +70,7 @@ class OwnLinks {
     return fill(Date.parse(expires) < Date.now() ? own_expired : own_dates, days);
   }
 
+  /** @param {Link} link */
   copy({ url }) {
     const { own_copy, own_copied } = this.words;
     const button = element("button", { type: "button" }, own_copy);
@@ -70,6 +82,7 @@ class OwnLinks {
     return button;
   }
 
+  /** @param {Link} link @param {HTMLElement} actions */
   remove({ id, secret }, actions) {
     const { own_delete, own_sure, own_yes, own_no } = this.words;
     const button = element("button", { type: "button" }, own_delete);
@@ -106,7 +119,7 @@ function kept() {
   }
 }
 
-/** Keep links; return whether this browser does. */
+/** Keep links; return whether this browser does. @param {Link[]} links */
 function keep(links) {
   try {
     window.localStorage.setItem(PLACE, JSON.stringify(links));
@@ -116,11 +129,13 @@ function keep(links) {
   }
 }
 
+/** @param {any} link */
 function isLink(link) {
   const names = ["id", "url", "secret", "title", "created", "expires"];
   return link !== null && names.every((name) => typeof link[name] === "string");
 }
 
+/** @param {string} time */
 function day(time) {
   return time.slice(0, 10);
 }

@@ -4,10 +4,16 @@ import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { FeasiblePart } from "./feasible.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 
+/** @import { Board, Room, Scene } from "../kit/shapes.d.ts" */
+
 const MARGIN = { l: 58, r: 24, t: 22, b: 32 };
 const GAP = 10;
 
 export class Distribution extends SliderPlot {
+  /** @type {number[]} */ room;
+  /** @type {number[]} */ ends;
+
+  /** @param {Board} board */
   constructor(board) {
     super(board, MARGIN);
     this.called = shape("rect", { class: "pv-called" });
@@ -18,6 +24,7 @@ export class Distribution extends SliderPlot {
     this.plot.overlay.append(...this.feasible.nodes, called, glimpse, cut, left, right);
   }
 
+  /** @param {Scene} scene @param {Room} place */
   async draw(scene, place) {
     const { axis, words, labels } = scene;
     setText(this.left, fill(words.called_left, { label: labels.negative }));
@@ -30,6 +37,7 @@ export class Distribution extends SliderPlot {
     this.ends = [left, left + wide];
   }
 
+  /** @param {number} row */
   show(row) {
     super.show(row);
     const x = this.x(row);

@@ -3,13 +3,20 @@
 import { element, fill, setShown, setText } from "../kit/dom.js";
 import { written } from "../kit/format.js";
 
+/** @import { Board, Measure, Scene, Words } from "../kit/shapes.d.ts" */
+
 export class Tiles {
+  /** @type {ReturnType<Tiles["tile"]>[]} */ tiles;
+  /** @type {Measure[]} */ measures;
+
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.node = element("div", { class: "pv-tiles pv-measures", role: "group" });
     this.tiles = [];
   }
 
+  /** @param {Scene} scene */
   enter({ measures, words, marked }) {
     const same = this.measures === measures;
     if (!same) this.tiles = measures.map((measure) => this.tile(measure, words));
@@ -22,6 +29,7 @@ export class Tiles {
     }
   }
 
+  /** @param {Measure} measure @param {Words} words */
   tile(measure, words) {
     const name = element("span", { class: "pv-tile-name" }, measure.name);
     const chosen = element("span", { class: "pv-hidden" });
@@ -39,6 +47,7 @@ export class Tiles {
     return { measure, button, chosen, value, reason, hint };
   }
 
+  /** @param {number} row */
   show(row) {
     const { points } = this.board.scene;
     const called = calledAt(row, this.board.scene);
@@ -54,7 +63,10 @@ export class Tiles {
   }
 }
 
-/** Return which reasons can hold at this row: whether none, all or some of the cases are called positive. */
+/**
+ * Return which reasons can hold at this row: whether none, all or some of the cases are called positive.
+ * @param {number} row @param {Scene} scene
+ */
 function calledAt(row, { points, totals }) {
   const called = points.at("tp", row) + points.at("fp", row);
   if (called === 0) return "none_called";

@@ -7,6 +7,8 @@ import { setText } from "../kit/dom.js";
 import { Matrix } from "../kit/views/matrix.js";
 import { Tiles } from "./tiles.js";
 
+/** @import { Board, Plotly, Scene } from "../kit/shapes.d.ts" */
+
 const HEIGHTS = { height: 190, tallest: 336 };
 // Each curve, and the corners of its square that it leaves free, the likeliest first.
 const CURVES = {
@@ -15,6 +17,7 @@ const CURVES = {
 };
 
 export class ThresholdViews extends BoardViews {
+  /** @param {Board} board */
   constructor(board) {
     super(board, {
       name: "distribution",
@@ -26,12 +29,14 @@ export class ThresholdViews extends BoardViews {
     this.lay([this.tiles.node], [this.table, ...this.cards]);
   }
 
+  /** @param {Scene} scene @param {{ fresh: boolean }} news */
   enter(scene, news) {
     this.tiles.enter(scene);
     setText(this.aside, scene.words.heights);
     super.enter(scene, news);
   }
 
+  /** @param {Scene} scene @param {Plotly} plotly */
   async draw(scene, plotly) {
     this.order();
     await this.drawCharts(scene, plotly, HEIGHTS);
@@ -47,6 +52,7 @@ export class ThresholdViews extends BoardViews {
     else node.prepend(tiles.node);
   }
 
+  /** @param {number} row */
   show(row) {
     super.show(row);
     this.tiles.show(row);

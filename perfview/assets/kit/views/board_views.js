@@ -3,10 +3,21 @@
 import { Card } from "./cards.js";
 import { element, fill, setText } from "../dom.js";
 
+/** @import { Board, Matrix, Plotly, Scene } from "../shapes.d.ts" */
+
 export const NARROW = 560; // as in small.css
 
 export class BoardViews {
-  /** `chart` is a slider's plot, `name` that of its card; `legends` are texts below the squares. */
+  /** @type {Board} */ board;
+  /** @type {any} */ chart;
+  /** @type {any[]} */ squares;
+  /** @type {Matrix} */ matrix;
+  /** @type {HTMLElement} */ node;
+
+  /**
+   * `chart` is a slider's plot, `name` that of its card; `legends` are texts below the squares.
+   * @param {Board} board @param {{ name: string, chart: any, squares: any[], matrix: Matrix, legends?: HTMLElement[] }} parts
+   */
   constructor(board, { name, chart, squares, matrix, legends = [] }) {
     Object.assign(this, { board, chart, squares, matrix });
     this.now = element("span", { class: "pv-now" });
@@ -23,13 +34,19 @@ export class BoardViews {
     this.cards = squares.map((square, i) => square.card(legends.slice(i, i + 1)));
   }
 
-  /** Put what stands above the chart and the cards below it in their order. */
+  /**
+   * Put what stands above the chart and the cards below it in their order.
+   * @param {HTMLElement[]} above @param {Card[]} below
+   */
   lay(above, below) {
     const lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
     this.node = element("div", { class: "pv-views" }, ...above, this.wide.node, lower);
   }
 
-  /** Write what depends on neither choice nor size; `fresh` for another content. */
+  /**
+   * Write what depends on neither choice nor size; `fresh` for another content.
+   * @param {Scene} scene @param {{ fresh: boolean }} news
+   */
   enter(scene, { fresh }) {
     setText(this.axisLabel, scene.axis.label);
     setText(this.hint, scene.words.hint);
@@ -40,7 +57,10 @@ export class BoardViews {
     for (const card of [this.wide, this.table, ...this.cards]) card.dress(scene);
   }
 
-  /** Draw every chart at the size of its place; the heights are the chart's and a square's at most. */
+  /**
+   * Draw every chart at the size of its place; the heights are the chart's and a square's at most.
+   * @param {Scene} scene @param {Plotly} plotly @param {{ height: number, tallest: number }} heights
+   */
   async drawCharts(scene, plotly, { height, tallest }) {
     const { width } = this.wide;
     const widths = this.cards.map((card) => card.width);
@@ -55,12 +75,14 @@ export class BoardViews {
     });
   }
 
+  /** @param {number} row */
   show(row) {
     const { words, reading } = this.board.scene;
     for (const view of [this.chart, ...this.squares, this.matrix]) view.show(row);
     setText(this.now, fill(words.reading, reading(row)));
   }
 
+  /** @param {number | null} row */
   hover(row) {
     const { words, reading } = this.board.scene;
     for (const view of [this.chart, ...this.squares]) view.hover(row);

@@ -4,8 +4,17 @@ import { element, setText } from "../dom.js";
 import { pictureButtons } from "./pictures.js";
 import { tableBehind } from "./tables.js";
 
+/** @import { Plot, Scene } from "../shapes.d.ts" */
+
 export class Card {
-  /** `content` stands in the middle, `notes` at the foot; `plot`, if any, can be saved as a picture. */
+  /** @type {string} */ name;
+  /** @type {Plot | null} */ plot;
+  /** @type {HTMLElement[]} */ notes;
+
+  /**
+   * `content` stands in the middle, `notes` at the foot; `plot`, if any, can be saved as a picture.
+   * @param {string} name @param {{ content: Node[], plot?: Plot | null, notes?: HTMLElement[] }} parts
+   */
   constructor(name, { content, plot = null, notes = [] }) {
     Object.assign(this, { name, plot, notes });
     this.title = element("h3", { class: "pv-title" });
@@ -20,7 +29,7 @@ export class Card {
     return Math.floor(this.body.clientWidth);
   }
 
-  /** Write title, table and the buttons for the picture. */
+  /** Write title, table and the buttons for the picture. @param {Scene} scene */
   dress(scene) {
     const { name, title, plot } = this;
     setText(title, scene.plots[name]?.title ?? scene.titles[name]);

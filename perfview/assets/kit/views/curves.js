@@ -1,16 +1,25 @@
 // A square plot of two rates against each other, with a dot where the threshold stands.
 
-import { setShown, shape } from "../dom.js";
+import { set, setShown, shape } from "../dom.js";
 import { listen } from "./pointers.js";
 import { SquarePlot } from "./squares.js";
 import { cornerOf } from "./zooms.js";
 
+/** @import { Board, Place, Scene, SquareRoom } from "../shapes.d.ts" */
+
 // Where a curve without errors would have its corner.
+/** @type {Record<string, number[]>} */
 const IDEAL = { roc: [0, 1], precision_recall: [1, 1] };
 const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot extends SquarePlot {
-  /** `corners` are where the curve's figures may stand, the best one first. */
+  /** @type {Float64Array[]} */ columns;
+  /** @type {Place[]} */ texts;
+
+  /**
+   * `corners` are where the curve's figures may stand, the best one first.
+   * @param {Board} board @param {string} name @param {string[]} corners
+   */
   constructor(board, name, corners) {
     super(board, name);
     this.corners = corners;
@@ -23,9 +32,10 @@ export class CurvePlot extends SquarePlot {
     listen(this.plot.overlay, (event) => this.nearest(this.plot.place(event)), board);
   }
 
+  /** @param {Scene} scene */
   enter(scene) {
     const { x, y } = scene.plots[this.name];
-    this.columns = [x, y].map((name) => scene.points.columns.get(name));
+    this.columns = [x, y].map((name) => scene.points.column(name));
   }
 
   part() {
@@ -38,28 +48,34 @@ export class CurvePlot extends SquarePlot {
     return this.corners[crowds.indexOf(Math.min(...crowds))];
   }
 
-  /** Return how much would lie under a label in this corner: operating points, and worse, text. */
+  /**
+   * Return how much would lie under a label in this corner: operating points, and worse, text.
+   * @param {string} corner
+   */
   crowd(corner) {
     const { left, top, width, height } = this.plot.frame;
+    /** @param {Place} place */
     const under = ({ x, y }) => {
       const across = corner.endsWith("left") ? x - left : left + width - x;
       const down = corner.startsWith("top") ? y - top : top + height - y;
       return across > -1 && across < LABEL.width && down > -1 && down < LABEL.height;
     };
     let many = this.texts.filter((place) => under(this.pixels(place))).length * this.columns[0].length;
-    for (let row = 0; row < this.columns[0].length; row++) many += under(this.spot(row));
+    for (let row = 0; row < this.columns[0].length; row++) many += Number(under(this.spot(row)));
     return many;
   }
 
+  /** @param {Scene} scene @param {SquareRoom} place */
   async draw(scene, place) {
     this.texts = scene.plots[this.name].figure.layout.annotations ?? [];
     await super.draw(scene, place);
     const { left, top, width, height } = this.plot.frame;
     const view = { x: left, y: top, width, height, viewBox: [left, top, width, height].join(" ") };
-    for (const [name, value] of Object.entries(view)) this.window.setAttribute(name, value);
+    set(this.window, view);
     this.placeFigures(this.freest());
   }
 
+  /** @param {number} row */
   show(row) {
     const { x, y } = this.spot(row);
     const drawn = Number.isFinite(x) && Number.isFinite(y);
@@ -71,19 +87,23 @@ export class CurvePlot extends SquarePlot {
     this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
   }
 
+  /** @param {number | null} row */
   hover(row) {
-    const { x, y } = row === null ? {} : this.spot(row);
+    const { x, y } = row === null ? { x: NaN, y: NaN } : this.spot(row);
     const drawn = Number.isFinite(x) && Number.isFinite(y);
     setShown(this.ring, drawn && this.holds({ x, y }));
     if (drawn) put(this.ring, x, y);
   }
 
-  /** Return the pixels of an operating point; NaN where one of its rates is undefined. */
+  /**
+   * Return the pixels of an operating point; NaN where one of its rates is undefined.
+   * @param {number} row
+   */
   spot(row) {
     return this.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
   }
 
-  /** Return the row whose dot would be nearest to a place on the plot. */
+  /** Return the row whose dot would be nearest to a place on the plot. @param {Place} place */
   nearest(place) {
     let best = this.board.row;
     let least = Infinity;
@@ -99,13 +119,15 @@ export class CurvePlot extends SquarePlot {
   }
 }
 
-/** Return where a text stands beside a line. */
+/** Return where a text stands beside a line. @param {number} x @param {boolean} onLeft */
 export function beside(x, onLeft) {
   return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
 }
 
-/** Put a circle's middle on these pixels. */
+/**
+ * Put a circle's middle on these pixels.
+ * @param {SVGElement} circle @param {number} x @param {number} y
+ */
 export function put(circle, x, y) {
-  circle.setAttribute("cx", x);
-  circle.setAttribute("cy", y);
+  set(circle, { cx: x, cy: y });
 }

@@ -3,7 +3,10 @@
 import { element, fill, setText } from "../dom.js";
 import { amount, count, percent } from "../format.js";
 
+/** @import { Board, Cell, Counts, Scene, Side } from "../shapes.d.ts" */
+
 // Truth, call, count and the measure that is the count's share of its row: each explains itself.
+/** @type {[Side, Side, Cell, string][]} */
 const CELLS = [
   ["positive", "positive", "tp", "recall"],
   ["positive", "negative", "fn", "fnr"],
@@ -11,8 +14,14 @@ const CELLS = [
   ["negative", "negative", "tn", "specificity"],
 ];
 
+/** @type {Side[]} */
+const SIDES = ["positive", "negative"];
+
 export class Matrix {
-  /** `sentence(counts, scene, row)` says the same in words. */
+  /**
+   * `sentence(counts, scene, row)` says the same in words.
+   * @param {Board} board @param {(counts: Counts, scene: Scene, row: number) => string} [sentence]
+   */
   constructor(board, sentence = plainly) {
     this.board = board;
     this.sentence = sentence;
@@ -38,6 +47,7 @@ export class Matrix {
     );
   }
 
+  /** @param {Side} truth @param {Side} call @param {Cell} counted @param {string} measure */
   cell(truth, call, counted, measure) {
     const name = element("span", { class: "pv-cell-name" });
     const number = element("strong", { class: "pv-cell-count" });
@@ -53,8 +63,9 @@ export class Matrix {
     return { node, buttons: [button, ratio], name, number, money, share, row, counted, measure, truth };
   }
 
+  /** @param {Scene} scene */
   enter({ words, labels }) {
-    for (const side of ["positive", "negative"]) {
+    for (const side of SIDES) {
       heading(this.called[side], fill(words.called, { label: labels[side] }), "");
       heading(this.truth[side], fill(words.truly, { label: labels[side] }), "");
     }
@@ -65,6 +76,7 @@ export class Matrix {
     }
   }
 
+  /** @param {number} row */
   show(row) {
     const { scene } = this.board;
     const counts = scene.counts(row);
@@ -75,9 +87,9 @@ export class Matrix {
       setText(number, count(counts[counted]));
       setText(share, percent(part));
       setText(money, stakes ? amount(stakes[counted], scene.unit) : "");
-      node.style.setProperty("--pv-share", Number.isNaN(part) ? 0 : part);
+      node.style.setProperty("--pv-share", String(Number.isNaN(part) ? 0 : part));
     }
-    for (const side of ["positive", "negative"]) {
+    for (const side of SIDES) {
       heading(this.truth[side], null, count(counts[`${side}s`]));
     }
     heading(this.called.positive, null, count(tp + fp));
@@ -86,7 +98,10 @@ export class Matrix {
   }
 }
 
-/** Return precision and recall in words, or why there is nothing to say. */
+/**
+ * Return precision and recall in words, or why there is nothing to say.
+ * @param {Counts} counts @param {Scene} scene
+ */
 function plainly({ tp, fp, fn }, { words, labels }) {
   const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
   const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
@@ -94,8 +109,10 @@ function plainly({ tp, fp, fn }, { words, labels }) {
   return `${fill(right, texts)} ${fill(found, texts)}`;
 }
 
+/** @param {HTMLElement} node @param {string | null} text @param {string} many */
 function heading(node, text, many) {
   if (!node.firstChild) node.append(element("span"), element("small"));
-  if (text !== null) setText(node.firstChild, text);
-  setText(node.lastChild, many);
+  const [name, number] = node.children;
+  if (text !== null) setText(name, text);
+  setText(number, many);
 }

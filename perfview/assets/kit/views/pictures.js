@@ -2,6 +2,8 @@
 
 import { element, fill, shape } from "../dom.js";
 
+/** @import { Plot, Scene, Theme } from "../shapes.d.ts" */
+
 const SCALE = 2;
 // What the stylesheet gives a mark and a picture must carry itself.
 const MARKS = [
@@ -18,7 +20,10 @@ const MARKS = [
 ];
 const FORMATS = { PNG: pngOf, SVG: svgOf };
 
-/** Return the ways to save `plot`: as pixels, or as lines that stay sharp at any size. */
+/**
+ * Return the ways to save `plot`: as pixels, or as lines that stay sharp at any size.
+ * @param {Plot} plot @param {HTMLElement} title @param {Scene} scene
+ */
 export function pictureButtons(plot, title, { words, theme }) {
   const buttons = Object.entries(FORMATS).map(([format, made]) => {
     const name = fill(words.picture_as, { format });
@@ -34,6 +39,7 @@ export function pictureButtons(plot, title, { words, theme }) {
   return element("span", { class: "pv-pictures" }, words.picture, ...buttons);
 }
 
+/** @param {Blob} blob @param {string} name */
 function save(blob, name) {
   const href = URL.createObjectURL(blob);
   element("a", { download: name, href }).click();
@@ -41,7 +47,10 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
-/** Return the whole picture as the text of one SVG, colours and fonts included. */
+/**
+ * Return the whole picture as the text of one SVG, colours and fonts included.
+ * @param {Plot} plot @param {Theme} theme
+ */
 async function drawingOf(plot, theme) {
   const { width, height } = plot.size;
   const address = await plot.plotly.toImage(plot.target, { format: "svg", width, height });
@@ -55,9 +64,13 @@ async function drawingOf(plot, theme) {
   );
 }
 
-/** Return a copy of the overlay that carries its looks itself: no stylesheet reaches a picture. */
+/**
+ * Return a copy of the overlay that carries its looks itself: no stylesheet reaches a picture.
+ * @param {SVGElement} overlay
+ */
 function marksOf(overlay) {
-  const copy = overlay.cloneNode(true);
+  const copy = /** @type {SVGElement} */ (overlay.cloneNode(true));
+  /** @type {NodeListOf<SVGElement>} */
   const copies = copy.querySelectorAll("*");
   overlay.querySelectorAll("*").forEach((mark, i) => {
     const style = getComputedStyle(mark);
@@ -66,15 +79,18 @@ function marksOf(overlay) {
   return copy;
 }
 
+/** @param {string} picture */
 function svgOf(picture) {
   return new Blob([picture], { type: "image/svg+xml" });
 }
 
+/** @param {string} picture @param {{ width: number, height: number }} size */
 async function pngOf(picture, { width, height }) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
   await image.decode();
   const canvas = element("canvas", { width: SCALE * width, height: SCALE * height });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }

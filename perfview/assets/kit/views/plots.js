@@ -1,19 +1,28 @@
 // One chart: Plotly draws what stands still, an <svg> of the same size holds what moves.
 
-import { element, shape } from "../dom.js";
+import { element, set, shape } from "../dom.js";
 import { prepared } from "../figures.js";
+
+/** @import { Drawing, Figure, Frame, Margin, Plotly, Size } from "../shapes.d.ts" */
 
 // Nothing of Plotly's own reacts to the pointer: pointers.js answers within the same frame.
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false, displaylogo: false };
 
 export class Plot {
+  /** @type {Plotly} */ plotly;
+  /** @type {Size} */ size;
+  /** @type {Frame} */ frame;
+
   constructor() {
     this.target = element("div", { class: "pv-plotly", "aria-hidden": "true" });
     this.overlay = shape("svg", { class: "pv-overlay", "aria-hidden": "true" });
     this.node = element("div", { class: "pv-plot" }, this.target, this.overlay);
   }
 
-  /** Draw `figure`; `plotly`, theme, size and margin are those of `prepared`. */
+  /**
+   * Draw `figure`; `plotly`, theme, size and margin are those of `prepared`.
+   * @param {Figure} figure @param {Drawing & { plotly: Plotly, size: Size, margin: Margin }} how
+   */
   async draw(figure, { plotly, theme, size, margin, xRange, yRange }) {
     this.plotly = plotly;
     this.size = size;
@@ -24,13 +33,15 @@ export class Plot {
       height: size.height - margin.t - margin.b,
     };
     this.overlay.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-    this.overlay.setAttribute("width", size.width);
-    this.overlay.setAttribute("height", size.height);
+    set(this.overlay, { width: size.width, height: size.height });
     const { data, layout } = prepared(figure, { theme, size, margin, xRange, yRange });
     await plotly.react(this.target, data, layout, CONFIG);
   }
 
-  /** Return where a pointer event is, in pixels of the overlay. */
+  /**
+   * Return where a pointer event is, in pixels of the overlay.
+   * @param {{ clientX: number, clientY: number }} event
+   */
   place(event) {
     const box = this.overlay.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };

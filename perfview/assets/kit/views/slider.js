@@ -2,11 +2,17 @@
 
 import { element, fill } from "../dom.js";
 
+/** @import { Board, Frame, Plot } from "../shapes.d.ts" */
+
 const HANDLE = 22;
+/** @type {Record<string, number>} */
 const STEPS = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 };
 const PAGE = 0.1;
 
 export class Slider {
+  /** @type {Frame} */ frame;
+
+  /** @param {Board} board @param {Plot} plot */
   constructor(board, plot) {
     this.board = board;
     this.input = element("input", { type: "range", class: "pv-range", min: 0, max: 1, step: "any" });
@@ -21,7 +27,10 @@ export class Slider {
     this.input.addEventListener("pointerleave", () => board.hover(null));
   }
 
-  /** Lay the track over the axis: the middle of the handle runs exactly from end to end. */
+  /**
+   * Lay the track over the axis: the middle of the handle runs exactly from end to end.
+   * @param {Frame} frame
+   */
   align(frame) {
     this.frame = frame;
     Object.assign(this.input.style, {
@@ -32,10 +41,11 @@ export class Slider {
     });
   }
 
+  /** @param {number} row */
   show(row) {
     const { scene } = this.board;
-    this.input.value = scene.places[row];
-    this.input.style.setProperty("--pv-place", scene.places[row]);
+    this.input.value = String(scene.places[row]);
+    this.input.style.setProperty("--pv-place", this.input.value);
     const sentence = fill(scene.words.value_text, this.board.scene.reading(row));
     this.input.setAttribute("aria-valuetext", sentence);
   }
@@ -45,6 +55,7 @@ export class Slider {
     this.board.grab();
   }
 
+  /** @param {() => void} end */
   lift(end) {
     if (!this.pressed) return;
     this.pressed = false;
@@ -61,10 +72,12 @@ export class Slider {
     return row === board.row ? board.step(direction) : board.jump(row);
   }
 
+  /** @param {number} x */
   look(x) {
     if (!this.pressed) this.board.hover(this.board.scene.rowNear((x - this.frame.left) / this.frame.width));
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { board } = this;

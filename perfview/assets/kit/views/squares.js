@@ -5,12 +5,21 @@ import { element, setShown, setText } from "../dom.js";
 import { Plot } from "./plots.js";
 import { enlarged } from "./zooms.js";
 
+/** @import { Board, Place, Scene, SquareRoom } from "../shapes.d.ts" */
+
+/** @import { Part } from "./zooms.js" */
+
 const MARGIN = { l: 52, r: 18, t: 8, b: 42 };
 const LARGEST = 420;
 // Pixels beyond 0 and 1: a line along the border of the square keeps its full width.
 const RIM = 1.5;
 
 export class SquarePlot {
+  /** @type {number[][]} */ ranges;
+  /** @type {SquareRoom} */ drawnIn;
+  /** @type {Place} */ origin;
+
+  /** @param {Board} board @param {string} name */
   constructor(board, name) {
     this.board = board;
     this.name = name;
@@ -22,13 +31,14 @@ export class SquarePlot {
     this.plot.node.append(this.figures);
   }
 
+  /** @param {HTMLElement[]} [notes] */
   card(notes = []) {
     const card = new Card(this.name, { plot: this.plot, content: [this.plot.node], notes });
     card.head.append(this.zoom);
     return card;
   }
 
-  /** Return the part of the square that can be enlarged, as from `cornerOf`; null for none. */
+  /** Return the part of the square that can be enlarged, as from `cornerOf`; null for none. @returns {Part | null} */
   part() {
     return null;
   }
@@ -40,7 +50,7 @@ export class SquarePlot {
     this.board.paint();
   }
 
-  /** Return the figure as it is to be drawn: whole or enlarged. */
+  /** Return the figure as it is to be drawn: whole or enlarged. @param {Scene} scene */
   figureOf({ plots, words }) {
     const part = this.part();
     const whole = plots[this.name].figure;
@@ -48,11 +58,14 @@ export class SquarePlot {
     setShown(this.zoom, part !== null);
     setText(this.zoom, this.enlarged ? words.zoom_out : words.zoom_in);
     this.zoom.title = words.zoom_hint;
-    this.zoom.setAttribute("aria-pressed", this.enlarged);
-    return this.enlarged ? enlarged(whole, part) : whole;
+    this.zoom.setAttribute("aria-pressed", String(this.enlarged));
+    return this.enlarged && part ? enlarged(whole, part) : whole;
   }
 
-  /** Write the curve's own figures (its area) as buttons that ask for their explanation. */
+  /**
+   * Write the curve's own figures (its area) as buttons that ask for their explanation.
+   * @param {Scene} scene
+   */
   label({ plots, words }) {
     const { figures, explain = {}, hints = {} } = plots[this.name];
     const buttons = Object.entries(figures).map(([name, text]) => {
@@ -65,7 +78,10 @@ export class SquarePlot {
     this.figures.replaceChildren(...buttons);
   }
 
-  /** Put the figures into a corner of the square, "bottom right" for example. */
+  /**
+   * Put the figures into a corner of the square, "bottom right" for example.
+   * @param {string} corner
+   */
   placeFigures(corner) {
     const { left, top, width, height } = this.plot.frame;
     Object.assign(this.figures.style, {
@@ -76,7 +92,10 @@ export class SquarePlot {
     });
   }
 
-  /** Draw the figure with the largest square that `width` and `tallest` leave. */
+  /**
+   * Draw the figure with the largest square that `width` and `tallest` leave.
+   * @param {Scene} scene @param {SquareRoom} place
+   */
   async draw(scene, place) {
     const { plotly, width, tallest } = place;
     this.drawnIn = place;
@@ -92,18 +111,22 @@ export class SquarePlot {
     await this.plot.draw(figure, { plotly, theme: scene.theme, size, margin: MARGIN, xRange, yRange });
   }
 
-  /** Return whether a place in pixels is on the plot. */
+  /** Return whether a place in pixels is on the plot. @param {Place} place */
   holds({ x, y }) {
     const { left, top, width, height } = this.plot.frame;
     return x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1;
   }
 
-  /** Return the sides of the plot in so much room: those of a square. */
+  /**
+   * Return the sides of the plot in so much room: those of a square.
+   * @param {number} width @param {number} height
+   */
   sides(width, height) {
     const side = Math.floor(Math.min(width, height, LARGEST));
     return [side, side];
   }
 
+  /** @param {Place} place */
   pixels({ x, y }) {
     const { left, top, width, height } = this.plot.frame;
     const [[x0, x1], [y0, y1]] = this.ranges;
@@ -118,6 +141,7 @@ export class SquarePlot {
   }
 }
 
+/** @param {number[]} range @param {number} share */
 function widened([low, high], share) {
   const rim = (high - low) * share;
   return [low - rim, high + rim];

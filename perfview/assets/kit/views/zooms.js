@@ -1,6 +1,7 @@
 // The corner of a square where the curve of a good model hides, and how close to look at it.
 
 /** @import { Figure, Range } from "../shapes.d.ts" */
+
 /** @typedef {{ x: Range, y: Range }} Part */
 
 const STEPS = [0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
