@@ -7,7 +7,6 @@ a file that can be read without the guess can be read with it.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,19 +15,17 @@ from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.examinations import Examination
 from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.roles import AMOUNT, GROUP, ID, Role
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
-if TYPE_CHECKING:
-    from perfcore.readers.guessing.guesses import Guess
-
 # A column with more different texts than this hardly names runs.
 MAX_RUNS = 1000
 
 
-def guess_facts(guess: Guess, model: str | None) -> Choices:
+def guess_facts(guess: Examination, model: str | None) -> Choices:
     """Return what is given, with an amount, a group, an id and a run from what is left."""
     given = guess.given
     amount = given.amount or _amount(guess)
@@ -39,7 +36,7 @@ def guess_facts(guess: Guess, model: str | None) -> Choices:
     return replace(given, amount=amount, group=group, id=own, run=given.run or _run(guess))
 
 
-def _amount(guess: Guess) -> str | None:
+def _amount(guess: Examination) -> str | None:
     """Take the column that is likely the amount at stake: by its name, if all cells are fit."""
     table = guess.table
     fit = [name for name in guess.rest() if names.amount_named(name) and _amounts(table, name)]
@@ -50,7 +47,7 @@ def _amount(guess: Guess) -> str | None:
     return guess.take(name, told, held=contents.held(table, name))
 
 
-def _warn_of_unfit_amount(guess: Guess) -> None:
+def _warn_of_unfit_amount(guess: Examination) -> None:
     """Warn of a column that is named as an amount, if most of its cells are fit."""
     for name in guess.rest():
         column = guess.table.columns[name]
@@ -72,7 +69,7 @@ def _warn_of_unfit_amount(guess: Guess) -> None:
             return
 
 
-def _id(guess: Guess, model: str | None) -> str | None:
+def _id(guess: Examination, model: str | None) -> str | None:
     """Take the column that likely names the cases: by its name, if no two share a text."""
     free = guess.rest()
     known = names.ranked(free, names.CASE_ID)
@@ -90,7 +87,7 @@ def _id(guess: Guess, model: str | None) -> str | None:
     return None
 
 
-def _group(guess: Guess, model: str | None) -> str | None:
+def _group(guess: Examination, model: str | None) -> str | None:
     """Take the column that likely says which cases belong together: by its name, if any do."""
     for name in names.ranked(guess.rest(), names.GROUP):
         identity = _identity(guess.table, name, GROUP)
@@ -104,7 +101,7 @@ def _group(guess: Guess, model: str | None) -> str | None:
     return None
 
 
-def _run(guess: Guess) -> str | None:
+def _run(guess: Examination) -> str | None:
     """Take the column that likely names runs, folds or splits: by its name."""
     table = guess.table
     name = names.first_named([name for name in guess.rest() if _runs(table, name)], names.RUN)
