@@ -17,6 +17,7 @@ from perfview.session.open_links import SHARE, as_own, is_there, link
 from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import shelf
+from perfview.words import told
 
 
 def files() -> Files:
@@ -94,7 +95,8 @@ def _told_apart(names: dict[str, str]) -> dict[str, str]:
     """Return names with a number after each that stands there before."""
     apart: dict[str, str] = {}
     for data, name in names.items():
-        unique, number = name, 2
+        name = unique = told(name)
+        number = 2
         while unique in apart.values():
             unique, number = f"{name} ({number})", number + 1
         apart[data] = unique

@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from perfcore.messages import message
 from perfview.session.caches import cached_for_all
 from perfview.session.data_files import DataFile, read_file
 
@@ -50,9 +51,9 @@ def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
         Sample(
             id=entry["id"],
             path=folder / entry["file"],
-            title=entry["title"],
-            question=entry["question"],
-            description=entry["description"],
+            title=message(entry["title"]),
+            question=message(entry["question"]),
+            description=message(entry["description"]),
             positive_label=entry["positive_label"],
             cases=entry["cases"],
             positives=entry["positives"],

@@ -18,7 +18,7 @@ from perfcore.readers.roles import FACTS, SCORE, TRUTH, Role
 from perfcore.readers.text.numbers import is_missing
 from perfview import session
 from perfview.session.data_files import DataFile, reread
-from perfview.words import say
+from perfview.words import say, told
 from perfview.words.markdown import escaped
 
 MOST_LABELS = 50
@@ -50,7 +50,7 @@ def show_columns(file: DataFile) -> None:
 
 
 def _show_layout(file: DataFile) -> None:
-    rows = {key: str(form.row) for key, form in FORMS.items()}
+    rows = {key: told(form.row) for key, form in FORMS.items()}
     st.selectbox(
         say("data.layout"),
         list(rows),
@@ -111,11 +111,11 @@ def _show_column(file: DataFile, role: Role) -> None:
         _take(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
 
     st.selectbox(
-        str(role.label),
+        told(role.label),
         [NONE, *file.table.columns],
         format_func=lambda column: say("data.none") if column == NONE else str(column),
         key=session.shown(f"column-{key}", NONE if chosen is None else chosen),
-        help=str(role.help) or None,
+        help=told(role.help) or None,
         on_change=take,
     )
 

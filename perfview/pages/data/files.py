@@ -14,7 +14,7 @@ from perfview.session.data_files import DataFile, limits_of, read_file
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings
 from perfview.settings.sign_in import may_upload
-from perfview.words import say, told
+from perfview.words import say
 from perfview.words.markdown import escaped
 
 
@@ -89,9 +89,9 @@ def show_samples() -> None:
     """Show the samples, each with the question it helps to answer."""
     st.subheader(say("data.samples"), anchor=False)
     for sample in samples():
-        _show_open(sample.id, told(sample.title))
+        _show_open(sample.id, sample.title)
         with st.container(key=f"about-{sample.id}"):
-            st.caption(f"{escaped(told(sample.question))}  \n{escaped(_facts(sample))}")
+            st.caption(f"{escaped(sample.question)}  \n{escaped(_facts(sample))}")
 
 
 def _show_open(data: str, name: str) -> None:

@@ -1,0 +1,161 @@
+"""A language in which every message is shown as ⟦message⟧, and what stays bare in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from typing import Any
+
+from google.protobuf.message import Message as Proto
+from streamlit.testing.v1 import AppTest
+
+from perfview.kit.boards.packing import unpacked
+from perfview.words import CATALOGUES, ENGLISH, speak
+
+LANGUAGE = "xx"
+
+# What no reader sees: kinds, keys, addresses, colours, numbers in binary.
+MACHINE = {
+    *("id", "element_id", "icon", "type", "key", "language", "url", "page", "page_script_hash"),
+    *("deferred_file_id", "raw_value", "raw_values", "columns_config", "format", "module", "sheet"),
+    *("kind", "plotly", "palette", "role", "dash", "scale", "column", "axis", "x", "y", "bdata"),
+    *("mode", "hoverinfo", "hoveron", "meta", "line", "fill", "textposition", "better", "matrix"),
+    *("names", "rates", "pricing", "explain", "template", "xanchor", "yanchor", "xref", "yref"),
+    *(
+        "constrain",
+        "exponentformat",
+        "hovermode",
+        "color",
+        "style",
+        "fillcolor",
+        "fillpattern",
+        "bgcolor",
+    ),
+    *("card", "theme", "marker"),
+}
+_INNER_NAMES = ("annotations.name", "shapes.name", "cards.name")
+_MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_TAG = re.compile(r"<[^>]*>")
+_LATEX = re.compile(r"\\text\{((?:[^{}]|\{[^{}]*\})*)\}")
+
+
+class Marked(dict[str, str]):
+    """The English catalogue in marks; a template of perfcore stands in marks as it is."""
+
+    def get(self, key: str, default: object = None) -> str:  # type: ignore[override]
+        return super().get(key) or f"⟦{key}⟧"
+
+
+@contextmanager
+def marked() -> Iterator[None]:
+    """Let there be the language of marks."""
+    english = CATALOGUES[ENGLISH]
+    CATALOGUES[LANGUAGE] = Marked({key: f"⟦{text}⟧" for key, text in english.items()})
+    speak(LANGUAGE)  # the test itself asks what options are called
+    try:
+        yield
+    finally:
+        speak(ENGLISH)
+        del CATALOGUES[LANGUAGE]
+
+
+def unmarked(text: str) -> str:
+    """Return what of a text stands in no mark."""
+    while (shorter := _MARKED.sub("", text)) != text:
+        text = shorter
+    return text
+
+
+def bare(text: str, names: set[str] = frozenset()) -> str:  # type: ignore[assignment]
+    """Return what of a text stands in no mark and is no name, formula or number; "" for nothing."""
+    text = unmarked(text)
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, "")
+    rest = _TAG.sub("", text)
+    return rest.strip() if _WORD.search(rest) else ""
+
+
+def said_in(latex: str) -> str:
+    """Return the words of a formula that stand in no mark."""
+    return " ".join(_LATEX.findall(unmarked(latex)))
+
+
+def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
+    """Every text of a page that a reader may see, and where it is; code is none."""
+    for root in app._tree.children.values():
+        for element in _elements(root):
+            if element.type in ("code", "image"):
+                continue
+            if element.type == "bidi_component":
+                yield from _of_json(unpacked(element.proto.bytes)[0], "board")
+                continue
+            if element.type in ("arrow_data_frame", "dataframe", "table"):
+                frame = element.value
+                yield from (("heading", str(name)) for name in frame.columns)
+                yield from (("cell", str(cell)) for cell in frame.to_numpy().ravel())
+                continue
+            yield from _of_proto(element.proto, element.type)
+
+
+def _elements(block: Any) -> Iterator[Any]:
+    for child in block.children.values():
+        if child.proto is not None:
+            yield child
+        if hasattr(child, "children"):
+            yield from _elements(child)
+
+
+def _of_proto(proto: Proto, place: str) -> Iterator[tuple[str, str]]:
+    for field, value in proto.ListFields():
+        if field.name in MACHINE:
+            continue
+        single = isinstance(value, (str, bytes, int, float, Proto))
+        for each in [value] if single else value:
+            if isinstance(each, Proto):
+                yield from _of_proto(each, f"{place}.{field.name}")
+            elif isinstance(each, str):
+                yield f"{place}.{field.name}", each
+
+
+def _of_json(value: object, place: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            if key not in MACHINE:
+                yield from _of_json(each, f"{place}.{key}")
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _of_json(each, place)
+    elif isinstance(value, str) and not place.endswith(_INNER_NAMES):
+        yield place, value
+
+
+class _Texts(HTMLParser):
+    """Gathers what a page in one file shows, and says to screen readers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+        self._within: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "link", "br", "img", "input", "hr", "path", "rect"):
+            self._within.append(tag)
+        shown = ("aria-label", "title", "placeholder", "alt")
+        self.found += [(f"{tag}.{name}", text or "") for name, text in attrs if name in shown]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._within and self._within[-1] == tag:
+            self._within.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not {"script", "style", "code", "pre"} & set(self._within):
+            self.found.append((self._within[-1] if self._within else "", data))
+
+
+def texts_of_html(page: str) -> list[tuple[str, str]]:
+    reader = _Texts()
+    reader.feed(re.sub(r"</?(?:b|em|strong)>", "", page))
+    return reader.found

@@ -1,0 +1,83 @@
+"""No text on screen is bare: each goes through `say` or `told`, but for names and numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+
+import pytest
+
+from perfcore import sweep
+from perfcore.results import Result
+from perfview.downloads.decision_cards import card_html
+from perfview.downloads.one_file import page_html
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS, numbers_of
+from perfview.session.samples import listed_samples
+from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.uses import per_case
+from tests.perfview.downloads.made_results import made_result
+from tests.perfview.running_app import opened
+from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.words.marked import LANGUAGE, bare, marked, said_in, texts_of, texts_of_html
+
+SAMPLE = listed_samples()[0]
+# What stands in the sample's file or in the result, and the product.
+NAMES = {
+    *re.findall(r"[\w-]*[a-z]{2}[\w-]*", SAMPLE.path.read_text()),
+    "twenty",
+    "score",
+    "Cutpoint",
+}
+
+
+@pytest.fixture(autouse=True)
+def _marks() -> Iterator[None]:
+    with marked():
+        yield
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_says_nothing_bare(page: str) -> None:
+    app = opened(PAGES[page].file, lang=LANGUAGE)
+    found = [(place, rest) for place, text in texts_of(app) if (rest := bare(text, NAMES))]
+    assert not found
+
+
+def test_the_share_dialog_says_nothing_bare() -> None:
+    app = opened("pages/compare.py", lang=LANGUAGE)
+    before = len(app.markdown)
+    app.button(key="open_share").click().run()
+    assert len(app.markdown) + len(app.selectbox) > before
+    assert not app.exception
+    found = [(place, rest) for place, text in texts_of(app) if (rest := bare(text, NAMES))]
+    assert not found
+
+
+@pytest.mark.parametrize("threshold", [0.54, float("inf")])
+@pytest.mark.parametrize("truth", [TRUTH, [0] * len(TRUTH)])
+def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) -> None:
+    place = Place(per_case(sweep(truth, SCORE)), threshold, ("P", "N"), FIRST_USE)
+    for task in TASKS:
+        for key, number in numbers_of(task).items():
+            told = asdict(number.explain(place))
+            told |= {name: said_in(told[name]) for name in ("formula", "filled_in")}
+            for field in ("sklearn", "reference", "chinese"):
+                del told[field]
+            found = {name: rest for name, text in told.items() if (rest := bare(text or ""))}
+            assert not found, key
+
+
+@pytest.mark.parametrize("made", [card_html, page_html])
+def test_a_file_says_nothing_bare(made: Callable[[Result, str], bytes]) -> None:
+    texts = texts_of_html(made(made_result(), "score").decode())
+    found = [(place, rest) for place, text in texts if (rest := bare(text, NAMES))]
+    assert texts
+    assert not found
+
+
+def test_what_is_bare_is_found() -> None:
+    assert bare("⟦Recall ⟦of⟧ all⟧ 0.5 %") == ""
+    assert bare("⟦Recall⟧ of all") == "of all"
