@@ -57,7 +57,7 @@ def _model(name: str, model: ModelResult) -> dict[str, Any]:
 def _steps(sweep: Sweep) -> dict[str, Any]:
     """Return the counts at every score; the point above them all has none."""
     return {
-        "weighted": sweep.tp.dtype.kind == "f",
+        "weighted": sweep.weighted,
         "tp": sweep.tp[1:].tolist(),
         "fp": sweep.fp[1:].tolist(),
     }

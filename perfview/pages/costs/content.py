@@ -67,7 +67,7 @@ def cost_content(
         "model": model,
         "labels": {"positive": positive_label, "negative": negative_label},
         "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
-        "weighted": sweep.tp.dtype.kind == "f",
+        "weighted": sweep.weighted,
         "units": {"positive": priced.positive_unit, "negative": priced.negative_unit},
         "pricing": asdict(priced.pricing),
         "rates": rate_columns(priced),

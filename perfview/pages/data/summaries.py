@@ -54,7 +54,7 @@ def _show_figures(file: DataSet) -> None:
     model = file.model(session.choices())
     sweep = tallies.sweep(file, model)
     total = sweep.positives + sweep.negatives
-    weighted = sweep.tp.dtype.kind == "f"
+    weighted = sweep.weighted
     prevalence = sweep.positives / total if total else float("nan")
     several = len(file.models) > 1
     distinct = say("data.distinct_of", model=escaped(model)) if several else say("data.distinct")

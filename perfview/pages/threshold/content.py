@@ -95,7 +95,7 @@ def board_content(
         "model": model,
         "labels": labels,
         "totals": {"positives": shown.positives, "negatives": shown.negatives},
-        "weighted": sweep.tp.dtype.kind == "f",
+        "weighted": sweep.weighted,
         "operating_points": len(sweep),
         "complete": drawn.points.size == len(sweep),
         "axis": first_axis(sweep),

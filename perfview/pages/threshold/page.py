@@ -126,7 +126,7 @@ def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible
     meaning = at_threshold(
         sweep.at(threshold),
         threshold,
-        weighted=sample.tp.dtype.kind == "f",
+        weighted=sample.weighted,
         neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
         brief=bool(answer) or use.prevalence is not None,
     )

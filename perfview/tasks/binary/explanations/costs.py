@@ -144,7 +144,7 @@ def area_explanation(priced: Priced) -> Explanation:
         at_stake.thresholds, at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64)
     )
     explained = curve_explanation("cost_area", weighed)
-    own = "weight * " if priced.cases.tp.dtype.kind == "f" else ""
+    own = "weight * " if priced.cases.weighted else ""
     of_positives, of_negatives = (
         "amount" if basis == "amount" and unit else "1"
         for basis, unit in (

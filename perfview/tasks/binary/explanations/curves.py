@@ -71,7 +71,7 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
     if figure.needs_negatives:
         needs.append((sweep.negatives, reasons.NO_NEGATIVES))
     missing = [reason.words for cases, reason in needs if not cases]
-    weight = ", sample_weight=weight" if sweep.tp.dtype.kind == "f" else ""
+    weight = ", sample_weight=weight" if sweep.weighted else ""
     return Explanation(
         name=say(f"explanations.{key}"),
         chinese=figure.chinese,

@@ -56,7 +56,7 @@ class Place:
     @property
     def weighted(self) -> bool:
         """Whether code that finds the number again has weights for the cases."""
-        return self.use.prevalence is not None or self.priced.cases.tp.dtype.kind == "f"
+        return self.use.prevalence is not None or self.priced.cases.weighted
 
 
 def nowhere(labels: tuple[str, str]) -> Place:
@@ -89,7 +89,7 @@ def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place)
     explained = how(key, replace(place, use=replace(place.use, prevalence=prevalence)))
     if prevalence is None:
         return explained
-    weighted = sample.tp.dtype.kind == "f"
+    weighted = sample.weighted
     return projected_explanation(explained, sample, prevalence, weighted=weighted)
 
 
