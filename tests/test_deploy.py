@@ -16,6 +16,7 @@ import pytest
 from benchmarks.load.runs import run
 from benchmarks.load.visits import Habits
 from benchmarks.servers import ROOT
+from perfview.kit.pages import PAGES
 from perfview.settings import SETTINGS, variable
 
 UNIT = ROOT / "deploy/systemd/cutpoint@.service"
@@ -76,7 +77,8 @@ def test_all_that_the_container_runs_is_in_its_image() -> None:
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     assert lines[1] == "*"
     kept = [line[1:] for line in lines if line.startswith("!")]
-    for name in ("app.py", "serve.py", "pages/data.py", ".streamlit/config.toml", "sample_data"):
+    scripts = [page.file for page in PAGES.values()]
+    for name in ("app.py", "serve.py", *scripts, ".streamlit/config.toml", "sample_data"):
         assert any(fnmatch(name, pattern) for pattern in kept), name
     assert not any(fnmatch(".streamlit/secrets.toml", pattern) for pattern in kept)
     copied = re.findall(r"requirements[\w-]*\.txt", DOCKERFILE)

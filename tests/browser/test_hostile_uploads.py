@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
 
 from benchmarks.servers import Server, serving
+from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
 from tests.browser.boards import ready, settled
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
@@ -17,7 +18,7 @@ from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 pytestmark = pytest.mark.browser
 
 REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
-PAGES = ("data", "", "costs", "compare")
+PAGES = [page.path for page in pages.PAGES.values()]
 # What hostile markup would leave behind, were it taken for markup.
 TRACES = """
 () => [...document.querySelectorAll('*')].flatMap((element) =>

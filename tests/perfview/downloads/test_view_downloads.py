@@ -3,11 +3,12 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE, file_name
+from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE, file_name, model_files
+from perfview.kit import pages
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import opened
 
-PAGES = ("", "pages/costs.py")
+PAGES = [page.file for page in pages.PAGES.values() if page.downloads is model_files]
 BUTTONS = [
     "Page that works offline (HTML)",
     "Decision card, one page (HTML)",
@@ -23,7 +24,7 @@ def labels(app: AppTest) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
-def test_every_sample_can_be_downloaded_on_both_pages(page: str, sample: str) -> None:
+def test_every_sample_can_be_downloaded_on_each_page_of_a_model(page: str, sample: str) -> None:
     app = opened(page, data=sample)
     assert labels(app) == BUTTONS
     # Streamlit reruns for no download: the reader's place on the page stays.

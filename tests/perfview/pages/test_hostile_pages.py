@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
+from perfview.kit import pages
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.parameters import PARAMETERS
 from perfview.words.markdown import JOINER
@@ -23,7 +24,7 @@ from tests.hostile_inputs import (
 )
 from tests.perfview.running_app import address, opened, opened_data, texts
 
-PAGES = ("pages/data.py", "pages/threshold.py", "pages/costs.py", "pages/compare.py")
+PAGES = [page.file for page in pages.PAGES.values()]
 EVERYTHING = " ".join(
     MARKUP[name]
     for name in ("image", "anchor", "span", "markdown_image", "markdown_link", "maths", "icon")

@@ -1,0 +1,119 @@
+"""A page, a number and a task that nothing knows but the test that adds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from perfview.kit.boards import board_events
+from perfview.kit.pages import PAGES, Page, page_that_sets
+from perfview.kit.tasks import TASKS, Task, numbers_of
+from perfview.words import say
+from tests.perfview.links.test_share_pages import shared
+from tests.perfview.running_app import address, opened
+from tests.perfview.toys import toy_page
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Iterator[Page]:
+    """The toy page, entered with a script of its own."""
+    script = tmp_path / "toy.py"
+    script.write_text('from perfview.pages.listed import show\n\nshow("toy")\n')
+    page = replace(toy_page.PAGE, script=str(script))
+    PAGES.add(page)
+    yield page
+    PAGES.remove(page.key)
+
+
+def test_a_page_is_sixty_lines_at_most() -> None:
+    lines = Path(toy_page.__file__).read_text().splitlines()
+    assert sum(bool(line) for line in lines) <= 60
+
+
+def test_a_page_shows_its_picture_and_offers_its_file(toy: Page) -> None:
+    app = opened(toy.file, data="twenty_cases")
+    assert app.get("plotly_chart")
+    assert [button.proto.label for button in app.get("download_button")] == ["Odds (TXT)"]
+    again = opened(toy.file, **address(app))
+    assert address(again) == address(app)
+    assert address(again)["data"] == "twenty_cases"
+
+
+def test_a_page_explains_its_number(toy: Page) -> None:
+    app = opened(toy.file, data="twenty_cases")
+    app.button(key="toy_odds").click().run()
+    assert not app.exception
+    assert "1.000" in app.latex[1].value
+    asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}}).explanation
+    assert asked is not None
+    assert asked.measure == "toy_odds"
+
+
+def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
+    app = opened(toy.file, data="twenty_cases")
+    assert app.selectbox(key="shape").value == "bars"
+    app.selectbox(key="shape").select("pie").run()
+    assert address(app)["shape"] == "pie"
+    assert opened(toy.file, **address(app)).selectbox(key="shape").value == "pie"
+    token = shared(app)
+    assert f"/toy?share={token}" in str(app.code[0].value)
+    assert opened(toy.file, share=token).selectbox(key="shape").value == "pie"
+
+
+def test_what_a_page_brings_goes_with_it(toy: Page) -> None:
+    assert say("toy.title") == toy.title == "Toy"
+    PAGES.remove(toy.key)
+    with pytest.raises(KeyError, match="toy"):
+        say("toy.title")
+    assert "toy_odds" not in numbers_of("binary")
+    PAGES.add(toy)
+
+
+def test_words_of_another_page_are_refused() -> None:
+    words = {"costs.title": "Mine"}
+    with pytest.raises(ValueError, match=r"Two texts have the key 'costs.title'\."):
+        PAGES.add(replace(toy_page.PAGE, words=words, parameters=()))
+    assert "toy" not in PAGES
+
+
+def test_a_page_is_entered_once(toy: Page) -> None:
+    assert PAGES.add(toy) is toy
+    with pytest.raises(ValueError, match="have the key 'toy'"):
+        PAGES.add(replace(toy))
+
+
+def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
+    number = replace(toy_page.PAGE.numbers[0], key="purity")
+    task = Task(key="toys", numbers=lambda: {"purity": number}, words={"toys.name": "Toys"})
+    TASKS.add(task)
+    page = replace(toy_page.PAGE, task="toys", script=str(tmp_path / "toy.py"))
+    PAGES.add(page)
+    try:
+        assert [*numbers_of("toys")] == ["purity", "toy_odds"]
+        assert "purity" not in numbers_of("binary")
+        assert say("toys.name") == "Toys"
+    finally:
+        PAGES.remove("toy")
+        TASKS.remove("toys")
+    assert "toys" not in TASKS
+
+
+def test_one_page_is_in_front_and_links_find_theirs_by_what_is_set_there() -> None:
+    assert [page.key for page in PAGES.values() if not page.path] == ["threshold"]
+    found = page_that_sets("costs")
+    assert found is not None
+    assert found.key == "costs"
+    assert page_that_sets("nothing") is None
+
+
+def test_a_script_only_shows_its_page() -> None:
+    root = Path(__file__).parents[3]
+    for page in PAGES.values():
+        lines = [*filter(None, (root / page.file).read_text().splitlines())]
+        assert lines == ["from perfview.pages.listed import show", f'show("{page.key}")']
+    assert {path.name for path in (root / "pages").glob("*.py")} == {
+        f"{page.key}.py" for page in PAGES.values()
+    }

@@ -1,0 +1,82 @@
+"""A page that somebody adds to the installed product: from a wheel, without this folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+from perfview.kit.pages import PAGES
+from tests.perfview.toys import toy_page
+
+ROOT = Path(__file__).parents[3]
+APP = """
+import perfview.pages.listed as listed
+from perfview.kit.pages import PAGES
+import toy_page
+
+if "toy" not in PAGES:
+    PAGES.add(toy_page.PAGE)
+listed.configure()
+listed.navigation().run()
+"""
+SCRIPT = 'from perfview.pages.listed import show\n\nshow("{key}")\n'
+VISIT = """
+from pathlib import Path
+from streamlit.testing.v1 import AppTest
+import perfcore, perfview
+
+here = Path.cwd().resolve()
+assert all(here in Path(room.__file__).resolve().parents for room in (perfcore, perfview))
+app = AppTest.from_file(str(here / "app.py"), default_timeout=60).run()
+assert not app.exception, app.exception
+assert len(app.get("bidi_component")) == 2, "the Threshold page has its board"
+app.switch_page("pages/toy.py").run()
+assert not app.exception, app.exception
+assert app.get("plotly_chart")
+assert [each.proto.label for each in app.get("download_button")] == ["Odds (TXT)"]
+app.button(key="toy_odds").click().run()
+assert any("How many positives" in each.value for each in app.markdown)
+print("seen")
+"""
+
+
+def built(folder: Path) -> ZipFile:
+    """The wheel of a copy of the product: nothing is left where tests run."""
+    source = folder / "source"
+    for name in ("perfcore", "perfview"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps"]
+    asked = [*wheel, "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
+    subprocess.run(asked, check=True, capture_output=True, timeout=300)
+    return ZipFile(next(folder.glob("*.whl")))
+
+
+def test_a_page_works_from_a_wheel(tmp_path: Path) -> None:
+    wheel, here = built(tmp_path), tmp_path / "installed"
+    wheel.extractall(here)
+    for room in ("perfcore", "perfview"):
+        ours = [path for path in (ROOT / room).rglob("*") if "__pycache__" not in path.parts]
+        files = {str(path.relative_to(ROOT)) for path in ours if path.is_file()}
+        assert files <= {*wheel.namelist()}
+    shutil.copytree(ROOT / "sample_data", here / "sample_data")
+    shutil.copy(toy_page.__file__, here / "toy_page.py")
+    (here / "app.py").write_text(APP)
+    (here / "pages").mkdir()
+    for key in (*PAGES, "toy"):
+        (here / f"pages/{key}.py").write_text(SCRIPT.format(key=key))
+    visit = subprocess.run(
+        [sys.executable, "-c", VISIT],
+        cwd=here,
+        env={**os.environ, "PYTHONPATH": str(here)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert visit.stdout.strip() == "seen", visit.stderr
