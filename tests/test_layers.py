@@ -26,11 +26,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
 )
 
-# Arrows that still run back.
-TO_UNTIE = {
-    "perfview.downloads.boards",
-}
-
 # Who may import what from outside. A package that is not named here is free for everyone.
 OUTSIDE = {
     "streamlit": ("perfview", "pages", "app"),
@@ -88,7 +83,7 @@ def test_imports_come_from_the_left(name: str) -> None:
     here = place_of(name)
     ours = [target for target in imports_of(MODULES[name]) if target in MODULES]
     right = [target for target in ours if place_of(target) > here]
-    assert bool(right) == (name in TO_UNTIE), f"{name} imports from its right: {right}"
+    assert not right, f"{name} imports from its right: {right}"
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -202,9 +202,13 @@ def _heading(key: str) -> str:
     return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
 
 
+_SHEETS = ("card.css", "card_print.css")
+
+
 @cache
 def _style() -> str:
-    sheet = Path(__file__).parents[1] / "assets/downloads/card.css"
+    folder = Path(__file__).parents[1] / "assets/downloads"
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in _SHEETS]
     roles = PALETTES["light"].items()
     colours = " ".join(f"--{role.replace('_', '-')}: {colour};" for role, colour in roles)
-    return inline(f":root {{ {colours} }}\n{sheet.read_text(encoding='utf-8')}")
+    return inline("\n".join([f":root {{ {colours} }}", *sheets]))

@@ -11,10 +11,10 @@ import streamlit as st
 from perfcore.chance.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import session
-from perfview.downloads.boards import Look
 from perfview.downloads.decision_cards import SHOWN, card_html
 from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
+from perfview.downloads.parts import Look
 from perfview.downloads.reproductions import Source
 from perfview.downloads.results import result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip

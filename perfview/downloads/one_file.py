@@ -1,32 +1,38 @@
-"""Both live boards in one HTML file that needs no server and no network."""
+"""The live boards of all pages in one HTML file that needs no server and no network."""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
+
 from perfcore.results import Result
-from perfview.downloads.boards import Boards, FileBoard, Look, boards_of
 from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, policy
 from perfview.downloads.meanings import explanations_of
+from perfview.downloads.parts import Indices, LiveBoard, Look, Text
 from perfview.kit.boards import Board
+from perfview.kit.pages import PAGES
 from perfview.kit.theme import PALETTES, count
 from perfview.words import say
 
 _ASSETS = Path(__file__).parents[1] / "assets"
+RADIUS = 100
+"""So many neighbours on each side of the threshold in use are there in any case."""
+
 _WORDS = ("dark", "light", "close")
 
 
 def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
-    """Return a page with both boards of a model: one file, about 5 MB, most of it Plotly.
+    """Return a page with the parts of all pages about a model: about 5 MB, most of it Plotly.
 
-    The boards are made of the modules, the sheet and the messages of the app, so they show the same
+    Boards are made of the modules, the sheets and the messages of the app, so they show the same
     numbers. The page may load nothing from anywhere.
 
     Parameters
@@ -38,19 +44,21 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     look : Look, optional
         How the author looked at it.
     """
-    boards = boards_of(result, name, look or Look())
+    parts = parts_of(result, name, look or Look())
+    live = {key: part for key, part in parts.items() if isinstance(part, LiveBoard)}
+    kept, sweep = kept_points(result, name, live.values()), result.models[name].sweep
     data = {
-        "boards": [_message(board) for board in boards.boards],
+        "boards": [_messages(key, part, kept) for key, part in live.items()],
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
         "explanations": explanations_of(result),
     }
-    live = tuple(board.live for board in boards.boards)
-    scripts, style = (_plotly(), _bundle(live)), _style(live)
+    boards = tuple(part.board for part in live.values())
+    scripts, style = (_plotly(), _bundle(boards)), _style(boards)
     body = "\n".join(
         [
-            _head(result, name, boards),
+            _head(result, name, kept.size, len(sweep)),
             "<main>",
-            *(_part(board.place) for board in boards.boards),
+            *(_section(key, part) for key, part in parts.items()),
             "</main>",
             f"<noscript><p>{escape(say('downloads.no_script'))}</p></noscript>",
             json_script("pv-page", data),
@@ -67,17 +75,32 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     ).encode()
 
 
-def _message(board: FileBoard) -> dict[str, str]:
-    parts = {"content": board.content, "board": board.board}
-    return {"place": board.place} | {
-        key: base64.b64encode(message).decode() for key, message in parts.items()
-    }
+def parts_of(result: Result, name: str, look: Look) -> dict[str, Text | LiveBoard]:
+    """Return what pages add to the file about a model, by the key of the page."""
+    makers = {page.key: page.part for page in PAGES.values() if page.part is not None}
+    return {key: part(result, name, look) for key, part in makers.items()}
 
 
-def _head(result: Result, name: str, boards: Boards) -> str:
+def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indices:
+    """Return the operating points of the file: those of any board, and those near the threshold.
+
+    All boards hold the same ones, so that a threshold that is chosen on one is there on all.
+    """
+    model = result.models[name]
+    here, last = model.sweep.index(model.threshold), len(model.sweep) - 1
+    near = np.arange(max(here - RADIUS, 0), min(here + RADIUS, last) + 1)
+    return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
+
+
+def _messages(key: str, part: LiveBoard, kept: Indices) -> dict[str, str]:
+    content, board = (base64.b64encode(message).decode() for message in part.messages(kept))
+    return {"place": key, "content": content, "board": board}
+
+
+def _head(result: Result, name: str, kept: int, known: int) -> str:
     said = [say("downloads.live")]
-    if boards.kept < boards.all:
-        said.append(say("downloads.sampled", all=count(boards.all), kept=count(boards.kept)))
+    if kept < known:
+        said.append(say("downloads.sampled", all=count(known), kept=count(kept)))
     if result.origin.smaller_is_positive:
         said.append(say("downloads.reversed"))
     note = f'<p class="pv-note">{escape(result.note)}</p>' if result.note else ""
@@ -90,9 +113,9 @@ def _head(result: Result, name: str, boards: Boards) -> str:
     )
 
 
-def _part(place: str) -> str:
-    heading = escape(say(f"downloads.part_{place}"))
-    return f'<section class="pv-part"><h2>{heading}</h2><div id="{place}"></div></section>'
+def _section(key: str, part: Text | LiveBoard) -> str:
+    heading, inner = escape(PAGES[key].title), part.html if isinstance(part, Text) else ""
+    return f'<section class="pv-part"><h2>{heading}</h2><div id="{key}">{inner}</div></section>'
 
 
 @cache

@@ -46,6 +46,9 @@ class Page:
         The name of its icon among Streamlit's.
     show
         Draws it; called by its script.
+    part
+        Returns its section of the page in one file, of a result, the name of one of its models and
+        the author's look: see `perfview.downloads.parts`. None if it has no part in it.
     words
         Its texts by key, English.
     parameters
@@ -66,6 +69,7 @@ class Page:
     task: str
     icon: str
     show: Callable[[], None]
+    part: Callable[..., Any] | None = None
     words: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[Parameter[Any], ...] = ()
     numbers: tuple[Number, ...] = ()

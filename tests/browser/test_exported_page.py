@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from benchmarks.servers import ROOT
 from perfcore.costs import best_threshold
 from perfcore.results import Result
-from perfview.downloads.boards import Look
 from perfview.downloads.one_file import page_html
+from perfview.downloads.parts import Look
 from tests.browser.boards import numbers, ready, settled
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
 from tests.perfview.downloads.test_exports_pages import many_points

@@ -17,8 +17,9 @@ from typing import Any
 import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.events import BoardEvents, board_events
-from perfview.kit.boards.headers import Content, content_header
+from perfview.kit.boards.headers import content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.kit.boards.plotly_files import plotly_url
 from perfview.words import say
@@ -63,12 +64,12 @@ def component() -> ComponentRenderer:
     )
 
 
-def show_content(content: Content, *, key: str) -> None:
+def show_content(content: BoardContent, *, key: str) -> None:
     """Send `content` to the browser; it draws nothing by itself.
 
     Parameters
     ----------
-    content : Content
+    content : BoardContent
         What every board with this content's id shows.
     key : str
         Streamlit key, unique on the page.

@@ -7,38 +7,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
-from perfview.kit.boards.packing import Columns
+from perfview.kit.boards.contents import BoardContent
 from perfview.words import say
 
 # Texts the board needs when its content is missing.
 _EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
 
 
-class Content(Protocol):
-    """What a board draws from: see `perfview.pages.threshold.content.BoardContent`."""
-
-    @property
-    def id(self) -> str:
-        """Hash of the content."""
-
-    @property
-    def payload(self) -> Mapping[str, Any]:
-        """Names, figures, tables and words: JSON without NaN."""
-
-    @property
-    def points(self) -> Columns:
-        """Columns of operating points, by rising index."""
-
-
-def content_header(content: Content) -> dict[str, Any]:
+def content_header(content: BoardContent) -> dict[str, Any]:
     """Return the header of the message that carries a content."""
     return {"kind": "content", "id": content.id, "payload": content.payload}
 
 
 def board_header(
-    content: Content, *, threshold: float, acknowledged: int, axis: str, names: Mapping[str, str]
+    content: BoardContent,
+    *,
+    threshold: float,
+    acknowledged: int,
+    axis: str,
+    names: Mapping[str, str],
 ) -> dict[str, Any]:
     """Return what every board is told whose reader moves a threshold.
 
@@ -77,7 +66,7 @@ def _finite_or_none(threshold: float) -> float | None:
     return None if threshold == math.inf else float(threshold)
 
 
-def _known_axis(axis: str, content: Content) -> str:
+def _known_axis(axis: str, content: BoardContent) -> str:
     axes = content.payload["axes"]
     if axis not in axes:
         raise ValueError(f"Argument axis must be one of {', '.join(axes)}, got {axis!r}.")

@@ -18,20 +18,15 @@ from perfcore.costs import (
     envelope_vertices,
 )
 from perfcore.measures import MEASURES
+from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import cost_curve_figure, expected_cost_figure, figure_json
 from perfview.kit.theme import PALETTES, number
 from perfview.pages.costs.points import COST_TILES, cost_columns, rate_columns
-from perfview.pages.threshold.content import (
-    BoardContent,
-    content_id,
-    measure_tile,
-    roc_plot,
-    words_of,
-)
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.binary.points.curve_parts import measure_tile, roc_plot
 from perfview.tasks.binary.points.operating_points import measure_at
 from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
 from perfview.words import say

@@ -7,9 +7,14 @@ from dataclasses import asdict
 from typing import Any
 
 from perfcore.costs import PER, CostMatrix
+from perfcore.results import Result
+from perfview.downloads.facts import prevalence_in_use
+from perfview.downloads.parts import LiveBoard, Look
 from perfview.kit.boards import Board
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.headers import board_header
-from perfview.pages.threshold.content import BoardContent
+from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.points import cost_columns
 
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 
@@ -58,3 +63,28 @@ def cost_header(
         "tolerance": TOLERANCE,
         "matrix": "per_cases" if per_cases else "counts",
     }
+
+
+def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
+    """Return the board of a model as the page in one file has it."""
+    model, use, origin = result.models[name], result.use, result.origin
+    priced = model.priced(use.pricing)
+    content = cost_content(
+        priced, model=name, positive_label=origin.positive, negative_label=origin.negative
+    )
+    return LiveBoard(
+        board=COST_BOARD,
+        content=content,
+        told=lambda kept: cost_header(
+            content,
+            threshold=model.threshold,
+            acknowledged=0,
+            axis=look.axis_of(content),
+            costs=use.costs,
+            unit=use.unit,
+            prevalence=prevalence_in_use(result, name),
+            per_cases=look.per_cases,
+            between=look.between,
+        ),
+        columns=lambda indices: cost_columns(priced, indices),
+    )

@@ -13,20 +13,20 @@ from perfcore.costs import Priced, Pricing, Use
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
 from perfview.pages.costs.content import content as cost_content
-from perfview.pages.costs.cost_board import COST_BOARD, cost_header
+from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
 from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.points import cost_window
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT
-from perfview.pages.threshold.content import BoardContent
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
@@ -170,6 +170,7 @@ PAGE = Page(
     task="binary",
     icon="balance",
     show=_show,
+    part=cost_part,
     words={**TEXT, **BOARD_TEXT},
     downloads=model_files,
     sets=("costs", "unit", "p"),

@@ -1,23 +1,20 @@
-"""What the live board draws from, once per model and data: figures, operating points, words."""
+"""What the Threshold board draws from, once per model and data: figures, points, words."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Counts, Sweep, auc, average_precision, screen_points
+from perfcore.binary import Sweep, average_precision, screen_points
 from perfcore.costs import Priced, Use
-from perfcore.measures import MEASURES, Measure
+from perfcore.measures import MEASURES
+from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import (
     figure_json,
     precision_recall_figure,
-    roc_figure,
     score_distribution_figure,
 )
 from perfview.kit.theme import PALETTES, number
@@ -26,32 +23,12 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
-from perfview.tasks.binary.points.operating_points import TILES, Columns, measure_at, window
+from perfview.tasks.binary.points.curve_parts import measure_tile, roc_plot
+from perfview.tasks.binary.points.operating_points import TILES, measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.points.used_points import COST, columns_in_use, cost_tile
 from perfview.tasks.binary.uses import RATES
-from perfview.words import CATALOGUES, language, say, told
-
-__all__ = ["TILES", "BoardContent", "board_content", "window"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BoardContent:
-    """Everything the board shows of one model, apart from the threshold in use.
-
-    Attributes
-    ----------
-    id : str
-        Hash of payload and points: equal contents have equal ids.
-    payload : dict
-        JSON: names, axes, plots, measures, tables, palettes, words.
-    points : dict of str to float64 array of shape (i,)
-        Operating points by rising ``index``, see `columns_at`.
-    """
-
-    id: str
-    payload: dict[str, Any]
-    points: Columns
+from perfview.words import say
 
 
 def board_content(
@@ -146,30 +123,6 @@ def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def roc_plot(
-    sweep: Sweep,
-    vertices: npt.NDArray[np.int64],
-    *,
-    hull: npt.NDArray[np.int64] | None = None,
-) -> dict[str, Any]:
-    """Return the ROC curve through some operating points, perhaps with its hull through others."""
-    figure = roc_figure(
-        measure_at(sweep, "fpr", vertices),
-        measure_at(sweep, "recall", vertices),
-        hull=None
-        if hull is None
-        else (measure_at(sweep, "fpr", hull), measure_at(sweep, "recall", hull)),
-    )
-    return {
-        "title": say("board.title_roc"),
-        "x": "fpr",
-        "y": "recall",
-        "figure": figure_json(figure),
-        "figures": {say("board.auc"): number(auc(sweep))},
-        "explain": {say("board.auc"): "auc"},
-    }
-
-
 def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
     figure = precision_recall_figure(
         measure_at(sweep, "recall", vertices),
@@ -184,52 +137,6 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
         "figures": {say("board.average_precision"): number(average_precision(sweep))},
         "explain": {say("board.average_precision"): "average_precision"},
     }
-
-
-def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
-    """Return names, format and reasons of the tile of `measure`."""
-    return {
-        "key": measure.key,
-        "name": told(measure.name),
-        "plain": told(measure.plain),
-        "format": measure.format,
-        "undefined": _why_undefined(measure, sweep),
-    }
-
-
-def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
-    """Return why `measure` is undefined where none, all or only some cases are called positive."""
-    positives, negatives = sweep.positives, sweep.negatives
-    places = {
-        "none_called": Counts(0, 0, positives, negatives),
-        "all_called": Counts(positives, negatives, 0, 0),
-        "some_called": Counts(positives / 2, negatives / 2, positives / 2, negatives / 2),
-    }
-    reasons = {place: measure.why_undefined(counts) for place, counts in places.items()}
-    return {
-        place: say("board.undefined_because", reason=reason)
-        for place, reason in reasons.items()
-        if reason is not None
-    }
-
-
-def words_of(*catalogues: str) -> dict[str, str]:
-    """Return the texts that the browser shows, their braces still empty; later ones win."""
-    texts = CATALOGUES[language()].items()
-    return {
-        key.removeprefix(f"{name}."): text
-        for name in catalogues
-        for key, text in texts
-        if key.startswith(f"{name}.")
-    }
-
-
-def content_id(payload: dict[str, Any], points: Columns) -> str:
-    """Return the hash of what a board draws from: equal contents have equal ids."""
-    digest = hashlib.blake2b(json.dumps(payload, allow_nan=False).encode(), digest_size=12)
-    for column in points.values():
-        digest.update(column.tobytes())
-    return digest.hexdigest()
 
 
 @cached(of_link=True)

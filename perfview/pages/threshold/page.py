@@ -17,13 +17,17 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
-from perfview.pages.threshold.content import BoardContent
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.goals import show_goal
-from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
+from perfview.pages.threshold.threshold_board import (
+    THRESHOLD_BOARD,
+    threshold_header,
+    threshold_part,
+)
 from perfview.pages.threshold.uses import projection_text, show_use
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits, tallies
@@ -182,6 +186,7 @@ PAGE = Page(
     task="binary",
     icon="tune",
     show=_show,
+    part=threshold_part,
     words=TEXT,
     downloads=model_files,
     sets=("t", "axis", "mark", "need"),

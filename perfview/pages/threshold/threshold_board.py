@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from perfcore.costs import Priced
+from perfcore.costs.goals import feasible as feasible_points
+from perfcore.costs.goals.feasible_points import runs
+from perfcore.results import Result
+from perfview.downloads.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import Board
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.headers import board_header
-from perfview.pages.threshold.content import BoardContent
+from perfview.pages.threshold.content import board_content
+from perfview.tasks.binary.points.used_points import columns_in_use
 
 THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="threshold/board.css")
 
@@ -37,3 +45,43 @@ def threshold_header(
         content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
     )
     return {**common, "marked": marked, "feasible": feasible}
+
+
+def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
+    """Return the board of a model as the page in one file has it."""
+    model, origin = result.models[name], result.origin
+    priced = model.priced(result.use.pricing)
+    use = replace(result.use, pricing=priced.pricing)
+    sample, shown = priced.cases, use.sweep(priced.cases)
+    content = board_content(
+        sample,
+        model=name,
+        positive_label=origin.positive,
+        negative_label=origin.negative,
+        use=use,
+        priced=priced,
+    )
+    return LiveBoard(
+        board=THRESHOLD_BOARD,
+        content=content,
+        told=lambda kept: threshold_header(
+            content,
+            threshold=model.threshold,
+            acknowledged=0,
+            axis=look.axis_of(content),
+            marked=look.marked,
+            feasible=_shaded(priced, look, use.prevalence, kept),
+        ),
+        columns=lambda indices: columns_in_use(sample, shown, indices, use=use, priced=priced),
+    )
+
+
+def _shaded(
+    priced: Priced, look: Look, prevalence: float | None, kept: Indices
+) -> list[list[int]] | None:
+    """Return first and last index of each run of points that meet the requirements, if any."""
+    if not look.requirements:
+        return None
+    found = feasible_points(priced.cases, look.requirements, prevalence=prevalence)
+    pairs: list[list[int]] = kept[runs(found.points[kept])].tolist()
+    return pairs

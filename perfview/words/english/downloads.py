@@ -43,8 +43,6 @@ TEXT: dict[str, str] = {
     "downloads.made": "{product}, {date}",
     "downloads.no_fingerprint": "no single file",
     # The page
-    "downloads.part_threshold": "Threshold",
-    "downloads.part_costs": "Costs",
     "downloads.live": (
         "This file works without a network and sends nothing. Drag a threshold: all views follow. "
         "The cost per case on the first board is at the costs named above."

@@ -10,8 +10,10 @@ import streamlit as st
 import perfview.pages.listed  # noqa: F401
 from perfcore.binary import Sweep, sweep
 from perfview.kit.boards import board_events, show_board, show_content
-from perfview.pages.threshold.content import BoardContent, board_content, window
+from perfview.kit.boards.contents import BoardContent
+from perfview.pages.threshold.content import board_content
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
+from perfview.tasks.binary.points.operating_points import window
 
 CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000}
 

@@ -14,10 +14,10 @@ from perfcore.costs import (
     total_priced_cost,
 )
 from perfview.kit.boards import board_events, show_board, show_content
+from perfview.kit.boards.contents import BoardContent
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.costs.points import cost_window
-from perfview.pages.threshold.content import BoardContent
 from perfview.tasks.binary.amounts import with_condition
 from tests.browser.made_sweeps import CASES, LOANS, made_priced
 

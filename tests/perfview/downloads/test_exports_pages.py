@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
@@ -12,11 +13,12 @@ import pytest
 from perfcore.binary import Sweep
 from perfcore.costs import Pricing
 from perfcore.results import ModelResult, Result
-from perfview.downloads.boards import Look, boards_of
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.markup import inline, json_script, policy
-from perfview.downloads.one_file import page_html
+from perfview.downloads.one_file import kept_points, page_html, parts_of
+from perfview.downloads.parts import LiveBoard, Look, Text
 from perfview.kit.boards.packing import unpacked
+from perfview.kit.pages import PAGES
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, loans_result, made_result
 
 
@@ -147,28 +149,54 @@ def many_points(points: int = 20_000) -> Result:
     return made_result(models={"m": model})
 
 
+def live_parts(result: Result, name: str, look: Look) -> list[LiveBoard]:
+    parts = parts_of(result, name, look).values()
+    return [part for part in parts if isinstance(part, LiveBoard)]
+
+
+def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[Result, str]] = []
+
+    def part(result: Result, name: str, look: Look) -> Text:
+        told.append((result, name))
+        return Text("<p>Three words here.</p>")
+
+    listed = {**PAGES, "threshold": replace(PAGES["threshold"], part=part)}
+    monkeypatch.setattr("perfview.downloads.one_file.PAGES", listed)
+    result = made_result()
+    text = page_html(result, "score").decode()
+    assert told == [(result, "score")]
+    assert '<h2>Threshold</h2><div id="threshold"><p>Three words here.</p></div>' in text
+    assert '"place": "costs"' in text
+    assert '"place": "threshold"' not in text
+    assert "// threshold/board.js" not in text
+
+
 def test_both_boards_hold_the_same_points_and_say_how_many() -> None:
     result = many_points()
-    boards = boards_of(result, "m", Look())
-    assert boards.kept < boards.all == 20_001
+    boards = live_parts(result, "m", Look())
+    kept = kept_points(result, "m", boards)
+    assert kept.size < len(result.models["m"].sweep) == 20_001
     held = []
-    for board in boards.boards:
-        content, extra = unpacked(board.content), unpacked(board.board)
+    for board in boards:
+        content, extra = map(unpacked, board.messages(kept))
         assert content[0]["payload"]["alone"]
         held.append(np.union1d(content[1]["index"], extra[1]["index"]))
         assert set(extra[1]) == set(content[1])
     np.testing.assert_array_equal(*held)
-    assert held[0].size == boards.kept
+    assert held[0].size == kept.size
     here = result.models["m"].sweep.index(result.models["m"].threshold)
     assert set(range(here - 100, here + 101)) <= set(held[0])
     page = page_html(result, "m").decode()
-    assert f"The data have 20,001 thresholds; this file holds {boards.kept:,} of them." in page
+    assert f"The data have 20,001 thresholds; this file holds {kept.size:,} of them." in page
 
 
 def test_boards_are_told_what_the_app_tells_them() -> None:
     look = Look(axis="share", marked="recall", per_cases=False, between=(0.2, 0.4))
-    boards = boards_of(loans_result(Pricing("amount", "case")), "loans", look)
-    first, second = (unpacked(board.board)[0] for board in boards.boards)
+    result = loans_result(Pricing("amount", "case"))
+    boards = live_parts(result, "loans", look)
+    kept = kept_points(result, "loans", boards)
+    first, second = (unpacked(board.messages(kept)[1])[0] for board in boards)
     assert (first["axis"], first["marked"], first["threshold"]) == ("share", "recall", 0.55)
     assert second["costs"] == {
         "cost_fn": 2.0,

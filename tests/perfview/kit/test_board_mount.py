@@ -151,8 +151,9 @@ def app(threshold: float) -> None:
 
     from perfcore.binary import sweep
     from perfview.kit.boards import show_board, show_content
-    from perfview.pages.threshold.content import board_content, window
+    from perfview.pages.threshold.content import board_content
     from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
+    from perfview.tasks.binary.points.operating_points import window
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
     content = board_content(swept, model="m", positive_label="yes", negative_label="no")

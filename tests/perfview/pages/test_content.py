@@ -13,8 +13,9 @@ from perfcore import Sweep, roc_vertices, sweep
 from perfcore.measures import MEASURES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
-from perfview.pages.threshold.content import TILES, board_content, window
+from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.points.axes import first_axis, slider_axes
+from perfview.tasks.binary.points.operating_points import TILES, window
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from perfcore.binary import Sweep
 from perfview import session
-from perfview.kit.boards.headers import Content
+from perfview.kit.boards.contents import BoardContent
 from perfview.kit.parameters import MODEL, shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.session.data_sets import DataSet
@@ -32,7 +32,7 @@ def threshold_in_use(file: DataSet, model: str, sweep: Sweep) -> float:
     return known
 
 
-def axis_in_use(model: str, content: Content) -> str:
+def axis_in_use(model: str, content: BoardContent) -> str:
     """Return the axis that the slider runs by: the chosen one, else the sensible one."""
     axes = content.payload["axes"]
     axis = session.choices().of(AXIS, model)
@@ -83,7 +83,7 @@ def _take_entry(model: str, before: float) -> None:
     commits.answer(say("threshold.not_a_threshold", text=shortened(text)), model, before)
 
 
-def show_axis(model: str, content: Content) -> None:
+def show_axis(model: str, content: BoardContent) -> None:
     """Show what the slider runs by."""
     st.selectbox(
         say("threshold.axis"),

@@ -1,0 +1,105 @@
+"""What a page adds to the page in one file: a section of text, or a live board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.costs.goals import Requirement
+from perfview.kit.boards import Board
+from perfview.kit.boards.contents import BoardContent
+from perfview.kit.boards.headers import content_header
+from perfview.kit.boards.packing import Columns, packed
+from perfview.words import say
+
+Indices = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How the author looked at the boards.
+
+    Attributes
+    ----------
+    axis : str
+        What the slider runs by, "" for what suits the scores.
+    marked : str
+        Key of the chosen measure.
+    per_cases : bool
+        Whether the matrix of the costs board is that of 1,000 cases in use.
+    between : tuple of two float, optional
+        The lowest and the highest operating condition, where costs are known only roughly.
+    requirements : tuple of Requirement
+        What the shaded thresholds meet.
+    """
+
+    axis: str = ""
+    marked: str = "f1"
+    per_cases: bool = True
+    between: tuple[float, float] | None = None
+    requirements: tuple[Requirement, ...] = ()
+
+    def axis_of(self, content: BoardContent) -> str:
+        """Return what the slider of a board runs by."""
+        known = self.axis in content.payload["axes"]
+        return self.axis if known else str(content.payload["axis"])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text:
+    """A section without a live board.
+
+    Attributes
+    ----------
+    html : str
+        What it says, as HTML in which all that is foreign is escaped.
+    """
+
+    html: str
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class LiveBoard:
+    """A section with a live board.
+
+    Attributes
+    ----------
+    board : Board
+        What is live.
+    content : BoardContent
+        What it draws from.
+    told : callable
+        Returns what it is told, where the file holds the operating points with these indices.
+    columns : callable
+        Returns the operating points with these indices, as the content has them.
+    """
+
+    board: Board
+    content: BoardContent
+    told: Callable[[Indices], Mapping[str, Any]]
+    columns: Callable[[Indices], Columns]
+
+    @property
+    def indices(self) -> Indices:
+        """The operating points of the content."""
+        return self.content.points["index"].astype(np.int64)
+
+    def messages(self, kept: Indices) -> tuple[bytes, bytes]:
+        """Return the messages of content and board that hold the operating points `kept`.
+
+        There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
+        """
+        content = self.content
+        words = content.payload["words"] | {"hint": say("downloads.hint")}
+        alone = BoardContent(
+            content.id, content.payload | {"alone": True, "words": words}, content.points
+        )
+        missing = np.setdiff1d(kept, self.indices)
+        return (
+            packed(content_header(alone), alone.points),
+            packed(self.board.header(self.told(kept)), self.columns(missing)),
+        )
