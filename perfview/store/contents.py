@@ -6,7 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
+from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 
 MOST_SCORES = 20_000_000
@@ -41,9 +43,9 @@ class SharedModel:
     amounts: Sweep | None = None
 
     def __post_init__(self) -> None:
-        _check(self.cases, f"Model {self.name!r}")
+        checked_sweep(*_steps(self.cases), f"Model {self.name!r}")
         if self.amounts is not None:
-            _check(self.amounts, f"The amounts of model {self.name!r}")
+            checked_sweep(*_steps(self.amounts), f"The amounts of model {self.name!r}")
             if not np.array_equal(self.cases.thresholds, self.amounts.thresholds):
                 raise PayloadError(f"Model {self.name!r} must have amounts at its own scores.")
 
@@ -142,10 +144,24 @@ def _differ(names: Collection[str]) -> bool:
     return len(set(names)) == len(names)
 
 
-def _check(sweep: Sweep, what: str) -> None:
-    scores = sweep.thresholds[1:]
+def checked_sweep(
+    thresholds: npt.NDArray[np.float64], tp: IntOrFloatArray, fp: IntOrFloatArray, what: str
+) -> Sweep:
+    """Return the sweep of these arrays, or refuse them in the words of a payload.
+
+    Raises
+    ------
+    PayloadError
+        If scores do not fall, or counts do not rise, or one of them is not finite.
+    """
+    scores = thresholds[1:]
     if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
         raise PayloadError(f"{what} must have finite scores that fall.")
-    for counts in (sweep.tp, sweep.fp):
+    for counts in (tp, fp):
         if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
             raise PayloadError(f"{what} must have finite counts that are not negative.")
+    return Sweep(thresholds, tp, fp)
+
+
+def _steps(sweep: Sweep) -> tuple[npt.NDArray[np.float64], IntOrFloatArray, IntOrFloatArray]:
+    return sweep.thresholds, sweep.tp, sweep.fp

@@ -19,7 +19,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary import Sweep
 from perfview.store.contents import (
     MOST_MODELS,
     MOST_SCORES,
@@ -27,6 +26,7 @@ from perfview.store.contents import (
     PayloadError,
     SharedFile,
     SharedModel,
+    checked_sweep,
 )
 
 __all__ = ["Payload", "PayloadError", "SharedFile", "SharedModel", "decode", "encode"]
@@ -204,12 +204,14 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
 def _model(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> SharedModel:
     kinds = described["kinds"]
     thresholds = np.concatenate([[np.inf], columns["score"]])
-    cases = Sweep(thresholds, *(_cumulated(columns[name], kinds[name]) for name in _CASES))
+    name = _typed(described["name"], str)
+    tp, fp = (_cumulated(columns[column], kinds[column]) for column in _CASES)
+    cases = checked_sweep(thresholds, tp, fp, f"Model {name!r}")
     amounts = None
     if _AMOUNTS[0] in kinds:
-        sums = (_cumulated(columns[name], kinds[name]) for name in _AMOUNTS)
-        amounts = Sweep(thresholds, *sums)
-    return SharedModel(_typed(described["name"], str), cases, amounts)
+        tp, fp = (_cumulated(columns[column], kinds[column]) for column in _AMOUNTS)
+        amounts = checked_sweep(thresholds, tp, fp, f"The amounts of model {name!r}")
+    return SharedModel(name, cases, amounts)
 
 
 def _typed(value: Any, kind: Any) -> Any:
