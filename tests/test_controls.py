@@ -205,12 +205,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
 
 def controls_on(app: AppTest) -> list[Any]:
     assert not app.exception
-    return [node for node in nodes_of(app) if kind_of(node) in KINDS]
-
-
-def nodes_of(app: AppTest) -> list[Any]:
-    """What is on the page, and in a dialog above it."""
-    return [node for root in app._tree.children.values() for node in root]
+    return [node for node in app if kind_of(node) in KINDS]
 
 
 def kind_of(node: Any) -> str:
@@ -222,7 +217,8 @@ def shown_beside(app: AppTest, control: Any) -> list[object]:
     """What the screen shows but the control itself; the board as what it is told."""
     assert not app.exception
     own = (control.type, control.key)
-    nodes = [node for node in nodes_of(app) if (node.type, getattr(node, "key", None)) != own]
+    shown = [node for node in app if hasattr(node, "proto")]
+    nodes = [node for node in shown if (node.type, getattr(node, "key", None)) != own]
     boards = [unpacked(node.proto.bytes)[0] for node in nodes if node.type == "bidi_component"]
     return [*boards, *[(n.type, n.proto) for n in nodes if n.type != "bidi_component"]]
 

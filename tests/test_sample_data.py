@@ -11,14 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from perfcore import (
-    amount_sweep_of,
-    auc,
-    average_precision,
-    read_predictions,
-    sweep,
-    sweep_of,
-)
+from perfcore import amount_sweep_of, auc, average_precision, read_predictions, sweep, sweep_of
 from sample_data import make_samples
 
 FOLDER = Path(make_samples.__file__).parent

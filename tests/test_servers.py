@@ -42,10 +42,7 @@ def test_one_that_hangs_is_ended_too(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [
-        ({}, r"gone\.py"),
-        ({"server.whatever": "1"}, r"No such option.*server\.whatever"),
-    ],
+    [({}, r"gone\.py"), ({"server.whatever": "1"}, r"No such option.*server\.whatever")],
 )
 def test_what_a_server_says_that_does_not_start_is_told(
     tmp_path: Path, options: dict[str, str], said: str

@@ -23,11 +23,12 @@ def store() -> Store:
     StoreError
         Of kind "unreachable" or "newer", or another; the next call tries again.
     """
-    return _store(settings().store_url)
+    return store_at(settings().store_url)
 
 
 @cache
-def _store(url: str) -> Store:
+def store_at(url: str) -> Store:
+    """Return the store at `url`, which is made if it is not there yet."""
     with reported():
         if is_sqlite(url):
             _make_private(Path(str(make_url(url).database)))

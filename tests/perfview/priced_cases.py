@@ -6,13 +6,7 @@ from itertools import product
 
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import (
-    CostMatrix,
-    Priced,
-    Pricing,
-    amount_sweep,
-    priced,
-)
+from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep, priced
 from tests.perfview.running_app import opened_data
 
 # Scores with ties; the largest amounts are among positives with low scores.

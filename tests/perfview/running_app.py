@@ -11,14 +11,12 @@ APP = Path(__file__).parents[2] / "app.py"
 
 
 def opened(page: str = "", **query: str) -> AppTest:
-    """The app after its first run, at the address with `query`."""
+    """The app after its first run, at the address of `page` with `query`."""
     app = AppTest.from_file(str(APP), default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    app.run()
+    app.query_params.update(query)
     if page:
         app.switch_page(page)
-        app.run()
+    app.run()
     assert not app.exception
     return app
 

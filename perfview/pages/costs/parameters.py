@@ -28,6 +28,7 @@ _MARKS = str.maketrans({"%": "%25", ",": "%2C", ";": "%3B", ":": "%3A"})
 def scenarios_text(scenarios: Mapping[str, Use]) -> str:
     """Return scenarios as they stand in an address, "" for none.
 
+    >>> from perfcore.costs import CostMatrix
     >>> scenarios_text({"rare": Use(CostMatrix(cost_fn=10), "€", 0.02)})
     'rare,cost_fn:10.0,cost_fp:1.0,p:0.02,unit:€'
     """
@@ -42,6 +43,7 @@ def too_long(scenarios: Mapping[str, Use]) -> bool:
 def scenarios_read(text: str) -> Mapping[str, Use] | None:
     """Return the scenarios that an address says, None if it says any that make no sense.
 
+    >>> from perfcore.costs import CostMatrix
     >>> scenarios_read("rare,cost_fn:10") == {"rare": Use(CostMatrix(cost_fn=10))}
     True
     >>> scenarios_read("rare,cost_fn:-10"), scenarios_read("rare,luck:1"), scenarios_read("")

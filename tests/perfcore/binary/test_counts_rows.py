@@ -57,9 +57,7 @@ def test_weighted_zeros_of_either_sign_are_one_score() -> None:
 
 
 @given(rows_of(few, few))
-def test_aggregated_rows_equal_the_cases_they_stand_for(
-    rows: list[tuple[float, int, int]],
-) -> None:
+def test_aggregated_rows_equal_the_cases_they_stand_for(rows: list[tuple[float, int, int]]) -> None:
     score, positives, negatives = columns(rows, 3)
     expanded = [(True, s) for s, p, _ in rows for _ in range(p)]
     expanded += [(False, s) for s, _, n in rows for _ in range(n)]

@@ -5,13 +5,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from perfcore import (
-    hull_vertices,
-    precision_recall_vertices,
-    roc_vertices,
-    screen_points,
-    sweep,
-)
+from perfcore import hull_vertices, precision_recall_vertices, roc_vertices, screen_points, sweep
 from perfcore.binary import screens, thinning
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, TWENTY
 

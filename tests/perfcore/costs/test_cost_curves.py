@@ -38,9 +38,7 @@ def test_the_twenty_cases() -> None:
 
 @settings(deadline=None)
 @given(cases())
-def test_the_curve_is_the_minimum_over_all_operating_points(
-    rows: list[tuple[bool, float]],
-) -> None:
+def test_the_curve_is_the_minimum_over_all_operating_points(rows: list[tuple[bool, float]]) -> None:
     s = sweep(*columns(rows))
     if s.positives and s.negatives:
         _check(s)

@@ -18,12 +18,7 @@ from perfcore import (
     safest_threshold,
     sweep,
 )
-from perfcore.costs import (
-    CostMatrix,
-    best_priced_threshold,
-    priced_regret,
-    worst_priced_regret,
-)
+from perfcore.costs import CostMatrix, best_priced_threshold, priced_regret, worst_priced_regret
 
 rows = st.lists(
     st.tuples(st.booleans(), st.integers(0, 12), st.integers(0, 40)), min_size=2, max_size=30

@@ -120,9 +120,7 @@ def test_costs_are_finite_numbers(name: str, value: object) -> None:
 
 
 @given(cases())
-def test_the_tangent_touches_the_hull_at_the_best_threshold(
-    rows: list[tuple[bool, float]],
-) -> None:
+def test_the_tangent_touches_the_hull_at_the_best_threshold(rows: list[tuple[bool, float]]) -> None:
     s = sweep(*columns(rows))
     if s.positives and s.negatives:
         costs = CostMatrix(cost_fn=5, cost_fp=2)

@@ -149,10 +149,7 @@ COUNTED = Aggregates(np.array([0.1, 0.9]), np.array([[5, 1], [2, 3]]))
             replace(mail(y=B), labels=("no", "yes")),
             "a.csv has the labels 'ham', 'spam', b.csv has 'no', 'yes'.",
         ),
-        (
-            replace(mail(y=B), positive=0),
-            "Positive means 'spam' in a.csv, but 'ham' in b.csv.",
-        ),
+        (replace(mail(y=B), positive=0), "Positive means 'spam' in a.csv, but 'ham' in b.csv."),
         (
             mail(y=replace(B, weight=np.array([1.0, 4, 1]))),
             "The weight is not the same for model 'x' of a.csv and model 'y' of b.csv in 1 case: "

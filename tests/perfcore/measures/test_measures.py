@@ -70,12 +70,7 @@ BY_HAND = [
     (UNEVEN, "cost_sensitive_error", {}, 0.12),
     (UNEVEN, "cost_sensitive_error", {"cost_fn": 5, "cost_fp": 1}, 60 / 300),
     # FNR 0.2 and FPR 1/9, weighted 0.1 * 5 to 0.9 * 1
-    (
-        UNEVEN,
-        "normalised_expected_cost",
-        {"cost_fn": 5, "cost_fp": 1},
-        (0.2 * 0.5 + 0.9 / 9) / 1.4,
-    ),
+    (UNEVEN, "normalised_expected_cost", {"cost_fn": 5, "cost_fp": 1}, (0.2 * 0.5 + 0.9 / 9) / 1.4),
     (UNEVEN, "normalised_expected_cost", {"prevalence": 0.5}, (0.2 + 1 / 9) / 2),
     (UNEVEN, "normalised_expected_cost", {"prevalence": 1}, 0.2),
     (EVEN, "precision", {}, 0.8),

@@ -18,10 +18,7 @@ BIG = Counts(tp=1_234_567, fp=89, fn=12_345, tn=10**9)
     ("key", "formula"),
     [
         ("precision", r"\frac{\mathrm{TP}}{\mathrm{TP} + \mathrm{FP}}"),
-        (
-            "f1",
-            r"\frac{2 \cdot \mathrm{TP}}{2 \cdot \mathrm{TP} + \mathrm{FP} + \mathrm{FN}}",
-        ),
+        ("f1", r"\frac{2 \cdot \mathrm{TP}}{2 \cdot \mathrm{TP} + \mathrm{FP} + \mathrm{FN}}"),
         (
             "cost_sensitive_error",
             r"\frac{\mathrm{FN} \cdot c_{\mathrm{FN}} + \mathrm{FP} \cdot c_{\mathrm{FP}}}"
@@ -47,20 +44,10 @@ def test_formula(key, formula):
             r"\frac{(1 + 2^2) \cdot 8}{(1 + 2^2) \cdot 8 + 2^2 \cdot 2 + 2} = 0.800",
         ),
         ("informedness", COUNTS, {}, r"\frac{8}{8 + 2} + \frac{88}{88 + 2} - 1 \approx 0.778"),
-        (
-            "precision",
-            BIG,
-            {},
-            r"\frac{1\,234\,567}{1\,234\,567 + 89} \approx 0.999928",
-        ),
+        ("precision", BIG, {}, r"\frac{1\,234\,567}{1\,234\,567 + 89} \approx 0.999928"),
         ("recall", Counts(0, 1, 3, 5), {}, r"\frac{0}{0 + 3} = 0"),
         ("recall", Counts(3, 1, 0, 5), {}, r"\frac{3}{3 + 0} = 1"),
-        (
-            "fpr",
-            BIG,
-            {},
-            r"\frac{89}{89 + 1\,000\,000\,000} \approx 8.9 \times 10^{-8}",
-        ),
+        ("fpr", BIG, {}, r"\frac{89}{89 + 1\,000\,000\,000} \approx 8.9 \times 10^{-8}"),
         ("recall", Counts(0.25, 0.0, 0.5, 1.0), {}, r"\frac{0.25}{0.25 + 0.5} \approx 0.333"),
         (
             "recall",

@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Pricing, amount_sweep
-from perfcore.results import (
-    ModelResult,
-    Origin,
-    Result,
-    Use,
-)
+from perfcore.results import ModelResult, Origin, Result, Use
 from tests.perfview.priced_cases import ROWS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 

@@ -18,11 +18,7 @@ from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.decision_cards import card_html, expected
 from perfview.downloads.documents import result_json
 from perfview.downloads.reproductions import RESULT_FILE, Source, reproduction
-from tests.perfview.downloads.made_results import (
-    loans_result,
-    made_result,
-    one_class_result,
-)
+from tests.perfview.downloads.made_results import loans_result, made_result, one_class_result
 from tests.perfview.priced_cases import FILE
 from tests.perfview.twenty_cases import SCORE, TRUTH
 

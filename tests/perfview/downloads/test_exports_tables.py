@@ -10,13 +10,7 @@ import pytest
 from hypothesis import given
 
 from perfcore.binary import precision_recall, roc
-from perfcore.costs import (
-    BASES,
-    Pricing,
-    best_priced_threshold,
-    cost_curve,
-    expected_priced_cost,
-)
+from perfcore.costs import BASES, Pricing, best_priced_threshold, cost_curve, expected_priced_cost
 from perfcore.results import Result
 from perfview.downloads.csv_cells import original
 from perfview.downloads.spreadsheets import (

@@ -22,13 +22,15 @@ def labels(app: AppTest) -> list[str]:
     return [button.proto.label for button in app.get("download_button")]
 
 
-@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
-def test_every_sample_can_be_downloaded_on_each_page_of_a_model(page: str, sample: str) -> None:
-    app = opened(page, data=sample)
-    assert labels(app) == BUTTONS
-    # Streamlit reruns for no download: the reader's place on the page stays.
-    assert all(button.proto.ignore_rerun for button in app.get("download_button"))
+def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: str) -> None:
+    app = opened(data=sample)
+    for page in PAGES:
+        app.switch_page(page).run()
+        assert not app.exception
+        assert labels(app) == BUTTONS
+        # Streamlit reruns for no download: the reader's place on the page stays.
+        assert all(button.proto.ignore_rerun for button in app.get("download_button"))
 
 
 def test_title_and_note_have_an_end() -> None:

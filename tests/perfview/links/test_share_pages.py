@@ -284,15 +284,12 @@ def own_links(app: AppTest) -> dict[str, Any]:
     return next(header for header in headers(app) if header["kind"] == "own_links")
 
 
-def deleting_first(page: str) -> bool:
-    """Whether the dialog is open, once the browser's message is dealt with."""
-    sharing._delete()
-    return True
-
-
 def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    told: dict[str, Any] = {}
+    show = sharing.show_own_links
+    monkeypatch.setattr(sharing, "show_own_links", lambda **k: (told.update(k), show(**k)))
     app = uploaded("pages/costs.py")
     token = shared(app)
     made = own_links(app)["added"]
@@ -303,7 +300,8 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
         kept = sharing.session.kept
         answers = {sharing.OWN_LINKS: asked}
         patch.setattr(sharing.session, "kept", lambda key: answers.get(key) or kept(key))
-        patch.setattr(sharing.session, "in_dialog", deleting_first)
+        # Before the dialog is shown again, as when the browser's message arrives.
+        patch.setattr(sharing.session, "in_dialog", lambda page: told["on_delete"]() is None)
         app.run()
     assert not app.exception
     assert not app.code

@@ -10,14 +10,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import (
-    CostMatrix,
-    CostRange,
-    Pricing,
-    Use,
-    amount_sweep,
-    priced,
-)
+from perfcore.costs import CostMatrix, CostRange, Pricing, Use, amount_sweep, priced
 from perfview.kit.theme import number, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data
 from perfview.pages.threshold.content import board_content

@@ -142,9 +142,7 @@ def test_common_thresholds_are_scores_of_either_model() -> None:
     assert found == sorted(found)
 
 
-def test_a_bootstrap_that_an_error_ended_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_bootstrap_that_an_error_ended_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object):
         raise MemoryError
         yield

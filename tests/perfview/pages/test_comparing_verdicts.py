@@ -115,11 +115,7 @@ def test_the_difference_is_told_with_its_interval_test_and_correction() -> None:
     assert text.endswith("p = 0.015, DeLong, paired; p = 0.045 by Holm for 3 pairs.")
 
 
-@given(
-    st.floats(-0.5, 0.5, allow_nan=False),
-    st.floats(0, 1, allow_nan=False),
-    st.integers(1, 100),
-)
+@given(st.floats(-0.5, 0.5, allow_nan=False), st.floats(0, 1, allow_nan=False), st.integers(1, 100))
 def test_no_winner_is_named_where_chance_explains_it(value: float, p: float, pairs: int) -> None:
     found = judged(value, p, pairs=pairs, corrected=min(1.0, p * pairs))
     text = plain(judgement_text(PAIR, found))
@@ -160,8 +156,7 @@ def test_the_field_has_a_best_only_beyond_chance_of_every_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("p", "said"),
-    [(0.01, "costs less, beyond chance"), (0.2, "may be chance")],
+    ("p", "said"), [(0.01, "costs less, beyond chance"), (0.2, "may be chance")]
 )
 def test_costs_are_compared_at_the_readers_costs(p: float, said: str) -> None:
     known = standing(*PAIR, cost=[0.3, 0.2], differences={PAIR: {"cost": judged(-0.1, p)}})
@@ -176,8 +171,7 @@ def test_costs_are_compared_at_the_readers_costs(p: float, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("p", "text"),
-    [(0.015, "p = 0.015"), (0.4, "p = 0.40"), (1e-9, "p < 0.001"), (0.999, "p = 1")],
+    ("p", "text"), [(0.015, "p = 0.015"), (0.4, "p = 0.40"), (1e-9, "p < 0.001"), (0.999, "p = 1")]
 )
 def test_p_values_have_two_digits(p: float, text: str) -> None:
     assert p_text(p) == text

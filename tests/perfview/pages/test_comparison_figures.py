@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore.chance.bootstrap import Replicates
@@ -117,6 +117,7 @@ def test_the_table_behind_reads_the_curve() -> None:
     assert rows[-1] == ["100 %", "66.7 %"]
 
 
+@settings(max_examples=30)
 @given(
     st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=12).map(sorted), min_size=1, max_size=6)
 )

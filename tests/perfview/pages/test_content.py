@@ -3,6 +3,7 @@
 import base64
 import json
 import math
+from functools import cache
 
 import numpy as np
 import pytest
@@ -32,27 +33,42 @@ def normal_scores(cases, *, share=0.3, seed=5):
     return sweep(truth, rng.normal(size=cases) + 1.5 * truth)
 
 
-LARGE = normal_scores(1_000_000)
 STATES = {
-    "twenty": TWENTY,
-    "large": LARGE,
-    "rare": normal_scores(20_000, share=0.002),
-    "weighted": sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)),
-    "positives only": sweep([1, 1, 1], [0.2, 0.5, 0.9]),
-    "negatives only": sweep([0, 0, 0], [0.2, 0.5, 0.9]),
-    "constant": sweep([0, 1, 1], [0.7, 0.7, 0.7]),
-    "one case": sweep([1], [3.0]),
-    "no case": sweep([], []),
-    "huge scores": sweep([0, 1, 0, 1], [-1e307, 1e307, 0.0, 1e300]),
-    "ulp apart": sweep([0, 1], [1.0, np.nextafter(1.0, 2)]),
-    "tiny weights": sweep([0, 1], [0.1, 0.9], weight=[1e-300, 1e-300]),
+    "twenty": lambda: TWENTY,
+    "large": lambda: normal_scores(1_000_000),
+    "rare": lambda: normal_scores(20_000, share=0.002),
+    "weighted": lambda: sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)),
+    "positives only": lambda: sweep([1, 1, 1], [0.2, 0.5, 0.9]),
+    "negatives only": lambda: sweep([0, 0, 0], [0.2, 0.5, 0.9]),
+    "constant": lambda: sweep([0, 1, 1], [0.7, 0.7, 0.7]),
+    "one case": lambda: sweep([1], [3.0]),
+    "no case": lambda: sweep([], []),
+    "huge scores": lambda: sweep([0, 1, 0, 1], [-1e307, 1e307, 0.0, 1e300]),
+    "ulp apart": lambda: sweep([0, 1], [1.0, np.nextafter(1.0, 2)]),
+    "tiny weights": lambda: sweep([0, 1], [0.1, 0.9], weight=[1e-300, 1e-300]),
 }
-CONTENTS = {name: content_of(points) for name, points in STATES.items()}
 
 
-@pytest.fixture(params=STATES)
+@cache
+def made(name):
+    """The operating points of a state and what the browser is sent of them."""
+    points = STATES[name]()
+    return points, content_of(points)
+
+
+@pytest.fixture(params=STATES, scope="module")
 def state(request):
-    return STATES[request.param], CONTENTS[request.param]
+    return made(request.param)
+
+
+@pytest.fixture
+def twenty():
+    return made("twenty")[1]
+
+
+@pytest.fixture
+def large():
+    return made("large")
 
 
 # Every state
@@ -143,8 +159,8 @@ def test_where_a_measure_is_undefined_the_reason_that_holds_there_is_sent(state)
 # The twenty cases
 
 
-def test_the_twenty_cases_come_out():
-    payload, points = CONTENTS["twenty"].payload, CONTENTS["twenty"].points
+def test_the_twenty_cases_come_out(twenty):
+    payload, points = twenty.payload, twenty.points
     assert payload["totals"] == {"positives": 10, "negatives": 10}
     assert (payload["complete"], payload["weighted"], payload["axis"]) == (True, False, "score")
     assert payload["plots"]["roc"]["figures"] == {"AUC": "0.680"}
@@ -169,15 +185,15 @@ def test_the_twenty_cases_come_out():
     }
 
 
-def test_the_curve_of_the_twenty_cases_begins_as_in_the_textbook():
-    figure = CONTENTS["twenty"].payload["plots"]["roc"]["figure"]
+def test_the_curve_of_the_twenty_cases_begins_as_in_the_textbook(twenty):
+    figure = twenty.payload["plots"]["roc"]["figure"]
     curve = next(trace for trace in figure["data"] if trace["meta"]["role"] == "model")
     x, y = (decoded(curve[axis]) for axis in ("x", "y"))
     assert list(zip(x, y, strict=True))[:4] == [(0, 0), (0, 0.1), (0, 0.2), (0.1, 0.2)]
 
 
-def test_the_table_behind_the_roc_curve():
-    table = CONTENTS["twenty"].payload["tables"]["roc"]
+def test_the_table_behind_the_roc_curve(twenty):
+    table = twenty.payload["tables"]["roc"]
     assert table["columns"] == [
         "Threshold",
         "True positives",
@@ -190,8 +206,8 @@ def test_the_table_behind_the_roc_curve():
     assert table["rows"][-1] == ["0.1", "10", "10", "100 %", "100 %"]
 
 
-def test_the_table_behind_the_distribution_counts_every_case():
-    table = CONTENTS["twenty"].payload["tables"]["distribution"]
+def test_the_table_behind_the_distribution_counts_every_case(twenty):
+    table = twenty.payload["tables"]["distribution"]
     assert table["columns"] == ["Score from", "to", "P", "Share of P", "N", "Share of N"]
     for column in (2, 4):
         assert sum(int(row[column]) for row in table["rows"]) == 10
@@ -213,9 +229,9 @@ def test_braces_in_names_are_no_templates():
     assert payload["tables"]["distribution"]["columns"][2] == "{x}"
 
 
-def test_equal_contents_have_equal_ids_and_others_do_not():
+def test_equal_contents_have_equal_ids_and_others_do_not(twenty):
     same = content_of(sweep(TRUTH, SCORE))
-    assert same.id == CONTENTS["twenty"].id
+    assert same.id == twenty.id
     others = [
         content_of(sweep(TRUTH, SCORE + 1e-12)),
         content_of(sweep(~TRUTH, SCORE)),
@@ -233,8 +249,8 @@ def test_two_labels_of_one_name_keep_their_columns():
     assert len(table["columns"]) == 6
 
 
-def test_the_browser_gets_its_words_and_both_palettes():
-    payload = CONTENTS["twenty"].payload
+def test_the_browser_gets_its_words_and_both_palettes(twenty):
+    payload = twenty.payload
     assert payload["words"]["above_every_score"] == "above every score"
     assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
 
@@ -249,27 +265,29 @@ def test_tiles_are_chosen_by_the_caller():
 # Large data
 
 
-def test_a_million_scores_make_a_small_message():
-    content = CONTENTS["large"]
-    assert len(LARGE) == 1_000_001
+def test_a_million_scores_make_a_small_message(large):
+    points, content = large
+    assert len(points) == 1_000_001
     assert not content.payload["complete"]
     assert len(json.dumps(content.payload)) < 100_000
     assert len(packed({"payload": content.payload}, content.points)) < 600_000
 
 
-def test_curves_are_drawn_through_at_most_2000_vertices():
-    for plot in CONTENTS["large"].payload["plots"].values():
+def test_curves_are_drawn_through_at_most_2000_vertices(large):
+    points, content = large
+    for plot in content.payload["plots"].values():
         assert max(decoded(trace["x"]).size for trace in plot["figure"]["data"]) <= 2000
-    assert np.isin(roc_vertices(LARGE), CONTENTS["large"].points["index"]).all()
+    assert np.isin(roc_vertices(points), content.points["index"]).all()
 
 
-def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own():
-    for axis in CONTENTS["large"].payload["axes"].values():
+def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own(large):
+    points, content = large
+    for axis in content.payload["axes"].values():
         left, right = axis["range"]
-        values = CONTENTS["large"].points[axis["column"]][1:]
-        every = LARGE.thresholds[1:]
+        values = content.points[axis["column"]][1:]
+        every = points.thresholds[1:]
         if axis["column"] == "alert_rate":
-            every = MEASURES["alert_rate"].of(LARGE.counts)[1:]
+            every = MEASURES["alert_rate"].of(points.counts)[1:]
         if axis["scale"] == "log":
             left, right, values, every = (np.log(each) for each in (left, right, values, every))
         pixels = left + (right - left) * np.arange(1001) / 1000
@@ -347,21 +365,23 @@ def test_shares_fall_to_the_right():
     assert powers.limits == pytest.approx((1, 0.05**1.02))
 
 
-def test_the_first_axis_suits_the_scores():
+def test_the_first_axis_suits_the_scores(large):
+    points, _ = large
     assert first_axis(TWENTY) == "score"
-    assert first_axis(STATES["rare"]) == "share_log"
-    assert first_axis(LARGE) == "share"
+    assert first_axis(made("rare")[0]) == "share_log"
+    assert first_axis(points) == "share"
 
 
 # The window
 
 
-def test_a_window_holds_every_operating_point_around_a_threshold():
-    threshold = float(LARGE.thresholds[5000])
-    near = window(LARGE, threshold, radius=100)
+def test_a_window_holds_every_operating_point_around_a_threshold(large):
+    points, content = large
+    threshold = float(points.thresholds[5000])
+    near = window(points, threshold, radius=100)
     assert near["index"].tolist() == list(range(4900, 5101))
-    assert list(near) == list(CONTENTS["large"].points)
-    np.testing.assert_array_equal(near["tp"], LARGE.tp[4900:5101])
+    assert list(near) == list(content.points)
+    np.testing.assert_array_equal(near["tp"], points.tp[4900:5101])
 
 
 @pytest.mark.parametrize(
@@ -372,7 +392,7 @@ def test_a_window_stops_at_both_ends(threshold, ends):
 
 
 def test_a_window_of_no_cases_is_one_point():
-    assert window(STATES["no case"], 0.5)["threshold"].tolist() == [math.inf]
+    assert window(made("no case")[0], 0.5)["threshold"].tolist() == [math.inf]
 
 
 @settings(max_examples=25, deadline=None)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
+import httpx
 import pytest
+import streamlit as st
+from starlette.applications import Starlette
 from streamlit import config
 
 from perfview.server.faults import show_fault
-from perfview.server.gates import Gates, Room
-from perfview.server.headers import Headers
 from perfview.server.servers import app_of, hosts, options
 from perfview.session import memory
 from perfview.settings import read_settings
@@ -34,8 +38,9 @@ def thawed() -> Iterator[None]:
 
 def test_streamlit_knows_every_option_that_it_is_told() -> None:
     told = options(DEFAULTS, port=8501, address="127.0.0.1")
-    assert not set(told) - set(config._config_options_template)
-    assert not any(config._config_options_template[name].sensitive for name in told)
+    known = config.get_config_options()
+    assert not set(told) - set(known)
+    assert not any(known[name].sensitive for name in told)
 
 
 def test_the_file_for_streamlit_alone_says_the_same() -> None:
@@ -69,11 +74,20 @@ def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Headers come first, so that what a gate answers has them too."""
-    monkeypatch.setattr(config, "_main_script_path", config._main_script_path)
-    app = app_of(ROOT / "app.py", DEFAULTS)
-    assert [each.cls for each in app._user_middleware] == [Headers, Gates]
-    assert app._user_middleware[1].args == (Room(200, 500, 0),)
-    assert app._on_script_error is show_fault
+    monkeypatch.setattr(st, "App", lambda script, **told: SimpleNamespace(script=script, **told))
+    app = app_of(ROOT / "app.py", replace(DEFAULTS, visitors=0, visitor_megabytes=3))
+    server = httpx.ASGITransport(Starlette(middleware=app.middleware))
+
+    async def answers() -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=server, base_url="http://here") as visitor:
+            page = await visitor.get("/data", headers={"accept": "text/html"})
+            return [page, await visitor.put("/_stcore/upload_file/s/f", content=bytes(3_000_001))]
+
+    page, upload = asyncio.run(answers())
+    assert (page.status_code, "Busy just now" in page.text) == (503, True)
+    assert (upload.status_code, "have 3 MB here" in upload.text) == (413, True)
+    assert page.headers["referrer-policy"] == upload.headers["referrer-policy"] == "no-referrer"
+    assert (app.script, app.on_script_error) == (ROOT / "app.py", show_fault)
 
 
 def test_wrong_settings_stop_the_start_with_a_sentence_each() -> None:

@@ -27,7 +27,7 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def forget() -> None:
         settings.cache_clear()
-        connections._store.cache_clear()
+        connections.store_at.cache_clear()
         st.cache_resource.clear()
 
     monkeypatch.setattr(connections, "opened_store", noted)
@@ -51,7 +51,7 @@ def test_the_store_is_made_where_settings_say(
     assert len(modes) == 3  # its log, and what processes use to share it
     assert set(modes.values()) == {0o600}
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
-    connections._store.cache_clear()
+    connections.store_at.cache_clear()
     assert connections.store().get(receipt.token) is not None
 
 

@@ -15,14 +15,7 @@ from hypothesis import strategies as st
 from perfcore import Sweep, sweep
 from perfcore.costs import amount_sweep
 from perfview.store import contents
-from perfview.store.payloads import (
-    Payload,
-    PayloadError,
-    SharedFile,
-    SharedModel,
-    decode,
-    encode,
-)
+from perfview.store.payloads import Payload, PayloadError, SharedFile, SharedModel, decode, encode
 from tests.perfview.store.made_payloads import models, payload_of
 
 

@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.costs import (
-    CostMatrix,
-    Priced,
-    Pricing,
-    amount_sweep,
-    cost_ratio,
-    priced,
-)
+from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep, cost_ratio, priced
 from perfview.tasks.binary.amounts import (
     GREATEST_RATIO,
     LEAST_RATIO,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html.parser import HTMLParser
-from typing import Any
 
 from google.protobuf.message import Message as Proto
 from streamlit.testing.v1 import AppTest
@@ -85,27 +84,20 @@ def said_in(latex: str) -> str:
 
 def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
     """Every text of a page that a reader may see, and where it is; code is none."""
-    for root in app._tree.children.values():
-        for element in _elements(root):
-            if element.type in ("code", "image"):
-                continue
-            if element.type == "bidi_component":
-                yield from _of_json(unpacked(element.proto.bytes)[0], "board")
-                continue
-            if element.type in ("arrow_data_frame", "dataframe", "table"):
-                frame = element.value
-                yield from (("heading", str(name)) for name in frame.columns)
-                yield from (("cell", str(cell)) for cell in frame.to_numpy().ravel())
-                continue
-            yield from _of_proto(element.proto, element.type)
-
-
-def _elements(block: Any) -> Iterator[Any]:
-    for child in block.children.values():
-        if child.proto is not None:
-            yield child
-        if hasattr(child, "children"):
-            yield from _elements(child)
+    for element in app:
+        if element.type in ("code", "image") or getattr(element, "proto", None) is None:
+            continue
+        if element.type == "html" and element.proto.body.startswith("<style>"):
+            continue
+        if element.type == "bidi_component":
+            yield from _of_json(unpacked(element.proto.bytes)[0], "board")
+            continue
+        if element.type in ("arrow_data_frame", "dataframe", "table"):
+            frame = element.value
+            yield from (("heading", str(name)) for name in frame.columns)
+            yield from (("cell", str(cell)) for cell in frame.to_numpy().ravel())
+            continue
+        yield from _of_proto(element.proto, element.type)
 
 
 def _of_proto(proto: Proto, place: str) -> Iterator[tuple[str, str]]:

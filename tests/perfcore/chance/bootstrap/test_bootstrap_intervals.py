@@ -10,15 +10,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
-from perfcore import (
-    CostMatrix,
-    auc,
-    bootstrap,
-    paired_aucs,
-    paired_sample,
-    separate_samples,
-    sweep,
-)
+from perfcore import CostMatrix, auc, bootstrap, paired_aucs, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import (
     AUC,
     AVERAGE_PRECISION,
@@ -35,13 +27,7 @@ from perfcore.chance.bootstrap import (
     recall_at_fpr,
 )
 from perfcore.chance.bootstrap.endpoints import FLATTERY, ends, p_value
-from perfcore.chance.intervals.scales import (
-    LOG,
-    LOGIT,
-    PLAIN,
-    Scale,
-    z_of,
-)
+from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale, z_of
 from tests.perfcore.slow_intervals import made_cases, slow_replicates
 
 NORMAL = NormalDist()

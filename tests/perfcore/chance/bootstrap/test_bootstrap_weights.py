@@ -7,12 +7,7 @@ import numpy as np
 import pytest
 
 from perfcore import Sweep, sweep
-from perfcore.chance.bootstrap import (
-    AUC,
-    bootstrap,
-    paired_sample,
-    separate_samples,
-)
+from perfcore.chance.bootstrap import AUC, bootstrap, paired_sample, separate_samples
 from perfcore.chance.honest_thresholds import split_optimism
 from perfcore.chance.intervals import (
     WEIGHTED,

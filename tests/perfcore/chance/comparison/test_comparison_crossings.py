@@ -23,6 +23,9 @@ from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 Point = tuple[Fraction, Fraction]
 Value = Callable[[Fraction], Fraction]
+Pair = tuple[Sweep, Sweep]
+Check = Callable[[Sweep, Sweep], None]
+Crossed = Callable[[Sweep, Sweep], Crossings]
 
 
 def costs(first: Sweep, second: Sweep) -> Crossings:
@@ -212,33 +215,25 @@ paired_rows = st.lists(st.tuples(st.booleans(), *[st.integers(0, 6)] * 2), max_s
 single_rows = st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=9)
 
 
-def both_classes(*sweeps: Sweep) -> bool:
-    return all(s.positives and s.negatives for s in sweeps)
+def both_classes(pair: Pair) -> bool:
+    return all(s.positives and s.negatives for s in pair)
+
+
+def paired_sweeps(rows: list[tuple[bool, int, int]]) -> Pair:
+    truth, one, two = columns(rows, 3)
+    return sweep(truth, one), sweep(truth, two)
+
+
+paired = paired_rows.map(paired_sweeps).filter(both_classes)
+single = single_rows.map(lambda rows: sweep(*columns(rows)))
+unpaired = st.tuples(single, single).filter(both_classes)
 
 
 @pytest.mark.parametrize("check_one", CHECKS)
-@settings(deadline=None, max_examples=150)
-@given(rows=paired_rows)
-def test_leads_of_paired_models(
-    check_one: Callable[[Sweep, Sweep], None], rows: list[tuple[bool, int, int]]
-) -> None:
-    truth, *scores = columns(rows, 3)
-    first, second = (sweep(truth, score) for score in scores)
-    if both_classes(first, second):
-        check_one(first, second)
-
-
-@pytest.mark.parametrize("check_one", CHECKS)
-@settings(deadline=None, max_examples=100)
-@given(rows=single_rows, others=single_rows)
-def test_leads_of_models_on_different_cases(
-    check_one: Callable[[Sweep, Sweep], None],
-    rows: list[tuple[bool, int]],
-    others: list[tuple[bool, int]],
-) -> None:
-    first, second = sweep(*columns(rows)), sweep(*columns(others))
-    if both_classes(first, second):
-        check_one(first, second)
+@settings(deadline=None, max_examples=250)
+@given(pair=paired | unpaired)
+def test_leads(check_one: Check, pair: Pair) -> None:
+    check_one(*pair)
 
 
 # Counts whose products exceed int64, or that do so themselves on a common scale
@@ -250,40 +245,29 @@ def large_counts(sizes: list[int]) -> st.SearchStrategy[list[tuple[int, int]]]:
     return st.lists(st.tuples(cell, cell), min_size=2, max_size=4)
 
 
-def both_swept(*rows: list[tuple[int, int]]) -> list[Sweep]:
-    assume(all(sum(map(sum, some)) < 2**63 for some in rows))
-    return [Sweep.from_counts(range(len(some)), *columns(some)) for some in rows]
+def both_swept(sizes: list[int]) -> st.SearchStrategy[Pair]:
+    rows = large_counts(sizes).filter(lambda some: sum(map(sum, some)) < 2**63)
+    large = rows.map(lambda some: Sweep.from_counts(range(len(some)), *columns(some)))
+    return st.tuples(large, large).filter(both_classes)
 
 
 @pytest.mark.parametrize("check_one", [check_roc, check_precision_recall])
 @settings(deadline=None, max_examples=150)
-@given(rows=large_counts(LARGE), others=large_counts(LARGE))
-def test_leads_of_very_many_cases_are_exact(
-    check_one: Callable[[Sweep, Sweep], None],
-    rows: list[tuple[int, int]],
-    others: list[tuple[int, int]],
-) -> None:
-    first, second = both_swept(rows, others)
-    if both_classes(first, second):
-        check_one(first, second)
+@given(pair=both_swept(LARGE))
+def test_leads_of_very_many_cases_are_exact(check_one: Check, pair: Pair) -> None:
+    check_one(*pair)
 
 
 @settings(deadline=None, max_examples=150)
-@given(large_counts(LARGE[:2]), large_counts(LARGE[:2]))
-def test_cost_curves_of_very_many_cases_are_exact(
-    rows: list[tuple[int, int]], others: list[tuple[int, int]]
-) -> None:
-    first, second = both_swept(rows, others)
-    if both_classes(first, second):
-        check_costs(first, second)
+@given(both_swept(LARGE[:2]))
+def test_cost_curves_of_very_many_cases_are_exact(pair: Pair) -> None:
+    check_costs(*pair)
 
 
 @pytest.mark.parametrize("limits", [(0.0, 2.0**51), (0.0, 0.0)])
 @pytest.mark.parametrize("check_one", [check_roc, check_precision_recall])
 def test_numbers_of_every_size_are_treated_alike(
-    check_one: Callable[[Sweep, Sweep], None],
-    limits: tuple[float, float],
-    monkeypatch: pytest.MonkeyPatch,
+    check_one: Check, limits: tuple[float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What int64 does for small counts, Python ints do too, and so do products with their rests."""
     monkeypatch.setattr(paths, "_INT64_SAFE", limits[0])
@@ -308,14 +292,9 @@ def test_one_case_in_very_many_decides() -> None:
 
 @pytest.mark.parametrize("crossings", ALL)
 @settings(deadline=None)
-@given(rows=paired_rows)
-def test_swapped_all_is_mirrored(
-    crossings: Callable[[Sweep, Sweep], Crossings], rows: list[tuple[bool, int, int]]
-) -> None:
-    truth, *scores = columns(rows, 3)
-    first, second = (sweep(truth, score) for score in scores)
-    if not both_classes(first, second):
-        return
+@given(pair=paired)
+def test_swapped_all_is_mirrored(crossings: Crossed, pair: Pair) -> None:
+    first, second = pair
     found, mirrored = crossings(first, second), crossings(second, first)
     assert mirrored.leads.tolist() == (-found.leads).tolist()
     np.testing.assert_allclose(mirrored.ends, found.ends, rtol=4e-15)
@@ -328,14 +307,9 @@ def test_swapped_all_is_mirrored(
 
 
 @settings(deadline=None)
-@given(paired_rows)
-def test_who_wraps_the_other_is_better_in_every_figure(
-    rows: list[tuple[bool, int, int]],
-) -> None:
-    truth, *scores = columns(rows, 3)
-    first, second = (sweep(truth, score) for score in scores)
-    if not both_classes(first, second):
-        return
+@given(paired)
+def test_who_wraps_the_other_is_better_in_every_figure(pair: Pair) -> None:
+    first, second = pair
     wraps = roc_crossings(first, second).dominance
     # Davis and Goadrich (2006), theorem 3.2: on the same cases both curves agree.
     assert precision_recall_crossings(first, second).dominance == wraps
@@ -352,20 +326,19 @@ def test_who_wraps_the_other_is_better_in_every_figure(
 @settings(deadline=None)
 @given(rows=paired_rows)
 def test_only_the_order_of_scores_matters(
-    crossings: Callable[[Sweep, Sweep], Crossings], rows: list[tuple[bool, int, int]]
+    crossings: Crossed, rows: list[tuple[bool, int, int]]
 ) -> None:
     truth, one, two = columns(rows, 3)
-    if both_classes(sweep(truth, one)):
-        found = crossings(sweep(truth, one), sweep(truth, two))
-        other = crossings(sweep(truth, np.exp(np.array(one))), sweep(truth, np.array(two) ** 3 - 7))
-        for name in ("ends", "leads", "x", "y"):
-            assert getattr(found, name).tolist() == getattr(other, name).tolist()
+    pair = paired_sweeps(rows)
+    assume(both_classes(pair))
+    found = crossings(*pair)
+    other = crossings(sweep(truth, np.exp(np.array(one))), sweep(truth, np.array(two) ** 3 - 7))
+    for name in ("ends", "leads", "x", "y"):
+        assert getattr(found, name).tolist() == getattr(other, name).tolist()
 
 
 @pytest.mark.parametrize("crossings", ALL)
-def test_weights_that_are_the_same_up_to_rounding_say_the_same(
-    crossings: Callable[[Sweep, Sweep], Crossings],
-) -> None:
+def test_weights_that_are_the_same_up_to_rounding_say_the_same(crossings: Crossed) -> None:
     """Tenths of whole weights, which add up to other sums in another order."""
     rng = np.random.default_rng(2)
     for levels in [3, 5, 9] * 60:
@@ -416,7 +389,7 @@ def test_what_has_no_curve() -> None:
 
 
 @pytest.mark.parametrize("crossings", ALL)
-def test_results_cannot_be_written(crossings: Callable[[Sweep, Sweep], Crossings]) -> None:
+def test_results_cannot_be_written(crossings: Crossed) -> None:
     found = crossings(EARLY, LATE)
     for name in ("ends", "leads", "x", "y"):
         with pytest.raises(ValueError, match="read-only"):

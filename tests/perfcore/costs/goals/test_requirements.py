@@ -151,9 +151,7 @@ def share_of(part: Fraction, rest: Fraction) -> Fraction | None:
     st.none() | st.integers(0, 100).map(lambda i: i / 100),
 )
 def test_decimals_are_compared_exactly_at_every_prevalence(
-    rows: list[tuple[bool, float]],
-    wanted: list[tuple[str, float, bool]],
-    prevalence: float | None,
+    rows: list[tuple[bool, float]], wanted: list[tuple[str, float, bool]], prevalence: float | None
 ) -> None:
     s = sweep(*columns(rows))
     if not (s.positives and s.negatives):
