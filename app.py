@@ -1,6 +1,6 @@
 """Entry of the dashboard: page configuration and navigation, nothing else."""
 
-from perfview.pages.listed import configure, navigation
+from perfview.pages import configure, navigation
 
 configure()
 navigation().run()

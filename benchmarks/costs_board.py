@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import Page
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
 from benchmarks.drags import Traffic, box_of, centre, dragged_times, slider_times, upload

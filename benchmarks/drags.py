@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import Page, WebSocket
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from benchmarks.browsers import wait_until_at_rest
 from benchmarks.paints import Times, kept_times
 from perfview.words import say

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from sklearn import metrics
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from benchmarks.cases import cases
 from perfcore import (
     MEASURES,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from benchmarks.board import upload
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases

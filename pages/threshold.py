@@ -1,3 +1,3 @@
-from perfview.pages.listed import show
+from perfview.pages import show
 
 show("threshold")

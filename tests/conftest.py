@@ -6,4 +6,4 @@ import tempfile
 _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-")
 os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
-import perfview.pages.listed  # noqa: E402, F401
+import perfview.pages  # noqa: E402, F401

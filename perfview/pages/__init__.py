@@ -1,1 +1,19 @@
-"""The pages, one folder each."""
+"""The pages, one folder each. Importing this fills the lists: tasks, and pages in their order.
+
+Only what starts a run imports it: the entry, the scripts in ``pages/``, and tests.
+"""
+
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS
+from perfview.pages.compare.page import PAGE as COMPARE
+from perfview.pages.costs.page import PAGE as COSTS
+from perfview.pages.data.page import PAGE as DATA
+from perfview.pages.frame import configure, navigation, show
+from perfview.pages.threshold.page import PAGE as THRESHOLD
+from perfview.tasks.binary.task import TASK as BINARY
+
+__all__ = ["configure", "navigation", "show"]
+
+TASKS.add(BINARY)
+for _page in (DATA, THRESHOLD, COSTS, COMPARE):
+    PAGES.add(_page)

@@ -7,7 +7,7 @@ import time
 import numpy as np
 import streamlit as st
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from perfcore.binary import Sweep, sweep
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent

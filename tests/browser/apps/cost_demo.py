@@ -6,7 +6,7 @@ import time
 
 import streamlit as st
 
-import perfview.pages.listed  # noqa: F401
+import perfview.pages  # noqa: F401
 from perfcore.costs import (
     CostMatrix,
     Priced,

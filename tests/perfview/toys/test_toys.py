@@ -21,7 +21,7 @@ from tests.perfview.toys import toy_page
 def toy(tmp_path: Path) -> Iterator[Page]:
     """The toy page, entered with a script of its own."""
     script = tmp_path / "toy.py"
-    script.write_text('from perfview.pages.listed import show\n\nshow("toy")\n')
+    script.write_text('from perfview.pages import show\n\nshow("toy")\n')
     page = replace(toy_page.PAGE, script=str(script))
     PAGES.add(page)
     yield page
@@ -113,7 +113,7 @@ def test_a_script_only_shows_its_page() -> None:
     root = Path(__file__).parents[3]
     for page in PAGES.values():
         lines = [*filter(None, (root / page.file).read_text().splitlines())]
-        assert lines == ["from perfview.pages.listed import show", f'show("{page.key}")']
+        assert lines == ["from perfview.pages import show", f'show("{page.key}")']
     assert {path.name for path in (root / "pages").glob("*.py")} == {
         f"{page.key}.py" for page in PAGES.values()
     }

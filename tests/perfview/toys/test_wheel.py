@@ -14,16 +14,16 @@ from tests.perfview.toys import toy_page
 
 ROOT = Path(__file__).parents[3]
 APP = """
-import perfview.pages.listed as listed
+from perfview import pages
 from perfview.kit.pages import PAGES
 import toy_page
 
 if "toy" not in PAGES:
     PAGES.add(toy_page.PAGE)
-listed.configure()
-listed.navigation().run()
+pages.configure()
+pages.navigation().run()
 """
-SCRIPT = 'from perfview.pages.listed import show\n\nshow("{key}")\n'
+SCRIPT = 'from perfview.pages import show\n\nshow("{key}")\n'
 VISIT = """
 from pathlib import Path
 from streamlit.testing.v1 import AppTest
