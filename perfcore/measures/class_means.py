@@ -35,6 +35,7 @@ def informedness(counts: Counts) -> Value:
 
 BALANCED_ACCURACY = Measure(
     function=balanced_accuracy,
+    tile=6,
     name="Balanced accuracy",
     plain="The mean of the shares called rightly among the positives and among the negatives.",
     template=(r"\frac{1}{2} \left( \frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} \right)"),
@@ -78,6 +79,7 @@ G_MEAN = Measure(
 
 INFORMEDNESS = Measure(
     function=informedness,
+    tile=8,
     name="Informedness",
     plain="Recall minus the false positive rate: 0 for a guess, 1 for a perfect decision.",
     template=r"\frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} - 1",

@@ -37,6 +37,7 @@ def cohen_kappa(counts: Counts) -> Value:
 
 MCC = Measure(
     function=mcc,
+    tile=7,
     name="Matthews correlation",
     plain="The correlation of decision and truth: 1 always right, 0 a guess, -1 always wrong.",
     template=(

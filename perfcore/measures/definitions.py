@@ -58,6 +58,8 @@ class Measure:
         Key of the measure that this one becomes when positive and negative swap names, or "".
     sklearn_note : str
         Where scikit-learn differs: what it returns where this measure is undefined, or "".
+    tile : int
+        Its place among the tiles above a board, counted from 1; 0 if it has none.
 
     Examples
     --------
@@ -88,6 +90,7 @@ class Measure:
     complement: str = ""
     label_swap: str = ""
     sklearn_note: str = ""
+    tile: int = 0
 
     @property
     def key(self) -> str:

@@ -46,6 +46,7 @@ def jaccard(counts: Counts) -> Value:
 
 F1 = Measure(
     function=f1,
+    tile=4,
     name="F1",
     plain="The harmonic mean of precision and recall: high only if both are.",
     template=r"\frac{2 \cdot <TP>}{2 \cdot <TP> + <FP> + <FN>}",

@@ -44,6 +44,7 @@ def lift(counts: Counts) -> Value:
 
 PRECISION = Measure(
     function=precision,
+    tile=1,
     name="Precision",
     plain="Of the cases called positive, the share that is positive.",
     template=r"\frac{<TP>}{<TP> + <FP>}",
@@ -112,6 +113,7 @@ FALSE_OMISSION_RATE = Measure(
 
 LIFT = Measure(
     function=lift,
+    tile=9,
     name="Lift",
     plain="How many times more positives there are among the cases called positive than overall.",
     template=r"\frac{<TP>}{<TP> + <FP>} \div \frac{<TP> + <FN>}{<TP> + <FP> + <FN> + <TN>}",

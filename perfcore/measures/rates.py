@@ -36,6 +36,7 @@ def fnr(counts: Counts) -> Value:
 
 RECALL = Measure(
     function=recall,
+    tile=2,
     name="Recall",
     plain="Of the positive cases, the share that is called positive.",
     template=r"\frac{<TP>}{<TP> + <FN>}",
@@ -53,6 +54,7 @@ RECALL = Measure(
 
 SPECIFICITY = Measure(
     function=specificity,
+    tile=3,
     name="Specificity",
     plain="Of the negative cases, the share that is called negative.",
     template=r"\frac{<TN>}{<TN> + <FP>}",

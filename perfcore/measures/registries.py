@@ -22,11 +22,28 @@ class Registry(Mapping[str, Measure]):
     def __init__(self, measures: Iterable[Measure]) -> None:
         self._measures: dict[str, Measure] = {}
         for measure in measures:
-            if measure.key in self._measures:
-                raise value_error(
-                    "Measure keys must be unique, got {key!r} twice.", key=measure.key
-                )
-            self._measures[measure.key] = measure
+            self.add(measure)
+
+    def add(self, measure: Measure) -> None:
+        """Add a measure at the end; a ValueError if another one has its key."""
+        if measure.key in self._measures:
+            raise value_error("Measure keys must be unique, got {key!r} twice.", key=measure.key)
+        self._measures[measure.key] = measure
+
+    def remove(self, key: str) -> None:
+        """Take a measure out again."""
+        del self._measures[key]
+
+    @property
+    def without_parameters(self) -> tuple[str, ...]:
+        """The keys of the measures that counts alone decide."""
+        return tuple(key for key, measure in self._measures.items() if not measure.takes)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The keys of the measures with a tile, in their order on the page."""
+        shown = [measure for measure in self._measures.values() if measure.tile]
+        return tuple(measure.key for measure in sorted(shown, key=lambda each: each.tile))
 
     def __getitem__(self, key: str) -> Measure:
         try:

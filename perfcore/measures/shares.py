@@ -51,6 +51,7 @@ ERROR_RATE = Measure(
 
 ACCURACY = Measure(
     function=accuracy,
+    tile=5,
     name="Accuracy",
     plain="Of all cases, the share that is called rightly.",
     template=rf"\frac{{<TP> + <TN>}}{{{_ALL}}}",
@@ -68,6 +69,7 @@ ACCURACY = Measure(
 
 ALERT_RATE = Measure(
     function=alert_rate,
+    tile=10,
     name="Share called positive",
     plain="Of all cases, the share that is called positive.",
     template=rf"\frac{{<TP> + <FP>}}{{{_ALL}}}",

@@ -20,9 +20,6 @@ FORMAT = "cutpoint.result"
 VERSION = 1
 """Version of docs/result.schema.json that is written, and the only one that is read."""
 
-WITHOUT_PARAMETERS = tuple(key for key, measure in MEASURES.items() if not measure.takes)
-"""Measures that may stand in a result: they are functions of the counts alone."""
-
 _CLOSE = 1e-9
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
@@ -181,7 +178,7 @@ def _require_agreement(node: Node, model: ModelResult) -> None:
         members[cell].number()
         if members[cell].value != count:  # not as a float: counts go beyond 2**53
             members[cell].refuse("must be {count!r}, as the sweep has it", count=count)
-    for key, value in members["measures"].members(optional=WITHOUT_PARAMETERS).items():
+    for key, value in members["measures"].members(optional=MEASURES.without_parameters).items():
         expected = float(MEASURES[key].of(model.counts))
         told = math.nan if value.value is None else value.number()
         if not (

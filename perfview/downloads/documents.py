@@ -15,7 +15,6 @@ from perfcore.results import (
     ModelResult,
     Result,
 )
-from perfcore.results.reading import WITHOUT_PARAMETERS
 
 
 def result_json(result: Result) -> bytes:
@@ -41,7 +40,7 @@ def result_json(result: Result) -> bytes:
 
 def _model(name: str, model: ModelResult) -> dict[str, Any]:
     counts = model.counts
-    measures = {key: float(MEASURES[key].of(counts)) for key in WITHOUT_PARAMETERS}
+    measures = {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
     return {
         "name": name,
         "threshold": None if model.threshold == math.inf else model.threshold,

@@ -15,7 +15,6 @@ from pyarrow import csv
 from perfcore.costs import cost_curve, expected_priced_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result
-from perfcore.results.reading import WITHOUT_PARAMETERS
 from perfview.downloads.csv_cells import csv_text
 
 Column = npt.NDArray[np.generic]
@@ -38,7 +37,7 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     model = result.models[name]
     counts = model.sweep.counts
     cells: dict[str, Column] = {cell: np.asarray(each) for cell, each in asdict(counts).items()}
-    measures = {key: np.asarray(MEASURES[key].of(counts)) for key in WITHOUT_PARAMETERS}
+    measures = {key: np.asarray(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
     use = result.use.prevalence
     own = measures["prevalence"]
     return {

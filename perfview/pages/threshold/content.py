@@ -24,7 +24,7 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.curve_parts import measure_tile, roc_plot
-from perfview.tasks.binary.points.operating_points import TILES, measure_at
+from perfview.tasks.binary.points.operating_points import measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.points.used_points import COST, columns_in_use, cost_tile
 from perfview.tasks.binary.uses import RATES
@@ -37,7 +37,7 @@ def board_content(
     model: str,
     positive_label: str,
     negative_label: str,
-    tiles: Sequence[str] = TILES,
+    tiles: Sequence[str] | None = None,
     use: Use | None = None,
     priced: Priced | None = None,
 ) -> BoardContent:
@@ -50,7 +50,7 @@ def board_content(
     model, positive_label, negative_label : str
         Names as they stand in the data; they are shown as plain text.
     tiles : sequence of str
-        Keys of the measures with a tile, in order.
+        Keys of the measures with a tile, in order; by default those of `MEASURES`.
     use : Use, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
@@ -63,9 +63,10 @@ def board_content(
         Complete if the sweep is small; otherwise with a real operating point for every pixel of
         every axis, and with every vertex of the curves as drawn.
     """
+    tiles = MEASURES.tiles if tiles is None else tuple(tiles)
     shown = use.sweep(sweep) if use else sweep
     drawn = screen_points(shown)
-    points = columns_in_use(sweep, shown, drawn.points, use=use, tiles=tuple(tiles), priced=priced)
+    points = columns_in_use(sweep, shown, drawn.points, use=use, tiles=tiles, priced=priced)
     axes = {axis.key: axis for axis in slider_axes(shown)}
     labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {

@@ -42,7 +42,7 @@ from perfview.tasks.binary.controls.pickers import (
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
 from perfview.tasks.binary.explanations.numbers import Place
-from perfview.tasks.binary.parameters import MARK, MARKABLE, NEED
+from perfview.tasks.binary.parameters import MARK, NEED, markable
 from perfview.tasks.binary.points.used_points import window_in_use
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.uses import use_of
@@ -102,7 +102,7 @@ def _show_looks(model: str, content: BoardContent) -> None:
     show_axis(model, content)
     st.selectbox(
         say("threshold.marked"),
-        MARKABLE,
+        markable(),
         format_func=lambda key: told(MEASURES[key].name),
         key=session.shown("marked", session.choices().of(MARK)),
         help=say("threshold.marked_help"),

@@ -14,7 +14,6 @@ from perfview.kit.parameters import PARAMETERS, Parameter, one_of, some_text, un
 from perfview.kit.theme import exact_text
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
-from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
 from perfview.words import say
 
@@ -22,8 +21,11 @@ TASK = "binary"
 
 AXES = ("score", "share", "share_log")
 
-MARKABLE = tuple(key for key in TILES if MEASURES[key].better is not None)
-"""Measures with a tile that can be the best; one of them is marked."""
+
+def markable() -> tuple[str, ...]:
+    """Return the measures with a tile that can be the best; one of them is marked."""
+    return tuple(key for key in MEASURES.tiles if MEASURES[key].better is not None)
+
 
 PRICINGS = {
     "": PER_CASE,
@@ -113,7 +115,13 @@ THRESHOLD: Parameter[float | None] = Parameter(
 AXIS = Parameter(key="axis", task=TASK, owner="model", default="", read=one_of(AXES))
 """What the slider runs by, one of `AXES`."""
 
-MARK = Parameter(key="mark", task=TASK, owner="reader", default="f1", read=one_of(MARKABLE))
+MARK = Parameter(
+    key="mark",
+    task=TASK,
+    owner="reader",
+    default="f1",
+    read=lambda text: text if text in markable() else None,
+)
 """The measure that is marked among the tiles and that "best" means."""
 
 COSTS = Costs(key="costs", task=TASK, owner="data", default=FIRST_USE.costs)

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfcore.measures import MEASURES
 from perfview.kit.boards import board_events, plotly_files
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
 from perfview.kit.boards.headers import board_header
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
-from perfview.tasks.binary.points.operating_points import TILES
 
 
 def test_a_message_reads_back_bit_for_bit() -> None:
@@ -88,7 +88,7 @@ def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -
     assert board_events(state) == events
 
 
-@pytest.mark.parametrize("key", [*TILES, *CELLS, *CURVE_FIGURES])
+@pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
 def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
     events = board_events({"explain": {"measure": key, "seq": 1}})
     assert events.explanation == Explanation(key, 1)

@@ -16,7 +16,7 @@ from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.points.axes import first_axis, slider_axes
-from perfview.tasks.binary.points.operating_points import TILES, window
+from perfview.tasks.binary.points.operating_points import window
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -92,7 +92,7 @@ def test_points_are_real_operating_points(state):
     np.testing.assert_array_equal(columns["threshold"], points.thresholds[index])
     np.testing.assert_array_equal(columns["tp"], points.tp[index])
     np.testing.assert_array_equal(columns["fp"], points.fp[index])
-    for key in ("alert_rate", "fpr", "recall", "precision", *TILES):
+    for key in ("alert_rate", "fpr", "recall", "precision", *MEASURES.tiles):
         np.testing.assert_array_equal(columns[key], MEASURES[key].of(points.counts)[index])
 
 

@@ -5,11 +5,11 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
 from perfcore.costs import Use
+from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
-from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.uses import per_case
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -33,7 +33,7 @@ def dialog(key: str, threshold: float) -> AppTest:
     return app
 
 
-@pytest.mark.parametrize("key", [*TILES, *CELLS, *CURVE_FIGURES])
+@pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
 def test_every_number_of_the_board_has_one(key: str) -> None:
     app = dialog(key, 0.54)
     assert len(app.latex) == 2

@@ -30,13 +30,13 @@ from perfview.tasks.binary.parameters import (
     AXIS,
     COSTS,
     MARK,
-    MARKABLE,
     NEED,
     PER_1000,
     PREVALENCE,
     PRICING,
     THRESHOLD,
     UNIT,
+    markable,
     read_threshold,
 )
 from perfview.tasks.binary.ranges import ENDS
@@ -65,7 +65,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     MODEL: names,
     THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AXIS: st.sampled_from(AXES),
-    MARK: st.sampled_from(MARKABLE),
+    MARK: st.sampled_from(markable()),
     COSTS: costs,
     PRICING: pricings,
     UNIT: units,

@@ -17,7 +17,6 @@ from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.goals import found_text, search
 from perfview.tasks.binary.parameters import PREVALENCE
-from perfview.tasks.binary.points.operating_points import TILES
 from perfview.tasks.binary.points.used_points import COST, window_in_use
 from perfview.tasks.binary.uses import RATES, per_case, use_of
 from tests.perfview.explained_numbers import explained_at
@@ -152,7 +151,7 @@ def run(code, **names):
 
 
 @pytest.mark.parametrize("weight", [None, np.linspace(0.1, 3, 20)], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", [*TILES, COST, *CELLS, "average_precision", "break_even"])
+@pytest.mark.parametrize("key", [*MEASURES.tiles, COST, *CELLS, "average_precision", "break_even"])
 def test_the_code_of_a_projected_number_gives_it(key, weight):
     sample = sweep(TRUTH, SCORE, weight=weight)
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)

@@ -15,8 +15,7 @@ from perfview.tasks.binary.goals import (
     goal_label,
     search,
 )
-from perfview.tasks.binary.parameters import MARKABLE
-from perfview.tasks.binary.points.operating_points import TILES
+from perfview.tasks.binary.parameters import markable
 from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -32,7 +31,7 @@ def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
     assert "{" not in found_text(found, goal, value, "f1")
 
 
-@pytest.mark.parametrize("marked", MARKABLE)
+@pytest.mark.parametrize("marked", markable())
 def test_every_marked_measure_can_be_the_best(marked: str) -> None:
     found = search(per_case(TWENTY), "best", 0.0, marked)
     assert isinstance(found, Found)
@@ -40,7 +39,7 @@ def test_every_marked_measure_can_be_the_best(marked: str) -> None:
 
 
 def test_measures_without_a_better_side_cannot_be_marked() -> None:
-    assert set(TILES) - set(MARKABLE) == {"alert_rate"}
+    assert set(MEASURES.tiles) - set(markable()) == {"alert_rate"}
 
 
 @pytest.mark.parametrize("goal", ["recall", "break_even", "equal_error", "best"])

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from perfcore import Counts, sweep
+from perfcore.arrays import Value
+from perfcore.measures import MEASURES
+from perfview.downloads.documents import result_json
+from perfview.downloads.one_file import page_html
+from perfview.downloads.spreadsheets import columns_csv, operating_points
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
+from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.uses import per_case
 from perfview.words import say
+from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import address, opened
+from tests.perfview.running_app import address, headers, opened
 from tests.perfview.toys import toy_page
+from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.words.marked import LANGUAGE, bare, marked, texts_of
+from tests.perfview.words.test_bare_texts import NAMES
 
 
 @pytest.fixture
@@ -61,6 +75,51 @@ def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
     token = shared(app)
     assert f"/toy?share={token}" in str(app.code[0].value)
     assert opened(toy.file, share=token).selectbox(key="shape").value == "pie"
+
+
+def test_a_page_has_its_section_in_the_one_file(toy: Page) -> None:
+    text = page_html(made_result(), "score").decode()
+    assert "<h2>Toy</h2>" in text
+    assert f"<p>{toy_page.WORDS['toy.odds_plain']}</p>" in text
+    PAGES.remove(toy.key)
+    assert "<h2>Toy</h2>" not in page_html(made_result(), "score").decode()
+    PAGES.add(toy)
+
+
+def test_a_page_with_bare_text_is_caught(toy: Page) -> None:
+    with marked():  # the options of its list are said by nobody
+        texts = [text for _, text in texts_of(opened(toy.file, lang=LANGUAGE))]
+    assert {"bars", "pie"} <= {bare(text, NAMES) for text in texts}
+    assert not bare(next(text for text in texts if toy_page.WORDS["toy.shape"] in text), NAMES)
+
+
+def doubled(counts: Counts) -> Value:
+    """Return twice the share that is called positive, 2 (TP + FP) / m."""
+    return 2 * MEASURES["alert_rate"].of(counts)
+
+
+def test_a_measure_shows_everywhere_by_itself() -> None:
+    measure = replace(
+        MEASURES["alert_rate"], function=doubled, name="Doubled", plain="Twice.", tile=11,
+        complement="", label_swap="", chinese="", synonyms=(),
+    )  # fmt: skip
+    MEASURES.add(measure)
+    try:
+        app = opened(data="twenty_cases", t="0.54", mark="f1")
+        payload = next(each["payload"] for each in headers(app) if each["kind"] == "content")
+        tiles = payload["measures"]
+        assert [tile["key"] for tile in tiles][-2:] == ["doubled", "cost_sensitive_error"]
+        assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
+        place = Place(per_case(sweep(TRUTH, SCORE)), 0.54, ("P", "N"), FIRST_USE)
+        assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"
+        (model,) = json.loads(result_json(made_result()))["models"]
+        assert model["at_threshold"]["measures"]["doubled"] == 0.6
+        assert b"doubled" in columns_csv(operating_points(made_result(), "score"))
+        assert "Doubled" in page_html(made_result(), "score").decode()
+    finally:
+        MEASURES.remove("doubled")
+    with pytest.raises(ValueError, match="Measure keys must be unique, got 'f1' twice"):
+        MEASURES.add(MEASURES["f1"])
 
 
 def test_what_a_page_brings_goes_with_it(toy: Page) -> None:

@@ -17,20 +17,6 @@ Columns = dict[str, npt.NDArray[np.float64]]
 DRAWN = ("alert_rate", "fpr", "recall", "precision", "fnr", "specificity")
 """Measures that place an operating point on an axis of some view, and the shares of the matrix."""
 
-TILES = (
-    "precision",
-    "recall",
-    "specificity",
-    "f1",
-    "accuracy",
-    "balanced_accuracy",
-    "mcc",
-    "informedness",
-    "lift",
-    "alert_rate",
-)
-"""Measures with a tile, in their order on the page; one of them is marked."""
-
 
 def counts_at(sweep: Sweep, indices: npt.NDArray[np.int64]) -> Counts:
     """Return the counts at some operating points of a sweep, as arrays of shape (i,)."""
@@ -73,7 +59,7 @@ def columns_at(sweep: Sweep, indices: npt.NDArray[np.int64], *, tiles: Iterable[
 
 
 def window(
-    sweep: Sweep, threshold: float, *, radius: int = 100, tiles: Iterable[str] = TILES
+    sweep: Sweep, threshold: float, *, radius: int = 100, tiles: Iterable[str] | None = None
 ) -> Columns:
     """Return every operating point near a threshold, so that arrow keys can step through them all.
 
@@ -86,7 +72,8 @@ def window(
     radius : int
         How many operating points on each side, fewer where the sweep ends.
     tiles : iterable of str
-        Keys of the measures with a tile: the same as for the content.
+        Keys of the measures with a tile: the same as for the content; by default those of
+        `MEASURES`.
 
     Returns
     -------
@@ -95,4 +82,5 @@ def window(
     """
     here = sweep.index(threshold)
     first, last = max(here - radius, 0), min(here + radius, len(sweep) - 1)
-    return columns_at(sweep, np.arange(first, last + 1), tiles=tiles)
+    shown = MEASURES.tiles if tiles is None else tiles
+    return columns_at(sweep, np.arange(first, last + 1), tiles=shown)

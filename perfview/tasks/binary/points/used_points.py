@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep
 from perfcore.costs import Priced, Use, expected_priced_cost
+from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import price_text, terms_text
-from perfview.tasks.binary.points.operating_points import TILES, Columns, columns_at
+from perfview.tasks.binary.points.operating_points import Columns, columns_at
 from perfview.tasks.binary.uses import RATES, per_case
 from perfview.words import say
 
@@ -24,7 +25,7 @@ def columns_in_use(
     indices: npt.NDArray[np.int64],
     *,
     use: Use | None,
-    tiles: tuple[str, ...] = TILES,
+    tiles: tuple[str, ...] | None = None,
     priced: Priced | None = None,
 ) -> Columns:
     """Return the columns of some operating points, the cost per case among them.
@@ -40,7 +41,7 @@ def columns_in_use(
     use : Use or None
         What the cases cost; None leaves their cost out.
     tiles : tuple of str
-        Keys of the other measures with a tile.
+        Keys of the other measures with a tile; by default those of `MEASURES`.
     priced : Priced, optional
         What is at stake in the data; each case alike if not given.
 
@@ -49,6 +50,7 @@ def columns_in_use(
     dict of str to float64 array of shape (i,)
         As from `columns_at`. Rates of one class come from the data, whatever is projected.
     """
+    tiles = MEASURES.tiles if tiles is None else tiles
     columns = columns_at(shown, indices, tiles=tiles)
     if shown is not sample:
         own = columns_at(sample, indices, tiles=tiles)
