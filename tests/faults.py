@@ -205,7 +205,7 @@ def found_by(fault: Fault, folder: Path, node: Sequence[str]) -> str:
 
 
 def main(node: Sequence[str]) -> int:
-    missed = 0
+    missed, node = 0, [str(Path(node[0]).absolute()), *node[1:]]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copied(folder)

@@ -15,6 +15,7 @@ from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.headers import board_header
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.points import cost_columns
+from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 
@@ -51,7 +52,8 @@ def cost_header(
     between : tuple of two float, optional
         The lowest and the highest operating condition, where costs are known only roughly.
     """
-    names = {"threshold": "t", "cost_fn": "cost_fn", "cost_fp": "cost_fp"}
+    moved = COSTS.names[:2]  # of the errors: the ratio slider moves these
+    names = {"threshold": THRESHOLD.key, **dict(zip(moved, moved, strict=True))}
     common = board_header(
         content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
     )

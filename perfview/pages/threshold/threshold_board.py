@@ -15,6 +15,7 @@ from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.headers import board_header
 from perfview.pages.threshold.content import board_content
+from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.points.used_points import columns_in_use
 
 THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="threshold/board.css")
@@ -40,7 +41,7 @@ def threshold_header(
     feasible : sequence of pairs of int, optional
         First and last ``index`` of each run of operating points to shade, rising.
     """
-    names = {"threshold": "t"}
+    names = {"threshold": THRESHOLD.key}
     common = board_header(
         content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
     )

@@ -28,10 +28,10 @@ _LEAST = 1e-9
 
 _EMPTY = 0.1
 _SHORTEST = 0.01
+"""Of the axis: a shorter stretch in which a model is ahead is no finding."""
 
-# Characters of an axis' title, which may name a model.
 _LONGEST_TITLE = 80
-"""Of the axis: shorter stretches are no finding."""
+"""Characters of an axis' title, which may name a model."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
