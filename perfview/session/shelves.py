@@ -18,7 +18,6 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from perfview.session.caches import cached_for_all
 from perfview.session.data_sets import DataSet
 
 CAPACITY = 2 * 10**9
@@ -150,7 +149,9 @@ def _arrays(value: object) -> Iterator[npt.NDArray[Any] | pa.Array]:
             yield from _arrays(getattr(value, field.name))
 
 
-@cached_for_all()
+_OF_SERVER = Shelf()
+
+
 def shelf() -> Shelf:
-    """Return the shelf of this server: data files that a reload finds again."""
-    return Shelf()
+    """Return the shelf of this server: data files that a reload finds again, in any language."""
+    return _OF_SERVER
