@@ -29,7 +29,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
 # Who may import what from outside. A package that is not named here is free for everyone.
 OUTSIDE = {
     "streamlit": ("perfview", "pages", "app"),
-    "plotly": ("perfview.kit.charts", "perfview.kit.theme.templates", "perfview.pages"),
+    "plotly": ("perfview.kit.charts", "perfview.pages"),
     "pandas": ("perfcore.readers", "perfview", "pages"),
     "pyarrow": ("perfcore.readers", "perfview"),
     "sqlalchemy": ("perfview.store",),

@@ -11,8 +11,7 @@ import numpy.typing as npt
 
 from perfcore.costs.goals import Requirement
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import BoardContent
-from perfview.kit.boards.headers import content_header
+from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.words import say
 

@@ -1,4 +1,4 @@
-// Numbers as text, by the rules of perfview/kit/theme/numbers.py; the same test cases bind both.
+// Numbers as text, by the rules of perfview/kit/theme.py; the same test cases bind both.
 
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;

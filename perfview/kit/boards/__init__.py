@@ -11,23 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
+from streamlit.components.v1 import declare_component
 from streamlit.components.v2.types import ComponentRenderer
 
-from perfview.kit.boards.contents import BoardContent
+from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.events import BoardEvents, board_events
-from perfview.kit.boards.headers import content_header
 from perfview.kit.boards.packing import Columns, packed
-from perfview.kit.boards.plotly_files import plotly_url
 from perfview.words import say
 
 __all__ = ["Board", "BoardEvents", "board_events", "mount", "show_board", "show_content"]
 
-_BROWSER_MODULE = "kit/mount.js"
-_STYLESHEET = "kit/mount.css"
 _NO_COLUMNS: Columns = MappingProxyType({})
 
 
@@ -60,8 +58,20 @@ def component() -> ComponentRenderer:
     """Register the files; only a running app knows where they are, so not at import."""
     # Streamlit's shadow root would keep Plotly's own stylesheet out, hence no isolation.
     return st.components.v2.component(
-        "perfview.board", js=_BROWSER_MODULE, css=_STYLESHEET, isolate_styles=False
+        "perfview.board", js="kit/mount.js", css="kit/mount.css", isolate_styles=False
     )
+
+
+def plotly_url() -> str:
+    """Return the address, relative to the app's base, where the wheel's plotly.min.js is served.
+
+    It is the second source, for browsers that do not get Streamlit's own copy. Declared as the
+    files of a component that nobody mounts: Streamlit then serves the folder of the installed
+    plotly package as it is, and no copy of its five megabytes is needed. Declared in every run,
+    because a runtime knows only what was declared while one of its scripts ran.
+    """
+    served = declare_component("plotly", path=str(files("plotly") / "package_data"))
+    return f"component/{served.name}/plotly.min.js"
 
 
 def show_content(content: BoardContent, *, key: str) -> None:

@@ -1,14 +1,19 @@
-"""The large message of a board: what it draws from, once per model and data."""
+"""What a board is told: what it draws from, once for each model and data, and what changes.
+
+Streamlit's mounts send it, and so does a page that is saved as one file.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from perfview.kit.boards.packing import Columns
-from perfview.words import CATALOGUES, language
+from perfview.words import CATALOGUES, language, say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,3 +52,56 @@ def content_id(payload: dict[str, Any], points: Columns) -> str:
     for column in points.values():
         digest.update(column.tobytes())
     return digest.hexdigest()
+
+
+# Texts the board needs when its content is missing.
+_EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
+
+
+def content_header(content: BoardContent) -> dict[str, Any]:
+    """Return the header of the message that carries a content."""
+    return {"kind": "content", "id": content.id, "payload": content.payload}
+
+
+def board_header(
+    content: BoardContent,
+    *,
+    threshold: float,
+    acknowledged: int,
+    axis: str,
+    names: Mapping[str, str],
+) -> dict[str, Any]:
+    """Return what every board is told whose reader moves a threshold.
+
+    Parameters
+    ----------
+    content : BoardContent
+        Content that `show_content` sends on the same page.
+    threshold : float
+        Threshold in use; inf calls nothing positive.
+    acknowledged : int
+        `sequence` of the last commit taken into account, 0 before the first. The browser ignores
+        `threshold` as long as it waits for a later one.
+    axis : str
+        Key of `payload["axes"]` on which the slider runs.
+    names : mapping of str to str
+        Numbers that the reader moves, by their names in the header: their names in the address.
+
+    Raises
+    ------
+    ValueError
+        If `threshold` is NaN or -inf, or `axis` is not among the content's axes.
+    """
+    if math.isnan(threshold) or threshold == -math.inf:
+        raise ValueError(f"Argument threshold must be a number or inf, got {threshold}.")
+    axes = content.payload["axes"]
+    if axis not in axes:
+        raise ValueError(f"Argument axis must be one of {', '.join(axes)}, got {axis!r}.")
+    return {
+        "id": content.id,
+        "threshold": None if threshold == math.inf else float(threshold),
+        "acknowledged": acknowledged,
+        "axis": axis,
+        "names": dict(names),
+        "words": {name: say(f"board.{name}", reason="{reason}") for name in _EARLY_WORDS},
+    }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from perfview.kit.tasks import TASKS, numbers_of
+
+E = TypeVar("E")
 
 
 @dataclass(frozen=True)
@@ -51,60 +53,56 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     >>> board_events({"commit": {"threshold": None, "condition": 0.8, "seq": 3}}).commit
     Commit(threshold=inf, sequence=3, condition=0.8)
     """
-    commit = _event(state or {}, "commit")
-    explain = _event(state or {}, "explain")
     return BoardEvents(
-        commit=(
-            None
-            if commit is None
-            else Commit(_threshold(commit), _sequence("commit", commit), _condition(commit))
-        ),
-        explanation=(
-            None
-            if explain is None
-            else Explanation(_measure(explain), _sequence("explain", explain))
-        ),
+        _event(state or {}, "commit", _commit), _event(state or {}, "explain", _explanation)
     )
 
 
-def _event(state: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+def _event(state: Mapping[str, Any], name: str, read: Callable[[Mapping[str, Any]], E]) -> E | None:
     event = state.get(name)
     if event is not None and not isinstance(event, Mapping):
         raise ValueError(f"Event {name} must be an object, got {event!r}.")
-    return event
+    return None if event is None else read(event)
 
 
-def _threshold(event: Mapping[str, Any]) -> float:
-    value = event.get("threshold")
-    if value is None:
-        return math.inf
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(f"Event commit must hold a number or null as threshold, got {value!r}.")
-    return float(value)
+def _commit(event: Mapping[str, Any]) -> Commit:
+    def finite(value: object) -> bool:
+        return value is None or (isinstance(value, int | float) and math.isfinite(value))
+
+    def share(value: Any) -> bool:
+        return value is None or (finite(value) and 0 <= value <= 1)
+
+    threshold = _entry("commit", event, "threshold", "a number or null", finite)
+    condition = _entry("commit", event, "condition", "a number from 0 to 1 or null", share)
+    return Commit(
+        math.inf if threshold is None else float(threshold),
+        _sequence("commit", event),
+        None if condition is None else float(condition),
+    )
 
 
-def _condition(event: Mapping[str, Any]) -> float | None:
-    value = event.get("condition")
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise ValueError(
-            f"Event commit must hold a number from 0 to 1 or null as condition, got {value!r}."
-        )
-    return float(value)
-
-
-def _measure(event: Mapping[str, Any]) -> str:
-    value = event.get("measure")
-    if not isinstance(value, str):
-        raise ValueError(f"Event explain must hold a text as measure, got {value!r}.")
-    if not any(value in numbers_of(task) for task in TASKS):
-        raise ValueError(f"Event explain must hold the key of a number, got {value[:40]!r}.")
-    return value
+def _explanation(event: Mapping[str, Any]) -> Explanation:
+    key = _entry("explain", event, "measure", "a text", lambda value: isinstance(value, str))
+    if not any(key in numbers_of(task) for task in TASKS):
+        raise ValueError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
+    return Explanation(key, _sequence("explain", event))
 
 
 def _sequence(name: str, event: Mapping[str, Any]) -> int:
-    value = event.get("seq")
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"Event {name} must hold a whole number as seq, got {value!r}.")
+    whole = _entry(name, event, "seq", "a whole number", lambda value: isinstance(value, int))
+    return int(whole)
+
+
+def _entry(
+    name: str,
+    event: Mapping[str, Any],
+    entry: str,
+    wanted: str,
+    fits: Callable[[object], bool],
+) -> Any:
+    """Return an entry of an event, or say what it must be."""
+    value = event.get(entry)
+    # To Python, True is a whole number.
+    if isinstance(value, bool) or not fits(value):
+        raise ValueError(f"Event {name} must hold {wanted} as {entry}, got {value!r}.")
     return value

@@ -47,7 +47,14 @@ def packed(header: Mapping[str, Any], columns: Columns) -> bytes:
     if taken:
         raise ValueError(f"Argument header must not hold the key {min(taken)!r}.")
     arrays = {name: np.asarray(column, dtype="<f8") for name, column in columns.items()}
-    rows = _rows(arrays)
+    first = next(iter(arrays), "")
+    for name, array in arrays.items():
+        if array.ndim != 1 or array.shape != arrays[first].shape:
+            raise ValueError(
+                f"Argument columns must hold arrays of one length, got shape {array.shape} for"
+                f" {name!r} and {arrays[first].shape} for {first!r}."
+            )
+    rows = arrays[first].size if arrays else 0
     text = json.dumps(
         {**header, "columns": list(arrays), "rows": rows}, allow_nan=False, separators=(",", ":")
     ).encode()
@@ -63,15 +70,3 @@ def unpacked(message: bytes) -> tuple[dict[str, Any], dict[str, NDArray[np.float
     names, rows = header.pop("columns"), header.pop("rows")
     values = np.frombuffer(message, dtype="<f8", offset=4 + length)
     return header, dict(zip(names, values.reshape(len(names), rows), strict=True))
-
-
-def _rows(arrays: Columns) -> int:
-    lengths = {name: array.shape for name, array in arrays.items()}
-    for name, shape in lengths.items():
-        first = next(iter(lengths))
-        if len(shape) != 1 or shape != lengths[first]:
-            raise ValueError(
-                f"Argument columns must hold arrays of one length, got shape {shape} for {name!r}"
-                f" and {lengths[first]} for {first!r}."
-            )
-    return next(iter(lengths.values()))[0] if lengths else 0

@@ -1,20 +1,118 @@
-"""Curves and distributions as Plotly figures. No Streamlit here."""
+"""Curves and distributions as Plotly figures, and the parts of all of them. No Streamlit here.
 
-from perfview.kit.charts.costs import COST_MARGINS, cost_curve_figure, expected_cost_figure
-from perfview.kit.charts.curves import SQUARE_MARGINS, precision_recall_figure, roc_figure
-from perfview.kit.charts.distributions import WIDE_MARGINS, score_distribution_figure
-from perfview.kit.charts.labels import plotly_text
-from perfview.kit.charts.messages import figure_json
+Every trace says its colour role in ``meta["role"]``, every label and shape in its ``name``; the
+browser gives them the colours of the theme in use. Text that comes from a file is shown as it is,
+never read as markup.
+"""
 
-__all__ = [
-    "COST_MARGINS",
-    "SQUARE_MARGINS",
-    "WIDE_MARGINS",
-    "cost_curve_figure",
-    "expected_cost_figure",
-    "figure_json",
-    "plotly_text",
-    "precision_recall_figure",
-    "roc_figure",
-    "score_distribution_figure",
-]
+from __future__ import annotations
+
+import html
+import json
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from perfview.words import say
+from perfview.words.markdown import without_turns
+
+Floats = npt.NDArray[np.float64]
+
+_AXIS = {
+    "zeroline": False,
+    "showline": True,
+    "ticks": "outside",
+    "ticklen": 4,
+    "title": {"standoff": 8},
+}
+TEMPLATE = go.layout.Template(
+    layout={
+        "showlegend": False,
+        "dragmode": False,
+        "hovermode": False,
+        "xaxis": _AXIS,
+        "yaxis": _AXIS,
+        "annotationdefaults": {"showarrow": False},
+    }
+)
+"""Without legend or hover: the board draws over it and labels stand on the lines."""
+
+_LONGEST = 40
+
+
+def plotly_text(text: str, *, longest: int = _LONGEST) -> str:
+    """Return untrusted `text` for Plotly, which reads a subset of HTML: as its plain characters.
+
+    Line breaks become spaces, and a text longer than `longest` characters ends in an ellipsis.
+
+    Examples
+    --------
+    >>> plotly_text("<a href='x'>5 & 6</a>")
+    "&lt;a href='x'&gt;5 &amp; 6&lt;/a&gt;"
+    """
+    line = " ".join(without_turns(text).split())
+    if len(line) > longest:
+        line = line[: longest - 1] + "…"
+    return html.escape(line, quote=False)
+
+
+def label(
+    text: str,
+    *,
+    role: str,
+    at: tuple[float, float],
+    anchor: tuple[str, str],
+    shift: tuple[int, int] = (0, 0),
+    axes: tuple[str, str] = ("x", "y"),
+    angle: float = 0,
+) -> go.layout.Annotation:
+    """Return `text` standing at a place of the plot."""
+    return go.layout.Annotation(
+        text=text,
+        name=role,
+        x=at[0],
+        y=at[1],
+        xref=axes[0],
+        yref=axes[1],
+        xanchor=anchor[0],
+        yanchor=anchor[1],
+        xshift=shift[0],
+        yshift=shift[1],
+        textangle=angle,
+    )
+
+
+def path(
+    x: Floats, y: Floats, *, role: str, width: float, dash: str = "solid", clipped: bool = False
+) -> go.Scatter:
+    """Return a line through these points; it keeps its full width at the border or ends there."""
+    return go.Scatter(
+        x=x,
+        y=y,
+        mode="lines",
+        line={"width": width, "dash": dash},
+        cliponaxis=clipped,
+        hoverinfo="skip",
+        meta={"role": role},
+    )
+
+
+def without_curve(figure: go.Figure, *, height: float = 0.5) -> go.Figure:
+    """Return the figure with the words for data of one class, in the middle at this height."""
+    words = say("board.one_class_curve")
+    at, anchor = (0.5, height), ("center", "middle")
+    return figure.add_annotation(label(words, role="muted", at=at, anchor=anchor))
+
+
+def figure_json(figure: go.Figure) -> dict[str, Any]:
+    """Return a figure as the JSON that Plotly draws from; its arrays are packed in base64.
+
+    Examples
+    --------
+    >>> figure_json(go.Figure(layout={"showlegend": False}))["layout"]["showlegend"]
+    False
+    """
+    parsed: dict[str, Any] = json.loads(figure.to_json(validate=False))
+    return parsed

@@ -7,15 +7,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 import plotly.graph_objects as go
 
+from perfview.kit.charts import TEMPLATE, Floats, label, path, without_curve
 from perfview.kit.charts.distributions import slider_axis
-from perfview.kit.charts.labels import label
-from perfview.kit.theme import LIGHT, MODEL_LINES, TEMPLATE, ModelLine
 from perfview.words import say
-
-Floats = npt.NDArray[np.float64]
 
 COST_MARGINS: Mapping[str, int] = MappingProxyType({"l": 60, "r": 24, "t": 12, "b": 44})
 """Pixels round both cost plots: costs have more digits than shares."""
@@ -26,14 +22,7 @@ _STEPS = 5
 _STEEP = 0.3
 
 
-def cost_curve_figure(
-    x: Floats,
-    y: Floats,
-    *,
-    fpr: Floats,
-    fnr: Floats,
-    line: ModelLine = MODEL_LINES[0],
-) -> go.Figure:
+def cost_curve_figure(x: Floats, y: Floats, *, fpr: Floats, fnr: Floats) -> go.Figure:
     """Return the cost curve: normalised expected cost (up) against operating condition (right).
 
     Parameters
@@ -42,44 +31,39 @@ def cost_curve_figure(
         The vertices of the lower envelope, from x = 0 to x = 1.
     fpr, fnr : array of shape (l,)
         The ends of the faint lines of operating points, at x = 0 and at x = 1.
-    line : ModelLine
-        Colour role and dash of the envelope.
 
     Notes
     -----
     The trivial classifiers are dashed. Upwards the plot ends where the envelope still fills two
     fifths of it: that of a good classifier is low, and all lines above are cut off.
-    Roles and the empty state as in `roc_figure`.
+    The empty state is that of `roc_figure`.
     """
     figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
     figure.update_xaxes(title={"text": say("costs.axis_condition")}, **cost_ticks())
     peak = float(np.nanmax(y, initial=0.0))
     figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(peak))
     if not np.isfinite(y).all():
-        words = say("board.one_class_curve")
-        middle = ("center", "middle")
-        return figure.add_annotation(label(words, role="muted", at=(0.5, 0.25), anchor=middle))
+        return without_curve(figure, height=0.25)
     figure.add_trace(_lines(fpr, fnr))
     top = _top(peak)
     for name, ends in (("nothing", (0.0, 1.0)), ("everything", (1.0, 0.0))):
-        figure.add_trace(_path(np.array([0.0, 1.0]), np.array(ends), role="axis", dash="dash"))
+        across = np.array([0.0, 1.0])
+        rule = path(across, np.array(ends), role="axis", width=1.5, dash="dash", clipped=True)
+        figure.add_trace(rule)
         figure.add_annotation(_rule_label(name, top))
-    figure.add_trace(_path(x, y, role=line.role, dash=line.dash, width=2.5))
-    return figure
+    return figure.add_trace(path(x, y, role="model", width=2.5, clipped=True))
 
 
 def expected_cost_figure(
     scale: str, limits: tuple[float, float], *, shares: bool = False
 ) -> go.Figure:
-    """Return the frame of expected costs over an axis of the slider; its height is 0 to 1.
+    """Return the frame of expected costs over an axis of the slider.
 
     Curve and costs belong to the reader's amounts, so the browser draws them. Arguments as in
     `score_distribution_figure`.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
-    figure.update_xaxes(slider_axis(scale, limits, shares=shares))
-    figure.update_yaxes(range=[0, 1])
-    return figure
+    axis = slider_axis(scale, limits, shares=shares)
+    return go.Figure(layout={"template": TEMPLATE, "xaxis": axis})
 
 
 def _rule_label(name: str, top: float) -> go.layout.Annotation:
@@ -114,24 +98,8 @@ def cost_ticks(peak: float | None = None) -> dict[str, object]:
 def _lines(fpr: Floats, fnr: Floats) -> go.Scatter:
     """Return all faint lines as one trace with gaps."""
     gaps = np.full(fpr.shape, np.nan)
-    trace = _path(
-        np.tile([0.0, 1.0, np.nan], fpr.size),
-        np.column_stack([fpr, fnr, gaps]).ravel(),
-        role="hover",
-        width=1,
-    )
+    x = np.tile([0.0, 1.0, np.nan], fpr.size)
+    y = np.column_stack([fpr, fnr, gaps]).ravel()
+    trace = path(x, y, role="hover", width=1, clipped=True)
     # Many lines must not hide what lies below them.
     return trace.update(opacity=min(0.45, max(0.12, 12 / max(fpr.size, 1))))
-
-
-def _path(
-    x: Floats, y: Floats, *, role: str, dash: str = "solid", width: float = 1.5
-) -> go.Scatter:
-    return go.Scatter(
-        x=x,
-        y=y,
-        mode="lines",
-        line={"color": LIGHT[role], "width": width, "dash": dash},
-        hoverinfo="skip",
-        meta={"role": role},
-    )

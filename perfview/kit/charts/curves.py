@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 import plotly.graph_objects as go
 
-from perfview.kit.charts.labels import label
-from perfview.kit.theme import LIGHT, MODEL_LINES, TEMPLATE, ModelLine, percent
+from perfview.kit.charts import TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.theme import percent
 from perfview.words import say
-
-Floats = npt.NDArray[np.float64]
 
 SQUARE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 12, "b": 44})
 """Pixels round the square. A box w wide is w - l - r + t + b high, so that no space is lost."""
@@ -22,11 +19,7 @@ _FEW = 60
 
 
 def roc_figure(
-    fpr: Floats,
-    recall: Floats,
-    *,
-    hull: tuple[Floats, Floats] | None = None,
-    line: ModelLine = MODEL_LINES[0],
+    fpr: Floats, recall: Floats, *, hull: tuple[Floats, Floats] | None = None
 ) -> go.Figure:
     """Return the ROC curve: recall (up) against false positive rate (right), with its diagonal.
 
@@ -36,32 +29,23 @@ def roc_figure(
         The vertices, from (0, 0) to (1, 1). Up to sixty are marked with a dot each.
     hull : pair of arrays, optional
         False positive rates and recalls of the convex hull, drawn faintly below the curve.
-    line : ModelLine
-        Colour role and dash.
 
     Notes
     -----
-    Every trace says its colour role in ``meta["role"]``, every label in its ``name``.
     Without both classes there is no curve: the square stays empty and says so.
     """
     figure = square_figure(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not _drawable(fpr, recall):
-        return _empty(figure)
+        return without_curve(figure)
     chance = np.array([0.0, 1.0])
-    figure.add_trace(_path(chance, chance, role="axis", width=1, dash="dash"))
+    figure.add_trace(path(chance, chance, role="axis", width=1, dash="dash"))
     if hull is not None:
-        figure.add_trace(_path(*hull, role="hover", width=1, dash="dot"))
-    figure.add_trace(_curve(fpr, recall, line))
+        figure.add_trace(path(*hull, role="hover", width=1, dash="dot"))
+    figure.add_trace(_curve(fpr, recall))
     return figure.add_annotation(chance_label())
 
 
-def precision_recall_figure(
-    recall: Floats,
-    precision: Floats,
-    *,
-    prevalence: float,
-    line: ModelLine = MODEL_LINES[0],
-) -> go.Figure:
+def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: float) -> go.Figure:
     """Return the precision-recall curve: precision (up) against recall (right).
 
     Parameters
@@ -71,22 +55,20 @@ def precision_recall_figure(
         left out.
     prevalence : float
         Share of positives: the precision of calling everything positive, drawn as a level line.
-    line : ModelLine
-        Colour role and dash.
 
     Notes
     -----
-    Roles and the empty state as in `roc_figure`, but positives are enough for a curve: without
+    The empty state is that of `roc_figure`, but positives are enough for a curve: without
     negatives precision is 100 % throughout.
     """
     figure = square_figure(x=say("board.axis_recall"), y=say("board.axis_precision"))
     defined = np.isfinite(recall) & np.isfinite(precision)
     recall, precision = recall[defined], precision[defined]
     if not (prevalence > 0 and _drawable(recall, precision)):
-        return _empty(figure)
+        return without_curve(figure)
     level = np.array([prevalence, prevalence])
-    figure.add_trace(_path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))
-    figure.add_trace(_curve(recall, precision, line))
+    figure.add_trace(path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))
+    figure.add_trace(_curve(recall, precision))
     return figure.add_annotation(prevalence_label(prevalence))
 
 
@@ -116,57 +98,23 @@ def prevalence_label(prevalence: float) -> go.layout.Annotation:
 
 def square_figure(*, x: str, y: str) -> go.Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
-    ticks = {"tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1], "ticktext": _percents(), "range": [0, 1]}
-    return go.Figure(
-        layout={
-            "template": TEMPLATE,
-            "margin": dict(SQUARE_MARGINS),
-            "xaxis": {**ticks, "title": {"text": x}, "constrain": "domain"},
-            "yaxis": {
-                **ticks,
-                "title": {"text": y},
-                "constrain": "domain",
-                "scaleanchor": "x",
-                "scaleratio": 1,
-            },
-        }
-    )
-
-
-def _percents() -> list[str]:
-    return [f"{20 * i} %" for i in range(6)]
+    axis = {
+        "tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1],
+        "ticktext": ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"],
+        "range": [0, 1],
+        "constrain": "domain",
+    }
+    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(SQUARE_MARGINS)})
+    figure.update_xaxes(axis, title={"text": x})
+    return figure.update_yaxes(axis, title={"text": y}, scaleanchor="x", scaleratio=1)
 
 
 def _drawable(x: Floats, y: Floats) -> bool:
     return bool(x.size) and bool(np.isfinite(x).all() and np.isfinite(y).all())
 
 
-def _empty(figure: go.Figure) -> go.Figure:
-    """Return the figure with the words for data of one class, in the middle of the square."""
-    return figure.add_annotation(
-        label(
-            say("board.one_class_curve"),
-            role="muted",
-            at=(0.5, 0.5),
-            anchor=("center", "middle"),
-        )
-    )
-
-
-def _curve(x: Floats, y: Floats, line: ModelLine) -> go.Scatter:
-    curve = _path(x, y, role=line.role, width=2, dash=line.dash)
+def _curve(x: Floats, y: Floats) -> go.Scatter:
+    curve = path(x, y, role="model", width=2)
     if x.size <= _FEW:
-        curve.update(mode="lines+markers", marker={"size": 5, "color": LIGHT[line.role]})
+        curve.update(mode="lines+markers", marker={"size": 5})
     return curve
-
-
-def _path(x: Floats, y: Floats, *, role: str, width: float, dash: str) -> go.Scatter:
-    return go.Scatter(
-        x=x,
-        y=y,
-        mode="lines",
-        line={"color": LIGHT[role], "width": width, "dash": dash},
-        cliponaxis=False,
-        hoverinfo="skip",
-        meta={"role": role},
-    )

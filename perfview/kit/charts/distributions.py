@@ -10,22 +10,16 @@ The handle of the threshold slider stands below: what lies to its right is calle
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from perfview.kit.charts.labels import label, plotly_text
-from perfview.kit.theme import LIGHT, TEMPLATE, count
+from perfview.kit.charts import TEMPLATE, Floats, label, plotly_text
+from perfview.kit.theme import count
 from perfview.words import say
 
-Floats = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64] | npt.NDArray[np.float64]
-
-WIDE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 10, "b": 26})
-"""Pixels round the plot. A slider that keeps l and r is exactly as wide as the axis."""
 
 _HEADROOM = 1.25
 _LEAST_SIDE = 0.3
@@ -64,11 +58,9 @@ def score_distribution_figure(
 
     Notes
     -----
-    Roles are told as in `roc_figure`. A class without cases has a label and no area.
+    A class without cases has a label and no area.
     """
-    figure = go.Figure(
-        layout={"template": TEMPLATE, "margin": dict(WIDE_MARGINS), "separators": _SEPARATORS}
-    )
+    figure = go.Figure(layout={"template": TEMPLATE, "separators": _SEPARATORS})
     falling = limits[0] > limits[1]
     up, down = _heights(positives), _heights(negatives)
     figure.add_trace(_area(edges, up, role="positive"))
@@ -83,7 +75,7 @@ def score_distribution_figure(
         y0=0,
         y1=0,
         name="axis",
-        line={"color": LIGHT["axis"], "width": 1},
+        line={"width": 1},
     )
     figure.add_annotation(_class_label("positive", positive_label, positives, falling))
     figure.add_annotation(_class_label("negative", negative_label, negatives, falling))
@@ -97,14 +89,12 @@ def _heights(cases: Counts) -> Floats:
 
 def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
     """Return the steps of one class, closed to the zero line at both ends."""
-    steps = np.concatenate([[0.0], heights, [0.0]])
     return go.Scatter(
         x=np.concatenate([edges[:1], edges]),
-        y=steps,
+        y=np.concatenate([[0.0], heights, [0.0]]),
         mode="lines",
-        line={"shape": "hv", "width": 1, "color": LIGHT[role]},
+        line={"shape": "hv", "width": 1},
         fill="tozeroy",
-        fillcolor=LIGHT[role],
         opacity=0.85,
         hoverinfo="skip",
         meta={"role": role},
@@ -121,20 +111,12 @@ def slider_axis(
     >>> slider_axis("log", (1.0, 0.01))["ticktext"]
     ['1 %', '2 %', '5 %', '10 %', '20 %', '50 %', '100 %']
     """
-    if scale == "log":
-        ends = [math.log10(limit) for limit in limits]
-        ticks = _log_ticks(min(ends), max(ends))
-        return {
-            "type": "log",
-            "range": ends,
-            "tickvals": ticks,
-            "ticktext": [_tick(tick) for tick in ticks],
-        }
-    axis: dict[str, object] = {"type": "linear", "range": list(limits)}
-    if shares:
-        ticks = [i / 5 for i in range(6)]
-        axis |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
-        return axis
+    log = scale == "log"
+    ends = [math.log10(limit) if log else limit for limit in limits]
+    axis: dict[str, object] = {"type": scale, "range": ends}
+    if log or shares:
+        ticks = _log_ticks(min(ends), max(ends)) if log else [i / 5 for i in range(6)]
+        return axis | {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
     # Not "B" and "n" of Plotly's own choice: digits wherever a threshold is written in digits.
     far = max(map(abs, limits))
     return axis | {"exponentformat": "none" if _TINY <= far < _ENORMOUS else "power"}
@@ -161,11 +143,9 @@ def _levels(up: float, down: float) -> dict[str, object]:
     above = {math.sqrt(share): share for share in steps if math.sqrt(share) <= up}
     below = {-math.sqrt(share): share for share in steps if math.sqrt(share) <= down}
     ticks = {0.0: 0.0, **above, **below}
+    low, high = (_HEADROOM * max(side, _LEAST_SIDE * most) for side in (down, up))
     return {
-        "range": [
-            -max(down, _LEAST_SIDE * most) * _HEADROOM,
-            max(up, _LEAST_SIDE * most) * _HEADROOM,
-        ],
+        "range": [-low, high],
         "tickvals": list(ticks),
         "ticktext": [_tick(share) for share in ticks.values()],
         "title": {"text": say("board.axis_class_share")},

@@ -19,7 +19,8 @@ from perfcore.costs import (
 )
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
-from perfview.kit.charts import cost_curve_figure, expected_cost_figure, figure_json
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import PALETTES, number
 from perfview.pages.costs.points import COST_TILES, cost_columns, rate_columns
 from perfview.session.caches import cached

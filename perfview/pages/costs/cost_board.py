@@ -11,8 +11,7 @@ from perfcore.results import Result
 from perfview.downloads.facts import prevalence_in_use
 from perfview.downloads.parts import LiveBoard, Look
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import BoardContent
-from perfview.kit.boards.headers import board_header
+from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.points import cost_columns
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD

@@ -12,11 +12,9 @@ from perfcore.binary import Sweep, average_precision, screen_points
 from perfcore.costs import Priced, Use
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
-from perfview.kit.charts import (
-    figure_json,
-    precision_recall_figure,
-    score_distribution_figure,
-)
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.curves import precision_recall_figure
+from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import PALETTES, number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet

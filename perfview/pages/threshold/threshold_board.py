@@ -12,8 +12,7 @@ from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
 from perfview.downloads.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import BoardContent
-from perfview.kit.boards.headers import board_header
+from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.points.used_points import columns_in_use

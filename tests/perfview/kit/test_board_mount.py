@@ -13,9 +13,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.measures import MEASURES
-from perfview.kit.boards import board_events, plotly_files
+from perfview.kit.boards import board_events
+from perfview.kit.boards.contents import board_header
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
-from perfview.kit.boards.headers import board_header
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
@@ -210,10 +210,3 @@ def test_what_the_board_cannot_show_is_refused(threshold: float, axis: str, mess
     )
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         board_header(content, threshold=threshold, acknowledged=0, axis=axis, names={})
-
-
-@pytest.mark.parametrize("spec", [None, SimpleNamespace(origin=None)])
-def test_a_missing_drawing_library_is_named(spec: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plotly_files, "find_spec", lambda name: spec)
-    with pytest.raises(ModuleNotFoundError, match=r"^The board needs the package plotly\.$"):
-        plotly_files.plotly_url()

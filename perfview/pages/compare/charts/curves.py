@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
+from perfview.kit.charts import TEMPLATE, label, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
 from perfview.kit.charts.curves import SQUARE_MARGINS, chance_label, prevalence_label, square_figure
-from perfview.kit.charts.labels import label, plotly_text
-from perfview.kit.theme import LIGHT, TEMPLATE, ModelLine
+from perfview.kit.theme import LIGHT, ModelLine
 from perfview.pages.compare.charts.labels import Box, placed_labels
 from perfview.words import say
 

@@ -9,9 +9,9 @@ import numpy.typing as npt
 import plotly.graph_objects as go
 
 from perfcore.costs.goals.feasible_points import runs
+from perfview.kit.charts import TEMPLATE, label, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS
-from perfview.kit.charts.labels import label, plotly_text
-from perfview.kit.theme import LIGHT, TEMPLATE, ModelLine
+from perfview.kit.theme import LIGHT, ModelLine
 from perfview.pages.compare.charts.curves import Band, band_trace
 from perfview.words import say
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 import plotly.graph_objects as go
 
+from perfview.kit.charts import TEMPLATE, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
-from perfview.kit.charts.labels import plotly_text
-from perfview.kit.theme import LIGHT, TEMPLATE, ModelLine
+from perfview.kit.theme import LIGHT, ModelLine
 from perfview.words import say
 
 _FILL = 0.3

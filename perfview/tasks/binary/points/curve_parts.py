@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from perfcore.binary import Counts, Sweep, auc
 from perfcore.measures import Measure
-from perfview.kit.charts import figure_json, roc_figure
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.curves import roc_figure
 from perfview.kit.theme import number
 from perfview.tasks.binary.points.operating_points import measure_at
 from perfview.words import say, told
