@@ -77,6 +77,7 @@ from perfcore.costs import CostRange as CostRange
 from perfcore.costs import Priced as Priced
 from perfcore.costs import Pricing as Pricing
 from perfcore.costs import SafestThreshold as SafestThreshold
+from perfcore.costs import Tally as Tally
 from perfcore.costs import WorstRegret as WorstRegret
 from perfcore.costs import amount_sweep as amount_sweep
 from perfcore.costs import amount_sweep_of as amount_sweep_of

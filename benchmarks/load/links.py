@@ -14,7 +14,7 @@ from perfview.store.stores import opened_store
 def link(store_url: str, data: bytes) -> str:
     """Keep predictions in a store and return the query of the link's address."""
     file = read_file(data, name="shared.csv")
-    parcel = parcel_of(file, lambda it, model: it.counted(model), {file.id: file})
+    parcel = parcel_of(file, lambda it, model: it.tally(model), {file.id: file})
     (model,) = file.models
     seen = Snapshot("threshold", {}, models={model: {"t": "0.5"}})
     share = Share("Load", seen.written(), encode(parcel.payload), note="For fifty readers.")

@@ -7,60 +7,23 @@ amount, a cost matrix each: the counts priced by one, the amounts by the other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary import Counts, Sweep, sweep
+from perfcore.binary import sweep
 from perfcore.binary.checks import (
     LARGEST_COUNT,
     checked_counts,
     require_countable,
     require_same_length,
 )
-from perfcore.binary.predicted import model_of, scores_of
+from perfcore.binary.predicted import model_of, scores_of, sweep_of
+from perfcore.costs.tallies import Tally
 from perfcore.data import Cases, Predictions
 from perfcore.messages import value_error
-
-
-@dataclass(frozen=True, slots=True)
-class AmountCounts:
-    """The confusion matrix twice: ``cases`` counts them, ``amounts`` adds up what is at stake."""
-
-    cases: Counts
-    amounts: Counts
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AmountSweep:
-    """Counts and sums of amounts at every distinct score.
-
-    Attributes
-    ----------
-    cases, amounts : Sweep
-        On the same thresholds: index i is one operating point in both.
-    """
-
-    cases: Sweep
-    amounts: Sweep
-
-    @property
-    def counts(self) -> AmountCounts:
-        """Both matrices at every operating point, as arrays of shape (k + 1,)."""
-        return AmountCounts(self.cases.counts, self.amounts.counts)
-
-    def at(self, threshold: float) -> AmountCounts:
-        """Return both matrices when every case with ``score >= threshold`` is called positive.
-
-        Raises
-        ------
-        ValueError
-            If the threshold is NaN, or no single number.
-        """
-        return AmountCounts(self.cases.at(threshold), self.amounts.at(threshold))
 
 
 def amount_sweep(
@@ -69,7 +32,7 @@ def amount_sweep(
     amount: npt.ArrayLike,
     *,
     weight: npt.ArrayLike | None = None,
-) -> AmountSweep:
+) -> Tally:
     """Return counts and sums of amounts at every distinct score.
 
     Parameters
@@ -99,10 +62,10 @@ def amount_sweep(
     money = sweep(truth, score, weight=weighted)
     # Scores at which nothing is at stake are no thresholds of the money: there it stands still.
     i = len(money) - 1 - money.thresholds[:0:-1].searchsorted(cases.thresholds)
-    return AmountSweep(cases, cases.of(money.tp[i], money.fp[i]))
+    return Tally(cases, cases.of(money.tp[i], money.fp[i]))
 
 
-def amount_sweep_of(predictions: Predictions, model: str) -> AmountSweep:
+def amount_sweep_of(predictions: Predictions, model: str) -> Tally:
     """Return counts and sums of amounts of one model at every distinct score.
 
     Parameters
@@ -114,7 +77,7 @@ def amount_sweep_of(predictions: Predictions, model: str) -> AmountSweep:
 
     Returns
     -------
-    AmountSweep
+    Tally
         Its ``cases`` equal `sweep_of`. A weight w stands for w cases of this amount each.
 
     Raises
@@ -144,6 +107,20 @@ def amount_sweep_of(predictions: Predictions, model: str) -> AmountSweep:
         chosen.amount,
         weight=chosen.weight,
     )
+
+
+def tally_of(predictions: Predictions, model: str) -> Tally:
+    """Return the counts of one model, with the sums of amounts if its cases have any.
+
+    Raises
+    ------
+    ValueError
+        If there is no model of this name.
+    """
+    chosen = model_of(predictions, model)
+    if isinstance(chosen, Cases) and chosen.amount is not None:
+        return amount_sweep_of(predictions, model)
+    return Tally(sweep_of(predictions, model))
 
 
 def _products(amounts: IntOrFloatArray, weights: IntOrFloatArray) -> IntOrFloatArray:

@@ -12,8 +12,8 @@ from perfcore.binary.hulls import upper_hull
 from perfcore.binary.quotients import quotient
 from perfcore.costs.goals import Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal
-from perfcore.costs.pricings import Priced, at_stake
 from perfcore.costs.sums import expected_cost
+from perfcore.costs.tallies import Tally, at_stake
 from perfcore.measures.expected_costs import PREVALENCE
 from perfcore.messages import message
 
@@ -47,7 +47,7 @@ class BestThreshold:
 
 
 def best_threshold(
-    s: Sweep | Priced,
+    s: Sweep | Tally,
     costs: CostMatrix | None = None,
     *,
     cost_fn: float = 1,
@@ -66,7 +66,7 @@ def best_threshold(
 
     Parameters
     ----------
-    s : Sweep or Priced
+    s : Sweep or Tally
         Counts at every distinct score, and what is at stake there; of a mere sweep, cases.
     costs : CostMatrix, optional
         All four costs at once, in place of those that follow.
@@ -146,7 +146,7 @@ class Gains:
 
     @classmethod
     def of_priced(
-        cls, p: Priced, costs: CostMatrix, prevalence: float | None, *, on: Sweep | None = None
+        cls, p: Tally, costs: CostMatrix, prevalence: float | None, *, on: Sweep | None = None
     ) -> Gains:
         """Return the gains on what is at stake, or ``on`` some of its operating points."""
         at_points = p.sweep if on is None else on

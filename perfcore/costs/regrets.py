@@ -13,7 +13,7 @@ from perfcore.costs.best_thresholds import BestThreshold, Gains
 from perfcore.costs.cost_curves import CostCurve, normalised_costs
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.costs.matrices import CostMatrix, rounded
-from perfcore.costs.pricings import Priced, at_stake
+from perfcore.costs.tallies import Tally, at_stake
 from perfcore.messages import argument_error, value_error
 
 _ROUNDING = 1e-12  # of a cost, in proportion to it
@@ -114,7 +114,7 @@ def _crossing(x: FloatArray, excess: FloatArray, inside: int, outside: int) -> f
 
 
 def regret(
-    s: Sweep | Priced,
+    s: Sweep | Tally,
     costs: CostMatrix,
     *,
     threshold: float,
@@ -135,9 +135,9 @@ def regret(
 
     Examples
     --------
-    >>> from perfcore import Pricing, amount_sweep, priced
+    >>> from perfcore import Pricing, amount_sweep
     >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    >>> p = priced(loans.cases, loans.amounts, Pricing(positives="amount"))
+    >>> p = loans.priced(Pricing(positives="amount"))
     >>> regret(p, CostMatrix(cost_fn=1, cost_fp=5), threshold=0.9)
     73.75
     """
@@ -146,7 +146,7 @@ def regret(
     return lost(gains, gains.best_index() if best is None else best.index, p, threshold)
 
 
-def lost(gains: Gains, best: int, p: Priced, threshold: float) -> float:
+def lost(gains: Gains, best: int, p: Tally, threshold: float) -> float:
     """Return what a threshold costs more than the best operating point, at least 0."""
     i = p.cases.index(threshold)
     saved = gains.between(p.sweep.tp.item(i), p.sweep.fp.item(i), best)

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from perfcore.binary import Sweep
 from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.best_thresholds import Gains
-from perfcore.costs.pricings import Priced
 from perfcore.costs.ranges import CostRange
+from perfcore.costs.tallies import Tally
 from perfcore.costs.worst_regrets import WorstRegret, worst_on_hull
 
 _NEAR = 1e-11  # of the largest stake: more than floats, or what counts as equal, can be off
@@ -37,7 +37,7 @@ class SafestThreshold:
     worst: WorstRegret
 
 
-def safest_threshold(p: Priced, among: CostRange) -> SafestThreshold:
+def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
     """Return the operating point with the least `worst_priced_regret` over a range.
 
     All operating points compete, also those off the ROC hull: such a one may be best nowhere and
@@ -46,7 +46,7 @@ def safest_threshold(p: Priced, among: CostRange) -> SafestThreshold:
 
     Parameters
     ----------
-    p : Priced
+    p : Tally
         What is at stake at every distinct score, of both classes.
     among : CostRange
         Costs and prevalences that may hold.
@@ -63,8 +63,8 @@ def safest_threshold(p: Priced, among: CostRange) -> SafestThreshold:
 
     Examples
     --------
-    >>> from perfcore import CostRange, Pricing, priced, sweep
-    >>> p = priced(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), None, Pricing())
+    >>> from perfcore import CostRange, Tally, sweep
+    >>> p = Tally(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     >>> among = CostRange(cost_fn=(0.5, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     >>> safest = safest_threshold(p, among)
     >>> safest.threshold, safest.worst.regret

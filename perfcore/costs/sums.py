@@ -11,14 +11,13 @@ from perfcore.arrays import IntArray, Value
 from perfcore.binary import Counts, Sweep
 from perfcore.binary.products import power_of_two
 from perfcore.binary.quotients import quotient
-from perfcore.costs.amounts import AmountCounts
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.pricings import Priced, split_costs
+from perfcore.costs.tallies import AmountCounts, Tally, split_costs
 from perfcore.measures.expected_costs import PREVALENCE
 
 
 def total_cost(
-    s: Counts | Sweep | Priced, costs: CostMatrix, *, threshold: float | None = None
+    s: Counts | Sweep | Tally, costs: CostMatrix, *, threshold: float | None = None
 ) -> Value:
     """Return the cost of all cases, TP cost_tp + FP cost_fp + FN cost_fn + TN cost_tn.
 
@@ -40,7 +39,7 @@ def total_cost(
 
 
 def expected_cost(
-    s: Counts | Sweep | Priced,
+    s: Counts | Sweep | Tally,
     costs: CostMatrix,
     *,
     threshold: float | None = None,
@@ -57,7 +56,7 @@ def expected_cost(
 
     Parameters
     ----------
-    s : Counts, Sweep or Priced
+    s : Counts, Sweep or Tally
         Scalars or arrays; index i of the result belongs to index i of the counts. A sweep stands
         for its counts; errors that are priced by amount cost a share of it.
     costs : CostMatrix
@@ -195,7 +194,7 @@ def expected_amount_cost(
 
 
 def _counts(
-    s: Counts | Sweep | Priced, threshold: float | None, indices: IntArray | None
+    s: Counts | Sweep | Tally, threshold: float | None, indices: IntArray | None
 ) -> Counts | AmountCounts:
     """Return the counts, with the amounts where something is priced by them."""
     if isinstance(s, Counts):
@@ -210,6 +209,6 @@ def _counts(
     return AmountCounts(*cast("Iterator[Counts]", both))
 
 
-def _matrices(s: Counts | Sweep | Priced, costs: CostMatrix) -> dict[str, CostMatrix]:
-    assert isinstance(s, Priced)
+def _matrices(s: Counts | Sweep | Tally, costs: CostMatrix) -> dict[str, CostMatrix]:
+    assert isinstance(s, Tally)
     return dict(zip(("fixed", "shares"), split_costs(costs, s.pricing), strict=True))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from perfcore.binary import Sweep
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.pricings import PER_CASE, Pricing
 from perfcore.costs.projections import projected_sweep
+from perfcore.costs.tallies import PER_CASE, Pricing
 
 PER = 1000
 """What happens in use is told for so many cases."""

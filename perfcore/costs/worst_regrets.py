@@ -15,9 +15,9 @@ from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.best_thresholds import Gains
 from perfcore.costs.cost_curves import CostCurve
 from perfcore.costs.matrices import CostMatrix, rounded
-from perfcore.costs.pricings import Priced
 from perfcore.costs.ranges import CostRange
 from perfcore.costs.regrets import lost
+from perfcore.costs.tallies import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstReg
     )
 
 
-def worst_priced_regret(p: Priced, among: CostRange, *, threshold: float) -> WorstRegret:
+def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> WorstRegret:
     """Return the largest `regret` over a range of costs and prevalences, and where it is.
 
     It is at a corner of the range, as `worst_regret`; costs are those of the range, unscaled.
@@ -81,9 +81,9 @@ def worst_priced_regret(p: Priced, among: CostRange, *, threshold: float) -> Wor
 
     Examples
     --------
-    >>> from perfcore import Pricing, amount_sweep, priced
+    >>> from perfcore import Pricing, amount_sweep
     >>> loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    >>> p = priced(loans.cases, loans.amounts, Pricing(positives="amount"))
+    >>> p = loans.priced(Pricing(positives="amount"))
     >>> among = CostRange(cost_fn=(0.1, 1), cost_fp=(5, 5), prevalence=(0.5, 0.5))
     >>> worst = worst_priced_regret(p, among, threshold=0.9)
     >>> worst.regret, worst.costs.cost_fn
@@ -92,7 +92,7 @@ def worst_priced_regret(p: Priced, among: CostRange, *, threshold: float) -> Wor
     return worst_on_hull(hull_sweep(p.sweep), p, among, threshold)
 
 
-def worst_on_hull(hull: Sweep, p: Priced, among: CostRange, threshold: float) -> WorstRegret:
+def worst_on_hull(hull: Sweep, p: Tally, among: CostRange, threshold: float) -> WorstRegret:
     """Return `worst_priced_regret` where the hull is known."""
 
     def regrets() -> Iterator[WorstRegret]:

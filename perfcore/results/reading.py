@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
-from perfcore.costs import CostMatrix, Pricing, Use
+from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.measures import MEASURES
 from perfcore.results.columns import read_amounts, read_sweep
 from perfcore.results.nodes import Node, ResultError
@@ -161,8 +161,7 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
         threshold = members["threshold"]
         model = ModelResult(
             threshold=math.inf if threshold.value is None else threshold.number(),
-            sweep=sweep,
-            amounts=read_amounts(members["amounts"], sweep),
+            tally=Tally(sweep, read_amounts(members["amounts"], sweep)),
         )
         _require_agreement(members["at_threshold"], model)
         models[name] = model

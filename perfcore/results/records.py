@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from perfcore.binary import Counts, Sweep
-from perfcore.costs import PER_CASE, Priced, Pricing, Use, priced
+from perfcore.costs import PER_CASE, Pricing, Tally, Use
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,24 +41,26 @@ class ModelResult:
     ----------
     threshold : float
         ``score >= threshold`` is called positive; inf calls nothing positive.
-    sweep : Sweep
-        Counts at every distinct score.
-    amounts : Sweep or None
-        Sums of amounts at the same thresholds, None if the data have none.
+    tally : Tally
+        Counts at every distinct score, and sums of amounts if the data have any.
     """
 
     threshold: float
-    sweep: Sweep
-    amounts: Sweep | None = None
+    tally: Tally
+
+    @property
+    def sweep(self) -> Sweep:
+        """Counts at every distinct score, of the cases themselves."""
+        return self.tally.cases
 
     @property
     def counts(self) -> Counts:
         """The counts at the threshold in use, of the cases themselves."""
         return self.sweep.at(self.threshold)
 
-    def priced(self, pricing: Pricing) -> Priced:
+    def priced(self, pricing: Pricing) -> Tally:
         """Return what is at stake at every distinct score; per case where there are no amounts."""
-        return priced(self.sweep, self.amounts, PER_CASE if self.amounts is None else pricing)
+        return self.tally.priced(PER_CASE if self.tally.amounts is None else pricing)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from perfcore.binary import Counts
 from perfcore.chance.intervals import Interval
-from perfcore.costs import PER, BestThreshold, best_priced_threshold, expected_priced_cost
+from perfcore.costs import PER, BestThreshold, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
@@ -56,10 +56,10 @@ def expected(result: Result, name: str) -> Expected:
     priced, share = model.priced(use.pricing), prevalence_in_use(result, name)
     try:
         per_1000 = projected(model.counts, share, total=PER)
-        best = best_priced_threshold(priced, use.costs, prevalence=use.prevalence)
+        best = best_threshold(priced, use.costs, prevalence=use.prevalence)
     except (Unreachable, ValueError) as impossible:
         return Expected(per_1000=None, cost=math.nan, best=None, reason=str(impossible))
-    cost = expected_priced_cost(
+    cost = expected_cost(
         priced, use.costs, threshold=model.threshold, prevalence=use.prevalence, cases=PER
     )
     return Expected(per_1000=per_1000, cost=float(cost), best=best)

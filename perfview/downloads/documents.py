@@ -45,7 +45,7 @@ def _model(name: str, model: ModelResult) -> dict[str, Any]:
         "name": name,
         "threshold": None if model.threshold == math.inf else model.threshold,
         "sweep": {"scores": model.sweep.thresholds[1:].tolist(), **_steps(model.sweep)},
-        "amounts": None if model.amounts is None else _steps(model.amounts),
+        "amounts": None if model.tally.amounts is None else _steps(model.tally.amounts),
         "at_threshold": {
             **asdict(counts),
             "measures": {k: None if math.isnan(v) else v for k, v in measures.items()},

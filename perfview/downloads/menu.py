@@ -105,7 +105,7 @@ def model_files(view: View) -> tuple[Download, ...]:
     They are made later, in a thread that knows no session: all that they need is read here.
     """
     file, model, chosen = view.file, view.model, session.choices()
-    counted = {model: (tallies.sweep(file, model), tallies.amounts(file, model))}
+    counted = {model: tallies.tally(file, model)}
     source, weighted = _source(file), is_weighted(file.comparable, model)
 
     def result() -> Result:

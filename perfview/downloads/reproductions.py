@@ -49,7 +49,7 @@ def reproduction(result: Result, name: str, source: Source | None = None) -> str
 
 def _from_data(result: Result, name: str, source: Source) -> list[str]:
     use = result.use
-    by_amount = result.models[name].amounts is not None and use.pricing != PER_CASE
+    by_amount = result.models[name].tally.amounts is not None and use.pricing != PER_CASE
     names = ["CostMatrix", "Pricing", "best_priced_threshold", "expected_priced_cost", "priced"]
     names += ["projected", "amount_sweep_of" if by_amount else "sweep_of"]
     counted = (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from perfcore.costs import Tally
 from perfcore.results import (
     ModelResult,
     Origin,
@@ -13,7 +14,7 @@ from perfcore.results import (
 )
 from perfview.downloads.facts import product
 from perfview.session.choices import Choices
-from perfview.session.data_sets import Counted, DataSet
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.uses import use_in
@@ -26,7 +27,7 @@ def result_of(
     created: datetime,
     title: str = "",
     note: str = "",
-    known: Mapping[str, Counted] | None = None,
+    known: Mapping[str, Tally] | None = None,
 ) -> Result:
     """Return the result of a file that reads well, with all its models.
 
@@ -40,7 +41,7 @@ def result_of(
         Now, with a time zone.
     title, note : str
         The author's words.
-    known : mapping of str to Counted, optional
+    known : mapping of str to Tally, optional
         What was counted already, by model; the others are counted here.
     """
     return Result(
@@ -60,11 +61,10 @@ def result_of(
     )
 
 
-def _model(file: DataSet, chosen: Choices, name: str, known: Counted | None) -> ModelResult:
-    sweep, amounts = known or file.counted(name)
+def _model(file: DataSet, chosen: Choices, name: str, known: Tally | None) -> ModelResult:
+    tally = known or file.tally(name)
     threshold = chosen.of(THRESHOLD, name, data=file.id)
     return ModelResult(
-        threshold=first_threshold(sweep) if threshold is None else threshold,
-        sweep=sweep,
-        amounts=amounts,
+        threshold=first_threshold(tally.cases) if threshold is None else threshold,
+        tally=tally,
     )

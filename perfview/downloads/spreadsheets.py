@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pyarrow as pa
 from pyarrow import csv
 
-from perfcore.costs import cost_curve, expected_priced_cost
+from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result
 from perfview.downloads.csv_cells import csv_text
@@ -52,7 +52,7 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
 def costs_per_case(result: Result, model: ModelResult) -> npt.NDArray[np.float64]:
     """Return the cost per case in use at every threshold, NaN where no case tells it."""
     priced, use = model.priced(result.use.pricing), result.use
-    cost = expected_priced_cost(priced, use.costs, prevalence=use.prevalence)
+    cost = expected_cost(priced, use.costs, prevalence=use.prevalence)
     return np.asarray(cost, dtype=np.float64)
 
 

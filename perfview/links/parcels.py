@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.pages import Page
 from perfview.session import choices, seen
-from perfview.session.data_sets import Counted, DataSet
+from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
-from perfview.store.contents import Payload, SharedFile, SharedModel
+from perfview.store.contents import Payload, SharedFile
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup
 from perfview.tasks.binary.parts import weighted
 from perfview.words import listed
 
-Counter = Callable[[DataSet, str], Counted]
+Counter = Callable[[DataSet, str], Tally]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +48,7 @@ class Parcel:
 
 def parcel_of(
     file: DataSet,
-    counted: Counter,
+    tally: Counter,
     files: Mapping[str, DataSet],
     entrants: Sequence[Entrant] = (),
     lineup: Lineup | None = None,
@@ -58,8 +59,8 @@ def parcel_of(
     ----------
     file
         The data in use: all of its models.
-    counted
-        Returns the counts of a model.
+    tally
+        Returns the counts of a model, and its sums of amounts.
     files
         The data by identifier.
     entrants, lineup
@@ -67,9 +68,9 @@ def parcel_of(
         one run or those that several files share, that part goes along as a file of its own.
     """
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
-    kept = [_shared(MAIN, file, file.models, counted)]
+    kept = [_shared(MAIN, file, file.models, tally)]
     sums = [(MAIN, model) for model in file.models if weighted(file.comparable, model)]
-    if lineup is not None and _narrowed(entrants, lineup, files, counted):
+    if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
         kept.append(_part(place, file, lineup))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
@@ -77,23 +78,23 @@ def parcel_of(
         return Parcel(Payload(tuple(kept)), moved, tuple(sums), apart=True)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
-        kept.append(_shared(place, files[data], models, counted))
+        kept.append(_shared(place, files[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
         sums += [(place, model) for model in models if weighted(files[data].comparable, model)]
     return Parcel(Payload(tuple(kept)), moved, tuple(sums))
 
 
 def _narrowed(
-    entrants: Sequence[Entrant], lineup: Lineup, files: Mapping[str, DataSet], counted: Counter
+    entrants: Sequence[Entrant], lineup: Lineup, files: Mapping[str, DataSet], tally: Counter
 ) -> bool:
     """Return whether what is compared are not all cases of each model."""
     return any(
-        lineup.sweeps[name] != counted(files[each.data], each.model)[0]
+        lineup.tallies[name].cases != tally(files[each.data], each.model).cases
         for name, each in zip(lineup.names, entrants, strict=True)
     )
 
 
-def _shared(place: str, file: DataSet, models: Sequence[str], counted: Counter) -> SharedFile:
+def _shared(place: str, file: DataSet, models: Sequence[str], tally: Counter) -> SharedFile:
     cases = file.comparable
     return SharedFile(
         id=place,
@@ -102,7 +103,7 @@ def _shared(place: str, file: DataSet, models: Sequence[str], counted: Counter) 
         positive=file.labels.index(file.positive_label),
         smaller_is_positive=file.smaller_is_positive,
         paired=isinstance(cases, Predictions) and cases.paired,
-        models=tuple(SharedModel(model, *counted(file, model)) for model in models),
+        models={model: tally(file, model) for model in models},
     )
 
 
@@ -118,9 +119,7 @@ def _part(place: str, file: DataSet, lineup: Lineup) -> SharedFile:
         positive=file.labels.index(file.positive_label),
         smaller_is_positive=lineup.smaller_is_positive,
         paired=lineup.paired,
-        models=tuple(
-            SharedModel(name, lineup.sweeps[name], lineup.amounts[name]) for name in lineup.names
-        ),
+        models=lineup.tallies,
     )
 
 

@@ -31,7 +31,7 @@ class Prepared:
     @property
     def tells_of_single_cases(self) -> bool:
         """Whether most cases of some model have a score of their own: then a link lists them."""
-        models = [model.cases for file in self.payload.files for model in file.models]
+        models = [model.cases for file in self.payload.files for model in file.models.values()]
         return any(2 * (len(sweep) - 1) > sweep.positives + sweep.negatives for sweep in models)
 
 

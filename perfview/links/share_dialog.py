@@ -171,7 +171,7 @@ def _audience() -> Audience:
 def _parcel() -> tuple[Parcel, str]:
     """Return what goes along, and a key that tells it from anything else."""
     file, chosen = session.data_in_use(), session.choices()
-    alone = parcel_of(file, tallies.counted, {file.id: file}), file.key
+    alone = parcel_of(file, tallies.tally, {file.id: file}), file.key
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
         return alone
@@ -184,7 +184,7 @@ def _parcel() -> tuple[Parcel, str]:
         st.caption(say("links.disagree", data=escaped(file.name)))
         return alone
     key = "\n".join([file.key, lineup.key])
-    return parcel_of(file, tallies.counted, files, entrants, lineup), key
+    return parcel_of(file, tallies.tally, files, entrants, lineup), key
 
 
 def _create(

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO
 
-from perfcore.binary import sweep_of
-from perfcore.costs import amount_sweep_of
-from perfcore.data import Cases, Predictions
+from perfcore.costs import Tally, tally_of
+from perfcore.data import Predictions
 from perfcore.messages import Message, message
 from perfcore.readers import (
     FORMS,
@@ -24,7 +23,7 @@ from perfcore.readers import (
     read_table,
 )
 from perfcore.readers import Choices as Columns
-from perfview.session.data_sets import Counted, DataSet
+from perfview.session.data_sets import DataSet
 from perfview.session.hidden_names import hidden_name
 from perfview.settings import Settings
 
@@ -132,13 +131,9 @@ class DataFile(DataSet):
             self.guess, notes=()
         )
 
-    def counted(self, model: str) -> Counted:
+    def tally(self, model: str) -> Tally:
         """Return counts, and sums of amounts if the data have any, at every distinct score."""
-        cases = self.predictions.models[model]
-        if not isinstance(cases, Cases) or cases.amount is None:
-            return sweep_of(self.predictions, model), None
-        both = amount_sweep_of(self.predictions, model)
-        return both.cases, both.amounts
+        return tally_of(self.predictions, model)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

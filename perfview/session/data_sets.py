@@ -7,32 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from perfcore.binary import Sweep
+from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
-
-Counted = tuple[Sweep, Sweep | None]
-"""Counts, and sums of amounts if there are any, at every distinct score."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedModel:
-    """A model of which only counts are known.
-
-    Attributes
-    ----------
-    sweep : Sweep
-        Counts at every distinct score.
-    amounts : Sweep or None
-        Sums of amounts at the same thresholds, None if the data had none.
-    weighted : bool
-        Whether cases counted as others than one: sums of weights are no counts.
-    """
-
-    sweep: Sweep
-    amounts: Sweep | None = None
-    weighted: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,13 +19,16 @@ class CountedModels:
 
     Attributes
     ----------
-    models : mapping of str to CountedModel
+    models : mapping of str to Tally
         By name.
+    weighted : frozenset of str
+        The models whose cases counted as others than one: sums of weights are no counts.
     smaller_is_positive : bool
         Whether thresholds are negated scores.
     """
 
-    models: Mapping[str, CountedModel]
+    models: Mapping[str, Tally]
+    weighted: frozenset[str] = frozenset()
     smaller_is_positive: bool = False
 
 
@@ -113,7 +94,7 @@ class DataSet(ABC):
         """What a comparison takes of it: its cases if it has any, else its counts."""
 
     @abstractmethod
-    def counted(self, model: str) -> Counted:
+    def tally(self, model: str) -> Tally:
         """Return counts, and sums of amounts if there are any, at every distinct score."""
 
     def asks_the_same(self, other: Self) -> bool:

@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from perfview.session.data_sets import Counted, CountedModel, CountedModels, DataSet
+from perfcore.costs import Tally
+from perfview.session.data_sets import CountedModels, DataSet
 from perfview.store.contents import Payload
 
 
@@ -31,7 +32,7 @@ class SharedData(DataSet):
     counts: CountedModels
 
     def __post_init__(self) -> None:
-        weighted = sorted(name for name, model in self.counts.models.items() if model.weighted)
+        weighted = sorted(self.counts.weighted)
         told = f"{self.sha256}\n{self.id}\n{weighted!r}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
@@ -66,10 +67,9 @@ class SharedData(DataSet):
         """Its counts: there is nothing else."""
         return self.counts
 
-    def counted(self, model: str) -> Counted:
+    def tally(self, model: str) -> Tally:
         """Return counts, and sums of amounts if there are any, at every distinct score."""
-        kept = self.counts.models[model]
-        return kept.sweep, kept.amounts
+        return self.counts.models[model]
 
 
 def data_of(
@@ -84,12 +84,8 @@ def data_of(
             classes=file.labels,
             positive=file.positive,
             counts=CountedModels(
-                {
-                    model.name: CountedModel(
-                        model.cases, model.amounts, (file.id, model.name) in sums
-                    )
-                    for model in file.models
-                },
+                file.models,
+                frozenset(model for model in file.models if (file.id, model) in sums),
                 smaller_is_positive=file.smaller_is_positive,
             ),
         )

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
-from perfcore.arrays import IntOrFloatArray
-from perfcore.binary import Sweep
+from perfcore.costs import Tally
 
 MOST_SCORES = 20_000_000
 MOST_MODELS = 10_000
@@ -17,37 +13,6 @@ MOST_MODELS = 10_000
 
 class PayloadError(ValueError):
     """What is no payload, or a damaged one."""
-
-
-@dataclass(frozen=True, slots=True)
-class SharedModel:
-    """One model: counts, and sums of amounts if the data have any, at every distinct score.
-
-    Attributes
-    ----------
-    name
-        What the model is called.
-    cases
-        As `perfcore.sweep_of` gives it: negated scores where smaller ones mean positive.
-    amounts
-        On the same thresholds as `cases`; None without amounts.
-
-    Raises
-    ------
-    PayloadError
-        If scores do not fall, or counts or sums do not rise, or one of them is not finite.
-    """
-
-    name: str
-    cases: Sweep
-    amounts: Sweep | None = None
-
-    def __post_init__(self) -> None:
-        checked_sweep(*_steps(self.cases), f"Model {self.name!r}")
-        if self.amounts is not None:
-            checked_sweep(*_steps(self.amounts), f"The amounts of model {self.name!r}")
-            if not np.array_equal(self.cases.thresholds, self.amounts.thresholds):
-                raise PayloadError(f"Model {self.name!r} must have amounts at its own scores.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +31,10 @@ class SharedFile:
     positive
         The index of the positive class.
     models
-        At least one, with different names.
+        By name, at least one: counts, and sums of amounts if the data have any. Scores are negated
+        where smaller ones mean positive.
     smaller_is_positive
-        Whether a smaller score speaks for the positive class; scores are then negated.
+        Whether a smaller score speaks for the positive class.
     paired
         Whether case i was the same case for every model.
 
@@ -82,7 +48,7 @@ class SharedFile:
     name: str
     labels: tuple[str, ...]
     positive: int
-    models: tuple[SharedModel, ...]
+    models: Mapping[str, Tally]
     smaller_is_positive: bool = False
     paired: bool = True
 
@@ -93,8 +59,8 @@ class SharedFile:
             raise PayloadError(f"Labels must be two or more and differ, got {self.labels}.")
         if not 0 <= self.positive < len(self.labels):
             raise PayloadError(f"The positive label must be one of them, got {self.positive}.")
-        if not self.models or not _differ([model.name for model in self.models]):
-            raise PayloadError("A shared file must have a model, and no two of one name.")
+        if not self.models:
+            raise PayloadError("A shared file must have a model.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,31 +103,8 @@ class Payload:
     @property
     def scores(self) -> int:
         """The number of distinct scores, all models together."""
-        return sum(len(model.cases) - 1 for file in self.files for model in file.models)
+        return sum(len(model.cases) - 1 for file in self.files for model in file.models.values())
 
 
 def _differ(names: Collection[str]) -> bool:
     return len(set(names)) == len(names)
-
-
-def checked_sweep(
-    thresholds: npt.NDArray[np.float64], tp: IntOrFloatArray, fp: IntOrFloatArray, what: str
-) -> Sweep:
-    """Return the sweep of these arrays, or refuse them in the words of a payload.
-
-    Raises
-    ------
-    PayloadError
-        If scores do not fall, or counts do not rise, or one of them is not finite.
-    """
-    scores = thresholds[1:]
-    if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
-        raise PayloadError(f"{what} must have finite scores that fall.")
-    for counts in (tp, fp):
-        if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
-            raise PayloadError(f"{what} must have finite counts that are not negative.")
-    return Sweep(thresholds, tp, fp)
-
-
-def _steps(sweep: Sweep) -> tuple[npt.NDArray[np.float64], IntOrFloatArray, IntOrFloatArray]:
-    return sweep.thresholds, sweep.tp, sweep.fp

@@ -19,17 +19,17 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
+from perfcore.costs import Tally
 from perfview.store.contents import (
     MOST_MODELS,
     MOST_SCORES,
     Payload,
     PayloadError,
     SharedFile,
-    SharedModel,
-    checked_sweep,
 )
 
-__all__ = ["Payload", "PayloadError", "SharedFile", "SharedModel", "decode", "encode"]
+__all__ = ["Payload", "PayloadError", "SharedFile", "decode", "encode"]
 
 VERSION = 1
 LARGEST = 400 * 10**6
@@ -59,7 +59,7 @@ def encode(payload: Payload) -> bytes:
     PayloadError
         If they would be more than 400 MB.
     """
-    rows = [_rows(model) for file in payload.files for model in file.models]
+    rows = [_rows(model) for file in payload.files for model in file.models.values()]
     table = pa.table({name: np.concatenate([row[name] for row in rows]) for name in _COLUMNS})
     described = json.dumps(_described(payload), allow_nan=False).encode()
     sink = pa.BufferOutputStream()
@@ -99,7 +99,7 @@ def decode(data: bytes) -> Payload:
         raise PayloadError("The payload does not hold what it should.") from error
 
 
-def _rows(model: SharedModel) -> dict[str, npt.NDArray[Any]]:
+def _rows(model: Tally) -> dict[str, npt.NDArray[Any]]:
     """Return the columns of one model, its first operating point left out: it is always 0."""
     none = np.zeros(len(model.cases) - 1, np.int64)
     amounts = model.amounts
@@ -136,20 +136,20 @@ def _described(payload: Payload) -> dict[str, Any]:
                 "positive": file.positive,
                 "smaller_is_positive": file.smaller_is_positive,
                 "paired": file.paired,
-                "models": [_model_described(model) for model in file.models],
+                "models": [_described_model(*model) for model in file.models.items()],
             }
             for file in payload.files
         ],
     }
 
 
-def _model_described(model: SharedModel) -> dict[str, Any]:
+def _described_model(name: str, model: Tally) -> dict[str, Any]:
     kinds = {}
     for names, sweep in ((_CASES, model.cases), (_AMOUNTS, model.amounts)):
         if sweep is not None:
             parts = zip(names, (sweep.tp, sweep.fp), strict=True)
             kinds.update({name: "int" if a.dtype == np.int64 else "float" for name, a in parts})
-    return {"name": model.name, "scores": len(model.cases) - 1, "kinds": kinds}
+    return {"name": name, "scores": len(model.cases) - 1, "kinds": kinds}
 
 
 def _decoded(file: pq.ParquetFile) -> Payload:
@@ -186,32 +186,53 @@ def _check_size(described: dict[str, Any], rows: int) -> None:
 def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> Iterator[SharedFile]:
     start = 0
     for file in described["files"]:
-        models = []
+        models: dict[str, Tally] = {}
         for model in file["models"]:
+            name = _typed(model["name"], str)
+            if name in models:
+                raise PayloadError("A shared file must have no two models of one name.")
             part = slice(start, start := start + model["scores"])
-            models.append(_model(model, {name: columns[name][part] for name in columns}))
+            models[name] = _model(name, model, {key: columns[key][part] for key in columns})
         yield SharedFile(
             id=_typed(file["id"], str),
             name=_typed(file["name"], str),
             labels=tuple(_typed(label, str) for label in file["labels"]),
             positive=_typed(file["positive"], int),
-            models=tuple(models),
+            models=models,
             smaller_is_positive=_typed(file["smaller_is_positive"], bool),
             paired=_typed(file["paired"], bool),
         )
 
 
-def _model(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> SharedModel:
+def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> Tally:
     kinds = described["kinds"]
     thresholds = np.concatenate([[np.inf], columns["score"]])
-    name = _typed(described["name"], str)
-    tp, fp = (_cumulated(columns[column], kinds[column]) for column in _CASES)
-    cases = checked_sweep(thresholds, tp, fp, f"Model {name!r}")
-    amounts = None
-    if _AMOUNTS[0] in kinds:
-        tp, fp = (_cumulated(columns[column], kinds[column]) for column in _AMOUNTS)
-        amounts = checked_sweep(thresholds, tp, fp, f"The amounts of model {name!r}")
-    return SharedModel(name, cases, amounts)
+
+    def sweep(parts: tuple[str, str], what: str) -> Sweep:
+        tp, fp = (_cumulated(columns[part], kinds[part]) for part in parts)
+        return _checked(thresholds, tp, fp, what)
+
+    amounts = sweep(_AMOUNTS, f"The amounts of model {name!r}") if _AMOUNTS[0] in kinds else None
+    return Tally(sweep(_CASES, f"Model {name!r}"), amounts)
+
+
+def _checked(
+    thresholds: npt.NDArray[np.float64], tp: IntOrFloatArray, fp: IntOrFloatArray, what: str
+) -> Sweep:
+    """Return the sweep of these arrays, or refuse them in the words of a payload.
+
+    Raises
+    ------
+    PayloadError
+        If scores do not fall, or counts do not rise, or one of them is not finite.
+    """
+    scores = thresholds[1:]
+    if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
+        raise PayloadError(f"{what} must have finite scores that fall.")
+    for counts in (tp, fp):
+        if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
+            raise PayloadError(f"{what} must have finite counts that are not negative.")
+    return Sweep(thresholds, tp, fp)
 
 
 def _typed(value: Any, kind: Any) -> Any:

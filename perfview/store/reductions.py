@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
-from perfview.store.contents import Payload, SharedFile, SharedModel
+from perfcore.costs import Tally
+from perfview.store.contents import Payload, SharedFile
 
 Indices = npt.NDArray[np.intp]
 
@@ -85,7 +86,10 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
     What was coarse already stays so: `digits` and `least` of the result tell the coarsest.
     """
     files = tuple(
-        replace(file, models=tuple(_reduced(model, reduction) for model in file.models))
+        replace(
+            file,
+            models={name: _reduced(model, reduction) for name, model in file.models.items()},
+        )
         for file in payload.files
     )
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
@@ -95,9 +99,9 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
 def effects(before: Payload, after: Payload) -> tuple[Effect, ...]:
     """Return what a reduction did to each model of each file."""
     return tuple(
-        _effect(file, one, other)
+        _effect(file, name, one, coarse.models[name])
         for file, coarse in zip(before.files, after.files, strict=True)
-        for one, other in zip(file.models, coarse.models, strict=True)
+        for name, one in file.models.items()
     )
 
 
@@ -114,7 +118,7 @@ def offers(payload: Payload, limit: int) -> tuple[Reduction, ...]:
     return tuple(reduction for reduction in found if reduction is not None)
 
 
-def _reduced(model: SharedModel, reduction: Reduction) -> SharedModel:
+def _reduced(model: Tally, reduction: Reduction) -> Tally:
     if reduction.digits is not None:
         values = rounded(model.cases.thresholds[1:], reduction.digits)
         last = np.flatnonzero(np.append(values[1:] != values[:-1], [True] * bool(values.size)))
@@ -176,10 +180,10 @@ def large_cells(sweep: Sweep, least: float) -> Indices:
     return np.array(kept, np.intp)
 
 
-def _kept(model: SharedModel, indices: Indices, thresholds: npt.NDArray[np.float64]) -> SharedModel:
+def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Tally:
     """Return `model` with these operating points alone, at these thresholds."""
     amounts = None if model.amounts is None else _points(model.amounts, indices, thresholds)
-    return replace(model, cases=_points(model.cases, indices, thresholds), amounts=amounts)
+    return Tally(_points(model.cases, indices, thresholds), amounts)
 
 
 def _points(sweep: Sweep, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Sweep:
@@ -187,10 +191,10 @@ def _points(sweep: Sweep, indices: Indices, thresholds: npt.NDArray[np.float64])
     return Sweep(np.concatenate([[np.inf], thresholds]), sweep.tp[chosen], sweep.fp[chosen])
 
 
-def _effect(file: SharedFile, before: SharedModel, after: SharedModel) -> Effect:
+def _effect(file: SharedFile, model: str, before: Tally, after: Tally) -> Effect:
     return Effect(
         file=file.id,
-        model=before.name,
+        model=model,
         scores_before=len(before.cases) - 1,
         scores_after=len(after.cases) - 1,
         auc_before=_auc(before.cases),

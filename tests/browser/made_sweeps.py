@@ -7,10 +7,9 @@ import numpy as np
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import (
     Basis,
-    Priced,
     Pricing,
+    Tally,
     amount_sweep,
-    priced,
 )
 
 CASES = {
@@ -39,11 +38,11 @@ def made_sweep(name: str) -> Sweep:
     return sweep(truth, score)
 
 
-def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "case") -> Priced:
+def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "case") -> Tally:
     """Return what is at stake in the data of this name; those without amounts per case."""
     if name in CASES:
         cases = made_sweep(name)
-        return priced(cases, None, Pricing())
+        return Tally(cases)
     random = np.random.default_rng(11)
     cases = LOANS[name]
     truth = random.random(cases) < 0.15
@@ -53,4 +52,4 @@ def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "cas
     if name == "nothing at stake":
         amount[truth] = 0
     both = amount_sweep(truth, score, amount)
-    return priced(both.cases, both.amounts, Pricing(positives, negatives))
+    return both.priced(Pricing(positives, negatives))

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from perfcore.costs import (
     AmountCounts,
     CostMatrix,
-    Priced,
-    best_priced_threshold,
+    Tally,
+    best_threshold,
     expected_amount_cost,
     total_amount_cost,
 )
@@ -63,7 +63,7 @@ def tile(page: Page, name: str) -> str:
     return page.locator(f"[data-cost={name}] .pv-tile-value").inner_text()
 
 
-def at(priced: Priced, threshold: float) -> AmountCounts:
+def at(priced: Tally, threshold: float) -> AmountCounts:
     assert priced.amounts is not None
     return AmountCounts(priced.cases.at(threshold), priced.amounts.at(threshold))
 
@@ -74,7 +74,7 @@ def agrees(page: Page, positives: str, negatives: str, data: str = "loans") -> N
     priced = made_priced(data, positives=positives, negatives=negatives)
     prices, here = split(costs, positives, negatives), at(priced, threshold)
     cost = 1000 * float(expected_amount_cost(here, **prices, prevalence=PREVALENCE))
-    best = best_priced_threshold(priced, costs, prevalence=PREVALENCE)
+    best = best_threshold(priced, costs, prevalence=PREVALENCE)
     least = 1000 * float(
         expected_amount_cost(at(priced, best.threshold), **prices, prevalence=PREVALENCE)
     )

@@ -1,6 +1,6 @@
 """Numbers of two classes, explained."""
 
-from perfcore.costs import Priced, Use
+from perfcore.costs import Tally, Use
 from perfview.kit.explanations import Explanation
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary.amounts import FIRST_USE
@@ -8,6 +8,6 @@ from perfview.tasks.binary.explanations.numbers import Place
 
 
 def explained_at(
-    key: str, priced: Priced, threshold: float, labels: tuple[str, str], use: Use = FIRST_USE
+    key: str, priced: Tally, threshold: float, labels: tuple[str, str], use: Use = FIRST_USE
 ) -> Explanation:
     return numbers_of("binary")[key].explain(Place(priced, threshold, labels, use))

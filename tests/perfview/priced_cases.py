@@ -6,7 +6,7 @@ from itertools import product
 
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep, priced
+from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep
 from tests.perfview.running_app import opened_data
 
 # Scores with ties; the largest amounts are among positives with low scores.
@@ -20,10 +20,10 @@ FILE = (
 PRICINGS = [Pricing(*bases) for bases in product(("case", "amount"), repeat=2)]
 
 
-def at_stake(pricing: Pricing) -> Priced:
+def at_stake(pricing: Pricing) -> Tally:
     scores, truth, amounts = zip(*ROWS, strict=True)
     s = amount_sweep(truth, scores, amounts)
-    return priced(s.cases, s.amounts, pricing)
+    return s.priced(pricing)
 
 
 @dataclass(frozen=True)

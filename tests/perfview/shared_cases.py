@@ -1,8 +1,9 @@
 """Data as a link holds them: through bytes and back."""
 
+from perfcore.costs import Tally
 from perfview.links.parcels import parcel_of
 from perfview.session.data_files import DataFile, read_file
-from perfview.session.data_sets import Counted, DataSet
+from perfview.session.data_sets import DataSet
 from perfview.session.samples import listed_samples
 from perfview.session.shared_data import SharedData, data_of
 from perfview.session.snapshots import Snapshot
@@ -28,8 +29,8 @@ def sample(name: str) -> DataFile:
     return read_file(one.path.read_bytes(), name=one.title, sample=one.id)
 
 
-def counts_of(file: DataSet, model: str) -> Counted:
-    return file.counted(model)
+def counts_of(file: DataSet, model: str) -> Tally:
+    return file.tally(model)
 
 
 def through_a_link(file: DataSet) -> SharedData:

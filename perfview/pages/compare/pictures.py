@@ -47,7 +47,7 @@ def pictures_of(chosen: Lineup, pricing: Pricing) -> Pictures:
     """Return the curves of all models that take part."""
     lines = dict(zip(chosen.names, MODEL_LINES, strict=False))
     drawn = {name: chosen.sweeps[name] for name in lines}
-    found = {name: cost_curve_of(chosen.priced(name, pricing)) for name in chosen.names}
+    found = {name: cost_curve_of(chosen.tallies[name].priced(pricing)) for name in chosen.names}
     curves = {name: curve for name, curve in found.items() if curve is not None}
     every = len(curves) == len(chosen.names)
     return Pictures(

@@ -21,8 +21,8 @@ from perfcore.chance.intervals import Difference, Interval
 from perfcore.costs import (
     CostCurve,
     CostMatrix,
-    Priced,
     Pricing,
+    Tally,
     cost_curve,
 )
 from perfview.pages.compare.areas import AUCs, why_unknown
@@ -124,7 +124,7 @@ def exact_values(
             key: float(statistic.exact(s)) if both or key not in _NEEDS_BOTH else nan
             for key, statistic in _STATISTICS.items()
         }
-        priced = lineup.priced(name, pricing)
+        priced = lineup.tallies[name].priced(pricing)
         least = best_at(priced, costs, prevalence)
         found[name]["cost"] = nan if isinstance(least, str) else least.cost
         curve = cost_curve_of(priced)
@@ -132,7 +132,7 @@ def exact_values(
     return found
 
 
-def cost_curve_of(priced: Priced) -> CostCurve | None:
+def cost_curve_of(priced: Tally) -> CostCurve | None:
     """Return the cost curve, None where nothing is at stake in a class."""
     s = priced.sweep
     return cost_curve(s) if s.positives and s.negatives else None

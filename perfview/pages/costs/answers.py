@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from perfcore.costs import Priced
+from perfcore.costs import Tally
 from perfcore.costs.goals import Feasible, shortfalls
 from perfcore.costs.goals import feasible as feasible_points
 from perfview import session
@@ -44,7 +44,7 @@ class Offer:
     text: str = ""
 
 
-def show_answer(model: str, priced: Priced, threshold: float) -> None:
+def show_answer(model: str, priced: Tally, threshold: float) -> None:
     """Show what costs and prevalence mean, after what could not be taken over."""
     chosen, cases = session.choices(), priced.cases
     prevalence = prevalence_in_use(cases)
@@ -68,14 +68,14 @@ def show_answer(model: str, priced: Priced, threshold: float) -> None:
         st.caption(say("costs.projected", sample=own, prevalence=percent(prevalence)))
 
 
-def _answers(model: str, priced: Priced, threshold: float) -> list[str]:
+def _answers(model: str, priced: Tally, threshold: float) -> list[str]:
     """Return what could not be taken over just now, and which requirements are not met."""
-    there = use_of(session.choices(), priced.cases, priced.amounts)
+    there = use_of(session.choices(), priced)
     missed = not_met(priced.cases, threshold, there)
     return [*session.take_notices(), *filter(None, [commits.answered(model, threshold), missed])]
 
 
-def _show_best(model: str, priced: Priced, threshold: float, offer: Offer) -> None:
+def _show_best(model: str, priced: Tally, threshold: float, offer: Offer) -> None:
     index = priced.cases.index
     st.button(
         say("costs.use_allowed" if offer.allowed else "costs.use_best"),
@@ -90,16 +90,16 @@ def _show_best(model: str, priced: Priced, threshold: float, offer: Offer) -> No
 
 def _use_best(model: str) -> None:
     file = session.data_in_use()
-    pricing = pricing_of(session.choices(), tallies.amounts(file, model))
+    pricing = pricing_of(session.choices(), tallies.tally(file, model))
     offer = _offer(tallies.priced(file, model, pricing))
     if offer.threshold is not None:
         session.choose(session.choices().having(THRESHOLD, offer.threshold, model))
 
 
-def _offer(priced: Priced) -> Offer:
+def _offer(priced: Tally) -> Offer:
     """Return the threshold of least cost, or the cheapest that meets what is required."""
     chosen, cases = session.choices(), priced.cases
-    there, required = use_of(chosen, cases, priced.amounts), chosen.of(NEED)
+    there, required = use_of(chosen, priced), chosen.of(NEED)
     best = best_at(priced, there.costs, there.prevalence)
     if isinstance(best, str):
         return Offer()

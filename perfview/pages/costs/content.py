@@ -11,8 +11,8 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, roc_vertices, screen_points
 from perfcore.costs import (
     CostCurve,
-    Priced,
     Pricing,
+    Tally,
     cost_curve,
     cost_lines,
     envelope_vertices,
@@ -34,13 +34,13 @@ from perfview.words import say
 
 
 def cost_content(
-    priced: Priced, *, model: str, positive_label: str, negative_label: str
+    priced: Tally, *, model: str, positive_label: str, negative_label: str
 ) -> BoardContent:
     """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
 
     Parameters
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake at every distinct score.
     model, positive_label, negative_label : str
         Names as they stand in the data; they are shown as plain text.
@@ -108,7 +108,7 @@ def _totals(sums: Sweep | None) -> dict[str, float] | None:
     return None if sums is None else {"positives": sums.positives, "negatives": sums.negatives}
 
 
-def _roc(priced: Priced, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
+def _roc(priced: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
     """Return the ROC curve; the rate of a class priced by amount is a share of its amount."""
     plot = roc_plot(priced.sweep, vertices, hull=curve.indices)
     rates = rate_columns(priced)

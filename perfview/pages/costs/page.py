@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.costs import Priced, Pricing, Use
+from perfcore.costs import Pricing, Tally, Use
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
@@ -53,7 +53,7 @@ WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
 def _show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    pricing = pricing_of(session.choices(), tallies.amounts(file, model))
+    pricing = pricing_of(session.choices(), tallies.tally(file, model))
     boards.show_content(cost_content(file, model, pricing), key="cost_content")
     _show_costs(file.key, model, pricing)
 
@@ -69,7 +69,7 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     file = session.data_in_use()
     if (file.key, file.model(session.choices())) != (key, model):
         st.rerun()
-    if pricing_of(session.choices(), tallies.amounts(file, model)) != pricing:
+    if pricing_of(session.choices(), tallies.tally(file, model)) != pricing:
         st.rerun()
     priced, content = tallies.priced(file, model, pricing), cost_content(file, model, pricing)
     cases, amounts = priced.cases, priced.amounts is not None
@@ -96,13 +96,13 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
             between=between(priced, prevalence_in_use(cases)),
         )
     _show_board(model, priced, content, threshold)
-    show_comparison(cases, priced.amounts, threshold)
+    show_comparison(priced, threshold)
     show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
     _show_help()
     session.write_address(PAGE.key)
 
 
-def _show_more(model: str, content: BoardContent, priced: Priced, threshold: float) -> None:
+def _show_more(model: str, content: BoardContent, priced: Tally, threshold: float) -> None:
     """Show what few readers change: the slider's axis, the matrix, the values of being right."""
     with st.popover(say("costs.more"), width="content"):
         show_axis(model, content)
@@ -119,7 +119,7 @@ def _show_more(model: str, content: BoardContent, priced: Priced, threshold: flo
             st.caption(say("costs.amount_hint"))
 
 
-def _show_board(model: str, priced: Priced, content: BoardContent, threshold: float) -> None:
+def _show_board(model: str, priced: Tally, content: BoardContent, threshold: float) -> None:
     chosen, cases = session.choices(), priced.cases
     prevalence = prevalence_in_use(cases)
     units = priced.positive_unit, priced.negative_unit
@@ -147,12 +147,12 @@ def _show_board(model: str, priced: Priced, content: BoardContent, threshold: fl
         show_explanation(numbers_of(PAGE.task)[key].explain(place))
 
 
-def _explained_at(priced: Priced, key: str) -> Use:
+def _explained_at(priced: Tally, key: str) -> Use:
     """Return where a number of the board is explained: costs in use, others where the matrix is."""
     chosen, cases = session.choices(), priced.cases
     projected = (chosen.of(PER_1000) or key in SPENDINGS) and cases.positives and cases.negatives
     return replace(
-        use_of(chosen, cases, priced.amounts),
+        use_of(chosen, priced),
         prevalence=prevalence_in_use(cases) if projected else None,
     )
 

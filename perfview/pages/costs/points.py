@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs import Priced
+from perfcore.costs import Tally
 from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
 
 COST_TILES = ("recall", "precision", "alert_rate")
@@ -14,18 +14,18 @@ COST_TILES = ("recall", "precision", "alert_rate")
 _RATES = ("fnr", "fpr", "recall")
 
 
-def rate_columns(priced: Priced) -> dict[str, str]:
+def rate_columns(priced: Tally) -> dict[str, str]:
     """Return the columns that hold the rates as costs count them: of cases, or of their weight."""
     weighed = priced.sweep is not priced.cases
     return {rate: f"cost_{rate}" if weighed else rate for rate in _RATES}
 
 
-def cost_columns(priced: Priced, indices: npt.NDArray[np.int64]) -> Columns:
+def cost_columns(priced: Tally, indices: npt.NDArray[np.int64]) -> Columns:
     """Return the columns of some operating points, those of `columns_at` among them.
 
     Parameters
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake at every distinct score.
     indices : int64 array of shape (i,)
         Operating points, rising.
@@ -47,7 +47,7 @@ def cost_columns(priced: Priced, indices: npt.NDArray[np.int64]) -> Columns:
     return columns
 
 
-def cost_window(priced: Priced, threshold: float, *, radius: int = 100) -> Columns:
+def cost_window(priced: Tally, threshold: float, *, radius: int = 100) -> Columns:
     """Return every operating point near a threshold, as the content of a board has them."""
     here = priced.cases.index(threshold)
     last = min(here + radius, len(priced.cases) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from perfcore.costs import CostRange, Priced, SafestThreshold
+from perfcore.costs import CostRange, SafestThreshold, Tally
 from perfview import session
 from perfview.pages.costs.parameters import RANGE
 from perfview.session.data_sets import DataSet
@@ -15,7 +15,7 @@ from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
 
-def between(priced: Priced, prevalence: float) -> tuple[float, float] | None:
+def between(priced: Tally, prevalence: float) -> tuple[float, float] | None:
     """Return the lowest and the highest operating condition of the range, None without one."""
     chosen = session.choices()
     among = range_of(chosen.of(COSTS), prevalence, chosen.of(RANGE))
@@ -26,7 +26,7 @@ def between(priced: Priced, prevalence: float) -> tuple[float, float] | None:
 
 
 def show_ranges(
-    file: DataSet, model: str, priced: Priced, prevalence: float, threshold: float
+    file: DataSet, model: str, priced: Tally, prevalence: float, threshold: float
 ) -> None:
     """Show the ends of each range, and how the threshold in use fares over it."""
     chosen = session.choices()
@@ -48,7 +48,7 @@ def show_ranges(
 def _show_meaning(
     file: DataSet,
     model: str,
-    priced: Priced,
+    priced: Tally,
     prevalence: float,
     threshold: float,
     among: CostRange,
@@ -80,7 +80,7 @@ def _use(model: str, threshold: float) -> None:
     session.choose(session.choices().having(THRESHOLD, threshold, model))
 
 
-def _both(priced: Priced) -> bool:
+def _both(priced: Tally) -> bool:
     return bool(priced.cases.positives and priced.cases.negatives)
 
 

@@ -6,9 +6,9 @@ from perfcore.costs import (
     PER,
     BestThreshold,
     CostMatrix,
-    Priced,
-    priced_regret,
-    total_priced_cost,
+    Tally,
+    regret,
+    total_cost,
 )
 from perfcore.costs.projections import projected
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
@@ -28,13 +28,13 @@ _ABSURD = 10  # times the least cost: from there on a share of it says nothing
 
 
 def at_costs(
-    priced: Priced, threshold: float, *, costs: CostMatrix, prevalence: float, unit: str = ""
+    priced: Tally, threshold: float, *, costs: CostMatrix, prevalence: float, unit: str = ""
 ) -> str:
     """Return in Markdown the best threshold, what it saves, and whether a rule is as cheap.
 
     Parameters
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake at every distinct score, of both classes.
     threshold : float
         The threshold in use.
@@ -72,7 +72,7 @@ def at_costs(
 
 
 def _in_use(
-    priced: Priced,
+    priced: Tally,
     threshold: float,
     best: BestThreshold,
     costs: CostMatrix,
@@ -86,7 +86,7 @@ def _in_use(
         ends = _ends(priced, best.index)
         return say("costs.one_of_best", threshold=threshold_text(threshold, neighbours=ends))
     here = threshold_text(threshold, neighbours=(best.threshold,))
-    more = PER * priced_regret(priced, costs, threshold=threshold, prevalence=prevalence, best=best)
+    more = PER * regret(priced, costs, threshold=threshold, prevalence=prevalence, best=best)
     if more == 0:
         return say("costs.as_cheap_in_use", threshold=here)
     least = cost_at(priced, costs, best.threshold, prevalence)
@@ -109,7 +109,7 @@ def _without_scores(best: BestThreshold, last: int) -> str:
     return say("costs.everything_as_cheap") if best.everything_as_cheap else ""
 
 
-def _span(priced: Priced, i: int, threshold: float) -> str:
+def _span(priced: Tally, i: int, threshold: float) -> str:
     """Return which thresholds select the same cases as operating point i, "above 0.1 up to 0.9"."""
     low, high = (threshold_text(end, neighbours=(threshold,)) for end in _ends(priced, i))
     if i == 0:
@@ -118,13 +118,13 @@ def _span(priced: Priced, i: int, threshold: float) -> str:
     return say("costs.span_up_to" if last else "costs.span", low=low, high=high)
 
 
-def _ends(priced: Priced, i: int) -> tuple[float, float]:
+def _ends(priced: Tally, i: int) -> tuple[float, float]:
     thresholds = priced.cases.thresholds
     return thresholds.item(min(i + 1, thresholds.size - 1)), thresholds.item(i)
 
 
 def _cheaper_rule(
-    priced: Priced,
+    priced: Tally,
     threshold: float,
     best: BestThreshold,
     costs: CostMatrix,
@@ -140,7 +140,7 @@ def _cheaper_rule(
         return ""
     ends = {"nothing": thresholds.item(0), "everything": thresholds.item(-1)}
     here, *lost = (
-        priced_regret(priced, costs, threshold=each, prevalence=prevalence, best=best)
+        regret(priced, costs, threshold=each, prevalence=prevalence, best=best)
         for each in (threshold, *ends.values())
     )
     rule = list(ends)[lost.index(min(lost))]
@@ -150,7 +150,7 @@ def _cheaper_rule(
     return say(f"costs.{rule}_cheaper", cost=_written(cost, unit))
 
 
-def of_one_class(priced: Priced, costs: CostMatrix) -> str:
+def of_one_class(priced: Tally, costs: CostMatrix) -> str:
     """Return what is best for cases of one class, "" if there are none or no error costs."""
     positives, negatives = bool(priced.cases.positives), bool(priced.cases.negatives)
     if positives == negatives or not (costs.missed if positives else costs.alarm):
@@ -158,7 +158,7 @@ def of_one_class(priced: Priced, costs: CostMatrix) -> str:
     return say("costs.only_positives" if positives else "costs.only_negatives")
 
 
-def in_the_data(priced: Priced, threshold: float, costs: CostMatrix, *, unit: str = "") -> str:
+def in_the_data(priced: Tally, threshold: float, costs: CostMatrix, *, unit: str = "") -> str:
     """Return in Markdown what the threshold in use costs in these data, and what it misses.
 
     "" where the data have no amounts.
@@ -167,8 +167,7 @@ def in_the_data(priced: Priced, threshold: float, costs: CostMatrix, *, unit: st
         return ""
     money, cases = priced.amounts.at(threshold), priced.cases.at(threshold)
     total, parts = (
-        float(total_priced_cost(priced, each, threshold=threshold))
-        for each in (costs, unsigned(costs))
+        float(total_cost(priced, each, threshold=threshold)) for each in (costs, unsigned(costs))
     )
     total = settled(total, parts)
     unit_of_amounts = unit if priced.pricing.by_amount else ""
@@ -194,7 +193,7 @@ def in_the_data(priced: Priced, threshold: float, costs: CostMatrix, *, unit: st
     return sentences(*said)
 
 
-def _terms(priced: Priced, costs: CostMatrix, unit: str) -> str:
+def _terms(priced: Tally, costs: CostMatrix, unit: str) -> str:
     """Return at what costs: their ratio or, where amounts are priced, what each error costs."""
     pricing = priced.pricing
     if not pricing.by_amount:

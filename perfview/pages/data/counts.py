@@ -36,11 +36,12 @@ def show_counts(file: DataSet) -> None:
 
 
 def _row(file: DataSet, model: str) -> dict[str, str]:
-    sweep, amounts = tallies.counted(file, model)
+    tally = tallies.tally(file, model)
+    sweep = tally.cases
     return {
         say("links.model"): model,
         say("links.scores"): count(len(sweep) - 1),
         say("links.positives"): count(sweep.positives),
         say("links.negatives"): count(sweep.negatives),
-        say("links.amounts"): say("links.no" if amounts is None else "links.yes"),
+        say("links.amounts"): say("links.no" if tally.amounts is None else "links.yes"),
     }

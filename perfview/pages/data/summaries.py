@@ -52,7 +52,7 @@ def _kept(file: DataSet) -> str:
 
 def _show_figures(file: DataSet) -> None:
     model = file.model(session.choices())
-    sweep = tallies.sweep(file, model)
+    sweep = tallies.tally(file, model).cases
     total = sweep.positives + sweep.negatives
     weighted = sweep.weighted
     prevalence = sweep.positives / total if total else float("nan")

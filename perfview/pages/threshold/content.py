@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, average_precision, screen_points
-from perfcore.costs import Priced, Use
+from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
@@ -37,7 +37,7 @@ def board_content(
     negative_label: str,
     tiles: Sequence[str] | None = None,
     use: Use | None = None,
-    priced: Priced | None = None,
+    priced: Tally | None = None,
 ) -> BoardContent:
     """Return what the board shows of a sweep.
 
@@ -52,7 +52,7 @@ def board_content(
     use : Use, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
-    priced : Priced, optional
+    priced : Tally, optional
         What is at stake in the data, as the use prices it; each case alike if not given.
 
     Returns
@@ -146,7 +146,7 @@ def content(
 ) -> BoardContent:
     """Return what the board shows of `model` where it is used."""
     return board_content(
-        tallies.sweep(file, model),
+        tallies.tally(file, model).cases,
         model=model,
         positive_label=file.positive_label,
         negative_label=file.negative_label,

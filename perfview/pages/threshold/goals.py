@@ -55,7 +55,7 @@ def _find(model: str) -> None:
     goal, marked, required = chosen.of(GOAL), chosen.of(MARK), chosen.of(NEED)
     value = _value(goal) or 0.0
     file = session.data_in_use()
-    there = use_of(chosen, tallies.sweep(file, model), tallies.amounts(file, model))
+    there = use_of(chosen, tallies.tally(file, model))
     priced = tallies.priced(file, model, there.pricing)
     found = search(priced, goal, value, marked, there, required)
     if isinstance(found, str):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, Use
+from perfcore.costs import Tally, Use
 from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
@@ -55,8 +55,7 @@ BOARD = "board"
 def _show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    sample, amounts = tallies.sweep(file, model), tallies.amounts(file, model)
-    use = use_of(session.choices(), sample, amounts)
+    use = use_of(session.choices(), tallies.tally(file, model))
     boards.show_content(threshold_content(file, model, use), key="content")
     _show_threshold(file.key, model, use)
 
@@ -72,11 +71,11 @@ def _show_threshold(key: str, model: str, use: Use) -> None:
     file = session.data_in_use()
     if (file.key, file.model(session.choices())) != (key, model):
         st.rerun()
-    sample = tallies.sweep(file, model)
-    if use_of(session.choices(), sample, tallies.amounts(file, model)) != use:
+    if use_of(session.choices(), tallies.tally(file, model)) != use:
         st.rerun()
     content = threshold_content(file, model, use)
     priced = tallies.priced(file, model, use.pricing)
+    sample = priced.cases
     threshold = threshold_in_use(file, model, sample)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_pickers(file, model)
@@ -144,7 +143,7 @@ def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible
 
 def _show_board(
     model: str,
-    priced: Priced,
+    priced: Tally,
     content: BoardContent,
     use: Use,
     threshold: float,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from perfcore.costs import Priced
+from perfcore.costs import Tally
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
@@ -77,7 +77,7 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
 
 
 def _shaded(
-    priced: Priced, look: Look, prevalence: float | None, kept: Indices
+    priced: Tally, look: Look, prevalence: float | None, kept: Indices
 ) -> list[list[int]] | None:
     """Return first and last index of each run of points that meet the requirements, if any."""
     if not look.requirements:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, Use
+from perfcore.costs import Tally, Use
 from perfview.kit.theme import percent
 from perfview.tasks.binary.controls.pickers import own_prevalence, show_prevalence
 from perfview.tasks.binary.controls.prices import CLASSES, show_error_cost, show_unit
@@ -14,7 +14,7 @@ from perfview.words import say
 WIDE = 190
 
 
-def show_use(model: str, priced: Priced, threshold: float) -> None:
+def show_use(model: str, priced: Tally, threshold: float) -> None:
     """Show costs and prevalence in a popover; they are the same choices as on the Costs page."""
     with st.popover(say("threshold.in_use"), width="content"):
         show_prevalence(priced.cases, page="threshold", width=WIDE)

@@ -10,12 +10,12 @@ from perfcore.costs import (
     Basis,
     BestThreshold,
     CostMatrix,
-    Priced,
     Pricing,
+    Tally,
     Use,
-    best_priced_threshold,
+    best_threshold,
     cost_ratio,
-    expected_priced_cost,
+    expected_cost,
     operating_condition,
 )
 from perfcore.costs.goals import Unreachable
@@ -98,15 +98,15 @@ def price_above(right: float, stake: float) -> float:
     return float(f"{right + stake:.15g}")
 
 
-def best_at(priced: Priced, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+def best_at(priced: Tally, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
     """Return the threshold of least cost, or why there is none, in words."""
     try:
-        return best_priced_threshold(priced, costs, prevalence=prevalence)
+        return best_threshold(priced, costs, prevalence=prevalence)
     except Unreachable as impossible:
         return str(impossible)
 
 
-def condition_of(priced: Priced, costs: CostMatrix, prevalence: float) -> float:
+def condition_of(priced: Tally, costs: CostMatrix, prevalence: float) -> float:
     """Return the operating condition of costs at a prevalence, NaN where no error matters."""
     scaled = priced.costs(costs)
     return operating_condition(
@@ -142,14 +142,10 @@ def unsigned(costs: CostMatrix) -> CostMatrix:
     )
 
 
-def cost_at(priced: Priced, costs: CostMatrix, threshold: float, prevalence: float | None) -> float:
+def cost_at(priced: Tally, costs: CostMatrix, threshold: float, prevalence: float | None) -> float:
     """Return what 1,000 cases cost at a threshold, exactly 0 where benefits make up for costs."""
     cost, parts = (
-        float(
-            expected_priced_cost(
-                priced, each, threshold=threshold, prevalence=prevalence, cases=PER
-            )
-        )
+        float(expected_cost(priced, each, threshold=threshold, prevalence=prevalence, cases=PER))
         for each in (costs, unsigned(costs))
     )
     return settled(cost, parts)

@@ -22,7 +22,7 @@ def take_cost_commit(board: str, model: str, prevalence: float, units: tuple[flo
     """Take over threshold and operating condition that the costs board `board` has committed.
 
     The condition is met by the ratio of costs: the prevalence stays. `units` are those of
-    `perfcore.costs.Priced`; where nothing is at stake in a class, no costs meet another condition.
+    `perfcore.costs.Tally`; where nothing is at stake in a class, no costs meet another condition.
     """
     take_commit(board, model)
     commit = board_events(session.kept(board)).commit

@@ -11,7 +11,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, Use, best_priced_threshold, expected_priced_cost
+from perfcore.costs import Tally, Use, best_threshold, expected_cost
 from perfcore.costs.goals import (
     Found,
     Requirement,
@@ -44,7 +44,7 @@ class Question:
 
     Attributes
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake in the data.
     sweep : Sweep
         Counts where the classifier is used.
@@ -56,7 +56,7 @@ class Question:
         Key of the marked measure.
     """
 
-    priced: Priced
+    priced: Tally
     sweep: Sweep
     use: Use
     value: float
@@ -76,7 +76,7 @@ class Question:
     def cheapest(self) -> Found:
         """The lowest cost per case."""
         there = self.use
-        least = best_priced_threshold(self.priced, there.costs, prevalence=there.prevalence)
+        least = best_threshold(self.priced, there.costs, prevalence=there.prevalence)
         return Found(least.threshold, least.index, least.counts, least.cost)
 
 
@@ -115,7 +115,7 @@ def goal_label(goal: str, marked: str) -> str:
 
 
 def search(
-    priced: Priced,
+    priced: Tally,
     goal: str,
     value: float,
     marked: str,
@@ -150,7 +150,7 @@ def impossible_text(impossible: Unreachable, value: float) -> str:
 
 
 def _best_among(
-    priced: Priced,
+    priced: Tally,
     goal: str,
     value: float,
     marked: str,
@@ -165,7 +165,7 @@ def _best_among(
     sweep = use.sweep(sample)
     wanted = [*requirements, *([requirement(goal, value)] if goal in REQUIRABLE else [])]
     if goal == "cost":
-        own = np.asarray(expected_priced_cost(priced, use.costs, prevalence=use.prevalence))
+        own = np.asarray(expected_cost(priced, use.costs, prevalence=use.prevalence))
     else:
         own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked)
     there = feasible(sample, wanted, prevalence=use.prevalence)

@@ -9,14 +9,9 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Sweep, auc, sweep_of
+from perfcore.binary import Sweep, auc
 from perfcore.binary.predicted import scores_of
-from perfcore.costs import (
-    Priced,
-    Pricing,
-    amount_sweep_of,
-    priced,
-)
+from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Predictions, Unpaired, joined
 from perfview.session.caches import cached
 from perfview.session.data_sets import CountedModels, DataSet
@@ -60,10 +55,8 @@ class Lineup:
         Equal for equal data and models in the same order.
     names : tuple of str
         How each model is called: by its own name, with its file's where two have the same.
-    sweeps : mapping of str to Sweep
-        By name: its counts.
-    amounts : mapping of str to Sweep or None
-        By name: the sums of amounts.
+    tallies : mapping of str to Tally
+        By name: its counts, and sums of amounts if there are any.
     sources : mapping of str to tuple of Predictions and str
         By name: the predictions or counts it is in, with all runs, and its name there.
     ranked : tuple of str
@@ -84,8 +77,7 @@ class Lineup:
 
     key: str
     names: tuple[str, ...]
-    sweeps: Mapping[str, Sweep]
-    amounts: Mapping[str, Sweep | None]
+    tallies: Mapping[str, Tally]
     sources: Mapping[str, Source]
     ranked: tuple[str, ...]
     runs: tuple[str, ...]
@@ -94,6 +86,11 @@ class Lineup:
     unpaired: str = ""
     note: str = ""
     smaller_is_positive: bool = False
+
+    @property
+    def sweeps(self) -> dict[str, Sweep]:
+        """The counts of each model, by name."""
+        return {name: tally.cases for name, tally in self.tallies.items()}
 
     @property
     def paired(self) -> bool:
@@ -113,11 +110,7 @@ class Lineup:
     @property
     def priced_by_amount(self) -> bool:
         """Whether amounts are known for every model."""
-        return all(amounts is not None for amounts in self.amounts.values())
-
-    def priced(self, name: str, pricing: Pricing) -> Priced:
-        """Return what is at stake for a model under a pricing."""
-        return priced(self.sweeps[name], self.amounts[name], pricing)
+        return all(tally.amounts is not None for tally in self.tallies.values())
 
     @property
     def prevalence(self) -> float | None:
@@ -228,18 +221,16 @@ def _lineup(
     runs = runs_of_all(each)
     used = run if run in runs else ""
     parts = {id(found): _part(found, used) for found, _ in each}
-    counted = {
-        name: _counted(parts[id(found)], model)
+    tallies = {
+        name: _tally(parts[id(found)], model)
         for name, (found, model) in zip(names, each, strict=True)
     }
-    sweeps = {name: both[0] for name, both in counted.items()}
     return Lineup(
         key=key,
         names=names,
-        sweeps=sweeps,
-        amounts={name: both[1] for name, both in counted.items()},
+        tallies=tallies,
         sources=dict(zip(names, each, strict=True)),
-        ranked=_ranked(sweeps),
+        ranked=_ranked({name: tally.cases for name, tally in tallies.items()}),
         runs=runs,
         run=used,
         cases=cases,
@@ -260,15 +251,8 @@ def _part(found: Predictions | CountedModels, run: str) -> Predictions | Counted
     return of_run(found, run) if run and isinstance(found, Predictions) else found
 
 
-def _counted(predictions: Predictions | CountedModels, model: str) -> tuple[Sweep, Sweep | None]:
-    if isinstance(predictions, CountedModels):
-        counts = predictions.models[model]
-        return counts.sweep, counts.amounts
-    cases = predictions.models[model]
-    if not isinstance(cases, Cases) or cases.amount is None:
-        return sweep_of(predictions, model), None
-    both = amount_sweep_of(predictions, model)
-    return both.cases, both.amounts
+def _tally(found: Predictions | CountedModels, model: str) -> Tally:
+    return found.models[model] if isinstance(found, CountedModels) else tally_of(found, model)
 
 
 @cached(most=2, spinner="common.counting")

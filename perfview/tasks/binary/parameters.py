@@ -99,7 +99,7 @@ class Costs(Parameter[CostMatrix]):
 
 
 def _no_amounts(pricing: Pricing, file: Any, model: str) -> str:
-    return "" if tallies.amounts(file, model) is not None else say("common.no_amounts")
+    return "" if tallies.tally(file, model).amounts is not None else say("common.no_amounts")
 
 
 THRESHOLD: Parameter[float | None] = Parameter(

@@ -19,7 +19,7 @@ Source = tuple[Predictions | CountedModels, str]
 def weighted(found: Predictions | CountedModels, model: str) -> bool:
     """Return whether cases of a model count as others than one: sums of them are no counts."""
     if isinstance(found, CountedModels):
-        return found.models[model].weighted
+        return model in found.weighted
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.weight is None:
         return False

@@ -9,8 +9,8 @@ from perfcore.costs import (
     PER,
     CostMatrix,
     CostRange,
-    Priced,
     SafestThreshold,
+    Tally,
     cost_curve,
     cost_ratio,
     near_best_conditions,
@@ -57,12 +57,12 @@ def range_of(
         return say("costs.range_below_correct")
 
 
-def over_range(priced: Priced, threshold: float, among: CostRange, *, unit: str) -> str:
+def over_range(priced: Tally, threshold: float, among: CostRange, *, unit: str) -> str:
     """Return in Markdown where in the range the threshold is near the best, and its worst regret.
 
     Parameters
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake at every distinct score, of both classes.
     threshold : float
         The threshold in use.
@@ -117,7 +117,7 @@ def outside_range(costs: CostMatrix, prevalence: float, among: CostRange) -> str
 
 
 def safest_in(
-    priced: Priced, threshold: float, among: CostRange, safest: SafestThreshold, *, unit: str
+    priced: Tally, threshold: float, among: CostRange, safest: SafestThreshold, *, unit: str
 ) -> str:
     """Return in Markdown which threshold loses least at worst, and how much that is.
 
@@ -138,7 +138,7 @@ def safest_in(
     )
 
 
-def _place(condition: float, among: CostRange, priced: Priced) -> str:
+def _place(condition: float, among: CostRange, priced: Tally) -> str:
     """Return a condition as a ratio of costs; where the prevalence varies too, as it is."""
     low, high = among.prevalence
     if low < high or not 0 < low < 1:

@@ -6,12 +6,11 @@ import unicodedata
 
 import numpy as np
 
-from perfcore.binary import Sweep
 from perfcore.costs import (
     PER,
+    Tally,
     Use,
-    priced,
-    priced_regret,
+    regret,
 )
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
@@ -31,27 +30,26 @@ def scenario_name(text: str) -> str:
     return " ".join("".join(shown).split())[:LONGEST_NAME].rstrip()
 
 
-def compared(
-    scenario: Use, cases: Sweep, amounts: Sweep | None, threshold: float
-) -> dict[str, str]:
+def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
     """Return what a scenario says of a threshold, as texts by the headings of a table.
 
     Parameters
     ----------
     scenario : Use
         Costs and prevalence. One that prices amounts says nothing of data without them.
-    cases, amounts : Sweep
-        Counts and sums of amounts at every distinct score.
+    tally : Tally
+        Counts, and sums of amounts if the data have any.
     threshold : float
         The threshold in use.
     """
     costs = scenario.costs
+    cases = tally.cases
     total = cases.positives + cases.negatives
     share = scenario.prevalence
     if share is None:
         share = cases.positives / total if total else np.nan
     texts = [  # the most important first: a telephone shows no more
-        *_costs(scenario, cases, amounts, threshold),
+        *_costs(scenario, tally, threshold),
         terms_text(costs, scenario.pricing),
         percent(share),
     ]
@@ -59,15 +57,15 @@ def compared(
     return {say(f"costs.scenario_{name}"): text for name, text in zip(names, texts, strict=True)}
 
 
-def _costs(scenario: Use, cases: Sweep, amounts: Sweep | None, threshold: float) -> tuple[str, ...]:
-    if amounts is None and scenario.pricing.by_amount:
+def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
+    if tally.amounts is None and scenario.pricing.by_amount:
         return (UNDEFINED,) * 4
     costs, share, unit = scenario.costs, scenario.prevalence, scenario.unit
-    at_stake = priced(cases, amounts, scenario.pricing)
+    at_stake = tally.priced(scenario.pricing)
     best = best_at(at_stake, costs, share)
     if isinstance(best, str):
         return (UNDEFINED,) * 4
-    lost = PER * priced_regret(at_stake, costs, threshold=threshold, prevalence=share)
+    lost = PER * regret(at_stake, costs, threshold=threshold, prevalence=share)
     return (
         threshold_text(best.threshold),
         amount(cost_at(at_stake, costs, best.threshold, share), unit),

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from perfcore.binary import Sweep
-from perfcore.costs import CostRange, Priced, Pricing, SafestThreshold, Use, safest_threshold
-from perfcore.costs import priced as priced_sweep
+from perfcore.costs import CostRange, Pricing, SafestThreshold, Tally, Use, safest_threshold
 from perfview.session.caches import cached
-from perfview.session.data_sets import Counted, DataSet
+from perfview.session.data_sets import DataSet
 
 
 @cached(spinner="common.counting")
-def counted(file: DataSet, model: str) -> Counted:
+def tally(file: DataSet, model: str) -> Tally:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
-    return file.counted(model)
-
-
-def sweep(file: DataSet, model: str) -> Sweep:
-    """Return the counts of `model` at every distinct score."""
-    return counted(file, model)[0]
-
-
-def amounts(file: DataSet, model: str) -> Sweep | None:
-    """Return the sums of amounts at every distinct score of `model`, None without amounts."""
-    return counted(file, model)[1]
+    return file.tally(model)
 
 
 @cached(of_link=True)
-def priced(file: DataSet, model: str, pricing: Pricing) -> Priced:
+def priced(file: DataSet, model: str, pricing: Pricing) -> Tally:
     """Return what is at stake at every distinct score of `model` under a pricing."""
-    return priced_sweep(sweep(file, model), amounts(file, model), pricing)
+    return tally(file, model).priced(pricing)
 
 
 @cached(of_link=True)
@@ -40,4 +29,4 @@ def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> Saf
 @cached(of_link=True)
 def sweep_in_use(file: DataSet, model: str, use: Use) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
-    return use.sweep(sweep(file, model))
+    return use.sweep(tally(file, model).cases)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from perfcore.binary import Sweep
-from perfcore.costs import PER_CASE, Basis, Priced, Pricing, Use, priced
+from perfcore.costs import PER_CASE, Basis, Pricing, Tally, Use
 from perfview.session.choices import Choices
 from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
 
@@ -22,18 +21,19 @@ def use_in(chosen: Choices) -> Use:
     return Use(chosen.of(COSTS), chosen.of(UNIT), chosen.of(PREVALENCE), chosen.of(PRICING))
 
 
-def use_of(chosen: Choices, sample: Sweep, amounts: Sweep | None = None) -> Use:
+def use_of(chosen: Choices, tally: Tally) -> Use:
     """Return where the classifier is used, as far as the data allow.
 
     Data of one class cannot be projected: nothing is known of the scores of the other.
     """
-    there = replace(use_in(chosen), pricing=pricing_of(chosen, amounts))
+    there = replace(use_in(chosen), pricing=pricing_of(chosen, tally))
+    sample = tally.cases
     return there if sample.positives and sample.negatives else replace(there, prevalence=None)
 
 
-def pricing_of(chosen: Choices, amounts: Sweep | None) -> Pricing:
+def pricing_of(chosen: Choices, tally: Tally) -> Pricing:
     """Return what costs are the price of: without amounts, of a case."""
-    return PER_CASE if amounts is None else chosen.of(PRICING)
+    return PER_CASE if tally.amounts is None else chosen.of(PRICING)
 
 
 def with_use(chosen: Choices, use: Use) -> Choices:
@@ -60,8 +60,3 @@ def with_basis(chosen: Choices, of: str, basis: Basis) -> Choices:
     changed: dict[str, Any] = {of: basis}
     chosen = chosen.having(PRICING, replace(pricing, **changed)).having(OTHER_PRICES, prices)
     return chosen.having(COSTS, replace(costs, **dict(zip((wrong, right), there, strict=True))))
-
-
-def per_case(sample: Sweep) -> Priced:
-    """Return the cases with every error priced per case."""
-    return priced(sample, None, PER_CASE)

@@ -9,9 +9,9 @@ import streamlit as st
 import perfview.pages  # noqa: F401
 from perfcore.costs import (
     CostMatrix,
-    Priced,
-    expected_priced_cost,
-    total_priced_cost,
+    Tally,
+    expected_cost,
+    total_cost,
 )
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
@@ -27,8 +27,8 @@ COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
 priced_once = st.cache_resource(made_priced)
 
 
-@st.cache_resource(hash_funcs={Priced: id})
-def made_content(priced: Priced) -> BoardContent:
+@st.cache_resource(hash_funcs={Tally: id})
+def made_content(priced: Tally) -> BoardContent:
     return cost_content(priced, model="made", positive_label="malignant", negative_label="benign")
 
 
@@ -102,10 +102,8 @@ def board() -> None:
         key="board",
         on_commit=take_commit,
     )
-    cost = expected_priced_cost(
-        priced, costs, threshold=threshold, prevalence=prevalence, cases=1000
-    )
-    total = total_priced_cost(priced, costs, threshold=threshold)
+    cost = expected_cost(priced, costs, threshold=threshold, prevalence=prevalence, cases=1000)
+    total = total_cost(priced, costs, threshold=threshold)
     st.code(
         f"{threshold!r} {costs.cost_fn!r} {costs.cost_fp!r} {float(cost)!r} {float(total)!r}"
         f" commits={state.get('commits', 0)}",

@@ -15,23 +15,19 @@ from perfcore import (
     CostMatrix,
     CostRange,
     Counts,
-    Priced,
     Pricing,
+    Tally,
     Unreachable,
     amount_sweep,
-    best_priced_threshold,
     best_threshold,
     cost_curve,
     expected_amount_cost,
     expected_cost,
-    expected_priced_cost,
     operating_condition,
-    priced,
-    priced_regret,
+    regret,
     sweep,
     total_amount_cost,
     total_cost,
-    total_priced_cost,
     worst_priced_regret,
     worst_regret,
 )
@@ -45,10 +41,10 @@ pricings = st.sampled_from(PRICINGS)
 NOTHING = CostMatrix(cost_fn=0, cost_fp=0)
 
 
-def priced_rows(rows: Rows, pricing: Pricing) -> Priced:
+def priced_rows(rows: Rows, pricing: Pricing) -> Tally:
     truth, score, amount, weight = columns(rows, 4)
     s = amount_sweep(truth, score, amount, weight=weight)
-    return priced(s.cases, s.amounts, pricing)
+    return s.priced(pricing)
 
 
 def split(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
@@ -63,9 +59,7 @@ def split(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
     return CostMatrix(**per_case), CostMatrix(**of_amount)
 
 
-def slow_costs(
-    rows: Rows, p: Priced, costs: CostMatrix, prevalence: float | None
-) -> list[Fraction]:
+def slow_costs(rows: Rows, p: Tally, costs: CostMatrix, prevalence: float | None) -> list[Fraction]:
     """The cost per case at every operating point, case by case in exact fractions."""
     sizes = [sum(r[3] for r in rows if r[0] is positive) for positive in (True, False)]
     share = Fraction(sizes[0], sum(sizes)) if prevalence is None else exact(prevalence)
@@ -93,21 +87,21 @@ def known(rows: Rows, prevalence: float | None) -> bool:
 def test_loans_worked_by_hand() -> None:
     loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
     costs = CostMatrix(cost_fn=0.5, cost_fp=0.1)
-    both = priced(loans.cases, loans.amounts, Pricing("amount", "amount"))
+    both = loans.priced(Pricing("amount", "amount"))
     assert both.sweep == loans.amounts
     assert (both.positive_unit, both.negative_unit) == (200.0, 35.0)
     # Missed 400, 300, 0, 0 at half their amount; false alarms 0, 0, 20, 70 at a tenth.
-    assert total_priced_cost(both, costs) == pytest.approx([200, 150, 2, 7])
-    other = priced(loans.cases, loans.amounts, Pricing("case", "amount"))
+    assert total_cost(both, costs) == pytest.approx([200, 150, 2, 7])
+    other = loans.priced(Pricing("case", "amount"))
     assert other.sweep.at(0.9) == Counts(tp=1, fp=0, fn=1, tn=70)
-    assert total_priced_cost(other, costs) == pytest.approx([1, 0.5, 2, 7])
-    assert total_priced_cost(other, costs, threshold=0.9) == 0.5
-    best = best_priced_threshold(other, costs)
+    assert total_cost(other, costs) == pytest.approx([1, 0.5, 2, 7])
+    assert total_cost(other, costs, threshold=0.9) == 0.5
+    best = best_threshold(other, costs)
     assert (best.threshold, best.cost, best.counts) == (0.9, 0.125, loans.cases.at(0.9))
     # Per 1,000 cases of which one in ten is positive: 100 x 0.5 x 1/2 missed, nothing else.
-    assert expected_priced_cost(
-        other, costs, threshold=0.9, prevalence=0.1, cases=1000
-    ) == pytest.approx(25)
+    assert expected_cost(other, costs, threshold=0.9, prevalence=0.1, cases=1000) == pytest.approx(
+        25
+    )
 
 
 @settings(deadline=None)
@@ -118,13 +112,13 @@ def test_costs_and_the_best_threshold_are_those_of_the_cases_one_by_one(
     p = priced_rows(rows, pricing)
     if not known(rows, prevalence):
         with pytest.raises(Unreachable):
-            best_priced_threshold(p, costs, prevalence=prevalence)
+            best_threshold(p, costs, prevalence=prevalence)
         return
     slow = slow_costs(rows, p, costs, prevalence)
     size = 4 * max(map(abs, keywords(costs).values()))
-    found = expected_priced_cost(p, costs, prevalence=prevalence)
+    found = expected_cost(p, costs, prevalence=prevalence)
     assert found == pytest.approx([float(cost) for cost in slow], abs=1e-12 * size)
-    best = best_priced_threshold(p, costs, prevalence=prevalence)
+    best = best_threshold(p, costs, prevalence=prevalence)
     # Among exactly equal costs the highest threshold.
     assert best.index == min(range(len(slow)), key=lambda i: (slow[i], i))
     assert best.threshold == p.cases.thresholds[best.index]
@@ -141,20 +135,20 @@ def test_it_is_the_same_as_fixed_costs_and_shares(
 ) -> None:
     truth, score, amount, weight = columns(rows, 4)
     s = amount_sweep(truth, score, amount, weight=weight)
-    p = priced(s.cases, s.amounts, pricing)
+    p = s.priced(pricing)
     fixed, shares = split(costs, pricing)
     assert np.array_equal(
-        total_priced_cost(p, costs), total_amount_cost(s.counts, fixed=fixed, shares=shares)
+        total_cost(p, costs), total_amount_cost(s.counts, fixed=fixed, shares=shares)
     )
     expected = expected_amount_cost(s.counts, fixed=fixed, shares=shares, prevalence=prevalence)
     size = 4 * max(map(abs, keywords(costs).values()))
-    found = expected_priced_cost(p, costs, prevalence=prevalence)
+    found = expected_cost(p, costs, prevalence=prevalence)
     np.testing.assert_allclose(found, expected, atol=1e-12 * size, equal_nan=True)
     for threshold, cost in zip(s.cases.thresholds.tolist(), np.atleast_1d(found), strict=True):
-        here = expected_priced_cost(p, costs, threshold=threshold, prevalence=prevalence)
+        here = expected_cost(p, costs, threshold=threshold, prevalence=prevalence)
         assert here == cost or isnan(here) == isnan(cost)
     some = np.arange(0, len(s.cases), 2)
-    there = expected_priced_cost(p, costs, indices=some, prevalence=prevalence)
+    there = expected_cost(p, costs, indices=some, prevalence=prevalence)
     assert np.array_equal(there, np.atleast_1d(found)[some], equal_nan=True)
 
 
@@ -167,7 +161,7 @@ def test_the_sweep_and_the_scaled_costs_say_the_same(
     p = priced_rows(rows, pricing)
     scaled = expected_cost(p.sweep.counts, p.costs(costs), prevalence=prevalence)
     size = 4 * max(map(abs, keywords(costs).values()))
-    found = expected_priced_cost(p, costs, prevalence=prevalence)
+    found = expected_cost(p, costs, prevalence=prevalence)
     np.testing.assert_allclose(scaled, found, atol=1e-12 * size)
     # Nothing at stake in a class: its rates are defined all the same.
     assert not isnan(cost_curve(p.sweep).area)
@@ -179,17 +173,17 @@ def test_per_case_it_is_the_counted_sweep(
 ) -> None:
     truth, score, _, weight = columns(rows, 4)
     s = sweep(truth, score, weight=weight)
-    p = priced(s, None, Pricing())
+    p = Tally(s)
     assert p.sweep is p.cases is s
     assert p.costs(costs) == costs
-    assert np.array_equal(total_priced_cost(p, costs), total_cost(s.counts, costs))
+    assert np.array_equal(total_cost(p, costs), total_cost(s.counts, costs))
     assert np.array_equal(
-        expected_priced_cost(p, costs, prevalence=prevalence),
+        expected_cost(p, costs, prevalence=prevalence),
         expected_cost(s.counts, costs, prevalence=prevalence),
         equal_nan=True,
     )
     if known(rows, prevalence):
-        assert best_priced_threshold(p, costs, prevalence=prevalence) == best_threshold(
+        assert best_threshold(p, costs, prevalence=prevalence) == best_threshold(
             s, **keywords(costs), prevalence=prevalence
         )
 
@@ -202,12 +196,12 @@ def test_regret_is_what_the_cases_cost_above_the_least_one_by_one(
     p = priced_rows(rows, pricing)
     if not known(rows, prevalence):
         with pytest.raises(Unreachable):
-            priced_regret(p, costs, threshold=1, prevalence=prevalence)
+            regret(p, costs, threshold=1, prevalence=prevalence)
         return
     slow = slow_costs(rows, p, costs, prevalence)
     for threshold, cost in zip(p.cases.thresholds.tolist(), slow, strict=True):
-        regret = priced_regret(p, costs, threshold=threshold, prevalence=prevalence)
-        assert regret == float(cost - min(slow))
+        lost = regret(p, costs, threshold=threshold, prevalence=prevalence)
+        assert lost == float(cost - min(slow))
 
 
 @settings(deadline=None)
@@ -221,16 +215,16 @@ def test_the_worst_regret_is_that_of_a_corner(
     for threshold in p.cases.thresholds.tolist():
         worst = worst_priced_regret(p, among, threshold=threshold)
         here = {"threshold": threshold, "prevalence": worst.prevalence}
-        assert priced_regret(p, worst.costs, **here) == worst.regret
+        assert regret(p, worst.costs, **here) == worst.regret
         assert worst.regret == max(
-            priced_regret(p, costs, threshold=threshold, prevalence=share)
+            regret(p, costs, threshold=threshold, prevalence=share)
             for costs, share in among.corners()
         )
 
 
 def test_amounts_that_tie_have_no_regret_though_their_mean_is_no_float() -> None:
     s = amount_sweep([1, 0, 0], [2, 0, 4], [3, 3, 1])
-    p = priced(s.cases, s.amounts, Pricing("case", "amount"))
+    p = s.priced(Pricing("case", "amount"))
     among = CostRange(cost_fn=(1, 1), cost_fp=(1, 1), prevalence=(1 / 3, 1 / 3))
     assert worst_priced_regret(p, among, threshold=2).regret == 0
 
@@ -238,40 +232,40 @@ def test_amounts_that_tie_have_no_regret_though_their_mean_is_no_float() -> None
 def test_equal_costs_are_found_equal_where_the_mean_amount_is_no_float() -> None:
     # Mean amounts 100/3 and 10/3 have no exact float: missing 30 costs as much as 10 for nothing.
     s = amount_sweep([1, 1, 1, 0, 0, 0], [6, 5, 2, 4, 3, 1], [35, 35, 30, 3, 7, 0])
-    p = priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    p = s.priced(Pricing("amount", "amount"))
     for prevalence in (None, 0.5):
-        best = best_priced_threshold(p, CostMatrix(cost_fn=0.1, cost_fp=0.3), prevalence=prevalence)
+        best = best_threshold(p, CostMatrix(cost_fn=0.1, cost_fp=0.3), prevalence=prevalence)
         assert (best.threshold, best.everything_as_cheap) == (5, True)
 
 
 def test_a_class_with_nothing_at_stake_costs_nothing_and_keeps_its_rates() -> None:
     s = amount_sweep([1, 0, 1, 0], [4, 3, 2, 1], [0, 20, 0, 50])
-    p = priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    p = s.priced(Pricing("amount", "amount"))
     assert (p.positive_unit, p.negative_unit) == (0.0, 35.0)
     assert p.sweep.at(4) == Counts(tp=1, fp=0, fn=1, tn=70)
     costs = p.costs(CostMatrix(cost_fn=1, cost_fp=1))
     assert operating_condition(costs.cost_fn, costs.cost_fp, 0.5) == 0
-    best = best_priced_threshold(p, CostMatrix(cost_fn=1, cost_fp=1, cost_tp=-3))
+    best = best_threshold(p, CostMatrix(cost_fn=1, cost_fp=1, cost_tp=-3))
     assert (best.threshold, best.cost, best.nothing_as_cheap) == (inf, 0, True)
 
 
 def test_an_empty_class_has_the_unit_of_cases() -> None:
     s = amount_sweep([1, 1], [2, 1], [5, 7])
-    p = priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    p = s.priced(Pricing("amount", "amount"))
     assert (p.positive_unit, p.negative_unit) == (6.0, 1.0)
-    assert best_priced_threshold(p, CostMatrix()).threshold == 1
+    assert best_threshold(p, CostMatrix()).threshold == 1
 
 
 def test_whole_and_broken_numbers_go_together() -> None:
     s = amount_sweep([1, 0], [2, 1], [0.5, 1.5])
-    p = priced(s.cases, s.amounts, Pricing(negatives="amount"))
+    p = s.priced(Pricing(negatives="amount"))
     assert p.sweep.tp.dtype == p.sweep.fp.dtype == np.float64
     assert p.sweep.at(2) == Counts(tp=1, fp=0, fn=0, tn=1.5)
 
 
 def test_costs_beyond_float64_are_the_largest_float() -> None:
     s = amount_sweep([1, 0], [2, 1], [1e10, 1])
-    p = priced(s.cases, s.amounts, Pricing("amount"))
+    p = s.priced(Pricing("amount"))
     largest = float(np.finfo(np.float64).max)
     assert p.costs(CostMatrix(cost_fn=1e300, cost_tp=-1e300)) == CostMatrix(
         cost_fn=largest, cost_tp=-largest
@@ -292,7 +286,7 @@ def test_a_range_loses_most_as_the_cases_one_by_one_do(
     for threshold, worst in zip((0, 3), regrets, strict=True):
         slow = []
         for corner, prevalence in among.corners():
-            costs = expected_priced_cost(p, corner, prevalence=prevalence)
+            costs = expected_cost(p, corner, prevalence=prevalence)
             slow.append(costs[p.cases.index(threshold)] - min(costs))
         assert worst.regret == pytest.approx(max(slow), abs=1e-9)
     corners = [costs for costs, _ in scaled.corners()]
@@ -302,8 +296,8 @@ def test_a_range_loses_most_as_the_cases_one_by_one_do(
 def test_what_cannot_be_priced_is_refused() -> None:
     s = amount_sweep([1, 0], [2, 1], [5, 7])
     with pytest.raises(ValueError, match=re.escape("Argument pricing needs amounts, and there")):
-        priced(s.cases, None, Pricing(positives="amount"))
+        Tally(s.cases, None, Pricing(positives="amount"))
     with pytest.raises(ValueError, match=re.escape("must have the same thresholds.")):
-        priced(s.cases, sweep([1], [3]), Pricing())
+        Tally(s.cases, sweep([1], [3]))
     with pytest.raises(ValueError, match=r"^Argument negatives must be one of .* got 'row'\.$"):
         replace(Pricing(), negatives="row")  # type: ignore[arg-type]

@@ -14,11 +14,10 @@ from perfcore import (
     Unreachable,
     amount_sweep,
     hull_vertices,
-    priced,
     safest_threshold,
     sweep,
 )
-from perfcore.costs import CostMatrix, best_priced_threshold, priced_regret, worst_priced_regret
+from perfcore.costs import CostMatrix, Tally, best_threshold, regret, worst_priced_regret
 
 rows = st.lists(
     st.tuples(st.booleans(), st.integers(0, 12), st.integers(0, 40)), min_size=2, max_size=30
@@ -43,7 +42,7 @@ def brute(p, among):
 def test_no_other_operating_point_loses_less_at_worst(rows, missed, alarm, share, fn, fp) -> None:
     truth, score, amount = zip(*rows, strict=True)
     s = amount_sweep(truth, score, amount)
-    p = priced(s.cases, s.amounts, Pricing(fn, fp))
+    p = s.priced(Pricing(fn, fp))
     among = CostRange(cost_fn=missed, cost_fp=alarm, prevalence=share)
     safest = safest_threshold(p, among)
     index, regret = brute(p, among)
@@ -56,7 +55,7 @@ def test_many_scores_and_fractional_weights_are_searched_as_well() -> None:
     rng = np.random.default_rng(5)
     truth = rng.random(400) < 0.3
     score = np.round(rng.normal(size=400) + truth, 2)
-    p = priced(sweep(truth, score, weight=rng.random(400)), None, Pricing())
+    p = Tally(sweep(truth, score, weight=rng.random(400)))
     among = CostRange(cost_fn=(1, 30), cost_fp=(1, 2), prevalence=(0.05, 0.5), cost_tp=-1)
     safest = safest_threshold(p, among)
     assert (safest.index, safest.worst.regret) == brute(p, among)
@@ -67,7 +66,7 @@ def test_the_safest_may_be_best_nowhere() -> None:
     # Missed at 0.2 and at 2.2 a positive, per 20 cases: it loses 1.8 and 3.0, the others 0 and 3.2,
     # 8.8 and 0.
     s = Sweep.from_counts([3.0, 2.0, 1.0], [4, 1, 5], [0, 2, 8])
-    p = priced(s, None, Pricing())
+    p = Tally(s)
     among = CostRange(cost_fn=(0.2, 2.2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     safest = safest_threshold(p, among)
     assert safest.index not in hull_vertices(s)
@@ -75,20 +74,20 @@ def test_the_safest_may_be_best_nowhere() -> None:
 
 
 def test_where_nothing_costs_anything_nothing_is_called_positive() -> None:
-    p = priced(sweep([1, 0], [2, 1]), None, Pricing())
+    p = Tally(sweep([1, 0], [2, 1]))
     among = CostRange(cost_fn=(0, 0), cost_fp=(0, 0), prevalence=(0.5, 0.5))
     safest = safest_threshold(p, among)
     assert (safest.threshold, safest.worst.regret) == (inf, 0.0)
 
 
 def test_extreme_costs_are_searched_too() -> None:
-    p = priced(sweep([1, 0, 1, 0], [4, 3, 2, 1]), None, Pricing())
+    p = Tally(sweep([1, 0, 1, 0], [4, 3, 2, 1]))
     among = CostRange(cost_fn=(1e-300, 1e300), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     assert safest_threshold(p, among).index == brute(p, among)[0]
 
 
 def test_a_missing_class_is_refused() -> None:
-    p = priced(sweep([1, 1], [2, 1]), None, Pricing())
+    p = Tally(sweep([1, 1], [2, 1]))
     among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     with pytest.raises(Unreachable, match="there are no negatives"):
         safest_threshold(p, among)
@@ -98,9 +97,9 @@ def test_a_missing_class_is_refused() -> None:
 def test_a_regret_is_the_same_where_the_best_threshold_is_known(rows, stakes, basis) -> None:
     truth, score, amount = zip(*rows, strict=True)
     s = amount_sweep(truth, score, amount)
-    p = priced(s.cases, s.amounts, Pricing(basis, "case"))
+    p = s.priced(Pricing(basis, "case"))
     costs = CostMatrix(cost_fn=stakes[0], cost_fp=stakes[1])
-    best = best_priced_threshold(p, costs, prevalence=0.3)
+    best = best_threshold(p, costs, prevalence=0.3)
     for threshold in p.cases.thresholds:
-        known = priced_regret(p, costs, threshold=threshold, prevalence=0.3, best=best)
-        assert known == priced_regret(p, costs, threshold=threshold, prevalence=0.3)
+        known = regret(p, costs, threshold=threshold, prevalence=0.3, best=best)
+        assert known == regret(p, costs, threshold=threshold, prevalence=0.3)

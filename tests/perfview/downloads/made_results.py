@@ -7,14 +7,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from perfcore.binary import Sweep, sweep
-from perfcore.costs import CostMatrix, Pricing, amount_sweep
+from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep
 from perfcore.results import ModelResult, Origin, Result, Use
 from tests.perfview.priced_cases import ROWS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 CREATED = datetime(2026, 3, 1, 8, 5, tzinfo=UTC)
 ORIGIN = Origin(name="twenty", sha256="0" * 63 + "a", positive="P", negative="N")
-TWENTY = ModelResult(threshold=0.54, sweep=sweep(TRUTH, SCORE))
+TWENTY = ModelResult(threshold=0.54, tally=Tally(sweep(TRUTH, SCORE)))
 
 
 def made_result(**changes: Any) -> Result:
@@ -33,14 +33,14 @@ def loans_result(pricing: Pricing) -> Result:
     """Forty cases with amounts."""
     scores, truth, amounts = zip(*ROWS, strict=True)
     both = amount_sweep(truth, scores, amounts)
-    model = ModelResult(threshold=0.55, sweep=both.cases, amounts=both.amounts)
+    model = ModelResult(threshold=0.55, tally=both)
     use = Use(costs=CostMatrix(cost_fn=2, cost_fp=0.5), unit="€", pricing=pricing, prevalence=0.1)
     return made_result(use=use, models={"loans": model})
 
 
 def one_class_result() -> Result:
     return made_result(
-        models={"score": ModelResult(threshold=0.5, sweep=sweep([1, 1], [0.2, 0.7]))}
+        models={"score": ModelResult(threshold=0.5, tally=Tally(sweep([1, 1], [0.2, 0.7])))}
     )
 
 
@@ -80,7 +80,7 @@ def model_results(draw: st.DrawFn) -> ModelResult:
         ]
         amounts = Sweep(found.thresholds, *steps)
     threshold = draw(NUMBERS | st.just(float("inf")) | st.sampled_from(found.thresholds.tolist()))
-    return ModelResult(threshold=threshold, sweep=found, amounts=amounts)
+    return ModelResult(threshold=threshold, tally=Tally(found, amounts))
 
 
 def _stakes(many: int) -> st.SearchStrategy[list[float]]:

@@ -12,7 +12,7 @@ import pytest
 
 from perfcore.binary import sweep
 from perfcore.chance.intervals import proportion_interval
-from perfcore.costs import BASES, CostMatrix, Pricing
+from perfcore.costs import BASES, CostMatrix, Pricing, Tally
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.decision_cards import card_html, expected
@@ -60,7 +60,7 @@ def test_the_lines_come_to_the_same_numbers_from_the_data(
 ) -> None:
     path = tmp_path / 'it\'s "20".csv'
     path.write_text(TWENTY_FILE)
-    model = ModelResult(threshold=threshold, sweep=made_result().models["score"].sweep)
+    model = ModelResult(threshold=threshold, tally=made_result().models["score"].tally)
     use = Use(costs=CostMatrix(cost_fn=5, cost_tp=-0.1), prevalence=prevalence)
     result = made_result(models={"score": model}, use=use)
     code = reproduction(result, "score", source_of(path))
@@ -113,7 +113,8 @@ def test_the_card_says_what_the_page_says() -> None:
 def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are() -> None:
     origin = replace(made_result().origin, smaller_is_positive=True)
     found = sweep(TRUTH, -(SCORE + 1))
-    result = made_result(origin=origin, models={"score": ModelResult(threshold=-1.54, sweep=found)})
+    model = ModelResult(threshold=-1.54, tally=Tally(found))
+    result = made_result(origin=origin, models={"score": model})
     said = texts(card_html(result, "score"))
     assert "Call a case P if its score is 1.54 or less." in said
     best = result.models["score"].sweep.thresholds[expected(result, "score").best.index]  # type: ignore[union-attr]
@@ -121,7 +122,7 @@ def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are()
 
 
 def test_a_threshold_above_every_score_is_a_rule_too() -> None:
-    model = ModelResult(threshold=math.inf, sweep=made_result().models["score"].sweep)
+    model = ModelResult(threshold=math.inf, tally=made_result().models["score"].tally)
     assert "Call no case P ." in texts(card_html(made_result(models={"score": model}), "score"))
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 from perfcore.binary import Sweep
+from perfcore.costs import Tally
 from perfcore.results import Result, ResultError, read_result
 from perfview.downloads.documents import result_json
 from tests.perfview.downloads.made_results import made_result, results
@@ -28,9 +29,9 @@ def test_what_is_written_is_read_back_exactly(result: Result) -> None:
         again = read.models[name]
         assert again.threshold == model.threshold
         assert_same(again.sweep, model.sweep)
-        assert (again.amounts is None) == (model.amounts is None)
-        if model.amounts is not None and again.amounts is not None:
-            assert_same(again.amounts, model.amounts)
+        assert (again.tally.amounts is None) == (model.tally.amounts is None)
+        if model.tally.amounts is not None and again.tally.amounts is not None:
+            assert_same(again.tally.amounts, model.tally.amounts)
 
 
 def assert_same(one: Sweep, other: Sweep) -> None:
@@ -48,7 +49,7 @@ def test_what_is_written_is_as_the_schema_says(result: Result) -> None:
 def test_counts_beyond_the_floats_stay_exact(tmp_path: Path) -> None:
     many = 2**62 + 1
     model = made_result().models["score"]
-    huge = type(model)(threshold=0.5, sweep=Sweep.from_counts([0.5], [many], [3]))
+    huge = type(model)(threshold=0.5, tally=Tally(Sweep.from_counts([0.5], [many], [3])))
     path = tmp_path / "result.json"
     path.write_bytes(result_json(made_result(models={"m": huge})))
     assert read_result(path).models["m"].sweep.at(0.5).tp == many

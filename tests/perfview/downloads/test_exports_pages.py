@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from perfcore.binary import Sweep
-from perfcore.costs import Pricing
+from perfcore.costs import Pricing, Tally
 from perfcore.results import ModelResult, Result
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.markup import inline, json_script, policy
@@ -144,7 +144,7 @@ def many_points(points: int = 20_000) -> Result:
     score = np.sort(random.random(points))
     positives = random.integers(0, 2, points)
     model = ModelResult(
-        threshold=float(score[777]), sweep=Sweep.from_counts(score, positives, 1 - positives)
+        threshold=float(score[777]), tally=Tally(Sweep.from_counts(score, positives, 1 - positives))
     )
     return made_result(models={"m": model})
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from perfcore.binary import precision_recall, roc
-from perfcore.costs import BASES, Pricing, best_priced_threshold, cost_curve, expected_priced_cost
+from perfcore.costs import BASES, Pricing, best_threshold, cost_curve, expected_cost
 from perfcore.results import Result
 from perfview.downloads.csv_cells import original
 from perfview.downloads.spreadsheets import (
@@ -77,10 +77,10 @@ def test_costs_are_those_of_the_pricing(positives: str, negatives: str) -> None:
     priced = model.priced(use.pricing)
     table = read(columns_csv(figure_tables(result, "loans")["expected_cost"]))
     costs = numbers(table["cost_per_case"])
-    best = best_priced_threshold(priced, use.costs, prevalence=0.1)
+    best = best_threshold(priced, use.costs, prevalence=0.1)
     assert min(costs) == pytest.approx(best.cost, rel=1e-12)
     here = numbers(table["threshold"]).index(model.threshold)
-    there = expected_priced_cost(priced, use.costs, threshold=model.threshold, prevalence=0.1)
+    there = expected_cost(priced, use.costs, threshold=model.threshold, prevalence=0.1)
     assert costs[here] == there
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import CostMatrix, CostRange, Pricing, Use, amount_sweep, priced
+from perfcore.costs import CostMatrix, CostRange, Pricing, Tally, Use, amount_sweep
 from perfview.kit.theme import number, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data
 from perfview.pages.threshold.content import board_content
@@ -115,14 +115,14 @@ def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
 def test_scenarios_are_compared_as_they_price(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(Pricing())
     scenario = Use(COSTS, "€", prevalence, pricing)
-    row = list(compared(scenario, p.cases, p.amounts, 0.45).values())
+    row = list(compared(scenario, p, 0.45).values())
     threshold, least = slow.best(prevalence)
     here = slow.per_case(0.45, prevalence)
     assert row[:4] == [
         threshold_text(threshold),
         *(f"{number(float(1000 * cost))} €" for cost in (least, here, here - least)),
     ]
-    lacking = list(compared(scenario, p.cases, None, 0.45).values())
+    lacking = list(compared(scenario, Tally(p.cases), 0.45).values())
     assert (lacking[:4] == ["–"] * 4) == pricing.by_amount
 
 
@@ -391,7 +391,7 @@ def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
 
 def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
     s = amount_sweep([1, 0, 0], [2, 0, 4], [3, 3, 1])
-    p = priced(s.cases, s.amounts, Pricing("case", "amount"))
+    p = s.priced(Pricing("case", "amount"))
     here = CostRange(cost_fn=(1, 1), cost_fp=(1, 1), prevalence=(1 / 3, 1 / 3))
     assert over_range(p, 2, here, unit="EUR") == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
@@ -402,14 +402,14 @@ def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
 
 def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
     s = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
-    p = priced(s.cases, s.amounts, Pricing())
+    p = s.priced(Pricing())
     costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
     assert "costs **0** in all, **0** per case" in in_the_data(p, 3, costs)
 
 
 def test_where_nothing_is_at_stake_no_threshold_is_better():
     s = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0])
-    p = priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    p = s.priced(Pricing("amount", "amount"))
     assert isnan(condition_of(p, COSTS, 0.5))
     assert "That is calling nothing positive, and calling everything positive is as" in at_costs(
         p, 2, costs=COSTS, prevalence=0.5

@@ -10,19 +10,17 @@ import pytest
 from perfcore import sweep
 from perfcore.costs import (
     CostMatrix,
-    Priced,
     Pricing,
+    Tally,
     amount_sweep,
-    best_priced_threshold,
+    best_threshold,
     cost_curve,
-    expected_priced_cost,
+    expected_cost,
     normalised_costs,
-    priced,
 )
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.points import COST_TILES, cost_window
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -30,7 +28,7 @@ TWENTY = sweep(TRUTH, SCORE)
 
 def content_of(points, **options):
     names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
-    priced = points if isinstance(points, Priced) else per_case(points)
+    priced = points if isinstance(points, Tally) else Tally(points)
     return cost_content(priced, **{**names, **options})
 
 
@@ -145,7 +143,7 @@ def test_the_table_of_the_cost_curve_follows_the_envelope():
 def test_a_window_has_the_columns_of_the_content():
     points = STATES["large"]
     assert not CONTENTS["large"].payload["complete"]
-    assert list(cost_window(per_case(points), 0.5)) == list(CONTENTS["large"].points)
+    assert list(cost_window(Tally(points), 0.5)) == list(CONTENTS["large"].points)
 
 
 def test_the_content_stays_small():
@@ -164,7 +162,7 @@ def loans(pricing, *, cases=9_000):
     truth = rng.random(cases) < 0.2
     score = rng.normal(size=cases) + truth
     both = amount_sweep(truth, score, np.round(rng.lognormal(8 + truth, 1, size=cases)))
-    return priced(both.cases, both.amounts, pricing)
+    return both.priced(pricing)
 
 
 @pytest.mark.parametrize(
@@ -179,10 +177,10 @@ def test_costs_by_amount_follow_from_rates_and_units_of_the_content(pricing):
     indices = content.points["index"].astype(int)
     costs, units = CostMatrix(cost_fn=0.6, cost_fp=3), content.payload["units"]
     blend = 0.1 * units["positive"] * 0.6 * fnr + 0.9 * units["negative"] * 3 * fpr
-    expected = expected_priced_cost(at_stake, costs, indices=indices, prevalence=0.1)
+    expected = expected_cost(at_stake, costs, indices=indices, prevalence=0.1)
     assert blend == pytest.approx(expected)
     # The best operating point is among those that the browser has.
-    assert best_priced_threshold(at_stake, costs, prevalence=0.1).index in indices
+    assert best_threshold(at_stake, costs, prevalence=0.1).index in indices
     assert list(cost_window(at_stake, 0.5)) == list(content.points)
     assert not content.payload["complete"]
 

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from perfcore.costs import CostMatrix, Pricing
-from perfcore.costs import priced as priced_sweep
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.documents import result_json
 from perfview.downloads.results import result_of
@@ -60,15 +59,16 @@ def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) 
     for model in file.models:
         boards = []
         for data in (file, shared):
-            cases, amounts = data.counted(model)
-            pricing = Pricing("amount", "case") if amounts is not None else Pricing()
-            priced = priced_sweep(cases, amounts, pricing)
+            tally = data.tally(model)
+            pricing = Pricing("amount", "case") if tally.amounts is not None else Pricing()
+            priced = tally.priced(pricing)
             names = {
                 "model": model,
                 "positive_label": data.positive_label,
                 "negative_label": data.negative_label,
             }
-            made = [board_content(cases, priced=priced, **names), cost_content(priced, **names)]
+            threshold = board_content(tally.cases, priced=priced, **names)
+            made = [threshold, cost_content(priced, **names)]
             boards.append([(each.payload, packed({}, each.points)) for each in made])
         assert json.dumps([each[0] for each in boards[0]]) == json.dumps(
             [each[0] for each in boards[1]]

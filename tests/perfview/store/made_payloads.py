@@ -3,27 +3,29 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from perfcore import Sweep
-from perfview.store.payloads import Payload, SharedFile, SharedModel
+from perfcore import Sweep, Tally
+from perfview.store.payloads import Payload, SharedFile
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 SCORES = st.one_of(st.floats(0, 1), FINITE, st.sampled_from([0.0, -0.0, 0.1, 5e-324, 1.7e308]))
 
 
-def payload_of(*models: SharedModel) -> Payload:
-    return Payload((SharedFile("1", "a.csv", ("n", "y"), 1, models),))
+def payload_of(*models: Tally) -> Payload:
+    """One file of these models, called by their numbers."""
+    named = {f"{i}": model for i, model in enumerate(models)}
+    return Payload((SharedFile("1", "a.csv", ("n", "y"), 1, named),))
 
 
 @st.composite
-def models(draw: st.DrawFn) -> SharedModel:
+def models(draw: st.DrawFn) -> Tally:
     """A model of counts or weights, with or without amounts of either kind."""
     rows = draw(st.integers(0, 15))
     scores = draw(st.lists(SCORES, min_size=rows, max_size=rows))
     cases = draw(sweeps(scores))
     if draw(st.booleans()):
-        return SharedModel(draw(st.text(max_size=5)), cases)
+        return Tally(cases)
     sums = draw(sweeps(cases.thresholds[:0:-1].tolist(), least=1))
-    return SharedModel("with amounts", cases, sums)
+    return Tally(cases, sums)
 
 
 @st.composite

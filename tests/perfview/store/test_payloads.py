@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, sweep
-from perfcore.costs import amount_sweep
+from perfcore.costs import Tally, amount_sweep
 from perfview.store import contents
-from perfview.store.payloads import Payload, PayloadError, SharedFile, SharedModel, decode, encode
+from perfview.store.payloads import Payload, PayloadError, SharedFile, decode, encode
 from tests.perfview.store.made_payloads import models, payload_of
 
 
@@ -25,7 +25,7 @@ def bits(sweep: Sweep) -> list[tuple[Any, bytes]]:
 
 def same_to_the_bit(one: Payload, other: Payload) -> bool:
     def parts(payload: Payload) -> list[Any]:
-        models = [model for file in payload.files for model in file.models]
+        models = [model for file in payload.files for model in file.models.values()]
         amounts = [model.amounts for model in models]
         return [
             *[bits(model.cases) for model in models],
@@ -36,21 +36,22 @@ def same_to_the_bit(one: Payload, other: Payload) -> bool:
 
 
 @settings(max_examples=40)
-@given(models())
-def test_every_bit_comes_back(model: SharedModel) -> None:
-    payload = payload_of(model)
+@given(st.text(max_size=5), models())
+def test_every_bit_comes_back(name: str, model: Tally) -> None:
+    payload = Payload((SharedFile("1", "a.csv", ("n", "y"), 1, {name: model}),))
     assert same_to_the_bit(decode(encode(payload)), payload)
 
 
 def test_words_and_several_models_come_back() -> None:
     truth, score = [1, 0, 1, 0], [0.9, 0.6, 0.6, -0.0]
-    weighted = SharedModel("b, 'quoted' \u2028", sweep(truth, score, weight=[0.1, 0.2, 0.3, 0.4]))
+    weighted = Tally(sweep(truth, score, weight=[0.1, 0.2, 0.3, 0.4]))
     loans = amount_sweep(truth, score, [100, 20, 300, 50])
-    with_amounts = SharedModel("loans", loans.cases, loans.amounts)
     payload = Payload(
         (
-            SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, (weighted, with_amounts)),
-            SharedFile("2", "", ("a", "b", ""), 2, (with_amounts,), True, False),
+            SharedFile(
+                "1", "a.csv", ("n", "<b>ja</b>"), 1, {"b, 'q' \u2028": weighted, "a": loans}
+            ),
+            SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, True, False),
         ),
         digits=3,
         least=5,
@@ -61,20 +62,20 @@ def test_words_and_several_models_come_back() -> None:
 
 def test_the_largest_counts_come_back() -> None:
     most = 2**62
-    model = SharedModel("large", Sweep.from_counts([0.2, 0.1], [most, most - 1], [0, 0]))
+    model = Tally(Sweep.from_counts([0.2, 0.1], [most, most - 1], [0, 0]))
     assert same_to_the_bit(decode(encode(payload_of(model))), payload_of(model))
 
 
 def test_a_hundred_thousand_scores_take_little_room() -> None:
     chance = np.random.default_rng(1)
     truth = chance.random(100_000) < 0.1
-    made = encode(payload_of(SharedModel("a", sweep(truth, chance.random(100_000)))))
+    made = encode(payload_of(Tally(sweep(truth, chance.random(100_000)))))
     assert len(made) < 700_000  # 8 bytes a score, and little for the counts
 
 
 @pytest.mark.parametrize("place", [0, 7, 8, 39, 40, -1])
 def test_every_changed_byte_is_noticed(place: int) -> None:
-    made = bytearray(encode(payload_of(SharedModel("a", sweep([1, 0], [0.2, 0.1])))))
+    made = bytearray(encode(payload_of(Tally(sweep([1, 0], [0.2, 0.1])))))
     made[place] ^= 1
     with pytest.raises(PayloadError, match=r"no payload of a shared link|checksum does not match"):
         decode(bytes(made))
@@ -103,7 +104,7 @@ def forged(
     described: dict[str, Any] | bytes | None = None, **columns: npt.NDArray[np.generic]
 ) -> bytes:
     """A payload of two scores in which something was changed."""
-    table = table_of(payload_of(SharedModel("a", sweep([1, 0], [0.2, 0.1]))))
+    table = table_of(payload_of(Tally(sweep([1, 0], [0.2, 0.1]))))
     known = json.loads(table.schema.metadata[b"cutpoint"])
     if isinstance(described, dict):
         described = json.dumps({**known, **described}).encode()
@@ -116,9 +117,11 @@ def forged(
     return sealed(sink.getvalue().to_pybytes())
 
 
+MODEL = {"name": "a", "scores": 2, "kinds": {"tp": "int", "fp": "int"}}
+
+
 def file_with(**changes: Any) -> dict[str, Any]:
-    model = {"name": "a", "scores": 2, "kinds": {"tp": "int", "fp": "int"}}
-    model |= changes.pop("model", {})
+    model = MODEL | changes.pop("model", {})
     file = {"id": "1", "name": "a.csv", "labels": ["n", "y"], "positive": 1, "models": [model]}
     return {"files": [{**file, "smaller_is_positive": False, "paired": True, **changes}]}
 
@@ -142,6 +145,7 @@ def test_what_is_not_forged_is_read() -> None:
         (file_with(model={"kinds": {"tp": "int", "fp": "text"}}), "kind int or float, got 'text'"),
         (file_with(model={"kinds": {}}), "does not hold what it should"),
         (file_with(model={"name": 7}), "must hold .* here, got 7"),
+        (file_with(models=[{**MODEL, "scores": 1}] * 2), "no two models of one name"),
         (file_with(labels=["n"]), "Labels must be two or more and differ"),
         (file_with(labels=["n", "n"]), "Labels must be two or more and differ"),
         (file_with(positive=2), "positive label must be one of them, got 2"),
@@ -188,7 +192,7 @@ def test_missing_values_are_refused() -> None:
 
 
 def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = payload_of(SharedModel("a", sweep([1, 0], [0.2, 0.1])))
+    made = payload_of(Tally(sweep([1, 0], [0.2, 0.1])))
     monkeypatch.setattr("perfview.store.payloads.MOST_SCORES", 1)
     with pytest.raises(PayloadError, match="too large: 1 models, 2 scores"):
         decode(encode(made))
@@ -203,14 +207,8 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_contents_that_break_the_rules() -> None:
-    one, other = sweep([1, 0], [0.2, 0.1]), sweep([1, 0], [0.3, 0.1])
-    with pytest.raises(PayloadError, match="must have amounts at its own scores"):
-        SharedModel("a", one, other)
-    model = SharedModel("a", one)
-    with pytest.raises(PayloadError, match="no two of one name"):
-        SharedFile("1", "a.csv", ("n", "y"), 1, (model, model))
     with pytest.raises(PayloadError, match="must have a model"):
-        SharedFile("1", "a.csv", ("n", "y"), 1, ())
-    file = SharedFile("1", "a.csv", ("n", "y"), 1, (model,))
+        SharedFile("1", "a.csv", ("n", "y"), 1, {})
+    file = SharedFile("1", "a.csv", ("n", "y"), 1, {"a": Tally(sweep([1, 0], [0.2, 0.1]))})
     with pytest.raises(PayloadError, match="no two of one id"):
         Payload((file, file))

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, auc, sweep
-from perfcore.costs import amount_sweep
-from perfview.store.payloads import Payload, SharedModel
+from perfcore.costs import Tally, amount_sweep
+from perfview.store.payloads import Payload
 from perfview.store.reductions import Reduction, effects, large_cells, offers, reduced, rounded
 from tests.perfview.store.made_payloads import SCORES, models, payload_of
 
@@ -20,12 +20,12 @@ REDUCTIONS = st.builds(
 )
 
 
-def coarse(model: SharedModel, reduction: Reduction) -> SharedModel:
-    return reduced(payload_of(model), reduction).files[0].models[0]
+def coarse(model: Tally, reduction: Reduction) -> Tally:
+    return reduced(payload_of(model), reduction).files[0].models["0"]
 
 
 @given(models(), REDUCTIONS)
-def test_totals_stay_to_the_last_bit(model: SharedModel, reduction: Reduction) -> None:
+def test_totals_stay_to_the_last_bit(model: Tally, reduction: Reduction) -> None:
     after = coarse(model, reduction)
     assert len(after.cases) <= len(model.cases)
     for one, other in ((model.cases, after.cases), (model.amounts, after.amounts)):
@@ -36,7 +36,7 @@ def test_totals_stay_to_the_last_bit(model: SharedModel, reduction: Reduction) -
 
 
 @given(models(), st.integers(2, 60))
-def test_merged_cells_are_large_and_their_points_are_true(model: SharedModel, least: int) -> None:
+def test_merged_cells_are_large_and_their_points_are_true(model: Tally, least: int) -> None:
     after = coarse(model, Reduction(least=least)).cases
     seen = (after.tp + after.fp).tolist()
     if len(after) > 2:  # else everything is one cell
@@ -60,27 +60,24 @@ def test_no_cell_could_be_split(sizes: list[int], least: int) -> None:
 
 
 def test_small_cells_by_hand() -> None:
-    model = SharedModel(
-        "a", Sweep.from_counts([0.9, 0.8, 0.4, 0.3, 0.1], [1, 0, 2, 0, 0], [0, 1, 0, 3, 1])
-    )
+    model = Tally(Sweep.from_counts([0.9, 0.8, 0.4, 0.3, 0.1], [1, 0, 2, 0, 0], [0, 1, 0, 3, 1]))
     after = coarse(model, Reduction(least=3)).cases
     assert after.thresholds.tolist() == [math.inf, 0.4, 0.1]
     assert (after.tp.tolist(), after.fp.tolist()) == ([0, 3, 3], [0, 1, 5])
 
 
 def test_too_few_cases_are_one_cell() -> None:
-    after = coarse(SharedModel("a", sweep([1, 0], [0.2, 0.1])), Reduction(least=5)).cases
+    after = coarse(Tally(sweep([1, 0], [0.2, 0.1])), Reduction(least=5)).cases
     assert (after.thresholds.tolist(), after.tp.tolist()) == ([math.inf, 0.1], [0, 1])
 
 
 def test_amounts_are_merged_with_their_cases() -> None:
     loans = amount_sweep([1, 0, 1, 0], [0.91, 0.89, 0.6, 0.1], [100, 20, 300, 50])
-    model = SharedModel("loans", loans.cases, loans.amounts)
     for reduction, thresholds in (
         (Reduction(digits=1), [0.9, 0.6, 0.1]),
         (Reduction(least=2), [0.89, 0.1]),
     ):
-        after = coarse(model, reduction)
+        after = coarse(loans, reduction)
         assert after.amounts is not None
         assert after.amounts.thresholds.tolist() == [math.inf, *thresholds]
         assert after.amounts.at(thresholds[0]).tp == 100
@@ -116,16 +113,16 @@ def test_rounding_by_hand() -> None:
 
 
 def test_rounded_scores_share_their_counts() -> None:
-    model = SharedModel("a", sweep([1, 0, 1, 0], [0.911, 0.912, 0.5, 0.1]))
+    model = Tally(sweep([1, 0, 1, 0], [0.911, 0.912, 0.5, 0.1]))
     after = coarse(model, Reduction(digits=2)).cases
     assert after == sweep([1, 0, 1, 0], [0.91, 0.91, 0.5, 0.1])
 
 
 def test_the_effect_is_told() -> None:
-    before = payload_of(SharedModel("a", sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])))
+    before = payload_of(Tally(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])))
     after = reduced(before, Reduction(least=2))
     (effect,) = effects(before, after)
-    assert (effect.file, effect.model) == ("1", "a")
+    assert (effect.file, effect.model) == ("1", "0")
     assert (effect.scores_before, effect.scores_after) == (4, 2)
     assert (effect.auc_before, effect.auc_after) == (0.75, 0.5)
     assert effect.largest_change == 0.5  # at 0.9 recall falls from 1 of 2 to none
@@ -133,13 +130,11 @@ def test_the_effect_is_told() -> None:
 
 
 @given(models(), REDUCTIONS)
-def test_the_effect_is_that_at_the_worst_threshold(
-    model: SharedModel, reduction: Reduction
-) -> None:
+def test_the_effect_is_that_at_the_worst_threshold(model: Tally, reduction: Reduction) -> None:
     before = payload_of(model)
     after = reduced(before, reduction)
     (effect,) = effects(before, after)
-    one, other = model.cases, after.files[0].models[0].cases
+    one, other = model.cases, after.files[0].models["0"].cases
     places = [math.inf, *one.thresholds[1:].tolist(), *other.thresholds[1:].tolist()]
     changes = [0.0]
     for place in places:
@@ -154,13 +149,13 @@ def test_the_effect_is_that_at_the_worst_threshold(
 
 
 def test_what_fits_needs_no_offer() -> None:
-    assert offers(payload_of(SharedModel("a", sweep([1, 0], [0.2, 0.1]))), 2) == ()
+    assert offers(payload_of(Tally(sweep([1, 0], [0.2, 0.1]))), 2) == ()
 
 
 def test_the_mildest_reductions_that_fit_are_offered() -> None:
     chance = np.random.default_rng(3)
     truth, scores = chance.random(5000) < 0.3, chance.random((2, 5000))
-    payload = payload_of(*(SharedModel(f"{i}", sweep(truth, s)) for i, s in enumerate(scores)))
+    payload = payload_of(*(Tally(sweep(truth, s)) for s in scores))
     digits, least = offers(payload, 2500)
     assert (digits, least) == (Reduction(digits=2), Reduction(least=5))
     assert reduced(payload, digits).scores <= 2500 < reduced(payload, Reduction(digits=3)).scores
@@ -168,13 +163,13 @@ def test_the_mildest_reductions_that_fit_are_offered() -> None:
 
 
 def test_what_no_rounding_can_do_is_not_offered() -> None:
-    payload = payload_of(*(SharedModel(f"{i}", sweep([1, 0], [0.2, 0.1])) for i in range(5)))
+    payload = payload_of(*(Tally(sweep([1, 0], [0.2, 0.1])) for _ in range(5)))
     assert offers(payload, 5) == (Reduction(least=2),)
     assert offers(payload, 4) == ()
 
 
 def test_the_payload_tells_how_coarse_it_is() -> None:
-    payload = payload_of(SharedModel("a", sweep([1, 0], [0.2, 0.1])))
+    payload = payload_of(Tally(sweep([1, 0], [0.2, 0.1])))
     once = reduced(payload, Reduction(digits=3, least=5))
     assert (once.digits, once.least) == (3, 5)
     assert [

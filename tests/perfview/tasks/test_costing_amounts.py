@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.costs import CostMatrix, Priced, Pricing, amount_sweep, cost_ratio, priced
+from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep, cost_ratio
 from perfview.tasks.binary.amounts import (
     GREATEST_RATIO,
     LEAST_RATIO,
@@ -51,10 +51,10 @@ AMOUNTS = st.floats(0.01, 100).map(lambda value: float(f"{value:.4g}"))
 UNITS = st.tuples(*[st.just(1.0) | st.floats(0.5, 1e6)] * 2)
 
 
-def worth(units: tuple[float, float]) -> Priced:
+def worth(units: tuple[float, float]) -> Tally:
     """One case of each class, with these amounts."""
     s = amount_sweep([1, 0], [2, 1], list(units))
-    return priced(s.cases, s.amounts, Pricing("amount", "amount"))
+    return s.priced(Pricing("amount", "amount"))
 
 
 @given(AMOUNTS, AMOUNTS, st.floats(-50, 0), st.floats(-50, 0), PREVALENCES, UNITS)

@@ -5,9 +5,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
-from perfcore.costs import CostMatrix, CostRange, expected_cost
+from perfcore.costs import CostMatrix, CostRange, Tally, expected_cost
 from perfview.tasks.binary.ranges import over_range, range_of
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.running_app import headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -40,7 +39,7 @@ def test_what_is_no_range_says_why(ends: dict[str, float], said: str) -> None:
 
 def test_a_threshold_that_is_best_throughout_is_said_to_be_so() -> None:
     # 0.54 is best from 1/3 : 1 to 4/3 : 1, by the corners of the ROC hull.
-    text = over_range(per_case(TWENTY), 0.54, among(fn=(0.5, 1.2)), unit="")
+    text = over_range(Tally(TWENTY), 0.54, among(fn=(0.5, 1.2)), unit="")
     assert text == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
     )
@@ -48,7 +47,7 @@ def test_a_threshold_that_is_best_throughout_is_said_to_be_so() -> None:
 
 def test_the_worst_regret_is_that_of_a_search_over_the_range() -> None:
     ranged = among(fn=(0.5, 20), fp=(1, 2), p=(0.1, 0.6))
-    text = over_range(per_case(TWENTY), 0.54, ranged, unit="€")
+    text = over_range(Tally(TWENTY), 0.54, ranged, unit="€")
     regrets = {}
     for fn in np.linspace(0.5, 20, 14):
         for fp in (1.0, 1.5, 2.0):
@@ -66,7 +65,7 @@ def test_the_worst_regret_is_that_of_a_search_over_the_range() -> None:
 
 
 def test_the_part_of_the_range_is_told_as_ratios_where_they_alone_vary() -> None:
-    text = over_range(per_case(TWENTY), 0.54, among(fn=(0.5, 20)), unit="")
+    text = over_range(Tally(TWENTY), 0.54, among(fn=(0.5, 20)), unit="")
     low, high = text.split("**from ")[1].split("**")[0].split(" to ")
     assert low == "1:2"
     ratio = float(high.removesuffix(":1"))
@@ -81,7 +80,7 @@ def test_both_ends_are_told_as_ratios_though_one_error_may_cost_nothing(
     threshold: float, place: str
 ) -> None:
     points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    text = over_range(per_case(points), threshold, among(fn=(0, 1), fp=(0, 1)), unit="")
+    text = over_range(Tally(points), threshold, among(fn=(0, 1), fp=(0, 1)), unit="")
     assert f"**from {place}**" in text
 
 
@@ -92,17 +91,17 @@ def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> 
         here = CostRange(
             cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
         )
-        text = over_range(per_case(points), 0.9, here, unit="EUR")
+        text = over_range(Tally(points), 0.9, here, unit="EUR")
         assert (f"of the best. {excess}" in text or f"than the best. {excess}" in text) == said
 
 
 def test_a_threshold_that_is_nowhere_near_the_best_is_said_to_be_so() -> None:
-    text = over_range(per_case(TWENTY), 0.9, among(fn=(5, 20)), unit="")
+    text = over_range(Tally(TWENTY), 0.9, among(fn=(5, 20)), unit="")
     assert text.startswith("**Nowhere in the range** does the threshold in use come within 5.0 %")
 
 
 def test_where_no_error_costs_anything_that_is_said() -> None:
-    text = over_range(per_case(TWENTY), 0.9, among(fn=(0, 0), fp=(0, 0)), unit="")
+    text = over_range(Tally(TWENTY), 0.9, among(fn=(0, 0), fp=(0, 0)), unit="")
     assert text == "In this range no error costs anything."
 
 

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import Sweep, sweep
-from perfcore.costs import CostMatrix, Pricing, Use
+from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.scenarios import MOST_SCENARIOS, compared
@@ -35,7 +35,7 @@ def test_a_scenario_says_what_it_costs_as_computed_by_hand() -> None:
     # At 0.54, 5 of 10 positives are missed and 1 of 10 negatives is a false alarm; at 0.505, 4
     # and 4.
     equal = Use(CostMatrix(cost_fn=1, cost_fp=1), "€")
-    assert compared(equal, TWENTY, None, 0.505) == {
+    assert compared(equal, Tally(TWENTY), 0.505) == {
         "Best threshold": "0.54",
         "Costs there": "300.0 €",
         "Threshold in use costs": "400.0 €",
@@ -43,21 +43,21 @@ def test_a_scenario_says_what_it_costs_as_computed_by_hand() -> None:
         "Missed : false alarm": "1:1",
         "Positives": "50.0 %",
     }
-    assert compared(equal, TWENTY, None, 0.54)["Extra"] == "0 €"
+    assert compared(equal, Tally(TWENTY), 0.54)["Extra"] == "0 €"
     rare = Use(CostMatrix(cost_fn=10, cost_fp=1), prevalence=0.02)
-    assert compared(rare, TWENTY, None, 0.8)["Costs there"] == "160.0"
+    assert compared(rare, Tally(TWENTY), 0.8)["Costs there"] == "160.0"
 
 
 def test_a_tie_loses_nothing() -> None:
     costs = CostMatrix(cost_fn=0.7, cost_fp=0.2, cost_tp=-0.1, cost_tn=-0.1)
     points = Sweep.from_counts([3.0, 2.0, 1.0], [1, 2, 1], [1, 1, 7])
-    assert compared(Use(costs, "EUR", 0.1), points, None, 2.0)["Extra"] == "0 EUR"
+    assert compared(Use(costs, "EUR", 0.1), Tally(points), 2.0)["Extra"] == "0 EUR"
 
 
 def test_without_a_class_a_scenario_has_no_costs() -> None:
-    here = compared(Use(CostMatrix(), prevalence=0.5), sweep([1], [0.5]), None, 0.5)
+    here = compared(Use(CostMatrix(), prevalence=0.5), Tally(sweep([1], [0.5])), 0.5)
     assert list(here.values())[:4] == ["–"] * 4
-    nothing = compared(Use(CostMatrix()), sweep([], []), None, np.inf)
+    nothing = compared(Use(CostMatrix()), Tally(sweep([], [])), np.inf)
     assert nothing["Positives"] == "–"
 
 

@@ -4,27 +4,26 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
-from perfcore.costs import Use
+from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 
 def dialog(key: str, threshold: float) -> AppTest:
     def script(key: str, threshold: float) -> None:
+        from perfcore.costs import Tally
         from perfview.kit.explanations import show_explanation
         from perfview.session.samples import listed_samples, sample_file
         from perfview.tasks.binary import tallies
-        from perfview.tasks.binary.uses import per_case
         from tests.perfview.explained_numbers import explained_at
 
         sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
-        cases = per_case(tallies.sweep(sample_file(sample), "score"))
+        cases = Tally(tallies.tally(sample_file(sample), "score").cases)
         show_explanation(explained_at(key, cases, threshold, ("P", "N")))
 
     app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
@@ -57,7 +56,7 @@ def test_an_undefined_number_says_why() -> None:
 
 @pytest.mark.parametrize("key", SPENDINGS)
 def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None:
-    cases = per_case(sweep(TRUTH, SCORE))
+    cases = Tally(sweep(TRUTH, SCORE))
     own = cases.cases.positives / (cases.cases.positives + cases.cases.negatives)
     places = {"threshold": 0.54, "labels": ("P", "N")}
     plain = explained_at(key, cases, **places, use=Use(FIRST_USE.costs, unit="€"))
@@ -68,7 +67,7 @@ def test_costs_at_the_prevalence_of_the_data_are_no_projection(key: str) -> None
 
 
 def test_counts_per_1000_cases_are_scaled_and_others_projected() -> None:
-    cases = per_case(sweep(TRUTH, SCORE))
+    cases = Tally(sweep(TRUTH, SCORE))
     at = {"threshold": 0.54, "labels": ("P", "N")}
     scaled = explained_at("fp", cases, **at, use=Use(FIRST_USE.costs, prevalence=0.5))
     assert scaled.value_text == "50"

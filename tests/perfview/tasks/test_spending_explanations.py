@@ -9,24 +9,23 @@ from perfcore import sweep
 from perfcore.costs import (
     CostMatrix,
     Pricing,
+    Tally,
     Use,
     amount_sweep,
-    best_priced_threshold,
-    expected_priced_cost,
-    priced,
-    total_priced_cost,
+    best_threshold,
+    expected_cost,
+    total_cost,
 )
 from perfview.kit.theme import number
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 COSTS = CostMatrix(cost_fn=7, cost_fp=2)
 AMOUNTS = amount_sweep(TRUTH, SCORE, np.arange(1, 21) * 10)
 PRICED = {
-    "cases": per_case(sweep(TRUTH, SCORE)),
-    "amounts": priced(AMOUNTS.cases, AMOUNTS.amounts, Pricing(positives="amount")),
+    "cases": Tally(sweep(TRUTH, SCORE)),
+    "amounts": AMOUNTS.priced(Pricing(positives="amount")),
 }
 
 
@@ -42,17 +41,17 @@ def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prev
 
     def cost(threshold):
         return 1000 * float(
-            expected_priced_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
+            expected_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
         )
 
-    best = cost(best_priced_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
+    best = cost(best_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
     expected = {
         "cost_in_use": cost(0.54),
         "cost_best": best,
         "cost_more": cost(0.54) - best,
         "cost_nothing": cost(math.inf),
         "cost_everything": cost(-1),
-        "cost_data": float(total_priced_cost(at_stake, COSTS, threshold=0.54)),
+        "cost_data": float(total_cost(at_stake, COSTS, threshold=0.54)),
     }[key]
     assert shown.value_text == f"{number(expected)} €"
     assert shown.reason is None
@@ -70,12 +69,12 @@ def test_every_amount_has_a_name_of_its_own():
 
 
 def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
-    positives = per_case(sweep([1, 1], [0.2, 0.6]))
+    positives = Tally(sweep([1, 1], [0.2, 0.6]))
     there = Use(costs=COSTS)
     shown = spending_explanation("cost_best", positives, there, threshold=0.5, weighted=False)
     assert shown.value_text == "0"
     nobody = spending_explanation(
-        "cost_more", per_case(sweep([], [])), there, threshold=0.5, weighted=False
+        "cost_more", Tally(sweep([], [])), there, threshold=0.5, weighted=False
     )
     assert nobody.value_text == "–"
     assert nobody.reason

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
-from perfcore.costs import CostMatrix, Use
+from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
@@ -18,7 +18,7 @@ from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.goals import found_text, search
 from perfview.tasks.binary.parameters import PREVALENCE
 from perfview.tasks.binary.points.used_points import COST, window_in_use
-from perfview.tasks.binary.uses import RATES, per_case, use_of
+from perfview.tasks.binary.uses import RATES, use_of
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.running_app import address, board_header, headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -79,18 +79,18 @@ def test_one_class_in_use_is_shown_without_numbers_that_need_the_other(prevalenc
 
 def test_data_of_one_class_are_not_projected():
     chosen = Choices(data="d").having(PREVALENCE, 0.1)
-    assert use_of(chosen, TWENTY).prevalence == 0.1
-    assert use_of(chosen, sweep([1, 1], [0.1, 0.2])).prevalence is None
+    assert use_of(chosen, Tally(TWENTY)).prevalence == 0.1
+    assert use_of(chosen, Tally(sweep([1, 1], [0.1, 0.2]))).prevalence is None
 
 
 @pytest.mark.parametrize("goal", ["precision", "alert_rate"])
 def test_goals_are_met_where_the_classifier_is_used(goal):
     use = Use(FIRST_USE.costs, prevalence=0.1)
-    found = search(per_case(TWENTY), goal, 0.3, "f1", use)
+    found = search(Tally(TWENTY), goal, 0.3, "f1", use)
     measure = {"precision": "precision", "alert_rate": "alert_rate"}[goal]
     value = MEASURES[measure].of(use.sweep(TWENTY).at(found.threshold))
     assert value >= 0.3 if goal == "precision" else value <= 0.3
-    assert found.threshold != search(per_case(TWENTY), goal, 0.3, "f1").threshold
+    assert found.threshold != search(Tally(TWENTY), goal, 0.3, "f1").threshold
 
 
 # Costs
@@ -125,7 +125,7 @@ def test_the_window_has_the_columns_of_the_content():
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])
 def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
     use = Use(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
-    found = search(per_case(TWENTY), "cost", 0, "f1", use)
+    found = search(Tally(TWENTY), "cost", 0, "f1", use)
     costs = content_of(TWENTY, use).points[COST]
     assert found.value == pytest.approx(costs.min())
     assert costs[found.index] == pytest.approx(costs.min())
@@ -136,7 +136,7 @@ def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
 
 @pytest.mark.parametrize("truth", [[], [1, 1], [0, 0]], ids=["none", "positives", "negatives"])
 def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
-    found = search(per_case(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1")
+    found = search(Tally(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1")
     assert found if isinstance(found, str) else found.value == 0
 
 
@@ -155,7 +155,7 @@ def run(code, **names):
 def test_the_code_of_a_projected_number_gives_it(key, weight):
     sample = sweep(TRUTH, SCORE, weight=weight)
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)
-    explained = explained_at(key, per_case(sample), 0.54, ("P", "N"), Use(costs, "", 0.07))
+    explained = explained_at(key, Tally(sample), 0.54, ("P", "N"), Use(costs, "", 0.07))
     value = run(explained.sklearn, truth=TRUTH, score=SCORE, weight=weight)
     shown = float(re.sub(r"[^\d.e-]", "", explained.value_text.replace("−", "-")))
     scale = 100 if "%" in explained.value_text else 1
@@ -164,9 +164,7 @@ def test_the_code_of_a_projected_number_gives_it(key, weight):
 
 
 def test_the_cost_is_explained_with_its_own_costs():
-    explained = explained_at(
-        COST, per_case(TWENTY), 0.54, ("P", "N"), Use(FIRST_USE.costs, unit="h")
-    )
+    explained = explained_at(COST, Tally(TWENTY), 0.54, ("P", "N"), Use(FIRST_USE.costs, unit="h"))
     assert explained.value_text == "1.300 h"
     assert r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300" in explained.filled_in
     value = run(explained.sklearn, truth=TRUTH, score=SCORE)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from perfcore import Sweep, sweep
+from perfcore.costs import Tally
 from perfcore.costs.goals import Found
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.goals import (
@@ -16,7 +17,6 @@ from perfview.tasks.binary.goals import (
     search,
 )
 from perfview.tasks.binary.parameters import markable
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -25,7 +25,7 @@ TWENTY = sweep(TRUTH, SCORE)
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
     value = GOALS[goal].value or 0.0
-    found = search(per_case(TWENTY), goal, value, "f1")
+    found = search(Tally(TWENTY), goal, value, "f1")
     assert isinstance(found, Found)
     assert goal_label(goal, "f1")
     assert "{" not in found_text(found, goal, value, "f1")
@@ -33,7 +33,7 @@ def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
 
 @pytest.mark.parametrize("marked", markable())
 def test_every_marked_measure_can_be_the_best(marked: str) -> None:
-    found = search(per_case(TWENTY), "best", 0.0, marked)
+    found = search(Tally(TWENTY), "best", 0.0, marked)
     assert isinstance(found, Found)
     assert found_text(found, "best", 0.0, marked).startswith(f"Best {MEASURES[marked].name}: ")
 
@@ -44,18 +44,18 @@ def test_measures_without_a_better_side_cannot_be_marked() -> None:
 
 @pytest.mark.parametrize("goal", ["recall", "break_even", "equal_error", "best"])
 def test_without_positives_the_reason_is_said(goal: str) -> None:
-    why = search(per_case(sweep([0, 0], [0.1, 0.9])), goal, 0.9, "recall")
+    why = search(Tally(sweep([0, 0], [0.1, 0.9])), goal, 0.9, "recall")
     assert isinstance(why, str)
     assert why in ("there are no positives.", "no case is positive.")
 
 
 def test_an_impossible_precision_is_said_in_percent() -> None:
     twenty_one = sweep([0, *[1] * 20], [0.87] * 21)
-    assert search(per_case(twenty_one), "precision", 0.99, "f1") == (
+    assert search(Tally(twenty_one), "precision", 0.99, "f1") == (
         "no threshold reaches a precision of 99.0 %; the highest is 95.2 %, at threshold 0.87."
     )
     just_short = sweep([*[0] * 1001, *[1] * 8999], [0.87] * 10_000)
-    assert search(per_case(just_short), "precision", 0.9, "f1") == (
+    assert search(Tally(just_short), "precision", 0.9, "f1") == (
         "no threshold quite reaches a precision of 90.0 %; the highest falls short of it by less "
         "than shown, at threshold 0.87."
     )

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from perfcore import sweep
-from perfcore.costs import CostMatrix, Use, expected_cost
+from perfcore.costs import CostMatrix, Tally, Use, expected_cost
 from perfcore.costs.goals import Found, Requirement, feasible, shortfalls
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number
@@ -20,7 +20,6 @@ from perfview.tasks.binary.requirements import (
     requirement_text,
     shortfalls_text,
 )
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.running_app import address, board_header, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -41,14 +40,14 @@ def meeting(points, bounds):
 @pytest.mark.parametrize("prevalence", [None, 0.2])
 def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
     use = Use(CostMatrix(cost_fn=1, cost_fp=5), "", prevalence)
-    found = search(per_case(TWENTY), "cost", 0, "f1", use, BOTH)
+    found = search(Tally(TWENTY), "cost", 0, "f1", use, BOTH)
     assert isinstance(found, Found)
     there = use.sweep(TWENTY)
     met = np.flatnonzero(meeting(there, {"recall": 0.7, "alert_rate": 0.75}))
     costs = expected_cost(there.counts, use.costs)
     assert found.index in met
     assert costs[found.index] == pytest.approx(costs[met].min())
-    free = search(per_case(TWENTY), "cost", 0, "f1", use)
+    free = search(Tally(TWENTY), "cost", 0, "f1", use)
     assert isinstance(free, Found)
     assert free.index not in met
 
@@ -56,7 +55,7 @@ def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_finds_what_meets_everything(goal):
     value = 0.6 if GOALS[goal].value is not None else 0.0
-    found = search(per_case(TWENTY), goal, value, "f1", FIRST_USE, BOTH)
+    found = search(Tally(TWENTY), goal, value, "f1", FIRST_USE, BOTH)
     assert isinstance(found, Found)
     assert meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})[found.index]
     said = among_text(found, goal, value, "f1", BOTH)
@@ -71,7 +70,7 @@ def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
         met = (TWENTY.tp >= tp) & (TWENTY.fp <= tp)
         shaded = feasible(TWENTY, wanted, prevalence=prevalence)
         assert shaded.points.tolist() == met.tolist()
-        found = search(per_case(TWENTY), "cost", 0, "f1", use, wanted)
+        found = search(Tally(TWENTY), "cost", 0, "f1", use, wanted)
         if met.any():
             assert isinstance(found, Found)
             assert met[found.index]
@@ -81,7 +80,7 @@ def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
 
 def test_what_empties_the_set_is_named():
     wanted = in_order({"recall": 0.9, "alert_rate": 0.05})
-    why = search(per_case(TWENTY), "cost", 0, "f1", FIRST_USE, wanted)
+    why = search(Tally(TWENTY), "cost", 0, "f1", FIRST_USE, wanted)
     assert why == (
         "Called positive at most 5 % is not met at any of the 4 thresholds that meet Recall at "
         "least 90 %: the lowest is 85 %, threshold 0.34."
@@ -118,7 +117,7 @@ def test_what_empties_the_set_is_named():
 def test_bounds_that_are_too_much_are_said_in_the_percent_that_were_typed(points, bounds, said):
     wanted = in_order(bounds)
     assert infeasible_text(feasible(points, wanted)) == said
-    assert search(per_case(points), "cost", 0, "f1", FIRST_USE, wanted) == said
+    assert search(Tally(points), "cost", 0, "f1", FIRST_USE, wanted) == said
 
 
 def test_an_address_of_before_still_says_what_it_said():

@@ -11,6 +11,7 @@ import pytest
 
 from perfcore import Counts, sweep
 from perfcore.arrays import Value
+from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
@@ -20,7 +21,6 @@ from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.numbers import Place
-from perfview.tasks.binary.uses import per_case
 from perfview.words import say
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import shared
@@ -110,7 +110,7 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
         tiles = payload["measures"]
         assert [tile["key"] for tile in tiles][-2:] == ["doubled", "cost_sensitive_error"]
         assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
-        place = Place(per_case(sweep(TRUTH, SCORE)), 0.54, ("P", "N"), FIRST_USE)
+        place = Place(Tally(sweep(TRUTH, SCORE)), 0.54, ("P", "N"), FIRST_USE)
         assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"
         (model,) = json.loads(result_json(made_result()))["models"]
         assert model["at_threshold"]["measures"]["doubled"] == 0.6

@@ -3,6 +3,7 @@
 import plotly.graph_objects as go
 import streamlit as st
 
+from perfcore.costs import Tally
 from perfview import session
 from perfview.downloads.menu import View, show_downloads
 from perfview.downloads.parts import Text
@@ -12,7 +13,6 @@ from perfview.kit.parameters import Parameter, one_of
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.explanations.numbers import Place
-from perfview.tasks.binary.uses import per_case
 from perfview.words import say
 
 WORDS = {
@@ -44,7 +44,7 @@ def files(view: View) -> tuple[Download, ...]:
 def show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    place = Place(per_case(tallies.sweep(file, model)), 0.5, (file.positive_label, ""))
+    place = Place(Tally(tallies.tally(file, model).cases), 0.5, (file.positive_label, ""))
     if st.button(say("toy.odds"), key="toy_odds"):
         show_explanation(numbers_of(PAGE.task)["toy_odds"].explain(place))
     shape = session.choices().of(SHAPE)

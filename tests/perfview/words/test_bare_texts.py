@@ -9,6 +9,7 @@ from dataclasses import asdict
 import pytest
 
 from perfcore import sweep
+from perfcore.costs import Tally
 from perfcore.results import Result
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.one_file import page_html
@@ -17,7 +18,6 @@ from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.numbers import Place
-from perfview.tasks.binary.uses import per_case
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.running_app import opened
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -59,7 +59,7 @@ def test_the_share_dialog_says_nothing_bare() -> None:
 @pytest.mark.parametrize("threshold", [0.54, float("inf")])
 @pytest.mark.parametrize("truth", [TRUTH, [0] * len(TRUTH)])
 def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) -> None:
-    place = Place(per_case(sweep(truth, SCORE)), threshold, ("P", "N"), FIRST_USE)
+    place = Place(Tally(sweep(truth, SCORE)), threshold, ("P", "N"), FIRST_USE)
     for task in TASKS:
         for key, number in numbers_of(task).items():
             told = asdict(number.explain(place))

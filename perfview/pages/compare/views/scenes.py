@@ -108,7 +108,7 @@ def scene_of(lineup: Lineup, pair: tuple[str, str] | None) -> Scene:
         pricing=pricing,
         unit=chosen.of(UNIT),
         prevalence=float(prevalence),
-        condition=condition_of(lineup.priced(lineup.names[0], pricing), costs, prevalence)
+        condition=condition_of(lineup.tallies[lineup.names[0]].priced(pricing), costs, prevalence)
         if both
         else nan,
         given_prevalence=projected,

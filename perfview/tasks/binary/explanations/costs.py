@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from perfcore.binary import Counts, Sweep
-from perfcore.costs import PER, Basis, Priced, Use, expected_priced_cost
+from perfcore.costs import PER, Basis, Tally, Use, expected_cost
 from perfcore.measures import MEASURES, formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
 from perfview.kit.explanations import Explanation
@@ -26,12 +26,12 @@ _MONEY = (
 )
 
 
-def cost_explanation(priced: Priced, use: Use, *, threshold: float, weighted: bool) -> Explanation:
+def cost_explanation(priced: Tally, use: Use, *, threshold: float, weighted: bool) -> Explanation:
     r"""Return the explanation of the cost per case, correct decisions included if they cost.
 
     Parameters
     ----------
-    priced : Priced
+    priced : Tally
         What is at stake in the data.
     use : Use
         Its costs, their unit and pricing, and its prevalence.
@@ -44,9 +44,9 @@ def cost_explanation(priced: Priced, use: Use, *, threshold: float, weighted: bo
     --------
     >>> from perfcore import sweep
     >>> from perfview.tasks.binary.amounts import FIRST_USE
-    >>> from perfview.tasks.binary.uses import per_case
+    >>> from perfcore.costs import Tally
     >>> shown = cost_explanation(
-    ...     per_case(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1])),
+    ...     Tally(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1])),
     ...     FIRST_USE,
     ...     threshold=0.5,
     ...     weighted=False,
@@ -62,9 +62,7 @@ def cost_explanation(priced: Priced, use: Use, *, threshold: float, weighted: bo
         if (cost := getattr(costs, f"cost_{cell}")) or cell in ("fn", "fp")
     ]
     money = _money(priced, use, threshold) if pricing.by_amount else counts
-    value = float(
-        expected_priced_cost(priced, costs, threshold=threshold, prevalence=use.prevalence)
-    )
+    value = float(expected_cost(priced, costs, threshold=threshold, prevalence=use.prevalence))
     reason = measure.why_undefined(counts)
     numbers = " + ".join(
         f"{formulas.number(getattr(money if t.by_amount else counts, t.cell))} "
@@ -119,7 +117,7 @@ class _Term:
 _SUM = r"\textstyle\sum_{{{}}} a"
 
 
-def _money(priced: Priced, use: Use, threshold: float) -> Counts:
+def _money(priced: Tally, use: Use, threshold: float) -> Counts:
     """Return the amounts in each cell where the classifier is used, per 1,000 cases as counts."""
     assert priced.amounts is not None
     money, p, cases = priced.amounts.at(threshold), use.prevalence, priced.cases
@@ -135,7 +133,7 @@ def _money(priced: Priced, use: Use, threshold: float) -> Counts:
     )
 
 
-def area_explanation(priced: Priced) -> Explanation:
+def area_explanation(priced: Tally) -> Explanation:
     """Return the explanation of the area under the cost curve, where amounts are priced too."""
     if priced.sweep is priced.cases:
         return curve_explanation("cost_area", priced.cases)

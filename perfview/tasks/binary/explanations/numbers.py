@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, Use
+from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfview.kit.explanations import Explanation, Number
 from perfview.tasks.binary.amounts import FIRST_USE
@@ -21,7 +21,7 @@ from perfview.tasks.binary.explanations.costs import (
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
 from perfview.tasks.binary.explanations.decisions import explanation
 from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
-from perfview.tasks.binary.uses import RATES, per_case
+from perfview.tasks.binary.uses import RATES
 
 # No prevalence changes these: they are told from the data's own cases.
 _NEVER_PROJECTED = (*RATES, "auc", "equal_error_rate", "cost_area", "cost_data")
@@ -43,7 +43,7 @@ class Place:
         Where the classifier is used.
     """
 
-    priced: Priced
+    priced: Tally
     threshold: float
     labels: tuple[str, str]
     use: Use = FIRST_USE
@@ -61,7 +61,7 @@ class Place:
 
 def nowhere(labels: tuple[str, str]) -> Place:
     """Return a place without cases: there names and sentences are explained, no values."""
-    return Place(per_case(Sweep.from_counts([], [], [])), 0.0, labels)
+    return Place(Tally(Sweep.from_counts([], [], [])), 0.0, labels)
 
 
 def numbers() -> dict[str, Number]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from perfcore.costs import PER, Priced, Use, best_priced_threshold, expected_priced_cost
+from perfcore.costs import PER, Tally, Use, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import formulas
 from perfview.kit.explanations import Explanation
@@ -26,7 +26,7 @@ SPENDINGS = (
 
 
 def spending_explanation(
-    key: str, priced: Priced, use: Use, *, threshold: float, weighted: bool
+    key: str, priced: Tally, use: Use, *, threshold: float, weighted: bool
 ) -> Explanation:
     """Return the explanation of an amount above the costs board.
 
@@ -46,8 +46,8 @@ def spending_explanation(
     --------
     >>> from perfcore import sweep
     >>> from perfview.tasks.binary.amounts import FIRST_USE
-    >>> from perfview.tasks.binary.uses import per_case
-    >>> cases = per_case(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1]))
+    >>> from perfcore.costs import Tally
+    >>> cases = Tally(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1]))
     >>> shown = spending_explanation(
     ...     "cost_in_use", cases, FIRST_USE, threshold=0.5, weighted=False
     ... )
@@ -83,17 +83,15 @@ def spending_explanation(
     return _times(named, cost, cases, use.unit)
 
 
-def _best(priced: Priced, use: Use) -> float:
+def _best(priced: Tally, use: Use) -> float:
     try:
-        return best_priced_threshold(priced, use.costs, prevalence=use.prevalence).threshold
+        return best_threshold(priced, use.costs, prevalence=use.prevalence).threshold
     except Unreachable:
         return math.inf
 
 
-def _cost(priced: Priced, use: Use, threshold: float) -> float:
-    return float(
-        expected_priced_cost(priced, use.costs, threshold=threshold, prevalence=use.prevalence)
-    )
+def _cost(priced: Tally, use: Use, threshold: float) -> float:
+    return float(expected_cost(priced, use.costs, threshold=threshold, prevalence=use.prevalence))
 
 
 def _times(explained: Explanation, cost: float, cases: float, unit: str) -> Explanation:

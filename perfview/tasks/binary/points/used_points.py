@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep
-from perfcore.costs import Priced, Use, expected_priced_cost
+from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.operating_points import Columns, columns_at
-from perfview.tasks.binary.uses import RATES, per_case
+from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 
 COST = "cost_sensitive_error"
@@ -26,7 +26,7 @@ def columns_in_use(
     *,
     use: Use | None,
     tiles: tuple[str, ...] | None = None,
-    priced: Priced | None = None,
+    priced: Tally | None = None,
 ) -> Columns:
     """Return the columns of some operating points, the cost per case among them.
 
@@ -42,7 +42,7 @@ def columns_in_use(
         What the cases cost; None leaves their cost out.
     tiles : tuple of str
         Keys of the other measures with a tile; by default those of `MEASURES`.
-    priced : Priced, optional
+    priced : Tally, optional
         What is at stake in the data; each case alike if not given.
 
     Returns
@@ -57,8 +57,8 @@ def columns_in_use(
         columns |= {key: own[key] for key in RATES if key in own}
     if use is None:
         return columns
-    cost = expected_priced_cost(
-        priced or per_case(sample),
+    cost = expected_cost(
+        priced or Tally(sample),
         use.costs,
         indices=indices,
         prevalence=use.prevalence,
@@ -73,7 +73,7 @@ def window_in_use(
     use: Use,
     *,
     radius: int = 100,
-    priced: Priced | None = None,
+    priced: Tally | None = None,
 ) -> Columns:
     """Return every operating point near a threshold, as the content of a board has them."""
     here = sample.index(threshold)
