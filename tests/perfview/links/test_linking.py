@@ -130,8 +130,8 @@ def test_one_run_that_is_compared_goes_along_as_counts_of_its_own() -> None:
     assert made.apart
     whole, part = made.payload.files
     assert (part.name, len(part.models)) == ("mine.csv · 1", 2)
-    assert whole.models[0].cases.positives + whole.models[0].cases.negatives == 60
-    assert part.models[0].cases.positives + part.models[0].cases.negatives == 30
+    assert whole.models["a"].cases.positives + whole.models["a"].cases.negatives == 60
+    assert part.models["a"].cases.positives + part.models["a"].cases.negatives == 30
     assert set(made.moved.values()) == {Entrant("shared-2", "a"), Entrant("shared-2", "b")}
 
 
