@@ -68,7 +68,8 @@ def test_the_total_of_the_data_and_the_average_are_said(pricing):
 
 
 def test_a_class_with_nothing_at_stake_is_named():
-    p = replace(at_stake(Pricing("amount", "amount")), positive_unit=0.0)
+    loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], [0, 20, 0, 50])
+    p = loans.priced(Pricing("amount", "amount"))
     assert "All positives have the amount 0" in in_the_data(p, 0.45, COSTS)
     assert "All negatives" not in in_the_data(p, 0.45, COSTS)
 

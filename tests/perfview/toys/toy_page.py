@@ -36,7 +36,7 @@ def explain(place: Place) -> Explanation:
 
 
 def files(view: View) -> tuple[Download, ...]:
-    sweep = tallies.sweep(view.file, view.model)
+    sweep = tallies.tally(view.file, view.model).cases
     text = f"{sweep.positives}:{sweep.negatives}".encode()
     return (Download("toy.file", "txt", "text/plain", lambda: text),)
 
