@@ -11,10 +11,10 @@ import pyarrow.compute as pc
 
 from perfcore.arrays import Identifiers, IntArray
 from perfcore.messages import message
+from perfcore.readers.choices import GROUP, ID, Role
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.problems import Faults, Reason, faults_of
-from perfcore.readers.roles import GROUP, ID, Role
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import MISSING, is_missing
 from perfcore.readers.text.spellings import identifiers, whole_numbers

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from perfcore.data import Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import Choices, Given
+from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices, Given, Role
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import FORMS, form_of
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.problems import Problems
-from perfcore.readers.roles import FACTS, MODEL, TRUTH, WEIGHT, Role
 from perfcore.readers.tables import Table
 
 if TYPE_CHECKING:
@@ -147,7 +146,7 @@ def predictions(
     if len(choices.scores) > 1 and not form.many_scores:
         told = "A {layout} table has one score column: choose one."
         raise ReadError(told, layout=message(form.key))
-    rows = form.rows(table, choices)
+    rows = form.rows(table, choices, named=form.named)
     _require_one_role_each(table, form.columns(choices))
     problems = table.problems(rows.faults)
     notes = (_BAD_FOR_ALL,) if problems.rows and len(choices.scores) > 1 else ()

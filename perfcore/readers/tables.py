@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
+from perfcore.readers.choices import Role
 from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Problem, Problems, Reason
-from perfcore.readers.roles import Role
 from perfcore.readers.text.lines import Lines
 from perfcore.readers.text.spellings import Spellings
 

@@ -2,26 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from perfcore.arrays import Identifiers, IntArray
 from perfcore.data import Cases, Model
 from perfcore.messages import Message, message
-from perfcore.readers.choices import Choices
+from perfcore.readers.choices import AMOUNT, GROUP, ID, RUN, TRUTH, WEIGHT, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.forms.alignments import aligned
-from perfcore.readers.forms.form import Form
+from perfcore.readers.errors import quoted
+from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.labels import labels_of
 from perfcore.readers.problems import Faults
-from perfcore.readers.roles import AMOUNT, GROUP, ID, MODEL, RUN, TRUTH, WEIGHT, Role
-from perfcore.readers.rows import Rows
-from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
 _SUMS = {WEIGHT: message("The weights"), AMOUNT: message("The amounts")}
+_OTHER_IDS = "Models {first} and {other} have different case ids, so they are compared as unpaired."
+_OTHER_FACT = (
+    "Models {first} and {other} differ in {fact} of case {case}, so they are compared as unpaired."
+)
+
+
+def aligned(models: Mapping[str, Cases]) -> tuple[Mapping[str, Cases], tuple[Message, ...]]:
+    """Return the models with their cases in the order of the first, or as they were and why.
+
+    Models that hold the same ids, each with the same truth, weight, amount and group, share
+    these arrays in the result. Runs may differ: a model has its own folds.
+    """
+    (reference, first), *others = models.items()
+    if first.id is None or not others:
+        return models, ()
+    found = {reference: first}
+    start = np.argsort(first.id, kind="stable")
+    for name, cases in others:
+        rows = _rows_of(first.id, start, cases.id)
+        pair = {"first": quoted(reference), "other": quoted(name)}
+        if rows is None:
+            return models, (message(_OTHER_IDS, **pair),)
+        for fact in (TRUTH, WEIGHT, AMOUNT, GROUP):
+            one, other = getattr(first, fact.key), getattr(cases, fact.key)
+            if one is None:
+                continue
+            differ = np.flatnonzero(one != other[rows])
+            if differ.size:
+                case = quoted(str(first.id[differ[0]]))
+                return models, (message(_OTHER_FACT, fact=fact.told, case=case, **pair),)
+        run = None if cases.run is None else cases.run[rows]
+        found[name] = replace(first, score=cases.score[rows], run=run)
+    return found, ()
+
+
+def _rows_of(wanted: Identifiers, order: IntArray, ids: Identifiers | None) -> IntArray | None:
+    """Rows of `ids` in the order of `wanted`, which `order` sorts; None if they differ."""
+    if ids is None or ids.size != wanted.size:
+        return None
+    if (ids == wanted).all():
+        return np.arange(ids.size)
+    own = np.argsort(ids, kind="stable")
+    if not (ids[own] == wanted[order]).all():
+        return None
+    rows = np.empty(ids.size, np.int64)
+    rows[order] = own
+    return rows
 
 
 class CaseRows(Rows):
@@ -61,27 +108,24 @@ class CaseRows(Rows):
         within = None if self.names is None else self.names.codes
         return [self.identities[ID].repeats(keep=~bad if bad.any() else None, within=within)]
 
-    def models(self) -> tuple[dict[str, Model], tuple[Message, ...]]:
+    def models(self) -> tuple[Mapping[str, Model], tuple[Message, ...]]:
         """Return the cases of each model, and why those of a long table are not paired.
 
         Models that are paired share their truth and all other facts of their cases.
         """
-        codes, rows_of_codes = self.truth
-        truth, facts = self.kept(codes[rows_of_codes]), self._facts()
+        facts = self._facts()
         models = {
-            name: Cases(truth, scores, **facts)
+            name: Cases(score=scores, **facts)
             if rows is None
-            else Cases(truth[rows], scores, **{key: facts[key][rows] for key in facts})
+            else Cases(score=scores, **{key: facts[key][rows] for key in facts})
             for name, scores, rows in self.of_models()
         }
-        if self.names is None:
-            return dict(models), ()
-        models, unpaired = aligned(models)
-        return dict(models), unpaired
+        return (models, ()) if self.names is None else aligned(models)
 
     def _facts(self) -> dict[str, Any]:
         """Return the arrays of what is known of the kept rows, by the names that cases use."""
-        found: dict[str, Any] = {}
+        codes, rows_of_codes = self.truth
+        found: dict[str, Any] = {"truth": self.kept(codes[rows_of_codes])}
         for role, column in self.sums.items():
             found[role.key] = self.kept(column.values())
             self.require_finite_sum(found[role.key], _SUMS[role])
@@ -101,40 +145,27 @@ class Wide(Form):
     row = message("a case")
     introduced = message("One score column per model:")
     example = "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35"
+    rows = CaseRows
     many_scores = True
 
-    def roles(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the truth, the weight, and the model if one is chosen."""
-        return (TRUTH, WEIGHT) if choices.model is None else (TRUTH, WEIGHT, MODEL)
+    def classes(self, choices: Choices) -> tuple[Role, ...]:
+        """Return the truth and the weight."""
+        return TRUTH, WEIGHT
 
     def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess; what no other layout fits is read so."""
-        return guess.cases(self.key, named=False)
-
-    def rows(self, table: Table, choices: Choices) -> CaseRows:
-        """Return the columns; a column of model names is allowed."""
-        return CaseRows(table, choices)
+        """Return the guess, or None if a column must name the models and none does."""
+        return guess.cases(self.key, named=self.named)
 
 
-class Long(Form):
+class Long(Wide):
     """A row is a case and a model, which a column names."""
 
     key = "long"
     row = message("a case and a model")
     introduced = message("Or a row per case and model:")
     example = "model,truth,score\nforest,1,0.93\nbaseline,1,0.70"
-
-    def roles(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the truth, the weight and the model."""
-        return (TRUTH, WEIGHT, MODEL)
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess if a column names models."""
-        return guess.cases(self.key, named=True)
-
-    def rows(self, table: Table, choices: Choices) -> CaseRows:
-        """Return the columns, among them one of model names."""
-        return CaseRows(table, choices, named=True)
+    named = True
+    many_scores = False
 
 
 WIDE, LONG = Wide(), Long()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.data import Aggregates, Model
 from perfcore.messages import Message, message
-from perfcore.readers.choices import Choices
+from perfcore.readers.choices import FACTS, NEGATIVES, POSITIVES, TOTAL, Choices, Role
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.forms.form import Form
+from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Reason, faults_of
-from perfcore.readers.roles import FACTS, MODEL, NEGATIVES, POSITIVES, TOTAL, Role
-from perfcore.readers.rows import Rows
 from perfcore.readers.tables import Table
 
 LABELS = ("negative", "positive")
@@ -59,7 +59,7 @@ class CountRows(Rows):
         """Refuse facts about single cases."""
         refuse_facts(self.table, self.choices)
 
-    def models(self) -> tuple[dict[str, Model], tuple[Message, ...]]:
+    def models(self) -> tuple[Mapping[str, Model], tuple[Message, ...]]:
         """Return the counts of each model."""
         counts = self.kept(self.counts)
         self.require_finite_sum(counts, message("The counts"))
@@ -76,12 +76,12 @@ class Counted(Form):
     row = message("a score, with counts")
     introduced = message("Or cases counted per score:")
     example = "score,positives,negatives\n0.93,41,7\n0.12,3,260"
+    rows = CountRows
     facts = False
 
-    def roles(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the positives, and the negatives or the total; the model if one is chosen."""
-        beside = (NEGATIVES, TOTAL) if choices.negatives is None else (NEGATIVES,)
-        return (POSITIVES, *beside, *(() if choices.model is None else (MODEL,)))
+    def classes(self, choices: Choices) -> tuple[Role, ...]:
+        """Return the positives, and the negatives or the total."""
+        return (POSITIVES, NEGATIVES, *(() if choices.negatives else (TOTAL,)))
 
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess if there are columns with usual names of counts, and no truth."""
@@ -122,10 +122,6 @@ class Counted(Form):
             total=total,
             notes=tuple(guess.notes),
         )
-
-    def rows(self, table: Table, choices: Choices) -> CountRows:
-        """Return the columns of counts."""
-        return CountRows(table, choices)
 
 
 COUNTED = Counted()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from perfcore.messages import message
-from perfcore.readers.choices import Choices, Note
+from perfcore.readers.choices import MODEL, Choices, Note
 from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import quoted
-from perfcore.readers.roles import MODEL
 from perfcore.readers.tables import Table
 
 

@@ -11,13 +11,12 @@ from dataclasses import replace
 import numpy as np
 
 from perfcore.messages import message
-from perfcore.readers.choices import Choices
+from perfcore.readers.choices import AMOUNT, GROUP, ID, Choices, Role
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.examinations import Examination
 from perfcore.readers.identities import Identity, identity_of
-from perfcore.readers.roles import AMOUNT, GROUP, ID, Role
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 

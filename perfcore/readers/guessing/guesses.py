@@ -8,14 +8,13 @@ from functools import cached_property
 import numpy as np
 
 from perfcore.messages import message
-from perfcore.readers.choices import Choices
+from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.examinations import Examination
 from perfcore.readers.guessing.fact_guesses import guess_facts
 from perfcore.readers.labels import labels_of
-from perfcore.readers.roles import FACTS, TRUTH, WEIGHT
 from perfcore.readers.text.numbers import number_text
 
 # A column with more different texts than this hardly names models.

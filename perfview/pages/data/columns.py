@@ -12,9 +12,9 @@ import streamlit as st
 
 from perfcore.readers import FORMS, ReadError, guess_columns, labels_of
 from perfcore.readers import Choices as Columns
+from perfcore.readers.choices import FACTS, SCORE, TRUTH, Role
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed
-from perfcore.readers.roles import FACTS, SCORE, TRUTH, Role
 from perfcore.readers.text.numbers import is_missing
 from perfview import session
 from perfview.session.data_files import DataFile, reread

@@ -27,6 +27,7 @@ class Percent(Wide):
     row = message("a case, scored in per cent")
     introduced = message("Or with scores in per cent:")
     example = "truth,score_percent\n1,93\n0,12"
+    rows = PercentRows
     many_scores = False
     facts = False
 
@@ -36,9 +37,6 @@ class Percent(Wide):
         guess.say("Scores are guessed to be per cent: column {column}.", column="'score_percent'")
         guess.given = replace(guess.given, scores=("score_percent",))
         return guess.cases(self.key, named=False)
-
-    def rows(self, table, choices):
-        return PercentRows(table, choices)
 
 
 CONTENT = b"truth,score_percent\nno,20\nyes,70\nno,40\nyes,101\n"
