@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, cast
 
 import numpy as np
@@ -89,31 +90,30 @@ def joined(files: Files) -> Joined | Unpaired:
     first = files[0][1]
     if len(files) == 1 and first.paired:
         return Joined(first, len(next(iter(first.models.values()))), (0,))
+    together = replace(
+        first,
+        name=" + ".join(dict.fromkeys(name for name, _ in files)),
+        runs=tuple(dict.fromkeys(run for _, found in files for run in found.runs)),
+        smaller_is_positive=all(found.smaller_is_positive for _, found in files),
+    )
     try:
-        parts = _parts(files)
+        parts = _parts(files, together)
         codes = _codes(parts)
         rows = matched_rows(codes)
-        if not rows[0].size:
+        matched = rows[0].size
+        if not matched:
             named = _listed([name for name, _ in files])
             raise _HindranceError("No case id is in all of {files}.", files=named)
         parts = [
             replace(part, cases=chosen(part.cases, at))
             for part, at in zip(parts, rows, strict=True)
         ]
-        _require_one_truth(parts)
-        models = _models(parts)
+        together = replace(together, models=_models(parts))
     except _HindranceError as hindrance:
         return Unpaired(hindrance.reason)
-    mixed = len({found.smaller_is_positive for _, found in files}) > 1
-    together = Predictions(
-        " + ".join(dict.fromkeys(name for name, _ in files)),
-        first.labels,
-        first.positive,
-        models,
-        smaller_is_positive=first.smaller_is_positive and not mixed,
-        runs=_runs(files),
-    )
-    return Joined(together, rows[0].size, _left_out(parts, codes, rows[0].size))
+    of_part = iter(codes)
+    held = (different([*islice(of_part, len(found.models))]) for _, found in files)
+    return Joined(together, matched, tuple(size - matched for size in held))
 
 
 class _HindranceError(Exception):
@@ -127,7 +127,6 @@ class _HindranceError(Exception):
 class _Part:
     """One model of one file; truth, score and run as all files together write them."""
 
-    place: int
     file: str
     model: str
     cases: Cases
@@ -137,28 +136,27 @@ class _Part:
         """What sentences call it."""
         return message("model {model} of {file}", model=repr(self.model), file=self.file)
 
+    def ids(self, rows: IntArray) -> Message:
+        """Return what the cases of these rows are called, in words."""
+        return _listed(cast("Identifiers", self.cases.id)[rows])
 
-def _runs(files: Files) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(run for _, found in files for run in found.runs))
 
-
-def _parts(files: Files) -> list[_Part]:
-    """Return every model of every file."""
-    name, first = files[0]
-    runs = _runs(files)
-    mixed = len({found.smaller_is_positive for _, found in files}) > 1
+def _parts(files: Files, together: Predictions) -> list[_Part]:
+    """Return every model of every file; all write labels, runs and scores as they do together."""
+    name, labels, label = files[0][0], together.labels, together.positive_label
     parts = []
-    for place, (file, found) in enumerate(files):
-        if set(found.labels) != set(first.labels):
-            labels, others = _listed(first.labels), _listed(found.labels)
+    for file, found in files:
+        pair = {"first": name, "file": file}
+        if set(found.labels) != set(labels):
             told = "{first} has the labels {labels}, {file} has {others}."
-            raise _HindranceError(told, first=name, labels=labels, file=file, others=others)
-        if found.positive_label != first.positive_label:
-            label, other = repr(first.positive_label), repr(found.positive_label)
+            others = _listed(found.labels)
+            raise _HindranceError(told, labels=_listed(labels), others=others, **pair)
+        if found.positive_label != label:
             told = "Positive means {label} in {first}, but {other} in {file}."
-            raise _HindranceError(told, label=label, first=name, other=other, file=file)
-        code_of_label = np.array([first.labels.index(label) for label in found.labels], np.uint8)
-        code_of_run = np.array([runs.index(run) for run in found.runs], np.int64)
+            raise _HindranceError(told, label=repr(label), other=repr(found.positive_label), **pair)
+        turned = found.smaller_is_positive and not together.smaller_is_positive
+        code_of_label = np.array([labels.index(label) for label in found.labels], np.uint8)
+        code_of_run = np.array([together.runs.index(run) for run in found.runs], np.int64)
         for model, cases in found.models.items():
             if not isinstance(cases, Cases):
                 raise _HindranceError("{file} holds counts, not cases.", file=file)
@@ -167,10 +165,10 @@ def _parts(files: Files) -> list[_Part]:
             changed = replace(
                 cases,
                 truth=code_of_label[cases.truth],
-                score=-cases.score if mixed and found.smaller_is_positive else cases.score,
+                score=-cases.score if turned else cases.score,
                 run=None if cases.run is None else code_of_run[cases.run],
             )
-            parts.append(_Part(place, file, model, changed))
+            parts.append(_Part(file, model, changed))
     return parts
 
 
@@ -178,43 +176,16 @@ def _codes(parts: list[_Part]) -> list[IntArray]:
     """Return the ids of each part as codes: equal ids, equal codes."""
     codes = id_codes([cast("Identifiers", part.cases.id) for part in parts])
     for part, each in zip(parts, codes, strict=True):
-        repeated = np.flatnonzero(np.bincount(each) > 1)
+        repeated = np.flatnonzero((np.bincount(each) > 1)[each])
         if repeated.size:
-            ids = cast("Identifiers", part.cases.id)[np.isin(each, repeated)]
             told = "Case ids of {part} must differ, but {ids} come more than once."
-            raise value_error(told, part=part.called, ids=_listed(ids))
+            raise value_error(told, part=part.called, ids=part.ids(repeated))
     return codes
-
-
-def _left_out(parts: list[_Part], codes: list[IntArray], matched: int) -> tuple[int, ...]:
-    """Return how many cases of each file are not matched, whichever of its models have them."""
-    of_file: dict[int, list[IntArray]] = {}
-    for part, each in zip(parts, codes, strict=True):
-        of_file.setdefault(part.place, []).append(each)
-    return tuple(different(arrays) - matched for arrays in of_file.values())
-
-
-def _require_one_truth(parts: list[_Part]) -> None:
-    first = parts[0]
-    for part in parts[1:]:
-        differ = np.flatnonzero(part.cases.truth != first.cases.truth)
-        if differ.size:
-            ids = cast("Identifiers", first.cases.id)[differ]
-            raise value_error(
-                "{differ:,} of {all:,} cases have another truth for {part} than for {first}: "
-                "{ids}.",
-                differ=differ.size,
-                all=len(first.cases),
-                part=part.called,
-                first=first.called,
-                ids=_listed(ids),
-            )
 
 
 def _models(parts: list[_Part]) -> dict[str, Cases]:
     """Return models by unique names, with the facts that belong to the case shared by all."""
-    first = parts[0].cases
-    shared = {fact: _fact(parts, fact) for fact in _FACTS}
+    shared = {fact: _shared(parts, fact) for fact in ("truth", *_FACTS)}
     run = next((part.cases.run for part in parts if part.cases.run is not None), None)
     given = [part.model for part in parts]
     models: dict[str, Cases] = {}
@@ -224,40 +195,46 @@ def _models(parts: list[_Part]) -> dict[str, Cases]:
         while unique in models:
             unique, number = f"{name} {number}", number + 1
         own = run if part.cases.run is None else part.cases.run
-        models[unique] = Cases(
-            first.truth, part.cases.score, run=own, id=first.id,
-            weight=shared["weight"], amount=shared["amount"], group=shared["group"],
-        )  # fmt: skip
+        models[unique] = replace(part.cases, run=own, id=parts[0].cases.id, **shared)
     return models
 
 
-def _fact(parts: list[_Part], fact: str) -> Any:
+def _shared(parts: list[_Part], fact: str) -> Any:
     """Return the array of the first part that has this fact, after a look at the others."""
     having = [part for part in parts if getattr(part.cases, fact) is not None]
-    if not having:
-        return None
-    first = getattr(having[0].cases, fact)
     for part in having[1:]:
-        other = getattr(part.cases, fact)
+        one, other = (getattr(each.cases, fact) for each in (having[0], part))
         if fact == "group":
             # Files number their groups as they like: what counts is who belongs together.
-            one, other = first_rows(first), first_rows(other)
-        else:
-            one = first
+            one, other = first_rows(one), first_rows(other)
         differ = np.flatnonzero(one != other)
         if differ.size:
-            ids = cast("Identifiers", having[0].cases.id)[differ]
-            told = "{fact} is not the same for {first} and {other} in {count:,} cases: {ids}."
-            raise _HindranceError(
-                told,
-                one=told.replace("cases", "case"),
-                fact=_FACTS[fact],
-                first=having[0].called,
-                other=part.called,
-                count=differ.size,
-                ids=_listed(ids),
-            )
-    return first
+            raise _difference(fact, having[0], part, differ)
+    return getattr(having[0].cases, fact) if having else None
+
+
+def _difference(fact: str, first: _Part, part: _Part, differ: IntArray) -> Exception:
+    """Return the error that two parts do not say the same of some cases."""
+    called, ids = first.called, first.ids(differ)
+    if fact == "truth":
+        return value_error(
+            "{differ:,} of {all:,} cases have another truth for {part} than for {first}: {ids}.",
+            differ=differ.size,
+            all=len(first.cases),
+            part=part.called,
+            first=called,
+            ids=ids,
+        )
+    told = "{fact} is not the same for {first} and {other} in {count:,} cases: {ids}."
+    return _HindranceError(
+        told,
+        one=told.replace("cases", "case"),
+        fact=_FACTS[fact],
+        first=called,
+        other=part.called,
+        count=differ.size,
+        ids=ids,
+    )
 
 
 def _listed(values: Iterable[object]) -> Message:
