@@ -1,10 +1,10 @@
-"""Builds a column from batches of cells without knowing beforehand what it holds."""
+"""Builds a table from batches of cells without knowing beforehand what its columns hold."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,13 +12,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.arrays import FloatArray
 from perfcore.messages import Message, message
-from perfcore.readers.columns import Coded, Column, Numbers, Unusable
-from perfcore.readers.problems import FINE, MAX_LISTED, Reason, reason_codes
-from perfcore.readers.text.numbers import number, number_text, spelt_numbers
+from perfcore.readers.columns import Coded, Column, Numbers, Unusable, array_numbers, text_numbers
+from perfcore.readers.guessing.names import spelling_matters
+from perfcore.readers.limits import Limits
+from perfcore.readers.problems import MAX_LISTED
+from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import as_written, number, number_text
 from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats
-from perfcore.readers.typed.decimals import as_written
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
@@ -26,6 +27,9 @@ FEW = 4096
 MOST = 65536
 # And up to so many characters in all of them: a character may take four bytes.
 MOST_CHARACTERS = 2**26
+
+PREVIEW_ROWS = 20
+PREVIEW_CHARACTERS = 200
 
 
 class ColumnBuilder:
@@ -138,44 +142,70 @@ class ColumnBuilder:
         self._rows += batch.numbers.size
 
 
-def columns_of(
-    builders: Mapping[str, ColumnBuilder],
-) -> tuple[dict[str, Column], dict[str, Spellings]]:
-    """Return the columns by name, and the spellings of those that have lost them."""
-    kept = {name: builder.spellings() for name, builder in builders.items()}
-    spellings = {name: each for name, each in kept.items() if each is not None}
-    return {name: builder.column() for name, builder in builders.items()}, spellings
+class TableBuilder:
+    """Takes a table batch by batch and returns it.
+
+    The texts of columns in ``exact``, and of those with usual names of ids and groups, are kept.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        columns: Collection[str],
+        limits: Limits,
+        *,
+        exact: Collection[str],
+        decimal: str = ".",
+    ) -> None:
+        self.name, self.limits = name, limits
+        self.rows = 0
+        self._preview: tuple[tuple[str, ...], ...] = ()
+        self._builders = {
+            column: ColumnBuilder(
+                decimal=decimal, exact=column in exact or spelling_matters(column)
+            )
+            for column in columns
+        }
+
+    def add(self, columns: Sequence[pa.Array], *, beside: int = 0) -> None:
+        """Append rows, as the cells of each column; `beside` counts rows that are left out.
+
+        Raises
+        ------
+        ReadError
+            If there are more rows than the limit.
+        """
+        rows = len(columns[0]) if columns else 0
+        self.limits.check_rows(self.name, self.rows + rows + beside)
+        if not self._preview:
+            texts = (_shown(column.slice(0, PREVIEW_ROWS)) for column in columns)
+            self._preview = tuple(zip(*texts, strict=True))
+        for builder, cells in zip(self._builders.values(), columns, strict=True):
+            builder.add(cells)
+        self.rows += rows
+
+    def table(self, **facts: Any) -> Table:
+        """Return the table, with what is known of it beside its cells."""
+        spelt = {name: builder.spellings() for name, builder in self._builders.items()}
+        return Table(
+            name=self.name,
+            rows=self.rows,
+            columns={name: builder.column() for name, builder in self._builders.items()},
+            preview=self._preview,
+            spellings={name: each for name, each in spelt.items() if each is not None},
+            **facts,
+        )
 
 
-def text_numbers(cells: pa.StringArray, decimal: str = ".") -> Numbers:
-    """Return the numbers that many texts spell."""
-    values = _floats(spelt_numbers(cells, decimal=decimal))
-    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
-    coded = cells.take(pa.array(odd)).dictionary_encode()
-    texts = [text.strip() for text in coded.dictionary.to_pylist()]
-    parsed = [number(text, decimal=decimal) for text in texts]
-    codes = coded.indices.to_numpy(zero_copy_only=False)
-    values[odd] = np.array([value for value, _ in parsed], float)[codes]
-    reasons = reason_codes([reason for _, reason in parsed])[codes]
-    bad = reasons < FINE
-    first = tuple(texts[code] for code in codes[bad][:MAX_LISTED].tolist())
-    return Numbers(values, odd[bad], reasons[bad], first)
-
-
-def array_numbers(cells: pa.Array) -> Numbers:
-    """Return the numbers of an array that holds numbers; null is missing, as NaN is."""
-    values = _floats(pc.cast(cells, pa.float64(), safe=False))
-    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
-    codes = (Reason.MISSING.code, Reason.INFINITE.code)
-    reasons = np.where(np.isnan(values[odd]), *codes).astype(np.uint8)
-    first = values[odd[:MAX_LISTED]].tolist()
-    values[odd] = math.nan
-    return Numbers(values, odd, reasons, tuple("" if math.isnan(x) else repr(x) for x in first))
-
-
-def _floats(cells: pa.Array) -> FloatArray:
-    """Return a copy of floats, NaN for null."""
-    return np.array(pc.fill_null(cells, math.nan).to_numpy(zero_copy_only=False))
+def _shown(cells: pa.Array) -> list[str]:
+    """Return cells as a preview shows them; Python has no words for some dates."""
+    if types.is_temporal(cells.type):
+        cells = pc.cast(cells, pa.string())
+    try:
+        found = cells.to_pylist()
+    except OverflowError:  # such a date inside a list
+        return ["…"] * len(cells)
+    return ["" if cell is None else str(cell)[:PREVIEW_CHARACTERS] for cell in found]
 
 
 def _plain(cells: pa.Array) -> pa.Array | None:

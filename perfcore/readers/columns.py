@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import Message
@@ -18,7 +21,7 @@ from perfcore.readers.problems import (
     faults_of,
     reason_codes,
 )
-from perfcore.readers.text.numbers import is_missing, number
+from perfcore.readers.text.numbers import is_missing, number, spelt_numbers
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 _BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays small
@@ -116,3 +119,34 @@ def negative_cells(column: Coded | Numbers, name: str) -> Faults:
     """Return the cells that hold a number below zero."""
     rows = np.flatnonzero(column.values() < 0).astype(np.int64)
     return faults_of(name, rows, Reason.NEGATIVE, column.text)
+
+
+def text_numbers(cells: pa.StringArray, decimal: str = ".") -> Numbers:
+    """Return the numbers that many texts spell."""
+    values = _floats(spelt_numbers(cells, decimal=decimal))
+    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
+    coded = cells.take(pa.array(odd)).dictionary_encode()
+    texts = [text.strip() for text in coded.dictionary.to_pylist()]
+    parsed = [number(text, decimal=decimal) for text in texts]
+    codes = coded.indices.to_numpy(zero_copy_only=False)
+    values[odd] = np.array([value for value, _ in parsed], float)[codes]
+    reasons = reason_codes([reason for _, reason in parsed])[codes]
+    bad = reasons < FINE
+    first = tuple(texts[code] for code in codes[bad][:MAX_LISTED].tolist())
+    return Numbers(values, odd[bad], reasons[bad], first)
+
+
+def array_numbers(cells: pa.Array) -> Numbers:
+    """Return the numbers of an array that holds numbers; null is missing, as NaN is."""
+    values = _floats(pc.cast(cells, pa.float64(), safe=False))
+    odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
+    codes = (Reason.MISSING.code, Reason.INFINITE.code)
+    reasons = np.where(np.isnan(values[odd]), *codes).astype(np.uint8)
+    first = values[odd[:MAX_LISTED]].tolist()
+    values[odd] = math.nan
+    return Numbers(values, odd, reasons, tuple("" if math.isnan(x) else repr(x) for x in first))
+
+
+def _floats(cells: pa.Array) -> FloatArray:
+    """Return a copy of floats, NaN for null."""
+    return np.array(pc.fill_null(cells, math.nan).to_numpy(zero_copy_only=False))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, BinaryIO, cast
 
-from perfcore.readers.guessing import names
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import source_of
 from perfcore.readers.tables import Table
@@ -72,16 +71,12 @@ def read_table(
     (2, ['truth', 'score'],
      ('Read as UTF-8 text, semicolon between columns, decimal comma.',))
     """
-
-    def wanted(columns: Collection[str]) -> Collection[str]:
-        return {name for name in columns if name in exact or names.spelling_matters(name)}
-
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
         frame = cast("pd.DataFrame", source)
-        return frame_table(frame, name=name or "The frame", exact=wanted, limits=limits)
+        return frame_table(frame, name=name or "The frame", exact=exact, limits=limits)
     opened = source_of(source, name=name, limits=limits)
     if opened.start(4) == b"PAR1":
-        return parquet_table(opened, exact=wanted)
+        return parquet_table(opened, exact=exact)
     surveyed = survey(opened, encoding=encoding)
     dialect = dialect_of(surveyed, delimiter=delimiter, decimal=decimal, header=header)
-    return delimited_table(opened, dialect, exact=wanted(dialect.columns))
+    return delimited_table(opened, dialect, exact=exact)

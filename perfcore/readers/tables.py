@@ -16,21 +16,35 @@ from perfcore.readers.choices import Role
 from perfcore.readers.columns import Coded, Column, Numbers, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Problem, Problems, Reason
-from perfcore.readers.text.lines import Lines
 from perfcore.readers.text.spellings import Spellings
 
-PREVIEW_ROWS = 20
-PREVIEW_CHARACTERS = 200
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """File lines of rows, kept as the lines that begin no row.
+
+    Parameters
+    ----------
+    skipped : int64 array (m,), rising
+        Line numbers, counted from 1, of the header, blank lines, further lines of a quoted
+        value, and rows that did not fit the header.
+
+    Examples
+    --------
+    >>> Lines(np.array([1, 3])).of(np.array([0, 1, 2])).tolist()
+    [2, 4, 5]
+    """
+
+    skipped: IntArray
+
+    def of(self, rows: npt.ArrayLike) -> IntArray:
+        """Return the lines, counted from 1, of rows counted from 0."""
+        positions = np.asarray(rows, dtype=np.int64)
+        rows_before = self.skipped - 1 - np.arange(self.skipped.size)
+        return positions + 1 + np.searchsorted(rows_before, positions, side="right")
+
+
 NO_LINES = Lines(np.empty(0, np.int64))
-
-
-def preview_of(columns: Iterable[Iterable[object]]) -> tuple[tuple[str, ...], ...]:
-    """Return the rows that columns of cells make, as short texts; None is empty."""
-    texts = (
-        ["" if cell is None else str(cell)[:PREVIEW_CHARACTERS] for cell in column]
-        for column in columns
-    )
-    return tuple(zip(*texts, strict=True))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

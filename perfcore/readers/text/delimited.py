@@ -15,14 +15,13 @@ import pyarrow.csv as pa_csv
 
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
-from perfcore.readers.builders import ColumnBuilder, columns_of
+from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
-from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
+from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream
-from perfcore.readers.text.lines import Lines
 
 
 def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
@@ -38,7 +37,7 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
         reading.run()
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
-        source.limits.check_rows(source.name, reading.rows + len(reading.ragged))
+        source.limits.check_rows(source.name, reading.builder.rows + len(reading.ragged))
         raise _broken(source, error) from error
 
 
@@ -48,41 +47,28 @@ class _Reading:
     def __init__(self, source: Source, dialect: Dialect, exact: Collection[str]) -> None:
         self.source, self.dialect = source, dialect
         self.stream = Utf8Stream(source, dialect.encoding)
-        self.builders = {
-            name: ColumnBuilder(decimal=dialect.decimal, exact=name in exact)
-            for name in dialect.columns
-        }
-        self.rows = 0
-        self.preview: tuple[tuple[str, ...], ...] = ()
+        self.builder = TableBuilder(
+            source.name, dialect.columns, source.limits, exact=exact, decimal=dialect.decimal
+        )
         self.ragged = array("q")
         self.ragged_texts: list[Message] = []
         self.open_end = False
 
     def run(self) -> None:
-        header = self.dialect.header
+        header, limits = self.dialect.header, self.source.limits
         for batch in self._batches():
             if not batch.num_rows:
                 continue
             rows = batch.slice(1) if header else batch
             header = False
-            if not self.preview:
-                head = rows.slice(0, PREVIEW_ROWS)
-                self.preview = preview_of(column.to_pylist() for column in head.columns)
-            for builder, cells in zip(self.builders.values(), rows.columns, strict=True):
-                builder.add(cells)
-            self.rows += rows.num_rows
-            self._check()
+            self.builder.add(rows.columns, beside=len(self.ragged))
+            limits.check_cells(self.source.name, self.builder.rows, rows.num_columns)
             if rows.num_rows:
                 self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
 
-    def _check(self) -> None:
-        name, limits = self.source.name, self.source.limits
-        limits.check_rows(name, self.rows + len(self.ragged))
-        limits.check_cells(name, self.rows, len(self.builders))
-
     def table(self) -> Table:
         names = self.dialect.columns
-        if not self.rows and not self.ragged:
+        if not self.builder.rows and not self.ragged:
             raise self.source.error("{name} holds a header and no rows.")
         if self.dialect.header and self.ragged[:1] == array("q", [0]):
             raise self.source.error(
@@ -98,17 +84,11 @@ class _Reading:
         )
         header = starts.of([0]) if self.dialect.header else np.empty(0, np.int64)
         no_row = np.sort(np.concatenate([starts.skipped, header, at]))
-        columns, spellings = columns_of(self.builders)
-        return Table(
-            name=self.source.name,
-            rows=self.rows,
-            columns=columns,
+        return self.builder.table(
             lines=Lines(no_row),
             ragged=len(self.ragged),
             ragged_listed=listed,
-            preview=self.preview,
             notes=self.dialect.notes,
-            spellings=spellings,
         )
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
@@ -146,7 +126,7 @@ class _Reading:
 
     def _row_starts(self) -> Lines:
         """Lines on which a row begins, header and ragged rows included."""
-        rows = self.rows + len(self.ragged) + self.dialect.header
+        rows = self.builder.rows + len(self.ragged) + self.dialect.header
         blank = self.stream.blank
         if rows == self.stream.lines - blank.size and not self.open_end:
             return Lines(blank)

@@ -1,13 +1,17 @@
-"""Texts as numbers: what counts as one, and why the others do not."""
+"""Texts and narrow floats as numbers: what counts as one, and why the others do not."""
 
 from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from perfcore.arrays import FloatArray
 from perfcore.readers.problems import Reason
 
 # Spellings of "no value" that programs write. "none" is not among them: it may be a label.
@@ -65,3 +69,28 @@ def spelt_numbers(cells: pa.StringArray, *, decimal: str = ".") -> pa.Array:
     pattern = (_COMMA if decimal == "," else _POINT).pattern.replace(r"\d", "[0-9]")
     spelt = pc.if_else(pc.match_substring_regex(cells, f"^({pattern})$"), cells, _NO_TEXT)
     return pc.cast(pc.replace_substring(spelt, ",", "."), pa.float64())
+
+
+def as_written(values: npt.NDArray[np.floating[Any]]) -> FloatArray:
+    """Return narrow floats as the shortest decimals that read as them: 0.7, not 0.699999988.
+
+    So a file gives the same numbers whether it keeps them as texts or in float32.
+
+    Examples
+    --------
+    >>> as_written(np.array([0.7, 1e-30], np.float32))
+    array([7.e-01, 1.e-30])
+    """
+    result = values.astype(np.float64)
+    small = np.abs(result) < 2 ** (np.finfo(values.dtype).nmant + 1)
+    left = np.flatnonzero(small)
+    for places in range(1, 23):  # 10**22 is the last power of ten that float64 holds exactly
+        scaled = np.rint(result[left] * 10.0**places) / 10.0**places
+        same = scaled.astype(values.dtype) == values[left]
+        result[left[same]] = scaled[same]
+        left = left[~same]
+        if not left.size:
+            break
+    others = np.append(left, np.flatnonzero(~small))
+    result[others] = values[others].astype(str).astype(np.float64)
+    return result

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -11,11 +12,11 @@ import pyarrow.parquet as pq
 import pyarrow.types as types
 
 from perfcore.messages import Message, message
-from perfcore.readers.builders import ColumnBuilder, columns_of
+from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import Source
-from perfcore.readers.tables import PREVIEW_ROWS, Table, preview_of
+from perfcore.readers.tables import Table
 from perfcore.readers.typed.parquet_sizes import Cost, check_footer, cost_of, damaged
 
 if TYPE_CHECKING:
@@ -24,11 +25,8 @@ if TYPE_CHECKING:
 _BATCH_ROWS = 2**18
 _BATCH_BYTES = 2**28
 
-Wanted = Callable[[Collection[str]], Collection[str]]
-"""Which of the names are those of columns whose exact texts are wanted."""
 
-
-def parquet_table(source: Source, *, exact: Wanted) -> Table:
+def parquet_table(source: Source, *, exact: Collection[str]) -> Table:
     """Return the table that a Parquet file holds, with the exact texts of some columns.
 
     Raises
@@ -45,7 +43,7 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
             names = file.schema_arrow.names
             batches = file.iter_batches(batch_size=_batch_rows(cost))
             notes = (message("Read as Parquet."),)
-            return _table(source.name, names, batches, notes, exact(names), source.limits)
+            return _table(source.name, names, batches, notes, exact, source.limits)
         except UnicodeDecodeError as error:
             raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
         except (pa.ArrowException, OSError) as error:
@@ -53,7 +51,7 @@ def parquet_table(source: Source, *, exact: Wanted) -> Table:
 
 
 def frame_table(
-    frame: pd.DataFrame, *, name: str, exact: Wanted, limits: Limits = GENEROUS
+    frame: pd.DataFrame, *, name: str, exact: Collection[str], limits: Limits = GENEROUS
 ) -> Table:
     """Return the table that a pandas frame holds; its index is left out.
 
@@ -66,7 +64,7 @@ def frame_table(
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
     batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
     notes = (message("Read from a pandas DataFrame."),)
-    return _table(name, names, batches, notes, exact(names), limits)
+    return _table(name, names, batches, notes, exact, limits)
 
 
 def _array(series: pd.Series[Any]) -> Any:
@@ -89,50 +87,24 @@ def _table(
     exact: Collection[str],
     limits: Limits,
 ) -> Table:
-    if len(set(names)) < len(names):
-        twice = sorted({column for column in names if names.count(column) > 1})
+    twice = sorted(column for column, count in Counter(names).items() if count > 1)
+    if twice:
         raise ReadError(
             "{name} has several columns named {column}. Rename all but one.",
             name=name,
             column=repr(twice[0]),
         )
     limits.check_columns(name, len(names))
-    builders = {column: ColumnBuilder(exact=column in exact) for column in names}
-    preview: tuple[tuple[str, ...], ...] = ()
-    rows = written = 0
+    builder = TableBuilder(name, names, limits, exact=exact)
+    written = 0
     for batch in batches:
         columns = list(batch)
-        limits.check_rows(name, rows + (len(columns[0]) if columns else 0))
         written += sum(map(_written_bytes, columns))
         limits.check_decompressed(name, written)
-        if not rows:
-            preview = preview_of(_shown(column.slice(0, PREVIEW_ROWS)) for column in columns)
-        for builder, cells in zip(builders.values(), columns, strict=True):
-            builder.add(cells)
-        rows += len(columns[0]) if columns else 0
-    if not rows:
+        builder.add(columns)
+    if not builder.rows:
         raise ReadError("{name} holds no rows.", name=name)
-    built, spellings = columns_of(builders)
-    return Table(
-        name=name,
-        rows=rows,
-        columns=built,
-        unit="row",
-        preview=preview,
-        notes=notes,
-        spellings=spellings,
-    )
-
-
-def _shown(cells: Any) -> list[object]:
-    """Return cells as a preview shows them; Python has no words for some dates."""
-    if types.is_temporal(cells.type):
-        cells = pc.cast(cells, pa.string())
-    try:
-        found: list[object] = cells.to_pylist()
-    except OverflowError:  # such a date inside a list
-        return ["…"] * len(cells)
-    return found
+    return builder.table(unit="row", notes=notes)
 
 
 def _batch_rows(cost: Cost) -> int:
