@@ -1,4 +1,4 @@
-"""Names of the types of arrays and numbers that the rooms hand to each other."""
+"""Types of arrays and numbers that the rooms hand to each other, and records that hold arrays."""
 
 from typing import Any
 
@@ -18,3 +18,17 @@ Identifiers = IntArray | TextArray
 Count = int | float | IntOrFloatArray
 Value = float | FloatArray
 Number = float | npt.NDArray[np.floating[Any]] | npt.NDArray[np.signedinteger[Any]]
+
+
+class ReadOnly:
+    """A frozen record whose arrays are read-only views: those it was made of stay as they were."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, np.ndarray):
+                view = value.view()
+                view.flags.writeable = False
+                object.__setattr__(self, name, view)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.sweeps import Sweep
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Curve:
+class Curve(ReadOnly):
     """Points (x, y) and the threshold of each; its arrays are read-only.
 
     Attributes
@@ -23,12 +23,6 @@ class Curve:
     x: FloatArray
     y: FloatArray
     thresholds: FloatArray
-
-    def __post_init__(self) -> None:
-        for name in self.__slots__:
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
     def __len__(self) -> int:
         return self.x.size

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray, Value
+from perfcore.arrays import FloatArray, IntArray, ReadOnly, Value
 from perfcore.binary import Counts, Sweep, hull_vertices
 from perfcore.binary.quotients import quotient
 from perfcore.measures import fnr, fpr
@@ -15,7 +15,7 @@ from perfcore.messages import argument_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CostCurve:
+class CostCurve(ReadOnly):
     """The lower envelope of the cost lines of all operating points; its arrays are read-only.
 
     Attributes
@@ -41,12 +41,6 @@ class CostCurve:
     indices: IntArray
     counts: Counts
     area: float
-
-    def __post_init__(self) -> None:
-        for name in ("x", "y", "thresholds", "indices"):
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
     def at(self, x: npt.ArrayLike) -> FloatArray:
         """Return the least normalised expected cost at these conditions, shaped as they are.

@@ -3,17 +3,11 @@
 Nothing here draws and nothing speaks: the results hold what a picture or a sentence needs.
 """
 
-from perfcore.chance.comparison.alert_rates import (
-    alert_rate_differences,
-    counts_at_alert_rates,
-    difference_at_alert_rate,
-)
 from perfcore.chance.comparison.best_rules import BestRules, best_rules
 from perfcore.chance.comparison.best_shares import BestShares, best_shares
-from perfcore.chance.comparison.corrections import holm
 from perfcore.chance.comparison.cost_crossings import cost_crossings, cost_differences
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
-from perfcore.chance.comparison.differences import difference_at_thresholds, threshold_differences
-from perfcore.chance.comparison.judgements import JudgedDifference, judged_differences
+from perfcore.chance.comparison.differences import alert_rate_differences, threshold_differences
+from perfcore.chance.comparison.judgements import JudgedDifference, holm, judged_differences
 from perfcore.chance.comparison.leads import Ahead, Crossings
 from perfcore.chance.comparison.verdicts import Verdict, verdict

@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.costs import CostCurve, best_models
 
 Trivial = Literal["nothing", "everything"]
@@ -35,7 +35,7 @@ class BestRule:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BestRules:
+class BestRules(ReadOnly):
     """What costs least at every operating condition; its arrays are read-only.
 
     Attributes
@@ -49,12 +49,6 @@ class BestRules:
     x: FloatArray
     y: FloatArray
     rules: tuple[BestRule, ...]
-
-    def __post_init__(self) -> None:
-        for name in ("x", "y"):
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
     def share(self, rule: str) -> float:
         """Return on what share of the axis this model, "nothing" or "everything" is best.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals.scales import z_of
 from perfcore.costs.goals.feasible_points import runs
@@ -17,7 +17,7 @@ _ROUNDING = 1e-9  # costs, which lie in [0, 1], that are nearer than this are eq
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BestShares:
+class BestShares(ReadOnly):
     """In what share of the replicates each model costs least; its arrays are read-only.
 
     Attributes
@@ -47,12 +47,6 @@ class BestShares:
     everything: FloatArray
     certain: npt.NDArray[np.bool_]
     level: float
-
-    def __post_init__(self) -> None:
-        for name in ("x", "shares", "nothing", "everything", "certain"):
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
     @property
     def uncertain(self) -> tuple[tuple[float, float], ...]:

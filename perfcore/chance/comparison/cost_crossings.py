@@ -3,45 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.chance.comparison.differences import Differences
 from perfcore.chance.comparison.leads import Crossings, changes
 from perfcore.chance.comparison.paths import ROUNDING
 from perfcore.costs.cost_curves import CostCurve
 from perfcore.messages import value_error
 
 Line = tuple[Fraction, Fraction]  # its FPR and its FNR: the cost at x = 0 and at x = 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CostDifferences:
-    """Two cost curves and their difference, straight between its vertices; arrays read-only.
-
-    Attributes
-    ----------
-    x : float64 array of shape (v,)
-        The vertices of either curve: operating conditions, rising from 0 to 1.
-    first, second : float64 array of shape (v,)
-        The least normalised expected cost of each.
-    differences : float64 array of shape (v,)
-        first - second: negative where the first costs less.
-    """
-
-    x: FloatArray
-    first: FloatArray
-    second: FloatArray
-    differences: FloatArray
-
-    def __post_init__(self) -> None:
-        for name in self.__slots__:
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
 
 def cost_crossings(first: CostCurve, second: CostCurve) -> Crossings:
@@ -93,11 +67,11 @@ def cost_crossings(first: CostCurve, second: CostCurve) -> Crossings:
     return Crossings("condition", ends, signs, ends[:-1][crossed], _floats(heights)[crossed])
 
 
-def cost_differences(first: CostCurve, second: CostCurve) -> CostDifferences:
-    """Return both cost curves and first - second at all their vertices.
+def cost_differences(first: CostCurve, second: CostCurve) -> Differences:
+    """Return both cost curves and first - second, negative where the first costs less.
 
-    Index i of the result is vertex i of either curve, from left to right; in between all three are
-    straight lines. Exact fractions, rounded once.
+    ``x`` holds the vertices of either curve, operating conditions rising from 0 to 1; in between
+    all three are straight lines. Exact fractions, rounded once.
 
     Raises
     ------
@@ -119,7 +93,7 @@ def cost_differences(first: CostCurve, second: CostCurve) -> CostDifferences:
     lines.append(lines[-1])
     costs = [[_cost(line[i], at) for at, line in zip(x, lines, strict=True)] for i in (0, 1)]
     gaps = [one - two for one, two in zip(*costs, strict=True)]
-    return CostDifferences(_floats(x), _floats(costs[0]), _floats(costs[1]), _floats(gaps))
+    return Differences(_floats(x), _floats(costs[0]), _floats(costs[1]), _floats(gaps))
 
 
 def _steps(first: CostCurve, second: CostCurve) -> Iterator[tuple[Fraction, Fraction, Line, Line]]:

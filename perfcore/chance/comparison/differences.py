@@ -1,48 +1,30 @@
-"""The difference of a measure between two models: at thresholds of their own, and at all."""
+"""A measure of two models along an axis, and by how much they differ: thresholds, alert rates."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.binary import Counts, Sweep
 from perfcore.measures import MEASURES
+from perfcore.messages import argument_error, value_error
 
-Parameters = Mapping[str, float | None]
-
-
-@dataclass(frozen=True, slots=True)
-class MeasureDifference:
-    """A measure of two models, each at an operating point of its own, and first - second.
-
-    Attributes
-    ----------
-    first, second, difference : float
-        NaN where the measure is undefined; the difference where either is.
-    first_counts, second_counts : Counts
-        Scalars: the counts that the measure was taken of.
-    """
-
-    first: float
-    second: float
-    difference: float
-    first_counts: Counts
-    second_counts: Counts
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class MeasureDifferences:
-    """A measure of two models along an axis, and first - second; its arrays are read-only.
+class Differences(ReadOnly):
+    """A figure of two models along an axis, and first - second; its arrays are read-only.
 
     Attributes
     ----------
     x : float64 array of shape (v,)
-        The thresholds, falling from inf, or the alert rates as they were given.
+        Places on the axis.
     first, second, differences : float64 array of shape (v,)
-        Index i belongs to x[i]; NaN where the measure is undefined.
+        Index i belongs to x[i]; NaN where the figure is undefined.
     """
 
     x: FloatArray
@@ -50,56 +32,10 @@ class MeasureDifferences:
     second: FloatArray
     differences: FloatArray
 
-    def __post_init__(self) -> None:
-        for name in self.__slots__:
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
-
-
-def difference_at_thresholds(
-    first: Sweep,
-    second: Sweep,
-    measure: str,
-    thresholds: tuple[float, float],
-    **parameters: float | None,
-) -> MeasureDifference:
-    """Return a measure of two models, each at a threshold of its own, and first - second.
-
-    Parameters
-    ----------
-    first, second : Sweep
-        The two models' counts.
-    measure : str
-        A key of ``MEASURES``.
-    thresholds : tuple of two float
-        That of the first, that of the second: ``score >= threshold`` is called positive.
-    **parameters : float
-        Those of the measure.
-
-    Raises
-    ------
-    KeyError
-        If there is no such measure.
-    ValueError
-        If a threshold is NaN, or a parameter breaks its rule.
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> a = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    >>> b = sweep([1, 0, 1, 0], [5, 4, 3, 3])
-    >>> found = difference_at_thresholds(a, b, "recall", (0.7, 4))
-    >>> found.first, found.second, found.difference
-    (1.0, 0.5, 0.5)
-    """
-    counts = first.at(thresholds[0]), second.at(thresholds[1])
-    return difference_of(*counts, measure, parameters)
-
 
 def threshold_differences(
     first: Sweep, second: Sweep, measure: str, **parameters: float | None
-) -> MeasureDifferences:
+) -> Differences:
     """Return a measure of two models at every threshold that either knows, and first - second.
 
     ``x`` holds the distinct thresholds of both, falling from inf; both models use x[i], and what
@@ -124,35 +60,94 @@ def threshold_differences(
     """
     thresholds = np.union1d(first.thresholds, second.thresholds)[::-1].copy()
     one, other = (s.counts_at(s.indices(thresholds)) for s in (first, second))
-    return differences_of(thresholds, one, other, measure, parameters)
+    return _differences(thresholds, one, other, measure, parameters)
 
 
-def difference_of(
-    first: Counts, second: Counts, measure: str, parameters: Parameters
-) -> MeasureDifference:
-    """Return a measure of two counts, scalars, and first - second.
+def alert_rate_differences(
+    first: Sweep,
+    second: Sweep,
+    measure: str,
+    alert_rates: npt.ArrayLike,
+    **parameters: float | None,
+) -> Differences:
+    """Return a measure of two models that call the same shares positive, and first - second.
+
+    Where tied scores jump across a share, a part of the tied cases is called positive at random:
+    the counts are those expected, see `counts_at_alert_rates`. So both call exactly the same share
+    positive, which the nearest operating points would not. Index i belongs to alert_rates[i].
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If a share is not in [0, 1], there are no cases, or a parameter breaks its rule.
 
     Examples
     --------
-    >>> difference_of(Counts(2, 1, 0, 1), Counts(1, 1, 1, 1), "recall", {}).difference
-    0.5
+    >>> from perfcore import sweep
+    >>> a = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> b = sweep([1, 0, 1, 0], [0.4, 0.5, 0.5, 0.1])
+    >>> alert_rate_differences(a, b, "precision", [0.25, 0.5]).differences
+    array([0.5, 0. ])
     """
-    of = MEASURES[measure].of
-    one, other = float(of(first, **parameters)), float(of(second, **parameters))
-    return MeasureDifference(one, other, one - other, first, second)
+    x = np.asarray(alert_rates, dtype=np.float64).copy()
+    one, other = (counts_at_alert_rates(s, x) for s in (first, second))
+    return _differences(x, one, other, measure, parameters)
 
 
-def differences_of(
-    x: FloatArray, first: Counts, second: Counts, measure: str, parameters: Parameters
-) -> MeasureDifferences:
-    """Return a measure of two counts, arrays of the shape of x, and first - second.
+def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
+    """Return the expected counts when exactly these shares of the cases are called positive.
+
+    Between two neighbouring operating points TP and FP are linear in the share: of the cases with
+    the score in between a random part is called positive. At an operating point its own counts.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts at every distinct score, of at least one case.
+    alert_rates : array of shape (v,)
+        Shares in [0, 1], in any order.
+
+    Returns
+    -------
+    Counts
+        float64 arrays of shape (v,); index i belongs to alert_rates[i].
+
+    Raises
+    ------
+    ValueError
+        If a share is not in [0, 1], or there are no cases.
 
     Examples
     --------
-    >>> counts = Counts(np.array([2, 1]), np.array([1, 1]), np.array([0, 1]), np.array([1, 1]))
-    >>> differences_of(np.array([0.1, 0.2]), counts, counts, "recall", {}).first
-    array([1. , 0.5])
+    >>> from perfcore import sweep
+    >>> counts_at_alert_rates(sweep([1, 1, 0, 0], [0.9, 0.5, 0.5, 0.1]), [0.25, 0.5]).tp
+    array([1. , 1.5])
     """
+    rates = np.asarray(alert_rates, dtype=np.float64)
+    outside = ~((rates >= 0) & (rates <= 1))
+    if outside.any():
+        raise argument_error("alert_rates", "hold values in [0, 1]", rates[outside][0])
+    total = s.positives + s.negatives
+    if not total:
+        raise value_error("No share of the cases can be called positive: there are no cases.")
+    called = s.tp + s.fp
+    wanted = np.asarray(rates * total)
+    if not s.weighted:  # 0.07 * 100 is 7
+        whole = np.rint(wanted)
+        wanted = np.where(np.abs(wanted - whole) <= _ROUNDING * whole, whole, wanted)
+    after = np.clip(called.searchsorted(wanted), 1, len(s) - 1)
+    before = after - 1
+    along = np.clip((wanted - called[before]) / (called[after] - called[before]), 0, 1)
+    tp = s.tp[before] + along * (s.tp[after] - s.tp[before])
+    fp = s.fp[before] + along * (s.fp[after] - s.fp[before])
+    return Counts(tp, fp, s.positives - tp, s.negatives - fp)
+
+
+def _differences(
+    x: FloatArray, first: Counts, second: Counts, measure: str, parameters: dict[str, float | None]
+) -> Differences:
     of = MEASURES[measure].of
-    one, other = np.asarray(of(first, **parameters)), np.asarray(of(second, **parameters))
-    return MeasureDifferences(x, one, other, one - other)
+    one, other = (np.asarray(of(counts, **parameters)) for counts in (first, second))
+    return Differences(x, one, other, one - other)

@@ -4,43 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from math import isnan, nan
-from typing import Protocol
+from math import isnan
 
-from perfcore.chance.comparison.corrections import holm
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
 from perfcore.chance.comparison.leads import Leader
+from perfcore.chance.intervals import Difference
 from perfcore.measures import MEASURES
+from perfcore.messages import value_error
 
 Pair = tuple[str, str]
-
-
-class Tested(Protocol):
-    """A difference, first - second, with its interval and the p value of "no difference"."""
-
-    @property
-    def value(self) -> float:
-        """First minus second."""
-        ...
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval; NaN without one."""
-        ...
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval; NaN without one."""
-        ...
-
-    @property
-    def level(self) -> float:
-        """The nominal coverage of the interval."""
-        ...
-
-    @property
-    def p_value(self) -> float:
-        """Two-sided; NaN if untested."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +50,61 @@ class JudgedDifference:
     beyond_chance: bool | None
 
 
+def holm(p_values: npt.ArrayLike) -> FloatArray:
+    """Return p values corrected by Holm's step-down method for the number of comparisons.
+
+    The smallest of m is multiplied by m, the next by m - 1, and so on; none may be smaller than
+    those before it, nor exceed 1. Calling a difference real where its corrected p value is at most
+    a level errs anywhere, in any of them, with at most that probability, however they depend.
+
+    Parameters
+    ----------
+    p_values : array of shape (m,)
+        In [0, 1]; NaN for a comparison that could not be tested.
+
+    Returns
+    -------
+    float64 array of shape (m,)
+        Index i belongs to p_values[i]; NaN stays NaN and is not counted among the comparisons.
+
+    Raises
+    ------
+    ValueError
+        If a p value is not in [0, 1], or they are not one row.
+
+    References
+    ----------
+    S. Holm (1979), A simple sequentially rejective multiple test procedure, Scandinavian Journal
+    of Statistics 6, 65-70. https://www.jstor.org/stable/4615733
+
+    Examples
+    --------
+    >>> holm([0.01, 0.04, 0.03])
+    array([0.03, 0.06, 0.06])
+    """
+    values = np.asarray(p_values, dtype=np.float64)
+    if values.ndim != 1:
+        raise value_error(
+            "Argument p_values must be one row, got shape {shape}.", shape=values.shape
+        )
+    outside = np.flatnonzero((values < 0) | (values > 1))
+    if outside.size:
+        i = int(outside[0])
+        raise value_error(
+            "Argument p_values must hold values in [0, 1], got {value} at position {i}.",
+            value=values[i],
+            i=i,
+        )
+    tested = np.flatnonzero(~np.isnan(values))
+    order = tested[np.argsort(values[tested], kind="stable")]
+    result = np.full(values.shape, np.nan)
+    factors = np.arange(tested.size, 0, -1)
+    result[order] = np.minimum(np.maximum.accumulate(values[order] * factors), 1.0)
+    return result
+
+
 def judged_differences(
-    tests: Mapping[Pair, Mapping[str, Tested]], *, lower_is_better: Collection[str] = ()
+    tests: Mapping[Pair, Mapping[str, Difference]], *, lower_is_better: Collection[str] = ()
 ) -> dict[Pair, dict[str, JudgedDifference]]:
     """Return the differences of all pairs, their p values corrected by Holm's method.
 
@@ -84,7 +112,7 @@ def judged_differences(
 
     Parameters
     ----------
-    tests : mapping of pairs of names to mappings of measure to Tested
+    tests : mapping of pairs of names to mappings of measure to Difference
         For every pair its differences, first - second.
     lower_is_better : collection of str
         Measures of which lower is better and that are not in ``MEASURES``, which says it of its
@@ -102,35 +130,32 @@ def judged_differences(
 
     Examples
     --------
-    >>> from types import SimpleNamespace as Difference
-    >>> difference = Difference(value=0.1, low=0.02, high=0.18, level=0.95, p_value=0.01)
+    >>> difference = Difference(0.1, 0.02, 0.18, level=0.95, p_value=0.01, method="DeLong")
     >>> judged = judged_differences({("a", "b"): {"auc": difference}})["a", "b"]["auc"]
     >>> judged.ahead, judged.beyond_chance
     ('first', True)
     """
-    corrected: dict[tuple[Pair, str], tuple[float, int]] = {}
+    judged: dict[Pair, dict[str, JudgedDifference]] = {pair: {} for pair in tests}
     for measure in {measure: None for of_pair in tests.values() for measure in of_pair}:
-        pairs = [pair for pair in tests if measure in tests[pair]]
-        values = [tests[pair][measure].p_value for pair in pairs]
-        tested = sum(not isnan(value) for value in values)
-        for pair, value in zip(pairs, holm(values).tolist(), strict=True):
-            corrected[pair, measure] = value, tested
-    return {
-        pair: {
-            measure: _judged(
-                measure, difference, *corrected[pair, measure], _lower(measure, lower_is_better)
-            )
-            for measure, difference in of_pair.items()
-        }
-        for pair, of_pair in tests.items()
-    }
+        found = {pair: of_pair[measure] for pair, of_pair in tests.items() if measure in of_pair}
+        corrected = holm([difference.p_value for difference in found.values()])
+        tested = int(np.count_nonzero(~np.isnan(corrected)))
+        for (pair, difference), value in zip(found.items(), corrected.tolist(), strict=True):
+            judged[pair][measure] = _judged(measure, difference, value, tested, lower_is_better)
+    return judged
 
 
 def _judged(
-    measure: str, difference: Tested, corrected: float, pairs: int, lower: bool
+    measure: str,
+    difference: Difference,
+    corrected: float,
+    pairs: int,
+    lower_is_better: Collection[str],
 ) -> JudgedDifference:
-    value = -difference.value if lower else difference.value
+    known = measure in MEASURES and MEASURES[measure].better == "lower"
+    value = -difference.value if known or measure in lower_is_better else difference.value
     ahead: Leader | None = "first" if value > 0 else "second" if value < 0 else "equal"
+    left = round(1 - difference.level, 12)  # as its decimals say: 0.05 of 0.95
     return JudgedDifference(
         measure,
         difference.value,
@@ -141,15 +166,5 @@ def _judged(
         corrected,
         pairs,
         None if isnan(value) else ahead,
-        None if isnan(corrected) else corrected <= _left(difference.level),
+        None if isnan(corrected) else corrected <= left,
     )
-
-
-def _left(level: float) -> float:
-    """Return 1 - level as its decimals say: 0.05 of 0.95."""
-    return round(1 - level, 12) if level == level else nan
-
-
-def _lower(measure: str, lower_is_better: Collection[str]) -> bool:
-    known = measure in MEASURES
-    return measure in lower_is_better or (known and MEASURES[measure].better == "lower")

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.messages import argument_error
 
 Leader = Literal["first", "second", "equal"]
@@ -42,7 +42,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Crossings:
+class Crossings(ReadOnly):
     """Who is ahead along the axis, and where two curves cross; its arrays are read-only.
 
     Attributes
@@ -66,12 +66,6 @@ class Crossings:
     leads: LeadArray
     x: FloatArray
     y: FloatArray
-
-    def __post_init__(self) -> None:
-        for name in ("ends", "leads", "x", "y"):
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
     @property
     def dominance(self) -> Leader | None:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import nan
+from math import isnan, nan
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.bootstrap.bootstraps import require_seed
-from perfcore.chance.honest_thresholds.held_out import (
-    Better,
-    Figure,
-    Goal,
-    require_direction,
-)
+from perfcore.chance.honest_thresholds.held_out import Better, Figure, Goal, require_direction
 from perfcore.costs.cost_lines import cost_lines
 from perfcore.costs.goals import Unreachable
 from perfcore.messages import argument_error, value_error
@@ -24,7 +19,7 @@ _LARGEST_CLASS = 10**9  # of numpy's hypergeometric draws
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SplitOptimism:
+class SplitOptimism(ReadOnly):
     """A figure at thresholds chosen on random parts, there and on the rest; arrays read-only.
 
     Attributes
@@ -61,12 +56,6 @@ class SplitOptimism:
     choosing_negatives: int
     reporting_positives: int
     reporting_negatives: int
-
-    def __post_init__(self) -> None:
-        for name in ("thresholds", "apparent_values", "honest_values"):
-            array = getattr(self, name).view()
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
 
 
 def split_optimism(
@@ -129,62 +118,21 @@ def split_optimism(
     require_direction(better)
     require_seed(seed)
     _require(s, splits, share, cells)
-    table = _table(s, cells)
+    table = s.only(cost_lines(s, limit=cells + 1))
     rng = np.random.default_rng(seed)
-    sizes = [_part(whole, share) for whole in (int(s.positives), int(s.negatives))]
-    tp, fp = (
-        _drawn(rng, counts, size, splits)
-        for counts, size in zip((table.tp, table.fp), sizes, strict=True)
-    )
+    wholes = int(s.positives), int(s.negatives)
+    sizes = [min(max(round(whole * share), 1), whole - 1) for whole in wholes]
+    others = [whole - size for whole, size in zip(wholes, sizes, strict=True)]
+    tp, fp = _drawn(rng, table.tp, sizes[0], splits), _drawn(rng, table.fp, sizes[1], splits)
     chosen = [_choice(table.thresholds, *part, goal) for part in zip(tp, fp, strict=True)]
-    thresholds = np.array([nan if threshold is None else threshold for threshold in chosen])
-    at = np.array([0 if threshold is None else table.index(threshold) for threshold in chosen])
-    rows = np.arange(splits)
-    parts = _counts(tp[rows, at], fp[rows, at], *sizes)
-    rest = _counts(
-        table.tp[at] - tp[rows, at],
-        table.fp[at] - fp[rows, at],
-        int(s.positives) - sizes[0],
-        int(s.negatives) - sizes[1],
+    thresholds = np.array(chosen)
+    at = np.array([0 if isnan(threshold) else table.index(threshold) for threshold in chosen])
+    part = tp[np.arange(splits), at], fp[np.arange(splits), at]
+    rest = np.asarray(table.tp[at] - part[0]), np.asarray(table.fp[at] - part[1])
+    apparent, honest = (
+        np.where(np.isnan(thresholds), nan, figure(_counts(*called, *cases)))
+        for called, cases in ((part, sizes), (rest, others))
     )
-    values = [np.where(np.isnan(thresholds), nan, figure(part)) for part in (parts, rest)]
-    return _summary(values, thresholds, better, sizes, s)
-
-
-def _table(s: Sweep, cells: int) -> Sweep:
-    """Return the sweep, or of very many operating points those that compete."""
-    kept = cost_lines(s, limit=cells + 1)
-    return s.only(kept)
-
-
-def _part(whole: int, share: float) -> int:
-    return min(max(round(whole * share), 1), whole - 1)
-
-
-def _drawn(rng: np.random.Generator, counts: IntOrFloatArray, size: int, splits: int) -> IntArray:
-    """Return how many of so many drawn cases lie above each threshold, shape (splits, k + 1)."""
-    in_cells = np.asarray(np.diff(counts), dtype=np.int64)
-    drawn = rng.multivariate_hypergeometric(in_cells, size, size=splits, method="marginals")
-    return np.concatenate([np.zeros((splits, 1), np.int64), drawn.cumsum(axis=1)], axis=1)
-
-
-def _choice(thresholds: FloatArray, tp: IntArray, fp: IntArray, goal: Goal) -> float | None:
-    """Return the threshold that a part chooses among the scores of its own cases."""
-    own = np.flatnonzero(np.concatenate([[True], np.diff(tp + fp) > 0]))
-    try:
-        return goal(Sweep(thresholds[own], tp[own], fp[own])).threshold
-    except Unreachable:
-        return None
-
-
-def _counts(tp: IntArray, fp: IntArray, positives: int, negatives: int) -> Counts:
-    return Counts(tp, fp, positives - tp, negatives - fp)
-
-
-def _summary(
-    values: list[FloatArray], thresholds: FloatArray, better: Better, sizes: list[int], s: Sweep
-) -> SplitOptimism:
-    apparent, honest = values
     gaps = apparent - honest if better == "higher" else honest - apparent
     known = ~np.isnan(gaps)
     used = int(known.sum())
@@ -202,13 +150,33 @@ def _summary(
         used=used,
         choosing_positives=sizes[0],
         choosing_negatives=sizes[1],
-        reporting_positives=int(s.positives) - sizes[0],
-        reporting_negatives=int(s.negatives) - sizes[1],
+        reporting_positives=others[0],
+        reporting_negatives=others[1],
     )
 
 
 def _mean(values: FloatArray) -> float:
     return float(values.mean()) if values.size else nan
+
+
+def _drawn(rng: np.random.Generator, counts: IntOrFloatArray, size: int, splits: int) -> IntArray:
+    """Return how many of so many drawn cases lie above each threshold, shape (splits, k + 1)."""
+    in_cells = np.asarray(np.diff(counts), dtype=np.int64)
+    drawn = rng.multivariate_hypergeometric(in_cells, size, size=splits, method="marginals")
+    return np.concatenate([np.zeros((splits, 1), np.int64), drawn.cumsum(axis=1)], axis=1)
+
+
+def _choice(thresholds: FloatArray, tp: IntArray, fp: IntArray, goal: Goal) -> float:
+    """Return the threshold that a part chooses among its own scores; NaN if none is in reach."""
+    own = np.flatnonzero(np.concatenate([[True], np.diff(tp + fp) > 0]))
+    try:
+        return goal(Sweep(thresholds[own], tp[own], fp[own])).threshold
+    except Unreachable:
+        return nan
+
+
+def _counts(tp: IntArray, fp: IntArray, positives: int, negatives: int) -> Counts:
+    return Counts(tp, fp, positives - tp, negatives - fp)
 
 
 def _require(s: Sweep, splits: int, share: float, cells: int) -> None:
