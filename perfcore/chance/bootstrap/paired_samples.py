@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import sweep
-from perfcore.binary.checks import checked_counts, checked_truth, require_same_length
+from perfcore.binary.checks import checked_counts
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edges import CELLS, edge_points
 from perfcore.chance.bootstrap.paired_draws import PairedSample
-from perfcore.chance.intervals.ranks import ranks
+from perfcore.chance.intervals.paired_cases import paired_cases, ranks
 from perfcore.messages import argument_error, value_error
 
 
@@ -59,26 +59,20 @@ def paired_sample(
     array([[0, 4, 2],
            [0, 5, 1]], dtype=int32)
     """
-    if not scores:
-        raise value_error("Argument scores must hold at least one model.")
-    truths = checked_truth(truth)
-    weights = None if weight is None else _checked_weights(weight, weights_are_counts)
-    groups = None if group is None else _checked_groups(group)
-    columns = {"weight": weights, "group": groups}
-    require_same_length(truth=truths, **{k: v for k, v in columns.items() if v is not None})
-    present = slice(None) if weights is None else weights > 0
-    truths = truths[present]
-    weights = None if weights is None else weights[present]
+    truths, kept, weights, groups = paired_cases(
+        truth,
+        scores,
+        None if weight is None else _checked_weights(weight, weights_are_counts),
+        None if group is None else _checked_groups(group),
+    )
     result, codes = {}, []
-    for model, score in scores.items():
-        values = np.asarray(score)[present]
+    for model, values in kept.items():
         s = sweep(truths, values, weight=weights)
         edges = edge_points(s, cells=cells, keep=(keep or {}).get(model, ()))
         result[model] = Cells(s, edges)
         cell = np.repeat(np.arange(edges.size - 1), np.diff(edges))[ranks(values) - 1]
         codes.append(np.where(truths, cell, cell + edges.size - 1))
-    kept = None if groups is None else groups[present]
-    return PairedSample(result, np.array(codes, np.int32), truths, weights, kept)
+    return PairedSample(result, np.array(codes, np.int32), truths, weights, groups)
 
 
 def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.int64] | FloatArray:

@@ -13,8 +13,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edges import CELLS, edge_points
-from perfcore.chance.intervals import WEIGHTED
-from perfcore.chance.intervals.whole_counts import whole
+from perfcore.chance.intervals.estimates import WEIGHTED, whole
 from perfcore.messages import message, value_error
 
 Boxes = dict[str, FloatArray]

@@ -9,14 +9,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.chance.comparison.leads import Crossings, changes
-from perfcore.chance.comparison.paths import (
-    INT64_END,
-    ROUNDING,
-    Numbers,
-    Path,
-    Stretches,
-    stretches,
-)
+from perfcore.chance.comparison.paths import INT64_END, ROUNDING, Numbers, Path, stretches
 from perfcore.messages import argument_error, value_error
 
 
@@ -59,7 +52,7 @@ def roc_crossings(first: Sweep, second: Sweep) -> Crossings:
             )
     axis = _on_one_scale((first.fp, first.negatives), (second.fp, second.negatives))
     value = _on_one_scale((first.tp, first.positives), (second.tp, second.positives))
-    found = _stretches(axis, value)
+    found = stretches(*map(Path.through, axis, value))
     x, y = found.starts / float(axis[0][-1]), found.high / float(value[0][-1])
     crossed = changes(found.leads)
     return Crossings("fpr", np.append(x, 1.0), found.leads, x[crossed], y[crossed])
@@ -100,15 +93,11 @@ def precision_recall_crossings(first: Sweep, second: Sweep) -> Crossings:
             raise argument_error(name, "have positives for a precision-recall curve", s.positives)
     axis = _on_one_scale((first.tp, first.positives), (second.tp, second.positives))
     value = _on_one_scale((first.fp, first.positives), (second.fp, second.positives))
-    found = _stretches(axis, value)
+    found = stretches(*map(Path.through, axis, value))
     crossed = changes(found.leads)
     tp, fp = found.starts[crossed], found.low[crossed]
     x = found.starts / float(axis[0][-1])
     return Crossings("recall", np.append(x, 1.0), -found.leads, x[crossed], tp / (tp + fp))
-
-
-def _stretches(axis: tuple[Numbers, Numbers], value: tuple[Numbers, Numbers]) -> Stretches:
-    return stretches(*(Path.through(*path) for path in zip(axis, value, strict=True)))
 
 
 def _on_one_scale(
@@ -121,11 +110,7 @@ def _on_one_scale(
         scales = common // whole, common // other_whole
         largest = max(counts.item(-1) * scales[0], others.item(-1) * scales[1], common)
         kind = object if largest >= INT64_END else np.int64
-        numbers: tuple[Numbers, Numbers] = (
-            counts.astype(kind) * scales[0],
-            others.astype(kind) * scales[1],
-        )
-        return numbers
+        return counts.astype(kind) * scales[0], others.astype(kind) * scales[1]
     return _snapped(counts / whole, others / other_whole)
 
 

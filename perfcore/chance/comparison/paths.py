@@ -19,6 +19,7 @@ from perfcore.chance.comparison.leads import LeadArray
 
 # int64 or float64, or Python ints where whole numbers exceed int64.
 Numbers = npt.NDArray[Any]
+Size = tuple[float, float]  # how far the paths reach along the axis, and up
 
 INT64_END = 2**63
 ROUNDING = 1e-12  # sums of weights nearer to each other than this share of all are equal
@@ -56,48 +57,38 @@ class Stretches(NamedTuple):
 
 
 class _Pieces(NamedTuple):
-    """The straight piece of one path that each step lies in."""
+    """The straight piece of one path that each step lies in: from where to where it goes."""
 
     axis: Numbers
     value: Numbers
-    width: Numbers
-    rise: Numbers
+    end: Numbers
+    reached: Numbers
 
     @classmethod
     def of(cls, path: Path, i: IntArray) -> Self:
-        start, leave = path.axis[i], path.leave[i]
-        return cls(start, leave, path.axis[i + 1] - start, path.arrive[i + 1] - leave)
+        return cls(path.axis[i], path.leave[i], path.axis[i + 1], path.arrive[i + 1])
 
-    def among(self, chosen: IntArray) -> _Pieces:
-        return _Pieces(*(array[chosen] for array in self))
+    @property
+    def width(self) -> Numbers:
+        return self.end - self.axis
+
+    @property
+    def rise(self) -> Numbers:
+        return self.reached - self.value
 
     def at(self, x: Numbers) -> FloatArray:
         along = (x - self.axis).astype(np.float64) / self.width.astype(np.float64)
         return self.value.astype(np.float64) + along * self.rise.astype(np.float64)
 
 
-class _Size(NamedTuple):
-    """How far the paths reach along the axis, and up."""
-
-    axis: float
-    value: float
-
-
-class _Merged(NamedTuple):
-    """The places at which either path has a vertex, and the last vertex of each up to there."""
-
-    axis: Numbers
-    first: IntArray
-    second: IntArray
-
-    @classmethod
-    def of(cls, first: Path, second: Path) -> _Merged:
-        both = np.concatenate([first.axis, second.axis])
-        order = np.argsort(both, kind="stable")  # merges two sorted runs
-        axis = both[order]
-        last = np.flatnonzero(np.concatenate([axis[1:] != axis[:-1], [True]]))
-        firsts = np.cumsum(order < first.axis.size)[last]
-        return cls(axis[last], firsts - 1, last - firsts)
+def _merged(first: Path, second: Path) -> tuple[Numbers, tuple[IntArray, IntArray]]:
+    """Return the places at which either path has a vertex, and the last vertex of each by then."""
+    both = np.concatenate([first.axis, second.axis])
+    order = np.argsort(both, kind="stable")  # merges two sorted runs
+    axis = both[order]
+    last = np.flatnonzero(np.concatenate([axis[1:] != axis[:-1], [True]]))
+    firsts = np.cumsum(order < first.axis.size)[last]
+    return axis[last], (firsts - 1, last - firsts)
 
 
 def stretches(first: Path, second: Path) -> Stretches:
@@ -113,51 +104,39 @@ def stretches(first: Path, second: Path) -> Stretches:
     >>> stretches(one, two).starts, stretches(one, two).leads
     (array([0., 1.]), array([-1,  1], dtype=int8))
     """
-    merged = _Merged.of(first, second)
-    before, after = (merged.first[:-1], merged.second[:-1]), (merged.first[1:], merged.second[1:])
-    pieces = _Pieces.of(first, before[0]), _Pieces.of(second, before[1])
-    size = _Size(float(first.axis[-1]), float(max(first.leave[-1], second.leave[-1])))
-    left = _gaps(
-        merged.axis[:-1],
-        pieces,
-        (first.leave[before[0]], second.leave[before[1]]),
-        first.axis[before[0]] == merged.axis[:-1],
-        size,
-    )
-    right = _gaps(
-        merged.axis[1:],
-        pieces,
-        (first.arrive[before[0] + 1], second.arrive[before[1] + 1]),
-        first.axis[after[0]] == merged.axis[1:],
-        size,
-    )
-    return _joined(merged.axis, (first, second), (merged.first, merged.second), left, right)
+    axis, vertices = _merged(first, second)
+    one, two = _Pieces.of(first, vertices[0][:-1]), _Pieces.of(second, vertices[1][:-1])
+    size = float(first.axis[-1]), float(max(first.leave[-1], second.leave[-1]))
+    left = _gaps(axis[:-1], (one, two), (one[:2], two[:2]), size)
+    right = _gaps(axis[1:], (one, two), (one[2:], two[2:]), size)
+    return _joined(axis, (first, second), vertices, left, right)
 
 
 def _gaps(
     x: Numbers,
     pieces: tuple[_Pieces, _Pieces],
-    values: tuple[Numbers, Numbers],
-    at_first: npt.NDArray[np.bool_],
-    size: _Size,
+    vertices: tuple[tuple[Numbers, Numbers], tuple[Numbers, Numbers]],
+    size: Size,
 ) -> FloatArray:
     """Return first minus second at one end of each step, of the exact sign.
 
-    ``at_first`` tells where the first path has a vertex, of the value given; elsewhere the second.
+    ``vertices`` are the place and the value of either path's vertex at that end of its piece. Where
+    the first path has none at x, the second has.
     """
     result = np.empty(x.size)
-    for sign, piece, value in ((1, pieces[1], values[0]), (-1, pieces[0], values[1])):
+    at_first = vertices[0][0] == x
+    for sign, piece, (_, value) in ((1, pieces[1], vertices[0]), (-1, pieces[0], vertices[1])):
         here = np.flatnonzero(at_first if sign > 0 else ~at_first)
-        chosen = piece.among(here)
-        above, along = value[here] - chosen.value, x[here] - chosen.axis
-        determinants = _determinants(above, chosen.width, along, chosen.rise, size)
-        result[here] = sign * determinants / chosen.width.astype(np.float64)
+        chosen = _Pieces(*(array[here] for array in piece))
+        above, along, width = value[here] - chosen.value, x[here] - chosen.axis, chosen.width
+        determinants = _determinants(above, width, along, chosen.rise, size)
+        result[here] = sign * determinants / width.astype(np.float64)
     return result
 
 
-def _determinants(a: Numbers, b: Numbers, c: Numbers, d: Numbers, size: _Size) -> FloatArray:
+def _determinants(a: Numbers, b: Numbers, c: Numbers, d: Numbers, size: Size) -> FloatArray:
     """Return a * b - c * d in float64, of the exact sign; b, c go along the axis, a, d up."""
-    if a.dtype == object or (a.dtype.kind != "f" and size.axis * size.value < _INT64_SAFE):
+    if a.dtype == object or (a.dtype.kind != "f" and size[0] * size[1] < _INT64_SAFE):
         return np.asarray((a * b - c * d).astype(np.float64))
     if a.dtype.kind != "f" and max(size) > _FLOAT_SAFE:
         a, b, c, d = (array.astype(object) for array in (a, b, c, d))
@@ -167,7 +146,7 @@ def _determinants(a: Numbers, b: Numbers, c: Numbers, d: Numbers, size: _Size) -
     floats = (array[sloped].astype(np.float64) for array in (a, b, c, d))
     result[sloped] = difference_of_products(*floats)
     if a.dtype.kind == "f":
-        result[np.abs(result) <= ROUNDING * (size.value * b + size.axis * d)] = 0
+        result[np.abs(result) <= ROUNDING * (size[1] * b + size[0] * d)] = 0
     return result
 
 

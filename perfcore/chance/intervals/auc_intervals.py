@@ -15,13 +15,11 @@ from perfcore.chance.intervals.estimates import (
     Interval,
     no_difference,
     no_interval,
+    whole,
 )
+from perfcore.chance.intervals.halvings import NEWCOMBE, separation_ends, t_of
 from perfcore.chance.intervals.placements import Variance, auc_variance
 from perfcore.chance.intervals.scales import LOGIT, two_sided, z_of
-from perfcore.chance.intervals.separations import METHOD as NEWCOMBE
-from perfcore.chance.intervals.separations import separation_ends
-from perfcore.chance.intervals.students import t_of
-from perfcore.chance.intervals.whole_counts import whole
 from perfcore.messages import message
 
 METHOD = "DeLong, logit, t"

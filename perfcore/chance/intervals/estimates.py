@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import nan
 
+import numpy as np
+
 from perfcore.arrays import FloatArray
+from perfcore.binary import Sweep
 from perfcore.messages import message
 
 WEIGHTED = message(
     "weights say how much a case counts, not how often it was seen: how many cases are behind "
     "this figure is unknown"
 )
-"""Said of every figure of weights, see `whole_counts`; what remains is a bootstrap of the rows."""
+"""Said of every figure of weights, see `whole`; what remains is a bootstrap of the rows."""
 NO_POSITIVES = message("no case is positive")
 NO_NEGATIVES = message("no case is negative")
+
+_LARGEST = 2.0**53
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +126,36 @@ def no_difference(value: float, level: float, method: str, reason: str) -> Diffe
     nan
     """
     return Difference(value, nan, nan, level, nan, method, reason)
+
+
+def whole(s: Sweep, *, weights_are_counts: bool = False) -> Sweep | None:
+    """Return the sweep with integer counts, or None if what it sums are weights.
+
+    Integer counts are cases, or integer weights that say how often each was seen. Floats are sums
+    of weights that say how much a case counts: whether they happen to be whole tells nothing of how
+    many cases are behind them, so that only the caller can say that they are counts after all.
+
+    Parameters
+    ----------
+    s : Sweep
+        Of integers: cases. Of floats: sums of weights.
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0], [0.9, 0.1], weight=[2.0, 3.0])
+    >>> whole(s) is None
+    True
+    >>> whole(s, weights_are_counts=True).fp
+    array([0, 0, 3])
+    """
+    if not s.weighted:
+        return s
+    if not weights_are_counts or s.positives + s.negatives > _LARGEST:
+        return None
+    tp, fp = np.rint(s.tp), np.rint(s.fp)
+    if not (np.array_equal(tp, s.tp) and np.array_equal(fp, s.fp)):
+        return None
+    return s.of(tp.astype(np.int64), fp.astype(np.int64))

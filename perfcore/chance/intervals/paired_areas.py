@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep, auc, sweep
-from perfcore.binary.checks import checked_counts, checked_truth, require_same_length
+from perfcore.binary.checks import checked_counts
 from perfcore.chance.intervals.auc_intervals import (
     METHOD,
     TEST,
@@ -25,10 +25,10 @@ from perfcore.chance.intervals.estimates import (
     no_difference,
     no_interval,
 )
+from perfcore.chance.intervals.paired_cases import paired_cases, ranks
 from perfcore.chance.intervals.placements import placements, variance_of
-from perfcore.chance.intervals.ranks import ranks
 from perfcore.chance.intervals.scales import z_of
-from perfcore.messages import argument_error, value_error
+from perfcore.messages import argument_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,19 +154,13 @@ def paired_aucs(
     >>> round(areas.difference("early", "late").p_value, 2)
     0.22
     """
-    if not scores:
-        raise value_error("Argument scores must hold at least one model.")
-    truths = checked_truth(truth)
-    weights = np.ones(truths.size, np.int64) if weight is None else checked_counts(weight, "weight")
-    given = {model: np.asarray(score) for model, score in scores.items()}
-    named = {f"scores[{model!r}]": score for model, score in given.items()}
-    require_same_length(truth=truths, weight=weights, **named)
-    present = weights > 0
-    truths, weights = truths[present], weights[present]
+    checked = None if weight is None else checked_counts(weight, "weight")
+    truths, kept, weights, _ = paired_cases(truth, scores, checked)
+    if weights is None:
+        weights = np.ones(truths.size, np.int64)
     uneven = not weights_are_counts and weights.size > 0 and np.ptp(weights) > 0
     if not (weights_are_counts or uneven):
         weights = np.ones(truths.size, np.int64)
-    kept = {model: score[present] for model, score in given.items()}
     sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
     values = np.array([auc(s) for s in sweeps.values()])
     first = next(iter(sweeps.values()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite, isnan
 from typing import Any
 
-from perfcore.chance.intervals.separations import METHOD as NEWCOMBE
+from perfcore.chance.intervals.halvings import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number

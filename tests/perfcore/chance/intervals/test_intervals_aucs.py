@@ -13,8 +13,7 @@ from scipy import stats
 
 from perfcore import Sweep, auc, auc_difference, auc_interval, paired_aucs, sweep
 from perfcore.chance.intervals import WEIGHTED, auc_variance
-from perfcore.chance.intervals.separations import separation_ends
-from perfcore.chance.intervals.students import t_of
+from perfcore.chance.intervals.halvings import separation_ends, t_of
 from tests.perfcore.slow_intervals import made_cases, slow_covariance
 from tests.perfcore.worked_cases import (
     CONSTANT,

@@ -133,7 +133,7 @@ def test_what_is_no_number_is_refused_by_name():
     for call, text in (
         (lambda: wilson_interval("1", 2), "successes <= cases, got '1', 2."),
         (lambda: partial_auc(s, "a"), "Argument max_fpr must fulfil 0 < max_fpr <= 1, got 'a'."),
-        (lambda: paired_aucs([1, 0], {"m": [0.9, 0.8, 0.1]}), "truth, weight, scores['m'] must "),
+        (lambda: paired_aucs([1, 0], {"m": [0.9, 0.8, 0.1]}), "truth, scores['m'] must "),
         (lambda: bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=-1), "seed must be a "),
         (lambda: split_optimism(s, None, None, seed=-1), "seed must be a whole number of 0 or "),
     ):

@@ -1,11 +1,14 @@
-"""Quantiles of Student's t, for spreads that are known from few cases."""
+"""Ends without a formula, found by halving: Student's t, and an AUC of separated classes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from math import exp, inf, lgamma, log
+from math import exp, inf, lgamma, log, sqrt
 
 from perfcore.chance.intervals.scales import z_of
+
+NEWCOMBE = "Newcombe"
 
 _TINY = 1e-300
 
@@ -37,8 +40,49 @@ def t_of(level: float, freedom: float) -> float:
     high = 2 * low
     while _within(high, freedom) < level:
         low, high = high, 2 * high
+    return _last(lambda t: _within(t, freedom) < level, low, high)
+
+
+def separation_ends(value: float, positives: int, negatives: int, z: float) -> tuple[float, float]:
+    """Return Newcombe's interval for an AUC: the areas a with |value - a| = z sqrt(V(a)).
+
+    V(a) = a (1 - a) (1 + m (1 - a)/(2 - a) + m a/(1 + a)) / (P N), with m = (P + N)/2 - 1, is
+    Hanley and McNeil's variance at the area a, not at the one observed: so it has a width also
+    where the AUC is 0 or 1, and it stays in [0, 1].
+
+    References
+    ----------
+    R. G. Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney
+    statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25, 559-573,
+    method 5. https://doi.org/10.1002/sim.2324
+
+    Examples
+    --------
+    >>> low, high = separation_ends(1.0, 20, 20, 1.96)
+    >>> round(low, 3), high
+    (0.899, 1.0)
+    """
+    low = _lower_end(value, positives, negatives, z)
+    return low, 1 - _lower_end(1 - value, positives, negatives, z)
+
+
+def _lower_end(value: float, positives: int, negatives: int, z: float) -> float:
+    def too_low(area: float) -> bool:
+        return value - area > z * sqrt(_variance(area, positives, negatives))
+
+    return _last(too_low, 0.0, value) if value > 0 else 0.0
+
+
+def _variance(area: float, positives: int, negatives: int) -> float:
+    m = (positives + negatives) / 2 - 1
+    ties = 1 + m * (1 - area) / (2 - area) + m * area / (1 + area)
+    return area * (1 - area) * ties / positives / negatives
+
+
+def _last(holds: Callable[[float], bool], low: float, high: float) -> float:
+    """Return the last number from low up to high for which it holds, by halving."""
     while (middle := (low + high) / 2) not in (low, high):
-        if _within(middle, freedom) < level:
+        if holds(middle):
             low = middle
         else:
             high = middle

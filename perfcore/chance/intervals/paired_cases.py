@@ -1,0 +1,71 @@
+"""Cases that several models scored: those that count, and where in its sweep each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import IntArray, IntOrFloatArray
+from perfcore.binary.checks import checked_score, checked_truth, require_same_length
+from perfcore.messages import value_error
+
+
+class PairedCases(NamedTuple):
+    """Columns of one length: index i of each is case i."""
+
+    truths: npt.NDArray[np.bool_]
+    scores: dict[str, npt.NDArray[Any]]
+    weights: IntOrFloatArray | None
+    groups: IntArray | None
+
+
+def paired_cases(
+    truth: npt.ArrayLike,
+    scores: Mapping[str, npt.ArrayLike],
+    weights: IntOrFloatArray | None = None,
+    groups: IntArray | None = None,
+) -> PairedCases:
+    """Return the cases whose weight is not 0.
+
+    Raises
+    ------
+    ValueError
+        If there is no model, the truth is none, or the columns differ in length.
+
+    Examples
+    --------
+    >>> paired_cases([1, 0, 1], {"a": [0.9, 0.8, 0.7]}, np.array([1, 0, 2])).scores
+    {'a': array([0.9, 0.7])}
+    """
+    if not scores:
+        raise value_error("Argument scores must hold at least one model.")
+    truths = checked_truth(truth)
+    given = {model: np.asarray(score) for model, score in scores.items()}
+    columns = {f"scores[{model!r}]": score for model, score in given.items()}
+    named = {"truth": truths, "weight": weights, "group": groups, **columns}
+    require_same_length(**{name: column for name, column in named.items() if column is not None})
+    present = slice(None) if weights is None else weights > 0
+    return PairedCases(
+        truths[present],
+        {model: score[present] for model, score in given.items()},
+        None if weights is None else weights[present],
+        None if groups is None else groups[present],
+    )
+
+
+def ranks(score: npt.ArrayLike) -> IntArray:
+    """Return for each case the index of the operating point that first calls it positive.
+
+    ``sweep(truth, score).thresholds[ranks(score)] == score``: 1 for the highest score, then one
+    more for each distinct one.
+
+    Examples
+    --------
+    >>> ranks([0.9, 0.6, 0.6, 0.1])
+    array([1, 2, 2, 3])
+    """
+    distinct, places = np.unique(checked_score(score), return_inverse=True)
+    return np.asarray(distinct.size - places)
