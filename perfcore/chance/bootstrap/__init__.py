@@ -10,21 +10,21 @@ from perfcore.chance.bootstrap.curve_statistics import (
     cost_envelope,
     precision_at_recall,
     recall_at_fpr,
+    value_at_alert_rate,
     values_at,
 )
-from perfcore.chance.bootstrap.endpoints import METHODS
-from perfcore.chance.bootstrap.loss_statistics import BRIER_SCORE, LOG_LOSS
+from perfcore.chance.bootstrap.paired_draws import Sample
 from perfcore.chance.bootstrap.paired_samples import paired_sample
 from perfcore.chance.bootstrap.replicates import Replicates
-from perfcore.chance.bootstrap.samples import Sample, separate_samples
+from perfcore.chance.bootstrap.samples import separate_samples
 from perfcore.chance.bootstrap.statistics import (
     AUC,
     AVERAGE_PRECISION,
     BREAK_EVEN,
+    BRIER_SCORE,
     ENVELOPE_AREA,
+    LOG_LOSS,
     Statistic,
     best_value,
     minimum_cost,
-    value_at,
-    value_at_alert_rate,
 )

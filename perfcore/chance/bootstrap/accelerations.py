@@ -11,7 +11,8 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.counters import Counter
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
-from perfcore.chance.bootstrap.samples import Influences, Sample
+from perfcore.chance.bootstrap.paired_draws import Sample
+from perfcore.chance.bootstrap.samples import Influences
 
 _ROWS = 256
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from perfcore.arrays import FloatArray
@@ -113,17 +111,3 @@ def _normal(
     middle = middle - times * (mean - middle)
     low[varies], high[varies] = (scale.back(middle + side * spread) for side in (-reach, reach))
     return low, high
-
-
-def figure_minus(first: Figure, second: Figure) -> Figure:
-    """Return the curve of the first minus that of the second.
-
-    Raises
-    ------
-    ValueError
-        If they were taken at different x.
-    """
-    if first.x is not None and not np.array_equal(first.x, np.asarray(second.x)):
-        raise value_error("Curves that are subtracted must be taken at the same x.")
-    value = np.asarray(first.value) - second.value
-    return replace(first, value=value, scale=PLAIN, reason=first.reason or second.reason)

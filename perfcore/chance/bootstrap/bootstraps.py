@@ -11,8 +11,8 @@ import numpy as np
 from perfcore.chance.bootstrap.accelerations import moments_by_key
 from perfcore.chance.bootstrap.counters import Statistics, counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.chance.bootstrap.paired_draws import Sample
 from perfcore.chance.bootstrap.replicates import Replicates
-from perfcore.chance.bootstrap.samples import Sample
 from perfcore.messages import argument_error, value_error
 
 

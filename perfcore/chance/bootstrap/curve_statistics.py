@@ -1,4 +1,4 @@
-"""What a bootstrap is taken of: curves of one model, each on a grid of its own."""
+"""What a bootstrap is taken of: curves of one model, each on its own grid, and their points."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep
-from perfcore.chance.bootstrap.edge_counts import EdgeCounts
-from perfcore.chance.bootstrap.rows import at_count
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.scales import LOG, LOGIT, Scale
 from perfcore.costs import cost_curve
 from perfcore.measures import MEASURES
-from perfcore.messages import argument_error
+from perfcore.messages import argument_error, message
 
 Rates = Callable[[FloatArray, FloatArray], FloatArray]
 
@@ -80,9 +79,9 @@ def recall_at_fpr(fpr: npt.ArrayLike = GRID) -> Statistic:
 
     def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
         found = at_count(fp, tp, fp[:, -1:] * x)
-        return np.where(fp[:, -1:] > 0, found, np.nan) / _or_nan(tp[:, -1:])
+        return np.where(fp[:, -1:] > 0, found, np.nan) / or_nan(tp[:, -1:])
 
-    return _of_rates("ROC curve", of, x)
+    return _of_rows("ROC curve", of, LOGIT, x)
 
 
 def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
@@ -112,12 +111,48 @@ def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
         raise argument_error("recall", "hold values in (0, 1]", x.min())
 
     def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
-        goals = _or_nan(tp[:, -1:]) * x
+        goals = or_nan(tp[:, -1:]) * x
         # Backwards, so that of points of equal recall the first is taken.
         alarms = at_count(-tp[:, ::-1], fp[:, ::-1], -goals)
         return np.asarray(goals / (goals + alarms))
 
-    return _of_rates("Precision-recall curve", of, x)
+    return _of_rows("Precision-recall curve", of, LOGIT, x)
+
+
+def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | None) -> Statistic:
+    """Return the statistic: a registered measure where this share of the cases is called positive.
+
+    Between two operating points TP and FP are interpolated, as if only a part of the cases with
+    that score were called positive.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If the share is not in [0, 1].
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> value_at_alert_rate("precision", 0.5).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.5
+    """
+    if not 0 <= alert_rate <= 1:
+        raise argument_error("alert_rate", "be in [0, 1]", alert_rate)
+    chosen = MEASURES[measure]
+
+    def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
+        called = tp + fp
+        goals = alert_rate * called[:, -1:]
+        found, alarms = (at_count(called, cases, goals)[:, 0] for cases in (tp, fp))
+        counts = Counts(found, alarms, tp[:, -1] - found, fp[:, -1] - alarms)
+        return np.asarray(chosen.of(counts, **parameters))
+
+    name = message(
+        "{name} at {rate:.3g} called positive", name=message(chosen.name), rate=alert_rate
+    )
+    return _of_rows(name, of, Scale(*chosen.bounds))
 
 
 def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | None) -> Statistic:
@@ -139,9 +174,9 @@ def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | Non
     chosen = MEASURES[measure]
     x = np.atleast_1d(np.asarray(thresholds, np.float64))
 
-    def of(counts: Counts, at: list[int]) -> FloatArray:
+    def of(counts: Counts, points: list[int]) -> FloatArray:
         cells = (counts.tp, counts.fp, counts.fn, counts.tn)
-        there = Counts(*(np.asarray(cell)[..., at] for cell in cells))
+        there = Counts(*(np.asarray(cell)[..., points] for cell in cells))
         return np.asarray(chosen.of(there, **parameters))
 
     return Statistic(
@@ -153,16 +188,14 @@ def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | Non
     )
 
 
-def _of_rates(name: str, of: Rates, x: FloatArray) -> Statistic:
-    def exact(s: Sweep) -> FloatArray:
-        tp, fp = (np.asarray(cases, np.float64)[None] for cases in (s.tp, s.fp))
-        return np.asarray(of(tp, fp)[0])
+def _of_rows(name: str, of: Rates, scale: Scale, x: FloatArray | None = None) -> Statistic:
+    """Return the statistic that is the same function of TP and FP of all scores as of edges."""
 
-    return Statistic(name, exact, lambda e: of(e.tp, e.fp), scale=LOGIT, x=x)
+    def exact(s: Sweep) -> float | FloatArray:
+        found = of(*(np.asarray(cases, np.float64)[None] for cases in (s.tp, s.fp)))
+        return float(found[0]) if x is None else found[0]
 
-
-def _or_nan(totals: FloatArray) -> FloatArray:
-    return np.where(totals > 0, totals, np.nan)
+    return Statistic(name, exact, lambda e: of(e.tp, e.fp), scale=scale, x=x)
 
 
 def _grid(name: str, values: npt.ArrayLike) -> FloatArray:

@@ -1,4 +1,4 @@
-"""Counts of many replicates at the edges of cells."""
+"""Counts of many replicates at the edges of cells: rows, their convex hulls, and points between."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Counts
 from perfcore.chance.bootstrap.cells import Cells
-from perfcore.chance.bootstrap.hull_rows import hull_rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,30 +51,18 @@ class EdgeCounts:
     @property
     def positives(self) -> FloatArray:
         """All positives of each replicate, shape (b,); NaN, not 0, where there are none."""
-        return _or_nan(self.tp[:, -1])
+        return or_nan(self.tp[:, -1])
 
     @property
     def negatives(self) -> FloatArray:
         """All negatives of each replicate, shape (b,); NaN, not 0, where there are none."""
-        return _or_nan(self.fp[:, -1])
+        return or_nan(self.fp[:, -1])
 
     @cached_property
     def counts(self) -> Counts:
         """The four cells of the matrix at each edge, arrays of shape (b, C + 1)."""
         fn, tn = self.tp[:, -1:] - self.tp, self.fp[:, -1:] - self.fp
         return Counts(self.tp, self.fp, fn, tn)
-
-    def at(self, threshold: float) -> Counts:
-        """Return the counts at a threshold that is an edge, arrays of shape (b,).
-
-        Raises
-        ------
-        ValueError
-            If the threshold lies within a cell.
-        """
-        i = self.cells.edge(threshold)
-        tp, fp = self.tp[:, i], self.fp[:, i]
-        return Counts(tp, fp, self.tp[:, -1] - tp, self.fp[:, -1] - fp)
 
     @cached_property
     def hull(self) -> tuple[FloatArray, FloatArray]:
@@ -83,11 +71,85 @@ class EdgeCounts:
         return fp / self.negatives[:, None], tp / self.positives[:, None]
 
 
+def at_count(rising: FloatArray, values: FloatArray, goals: FloatArray) -> FloatArray:
+    """Return for each row the values where another count reaches goals, by straight lines.
+
+    Where the count stays at the goal over several points, the value at the last of them.
+
+    Parameters
+    ----------
+    rising, values : float64 array of shape (b, points)
+        Row by row: the count that never falls, and what is read.
+    goals : float64 array of shape (b, q)
+        Within the range of the count in that row; beyond it, the value at its end.
+
+    Examples
+    --------
+    >>> at_count(np.array([[0.0, 2, 4]]), np.array([[0.0, 10, 10]]), np.array([[1.0, 3]]))
+    array([[ 5., 10.]])
+    """
+    rows = zip(goals, rising, values, strict=True)
+    return np.array([np.interp(*row) for row in rows]).reshape(goals.shape)
+
+
+def hull_rows(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return the vertices of the upper hull of each row, filled up with its last point.
+
+    Parameters
+    ----------
+    x, y : float64 array of shape (b, points)
+        Points of each row, rising in both coordinates from its first to its last.
+
+    Returns
+    -------
+    tuple of two float64 arrays of shape (b, h)
+        h is the largest number of vertices of a row.
+
+    Examples
+    --------
+    >>> hull_rows(np.array([[0.0, 1, 2, 3]]), np.array([[0.0, 2, 1, 3]]))
+    (array([[0., 1., 3.]]), array([[0., 2., 3.]]))
+    """
+    rows, points = x.shape
+    moved = np.ones(x.shape, bool)
+    np.greater(np.diff(x) + np.diff(y), 0, out=moved[:, 1:])
+    kept = np.flatnonzero(moved)
+    xs, ys, row = x.ravel()[kept], y.ravel()[kept], kept // points
+    while True:
+        turns = _turns_right(xs, ys, row)
+        if turns.all():
+            break
+        xs, ys, row = xs[turns], ys[turns], row[turns]
+    sizes = np.bincount(row, minlength=rows)
+    starts = np.cumsum(sizes) - sizes
+    columns = np.minimum(np.arange(sizes.max(initial=1)), sizes[:, None] - 1)
+    at = starts[:, None] + columns
+    return xs[at], ys[at]
+
+
+def _turns_right(x: FloatArray, y: FloatArray, row: IntArray) -> npt.NDArray[np.bool_]:
+    """Tell which points lie above the line between their neighbours; the ends of a row all do."""
+    right, up = np.diff(x), np.diff(y)
+    result = np.ones(x.size, bool)
+    np.greater(up[:-1] * right[1:], up[1:] * right[:-1], out=result[1:-1])
+    changes = np.flatnonzero(row[1:] != row[:-1])
+    result[changes] = True
+    result[changes + 1] = True
+    return result
+
+
 def _cumulative(cases: FloatArray) -> FloatArray:
     result = np.zeros((cases.shape[0], cases.shape[1] + 1))
     np.cumsum(cases, axis=1, out=result[:, 1:])
     return result
 
 
-def _or_nan(totals: FloatArray) -> FloatArray:
+def or_nan(totals: FloatArray) -> FloatArray:
+    """Return the totals, NaN where they are 0.
+
+    Examples
+    --------
+    >>> or_nan(np.array([2.0, 0.0]))
+    array([ 2., nan])
+    """
     return np.asarray(np.where(totals > 0, totals, np.nan))

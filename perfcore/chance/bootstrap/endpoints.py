@@ -8,13 +8,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.chance.intervals.scales import (
-    NORMAL,
-    PLAIN,
-    Scale,
-    two_sided,
-    z_of,
-)
+from perfcore.chance.intervals.scales import NORMAL, PLAIN, Scale, two_sided, z_of
 
 Method = Literal[
     "percentile", "basic", "bias-corrected", "BCa", "normal", "unbiased normal", "cautious"
@@ -90,12 +84,11 @@ def ends(
             first, last = ends(values, observed, level, "percentile")
             return min(low, first), max(high, last)
         return low, high
+    shares = np.array([0.5 - level / 2, 0.5 + level / 2])
     if method == "basic":
-        shares = np.array([0.5 - level / 2, 0.5 + level / 2])
         low, high = scale.to(_quantiles(scale.inside(values, observed), shares))
         at = 2 * scale.to(np.array(observed))
         return _back(scale, float(at - high), float(at - low))
-    shares = np.array([0.5 - level / 2, 0.5 + level / 2])
     if method != "percentile":
         bias = _bias(values, observed)
         rate = acceleration if method == "BCa" else 0.0

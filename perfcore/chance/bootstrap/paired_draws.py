@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap.cells import Cells
-from perfcore.chance.bootstrap.samples import Draw, Influences, box_draw
+from perfcore.chance.bootstrap.samples import (
+    Boxes,
+    Draw,
+    Influences,
+    SeparateSamples,
+    box_draw,
+)
 from perfcore.messages import value_error
-
-PairedDraw = Callable[[int], list[FloatArray]]
 
 # A draw from a table costs so many times as much per box as drawing cases does per case.
 _DEARER = 8
@@ -54,9 +58,10 @@ class PairedSample:
         return max(1, min(128, _BATCH // max(1, self.codes.size)))
 
     @property
-    def sizes(self) -> list[int]:
-        """The number of boxes of each model."""
-        return [cells.boxes.size for cells in self.cells.values()]
+    def models(self) -> list[tuple[str, npt.NDArray[np.int32], int]]:
+        """Of each model: its name, the box of each case, and how many boxes there are."""
+        cells = self.cells.items()
+        return [(m, codes, c.boxes.size) for (m, c), codes in zip(cells, self.codes, strict=True)]
 
     def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
         """Return the function that draws the next replicates.
@@ -66,14 +71,23 @@ class PairedSample:
         ValueError
             If groups are to be stratified: they are drawn whole, whatever classes they hold.
         """
-        draw = draw_of(self, seed, stratified=stratified)
-        return lambda count: dict(zip(self.cells, draw(count), strict=True))
+        if self.groups is not None:
+            if stratified:
+                raise value_error(
+                    "Argument stratified must be False with groups: they are drawn whole, whatever "
+                    "classes they hold."
+                )
+            return _by_group(self, self.groups, seed)
+        weights, table = self.weights, None
+        if weights is None or weights.dtype.kind == "i":
+            table = joint_boxes(self.codes, _DEARER if weights is None else 0)
+        if table is None:
+            return _by_row(self, seed, stratified=stratified)
+        return _by_table(self, table, seed, stratified=stratified)
 
     def influences(self, of_boxes: Mapping[str, FloatArray]) -> Iterator[Influences]:
         """Yield what every case, or group, adds to the figure of each model."""
-        added = np.array(
-            [of_boxes[m][codes] for m, codes in zip(self.cells, self.codes, strict=True)]
-        )
+        added = np.array([of_boxes[model][codes] for model, codes, _ in self.models])
         times = np.ones(self.truths.size)
         if self.weights is not None and self.weights.dtype.kind == "f":
             added *= self.weights
@@ -84,24 +98,6 @@ class PairedSample:
         else:
             whole = [np.bincount(self.groups, weights=row * times) for row in added]
             yield Influences(np.array(whole), np.ones(whole[0].size), None)
-
-
-def draw_of(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: bool) -> PairedDraw:
-    """Return the function that draws the next replicates: by model the boxes, shape (b, 2 C)."""
-    if sample.groups is not None:
-        if stratified:
-            raise value_error(
-                "Argument stratified must be False with groups: they are drawn whole, whatever "
-                "classes they hold."
-            )
-        return _by_group(sample, sample.groups, seed)
-    weights = sample.weights
-    if weights is not None and weights.dtype.kind == "f":
-        return _by_row(sample, seed, stratified=stratified)
-    table = joint_boxes(sample.codes, _DEARER if weights is None else 0)
-    if table is not None:
-        return _by_table(sample, table, seed, stratified=stratified)
-    return _by_row(sample, seed, stratified=stratified)
 
 
 def joint_boxes(codes: npt.NDArray[np.int32], dearer: int) -> IntArray | None:
@@ -125,7 +121,7 @@ def joint_boxes(codes: npt.NDArray[np.int32], dearer: int) -> IntArray | None:
 
 def _by_table(
     sample: PairedSample, kind: IntArray, seed: np.random.SeedSequence, *, stratified: bool
-) -> PairedDraw:
+) -> Draw:
     """Draw multinomially from the table of combinations: the cost does not depend on the cases."""
     weights = sample.weights
     times = np.bincount(kind, weights=weights)
@@ -135,24 +131,23 @@ def _by_table(
     # Both classes side by side, so that each half can be drawn for itself.
     halves = np.concatenate([np.where(positive, times, 0), np.where(positive, 0, times)])
     draw = box_draw(halves, seed, stratified=stratified)
-    boxes = [row[example] for row in sample.codes]
+    boxes = [(model, codes[example], size) for model, codes, size in sample.models]
 
-    def draws(count: int) -> list[FloatArray]:
+    def draws(count: int) -> Boxes:
         drawn = draw(count)
         drawn = drawn[:, : times.size] + drawn[:, times.size :]
-        return [
-            np.array([np.bincount(box, weights=row, minlength=size) for row in drawn])
-            for box, size in zip(boxes, sample.sizes, strict=True)
-        ]
+        return {
+            model: np.array([np.bincount(box, weights=row, minlength=size) for row in drawn])
+            for model, box, size in boxes
+        }
 
     return draws
 
 
-def _by_row(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: bool) -> PairedDraw:
+def _by_row(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
     """Draw rows with replacement: one random number a case, then one count a model."""
     generator = np.random.default_rng(seed)
-    rows = sample.truths.size
-    weights = sample.weights
+    rows, weights, models = sample.truths.size, sample.weights, sample.models
     strata = [np.flatnonzero(sample.truths), np.flatnonzero(~sample.truths)]
 
     def drawn() -> IntArray:
@@ -160,52 +155,45 @@ def _by_row(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: b
             return generator.integers(0, rows, rows)
         return np.concatenate([s[generator.integers(0, s.size, s.size)] for s in strata if s.size])
 
-    def draws(count: int) -> list[FloatArray]:
-        result = [np.empty((count, size)) for size in sample.sizes]
+    def draws(count: int) -> Boxes:
+        result = {model: np.empty((count, size)) for model, _, size in models}
         for i in range(count):
             chosen = drawn()
             weight = None if weights is None else weights[chosen]
-            for boxes, codes in zip(result, sample.codes, strict=True):
-                boxes[i] = np.bincount(codes[chosen], weights=weight, minlength=boxes.shape[1])
+            for model, codes, size in models:
+                result[model][i] = np.bincount(codes[chosen], weights=weight, minlength=size)
         return result
 
     return draws
 
 
-def _by_group(sample: PairedSample, groups: IntArray, seed: np.random.SeedSequence) -> PairedDraw:
+def _by_group(sample: PairedSample, groups: IntArray, seed: np.random.SeedSequence) -> Draw:
     """Draw whole groups with replacement."""
     generator = np.random.default_rng(seed)
     many = int(groups.max()) + 1
     weights = np.ones(groups.size) if sample.weights is None else sample.weights
-    tables = [
-        np.bincount(groups * size + codes, weights=weights, minlength=many * size).reshape(
-            many, size
-        )
+    tables = {
+        model: np.bincount(groups * size + codes, weights=weights, minlength=many * size)
+        for model, codes, size in sample.models
         if many * size <= _DENSE
-        else None
-        for codes, size in zip(sample.codes, sample.sizes, strict=True)
-    ]
+    }
 
-    def draws(count: int) -> list[FloatArray]:
+    def draws(count: int) -> Boxes:
         times = np.array(
             [np.bincount(generator.integers(0, many, many), minlength=many) for _ in range(count)],
             np.float64,
         )
-        return [
-            times @ table if table is not None else _sums(times, groups, weights, codes, size)
-            for table, codes, size in zip(tables, sample.codes, sample.sizes, strict=True)
-        ]
+        result = {}
+        for model, codes, size in sample.models:
+            if model in tables:
+                result[model] = times @ tables[model].reshape(many, size)
+            else:
+                rows = (row[groups] * weights for row in times)
+                result[model] = np.array([np.bincount(codes, row, size) for row in rows])
+        return result
 
     return draws
 
 
-def _sums(
-    times: FloatArray,
-    groups: IntArray,
-    weights: IntOrFloatArray,
-    codes: npt.NDArray[np.int32],
-    size: int,
-) -> FloatArray:
-    return np.array(
-        [np.bincount(codes, weights=row[groups] * weights, minlength=size) for row in times]
-    )
+Sample = SeparateSamples | PairedSample
+"""Cases of one or more models, cut into cells, that replicates can be drawn of."""

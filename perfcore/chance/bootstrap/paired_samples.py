@@ -10,8 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import sweep
 from perfcore.binary.checks import checked_counts
-from perfcore.chance.bootstrap.cells import Cells
-from perfcore.chance.bootstrap.edges import CELLS, edge_points
+from perfcore.chance.bootstrap.cells import CELLS, Cells, edge_points
 from perfcore.chance.bootstrap.paired_draws import PairedSample
 from perfcore.chance.intervals.paired_cases import paired_cases, ranks
 from perfcore.messages import argument_error, value_error

@@ -8,15 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.chance.bootstrap import bands
 from perfcore.chance.bootstrap.accelerations import Moments
+from perfcore.chance.bootstrap.bands import band_of
 from perfcore.chance.bootstrap.counters import Figure
-from perfcore.chance.bootstrap.endpoints import (
-    METHODS,
-    Method,
-    ends,
-    p_value,
-)
+from perfcore.chance.bootstrap.endpoints import METHODS, Method, ends, p_value
 from perfcore.chance.intervals import Band, Difference, Interval
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.chance.intervals.scales import PLAIN, z_of
@@ -89,15 +84,13 @@ class Replicates:
             If there is no such model or key.
         """
         z_of(level)
-        figure, values = self.figures[model][key], self.values[model][key]
+        figure = self.figures[model][key]
         value = _single(figure, key)
         chosen = _checked(method or figure.method)
         named = f"bootstrap, {chosen}"
-        defined, reason = _defined(values, figure.reason)
+        defined, reason = _defined(self.values[model][key], figure.reason)
         if reason:
             return no_interval(value, level, named, reason)
-        if _alike(defined):
-            return no_interval(value, level, named, ALIKE)
         acceleration = self._acceleration(key, chosen, model)
         both = ends(defined, value, level, chosen, scale=figure.scale, acceleration=acceleration)
         if np.isnan(both).any():
@@ -127,12 +120,10 @@ class Replicates:
         named = f"bootstrap, {chosen}"
         values = _minus(self.values[first][key], self.values[second][key])
         defined, reason = _defined(values, figures[0].reason or figures[1].reason)
+        if reason == ALIKE and value == 0:
+            return Difference(0.0, 0.0, 0.0, level, 1.0, named, SAME)
         if reason:
             return no_difference(value, level, named, reason)
-        if _alike(defined):
-            if value == 0:
-                return Difference(0.0, 0.0, 0.0, level, 1.0, named, SAME)
-            return no_difference(value, level, named, ALIKE)
         acceleration = self._acceleration(key, chosen, first, second)
         both = ends(defined, value, level, chosen, scale=PLAIN, acceleration=acceleration)
         p = p_value(defined, value, chosen, acceleration=acceleration)
@@ -148,7 +139,7 @@ class Replicates:
         within. For errors see `interval`.
         """
         figure = self.figures[model][key]
-        return bands.band_of(
+        return band_of(
             self.values[model][key],
             figure,
             method=figure.method,
@@ -160,36 +151,26 @@ class Replicates:
         self,
         key: str,
         first: str,
-        second: str,
+        second: str | FloatArray,
         *,
         level: float = 0.95,
         simultaneous: bool = False,
     ) -> Band:
-        """Return the band around one curve of the first model minus that of the second."""
-        one, other = self.figures[first][key], self.figures[second][key]
-        return bands.band_of(
-            _minus(self.values[first][key], self.values[second][key]),
-            bands.figure_minus(one, other),
-            method=one.difference_method,
-            level=level,
-            simultaneous=simultaneous,
-        )
+        """Return the band around one curve of the first model minus that of the second.
 
-    def band_above(
-        self,
-        key: str,
-        model: str,
-        reference: FloatArray,
-        *,
-        level: float = 0.95,
-        simultaneous: bool = False,
-    ) -> Band:
-        """Return the band around one curve of one model minus a curve that no sample changes."""
-        figure = self.figures[model][key]
-        known = replace(figure, value=reference, reason="")
-        return bands.band_of(
-            self.values[model][key] - reference,
-            bands.figure_minus(figure, known),
+        Instead of the second model, a curve at the same x that no sample changes.
+        """
+        figure = self.figures[first][key]
+        if isinstance(second, str):
+            other, values = self.figures[second][key], self.values[second][key]
+        else:
+            other, values = replace(figure, value=second, reason=""), second
+        if figure.x is not None and not np.array_equal(figure.x, np.asarray(other.x)):
+            raise value_error("Curves that are subtracted must be taken at the same x.")
+        value = np.asarray(figure.value) - other.value
+        return band_of(
+            _minus(self.values[first][key], values),
+            replace(figure, value=value, scale=PLAIN, reason=figure.reason or other.reason),
             method=figure.difference_method,
             level=level,
             simultaneous=simultaneous,
@@ -210,11 +191,6 @@ def _minus(first: FloatArray, second: FloatArray) -> FloatArray:
         return np.asarray(first - second)
 
 
-def _alike(values: FloatArray) -> bool:
-    """Return whether values differ by no more than rounding."""
-    return bool(np.ptp(values) <= _ROUNDING * np.abs(values).max())
-
-
 def _single(figure: Figure, key: str) -> float:
     if figure.x is not None:
         raise value_error("Argument key must name a single figure, got the curve {key!r}.", key=key)
@@ -228,16 +204,17 @@ def _checked(method: Method) -> Method:
 
 
 def _defined(values: FloatArray, reason: str) -> tuple[FloatArray, str]:
-    """Return the replicates that have a value, and why they are too few."""
-    if reason:
-        return values, reason
+    """Return the replicates that have a value, and why they tell nothing."""
     defined = values[np.isfinite(values)]
-    if values.size - defined.size > _UNDEFINED * values.size:
-        missing = values.size - defined.size
+    missing = values.size - defined.size
+    if reason:
+        return defined, reason
+    if missing > _UNDEFINED * values.size:
         return defined, message(
             "it is undefined in {missing} of {size} replicates: there are too few cases "
             "of one class",
             missing=missing,
             size=values.size,
         )
-    return defined, ""
+    alike = np.ptp(defined) <= _ROUNDING * np.abs(defined).max()
+    return defined, ALIKE if alike else ""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.chance.bootstrap.cells import Cells
-from perfcore.chance.bootstrap.edges import CELLS, edge_points
+from perfcore.chance.bootstrap.cells import CELLS, Cells, edge_points
 from perfcore.chance.intervals.estimates import WEIGHTED, whole
 from perfcore.messages import message, value_error
 
@@ -40,30 +38,12 @@ class Influences:
     positive: npt.NDArray[np.bool_] | None
 
 
-class Sample(Protocol):
-    """Cases of one or more models, cut into cells, that replicates can be drawn of."""
-
-    @property
-    def cells(self) -> Mapping[str, Cells]:
-        """By model: its cells."""
-
-    @property
-    def paired(self) -> bool:
-        """Whether all models scored the same cases, which are drawn for all at once."""
-
-    @property
-    def batch(self) -> int:
-        """How many replicates to draw at a time."""
-
-    def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
-        """Return the function that draws the next replicates."""
-
-    def influences(self, of_boxes: Mapping[str, FloatArray]) -> Iterator[Influences]:
-        """Yield what each case adds to each model's figure, from what a case of a box adds."""
-
-
 class SeparateSamples:
-    """Models of different cases: each is drawn for itself. Made by `separate_samples`."""
+    """Models of different cases: each is drawn for itself. Made by `separate_samples`.
+
+    It has what `PairedSample` has: ``paired``, whether all models scored the same cases; ``batch``,
+    how many replicates to draw at a time; by model its ``cells``; and the two methods.
+    """
 
     paired = False
     batch = 128

@@ -8,16 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.binary import Counts, Sweep, auc, average_precision, break_even
-from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.binary import Counts, Sweep, auc, average_precision, break_even, losses
+from perfcore.chance.bootstrap.cells import Cells
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
 from perfcore.chance.bootstrap.endpoints import Method
-from perfcore.chance.bootstrap.rows import at_count
-from perfcore.chance.intervals.scales import (
-    LOG,
-    LOGIT,
-    PLAIN,
-    Scale,
-)
+from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale
 from perfcore.costs import CostMatrix, cost_curve, expected_cost
 from perfcore.costs.goals import Unreachable, best
 from perfcore.measures import MEASURES
@@ -87,6 +82,22 @@ def _envelope_area(e: EdgeCounts) -> FloatArray:
     return np.asarray(doubled / 2 + 0 * fpr[:, -1] + 0 * tpr[:, -1])  # NaN without a class
 
 
+def _mean_loss(
+    of_boxes: Callable[[Cells], FloatArray],
+) -> Callable[[EdgeCounts], FloatArray]:
+    def counted(e: EdgeCounts) -> FloatArray:
+        totals = e.tp[:, -1] + e.fp[:, -1]
+        if not losses.are_probabilities(e.cells.sweep):
+            return np.full(totals.size, np.nan)
+        means = of_boxes(e.cells)
+        infinite = np.isinf(means)
+        total = np.einsum("bc,c->b", e.boxes, np.where(infinite, 0.0, means))
+        total[(e.boxes[:, infinite] > 0).any(axis=1)] = np.inf
+        return np.asarray(total / or_nan(totals))
+
+    return counted
+
+
 AUC = Statistic("AUC", auc, _auc, "unbiased normal", LOGIT)
 AVERAGE_PRECISION = Statistic(
     "Average precision", average_precision, _average_precision, "BCa", LOGIT
@@ -106,6 +117,20 @@ ENVELOPE_AREA = Statistic(
     "unbiased normal",
     LOG,
     difference_method="cautious",
+)
+LOG_LOSS = Statistic(
+    "Log loss",
+    lambda s: losses.mean_loss(s, losses.log_losses),
+    _mean_loss(lambda c: c.log_losses),
+    "BCa",
+    LOG,
+)
+BRIER_SCORE = Statistic(
+    "Brier score",
+    lambda s: losses.mean_loss(s, losses.squared_errors),
+    _mean_loss(lambda c: c.squared_errors),
+    "unbiased normal",
+    LOG,
 )
 
 
@@ -173,71 +198,4 @@ def minimum_cost(costs: CostMatrix, *, prevalence: float | None = None) -> Stati
         "basic",
         Scale(min(costs.cost_fn, costs.cost_fp, costs.cost_tp, costs.cost_tn)),
         difference_method="cautious",
-    )
-
-
-def value_at(measure: str, threshold: float, **parameters: float | None) -> Statistic:
-    """Return the statistic: a registered measure at one threshold, the same in all replicates.
-
-    The threshold must be among those to keep of the sample, unless its cells hold one score each.
-
-    Raises
-    ------
-    KeyError
-        If there is no such measure.
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> value_at("recall", 0.75).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
-    0.5
-    """
-    chosen = MEASURES[measure]
-
-    def counted(e: EdgeCounts) -> FloatArray:
-        return np.asarray(chosen.of(e.at(threshold), **parameters))
-
-    return Statistic(
-        message("{name} at {threshold:g}", name=message(chosen.name), threshold=threshold),
-        lambda s: float(chosen.of(s.at(threshold), **parameters)),
-        counted,
-        scale=Scale(*chosen.bounds),
-    )
-
-
-def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | None) -> Statistic:
-    """Return the statistic: a registered measure where this share of the cases is called positive.
-
-    Between two operating points TP and FP are interpolated, as if only a part of the cases with
-    that score were called positive.
-
-    Raises
-    ------
-    KeyError
-        If there is no such measure.
-    ValueError
-        If the share is not in [0, 1].
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> value_at_alert_rate("precision", 0.5).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
-    0.5
-    """
-    if not 0 <= alert_rate <= 1:
-        raise argument_error("alert_rate", "be in [0, 1]", alert_rate)
-    chosen = MEASURES[measure]
-
-    def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
-        called = tp + fp
-        goals = alert_rate * called[:, -1:]
-        found, alarms = (at_count(called, cases, goals)[:, 0] for cases in (tp, fp))
-        counts = Counts(found, alarms, tp[:, -1] - found, fp[:, -1] - alarms)
-        return np.asarray(chosen.of(counts, **parameters))
-
-    return Statistic(
-        message("{name} at {rate:.3g} called positive", name=message(chosen.name), rate=alert_rate),
-        lambda s: float(of(*(np.asarray(c, np.float64)[None] for c in (s.tp, s.fp)))[0]),
-        lambda e: of(e.tp, e.fp),
-        scale=Scale(*chosen.bounds),
     )

@@ -150,12 +150,10 @@ def _ahead(
     curves = np.array([replicates.figures[model][key].value for model in models])
     leaders, useful = curves.argmin(axis=0), curves.min(axis=0) < trivial - _ROUNDING
     for i in np.unique(leaders[useful]).tolist():
+        others: list[str | FloatArray] = [trivial, *models[:i], *models[i + 1 :]]
         bands = [
-            replicates.band_above(key, models[i], trivial, level=level, simultaneous=True),
-            *(
-                replicates.difference_band(key, models[i], other, level=level, simultaneous=True)
-                for other in models[:i] + models[i + 1 :]
-            ),
+            replicates.difference_band(key, models[i], other, level=level, simultaneous=True)
+            for other in others
         ]
         below = np.all([band.high < -_ROUNDING for band in bands], axis=0)
         ahead |= useful & (leaders == i) & below
