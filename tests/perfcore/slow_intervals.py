@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -31,11 +31,6 @@ def slow_covariance(truth: Sequence[bool], scores: Sequence[Sequence[float]]) ->
     return sum(np.atleast_2d(np.cov(np.array(side))) / len(side[0]) for side in sides)
 
 
-def slow_replicates(
-    truth: np.ndarray,
-    score: np.ndarray,
-    drawn: np.ndarray,
-    of: Callable[[Sweep], float | np.ndarray],
-) -> np.ndarray:
-    """The figure of each replicate, swept anew; row i of `drawn`: how often each case is in it."""
-    return np.array([of(sweep(truth, score, weight=times)) for times in drawn])
+def swept(truth: np.ndarray, score: np.ndarray, drawn: np.ndarray) -> list[Sweep]:
+    """Each replicate swept anew; row i of `drawn`: how often each case is in it."""
+    return [sweep(truth, score, weight=times) for times in drawn]

@@ -10,15 +10,16 @@ from perfcore.chance.bootstrap import (
     AUC,
     AVERAGE_PRECISION,
     BRIER_SCORE,
+    Sample,
     best_value,
     cost_envelope,
     precision_at_recall,
     recall_at_fpr,
     separate_samples,
-    value_at,
     value_at_alert_rate,
+    values_at,
 )
-from tests.perfcore.slow_intervals import made_cases, slow_replicates
+from tests.perfcore.slow_intervals import made_cases, swept
 
 
 def test_replicates_have_the_bootstrap_s_spread() -> None:
@@ -32,10 +33,11 @@ def test_replicates_have_the_bootstrap_s_spread() -> None:
         "rows": paired_sample(truth, {"m": score}, weight=np.full(3000, 0.5)),
         "groups": paired_sample(truth, {"m": score}, group=np.arange(3000)),
     }
+    replicates = swept(truth, score, drawn)
+    figures = {key: np.array([one.exact(s) for s in replicates]) for key, one in statistics.items()}
     for name, sample in ways.items():
         fast = bootstrap(sample, statistics, seed=5).values["m"]
-        for key, one in statistics.items():
-            slow = slow_replicates(truth, score, drawn, one.exact)
+        for key, slow in figures.items():
             assert fast[key].std() == pytest.approx(slow.std(), rel=0.15), (name, key)
             assert abs(fast[key].mean() - slow.mean()) < 0.25 * slow.std(), (name, key)
 
@@ -90,16 +92,13 @@ def test_aggregated_counts_are_cases() -> None:
     np.testing.assert_array_equal(one.values["m"]["auc"], other.values["m"]["auc"])
 
 
-def test_a_group_is_drawn_whole() -> None:
+def test_a_group_is_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     truth, score = made_cases(120, 0.4)
     group = np.array([f"patient {i % 12}" for i in range(120)])
-    for dense in (True, False):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                "perfcore.chance.bootstrap.paired_draws._DENSE", (1 << 21) if dense else 0
-            )
-            sample = paired_sample(truth, {"m": score}, group=group)
-            boxes = sample.draw(np.random.SeedSequence(1), stratified=False)(40)["m"]
+    for tables in (1 << 21, 0):
+        monkeypatch.setattr("perfcore.chance.bootstrap.paired_draws._DENSE", tables)
+        sample = paired_sample(truth, {"m": score}, group=group)
+        boxes = sample.draw(np.random.SeedSequence(1), stratified=False)(40)["m"]
         times = boxes[:, sample.codes[0]]  # scores are distinct: a box holds one case
         for one in np.unique(group):
             assert (np.ptp(times[:, group == one], axis=1) == 0).all()
@@ -110,14 +109,10 @@ def test_groups_of_alike_cases_widen_the_interval() -> None:
     truth, score = made_cases(100, 0.4)
     repeated = [np.repeat(column, 10) for column in (truth, score)]
     group = np.repeat(np.arange(100), 10)
-    spreads = [
-        bootstrap(paired_sample(*inputs, **options), {"auc": AUC}, seed=2).values["m"]["auc"].std()
-        for inputs, options in (
-            ((repeated[0], {"m": repeated[1]}), {"group": group}),
-            ((repeated[0], {"m": repeated[1]}), {}),
-            ((truth, {"m": score}), {}),
-        )
-    ]
+    ways = [((*repeated,), group), ((*repeated,), None), ((truth, score), None)]
+    samples = [paired_sample(t, {"m": s}, group=groups) for (t, s), groups in ways]
+    drawn = [bootstrap(sample, {"auc": AUC}, seed=2).values["m"]["auc"] for sample in samples]
+    spreads = [values.std() for values in drawn]
     assert spreads[0] == pytest.approx(spreads[2], rel=0.1)
     assert spreads[0] > 2.5 * spreads[1]
 
@@ -165,57 +160,54 @@ def test_a_stopped_bootstrap_can_be_used() -> None:
     assert last.seconds_left == 0
 
 
+MANY = separate_samples({"m": sweep(*made_cases(5000, 0.4))})
+
+
+def paired(**options: object) -> Sample:
+    return paired_sample([1, 0], {"a": [1, 2]}, **options)
+
+
+def weighted(weight: list[float], **options: object) -> Sample:
+    return separate_samples({"m": sweep([1, 0], [2, 1], weight=weight)}, **options)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda s, p: bootstrap(s, {"auc": AUC}, seed=1, replicates=1), "replicates must be 2 or"),
-        (lambda s, p: bootstrap(s, {}, seed=1), "statistics must hold at least one"),
-        (lambda s, p: separate_samples({}), "sweeps must hold at least one model"),
-        (lambda s, p: paired_sample([1, 0], {}), "scores must hold at least one model"),
         (
-            lambda s, p: paired_sample([1, 0], {"a": [1, 2]}, group=[1, 1]),
-            "two or more groups, got 1",
+            lambda: bootstrap(paired(), {"auc": AUC}, seed=1, replicates=1),
+            "replicates must be 2 or",
         ),
-        (lambda s, p: paired_sample([1, 0], {"a": [1, 2]}, weight=[1]), "same length, got 2, 1"),
+        (lambda: bootstrap(paired(), {}, seed=1), "statistics must hold at least one"),
+        (lambda: separate_samples({}), "sweeps must hold at least one model"),
+        (lambda: paired_sample([1, 0], {}), "scores must hold at least one model"),
+        (lambda: paired(group=[1, 1]), "two or more groups, got 1"),
+        (lambda: paired(weight=[1]), r"truth, weight, scores\['a'\] .* same length, got 2, 1, 2"),
         (
-            lambda s, p: paired_sample(
-                [1, 0], {"a": [1, 2]}, weight=[1, 0.5], weights_are_counts=True
-            ),
+            lambda: paired(weight=[1, 0.5], weights_are_counts=True),
             "Argument weight must hold whole numbers if weights_are_counts, got 0.5 at position 1.",
         ),
         (
-            lambda s, p: bootstrap(
-                paired_sample([1, 0], {"a": [1, 2]}, group=[1, 2]),
-                {"auc": AUC},
-                seed=1,
-                stratified=True,
-            ),
+            lambda: bootstrap(paired(group=[1, 2]), {"auc": AUC}, seed=1, stratified=True),
             "stratified must be False with groups",
         ),
+        (lambda: weighted([2.0, 1]), "Model 'm' has weights: weights say how much a case counts"),
         (
-            lambda s, p: separate_samples({"m": sweep([1, 0], [2, 1], weight=[2.0, 1])}),
-            "Model 'm' has weights: weights say how much a case counts",
-        ),
-        (
-            lambda s, p: separate_samples(
-                {"m": sweep([1, 0], [2, 1], weight=[0.5, 1])}, weights_are_counts=True
-            ),
+            lambda: weighted([0.5, 1], weights_are_counts=True),
             "Model 'm' has weights that are not whole: weights say how much a case counts",
         ),
-        (lambda s, p: separate_samples({"m": sweep([1, 0], [2, 1])}, cells=7), "8 or more, got 7"),
-        (lambda s, p: bootstrap(p, {"r": value_at("recall", 0.5123)}, seed=1), "name it in keep"),
-        (lambda s, p: best_value("alert_rate"), "higher or lower is better, got 'alert_rate'"),
+        (lambda: weighted([1, 1], cells=7), "8 or more, got 7"),
+        (lambda: bootstrap(MANY, {"r": values_at("recall", 0.5123)}, seed=1), "name it in keep"),
+        (lambda: best_value("alert_rate"), "higher or lower is better, got 'alert_rate'"),
         (
-            lambda s, p: value_at_alert_rate("recall", 1.5),
+            lambda: value_at_alert_rate("recall", 1.5),
             r"alert_rate must be in \[0, 1\], got 1.5",
         ),
-        (lambda s, p: cost_envelope([2]), r"conditions must hold values in \[0, 1\], got 2"),
-        (lambda s, p: recall_at_fpr([-1]), r"fpr must hold values in \[0, 1\], got -1"),
-        (lambda s, p: precision_at_recall([0]), r"recall must hold values in \(0, 1\], got 0"),
+        (lambda: cost_envelope([2]), r"conditions must hold values in \[0, 1\], got 2"),
+        (lambda: recall_at_fpr([-1]), r"fpr must hold values in \[0, 1\], got -1"),
+        (lambda: precision_at_recall([0]), r"recall must hold values in \(0, 1\], got 0"),
     ],
 )
 def test_errors_name_argument_rule_and_value(call: object, message: str) -> None:
-    s = separate_samples({"m": sweep(*made_cases(50, 0.4))})
-    p = paired_sample(*(c if i == 0 else {"m": c} for i, c in enumerate(made_cases(5000, 0.4))))
     with pytest.raises(ValueError, match=message):
-        call(s, p)
+        call()

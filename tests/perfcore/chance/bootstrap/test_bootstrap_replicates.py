@@ -21,14 +21,13 @@ from perfcore.chance.bootstrap import (
     minimum_cost,
     precision_at_recall,
     recall_at_fpr,
-    value_at,
     value_at_alert_rate,
     values_at,
 )
 from perfcore.chance.bootstrap.counters import counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from tests.perfcore.slow_counts import cases, columns
-from tests.perfcore.slow_intervals import made_cases, slow_replicates
+from tests.perfcore.slow_intervals import made_cases, swept
 
 STATISTICS: dict[str, Statistic] = {
     "auc": AUC,
@@ -45,7 +44,7 @@ STATISTICS: dict[str, Statistic] = {
     "envelope": cost_envelope(),
     "roc": recall_at_fpr(),
     "precision_recall": precision_at_recall(),
-    "precision": value_at("precision", 0.5),
+    "precision": values_at("precision", 0.5),
     "recalls": values_at("recall", [0.9, 0.5]),
     "alerts": value_at_alert_rate("recall", 0.3),
 }
@@ -70,15 +69,16 @@ def test_with_as_many_cells_as_scores_every_replicate_is_exact(
     assume(truth.size and score.min() >= 0 and score.max() <= 1)
     sample = paired_sample(truth, {"m": score})
     cells = sample.cells["m"]
-    assert cells.exact
+    assert cells.single.all()
     n = truth.size
     generator = np.random.default_rng(seed)
     drawn = np.array([np.bincount(generator.integers(0, n, n), minlength=n) for _ in range(3)])
     counts = EdgeCounts(cells, boxes_of(sample, drawn))
+    replicates = swept(truth, score, drawn)
     for key, one in STATISTICS.items():
         if key in ("recalls", "precision"):
             continue  # a threshold between scores names another point where a score is missing
-        slow = slow_replicates(truth, score, drawn, one.exact)
+        slow = np.array([one.exact(s) for s in replicates])
         np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12, err_msg=key)
 
 
@@ -89,27 +89,18 @@ def test_fixed_thresholds_select_the_same_cases_in_every_replicate() -> None:
     counts = EdgeCounts(sample.cells["m"], boxes_of(sample, drawn))
     for key in ("precision", "recalls"):
         one = STATISTICS[key]
-        slow = slow_replicates(truth, score, drawn, one.exact)
+        slow = np.array([one.exact(s) for s in swept(truth, score, drawn)])
         np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12)
 
 
 # What a few hundred cells leave out, as a share of the standard deviation of the statistic: the
 # spread of the error and its mean. Curves: the median point.
 LEFT_OUT = {
-    "auc": 0.01,
-    "average_precision": 0.08,
-    "break_even": 0.1,
-    "brier": 0.01,
-    "log_loss": 0.01,
-    "area": 0.08,
-    "f1": 0.1,
-    "g_mean": 0.1,
-    "error_rate": 0.1,
-    "cost": 0.1,
-    "deployed": 0.1,
-    "envelope": 0.1,
-    "roc": 0.2,
-    "precision_recall": 0.2,
+    **dict.fromkeys(["auc", "brier", "log_loss"], 0.01),
+    **dict.fromkeys(["average_precision", "area"], 0.08),
+    **dict.fromkeys(["break_even", "f1", "g_mean", "error_rate"], 0.1),
+    **dict.fromkeys(["cost", "deployed", "envelope"], 0.1),
+    **dict.fromkeys(["roc", "precision_recall"], 0.2),
     "alerts": 0.15,
 }
 
@@ -120,13 +111,14 @@ def test_with_fewer_cells_little_is_left_out(share: float) -> None:
     truth, score = made_cases(n, share)
     sample = paired_sample(truth, {"m": score})
     cells = sample.cells["m"]
-    assert not cells.exact
+    assert not cells.single.all()
     statistics = {key: STATISTICS[key] for key in LEFT_OUT}
     counters = counters_of(cells, statistics, "m")
     drawn = np.random.default_rng(3).multinomial(n, np.full(n, 1 / n), size=many)
     counts = EdgeCounts(cells, boxes_of(sample, drawn))
+    replicates = swept(truth, score, drawn)
     for key, counter in counters.items():
-        slow = slow_replicates(truth, score, drawn, statistics[key].exact)
+        slow = np.array([statistics[key].exact(s) for s in replicates])
         off, spread = counter.of(counts) - slow, slow.std(axis=0)
         spread = np.where(spread > 1e-12, spread, np.inf)
         assert np.median(off.std(axis=0) / spread) < LEFT_OUT[key], key
@@ -149,7 +141,7 @@ def test_the_cases_themselves_are_exact_at_any_number_of_cells() -> None:
 def test_thresholds_to_keep_are_edges() -> None:
     truth, score = made_cases(5000, 0.4)
     sample = paired_sample(truth, {"m": score}, keep={"m": [0.5123]}, cells=40)
-    drawn = bootstrap(sample, {"r": value_at("recall", 0.5123)}, seed=1, replicates=400)
+    drawn = bootstrap(sample, {"r": values_at("recall", 0.5123)}, seed=1, replicates=400)
     recall = sweep(truth, score).at(0.5123).tp / truth.sum()
     sd = np.sqrt(recall * (1 - recall) / truth.sum())
     assert drawn.figures["m"]["r"].value == recall
