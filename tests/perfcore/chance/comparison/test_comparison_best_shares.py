@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perfcore import cost_curve, sweep
+from perfcore import sweep
 from perfcore.chance.bootstrap import (
     AUC,
     Replicates,
@@ -20,10 +20,8 @@ from perfcore.chance.bootstrap import (
     value_at_alert_rate,
 )
 from perfcore.chance.comparison import (
-    best_rules,
+    alert_rate_differences,
     best_shares,
-    cost_crossings,
-    difference_at_alert_rate,
     precision_recall_crossings,
     roc_crossings,
 )
@@ -177,9 +175,9 @@ def test_alert_rates_mean_the_same_here_and_in_intervals(
     if not (rows and others):
         return
     for measure in ("precision", "recall", "accuracy"):
-        found = difference_at_alert_rate(first, second, measure, rate)
+        found = alert_rate_differences(first, second, measure, [rate])
         exact = value_at_alert_rate(measure, rate).exact
-        assert [found.first, found.second] == pytest.approx(
+        assert [*found.first, *found.second] == pytest.approx(
             [exact(first), exact(second)], nan_ok=True
         )
 
@@ -201,21 +199,3 @@ def test_who_leads_has_the_better_value_of_the_curve(
         exact = curve(places).exact
         gaps = exact(first) - exact(second)
         assert np.where(np.abs(gaps) < 1e-12, 0, np.sign(gaps)).tolist() == found.leads.tolist()
-
-
-@settings(deadline=None)
-@given(cases(), cases())
-def test_the_leader_is_the_best_model_where_one_is(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
-) -> None:
-    sweeps = {"first": sweep(*columns(rows)), "second": sweep(*columns(others))}
-    if not all(s.positives and s.negatives for s in sweeps.values()):
-        return
-    curves = {name: cost_curve(s) for name, s in sweeps.items()}
-    leads = cost_crossings(curves["first"], curves["second"])
-    for rule in best_rules(curves).rules:
-        leader = leads.at((rule.start + rule.end) / 2)
-        if rule.models:
-            assert leader == (rule.models[0] if len(rule.models) == 1 else "equal")
-        else:
-            assert leader == "equal"
