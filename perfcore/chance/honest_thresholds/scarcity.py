@@ -7,12 +7,12 @@ from math import inf, sqrt
 from typing import Literal
 
 from perfcore.binary import Sweep
-from perfcore.chance.intervals.scales import z_of
 from perfcore.messages import value_error
 
 Class = Literal["positives", "negatives"]
 
 FEW = 100  # so many cases leave a share uncertain by about 0.1 either way
+_Z = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,6 @@ def scarcity(s: Sweep) -> Scarcity:
             "Weighted cases do not tell how many there are: weights say how much a case counts."
         )
     cases = min(s.positives, s.negatives)
-    margin = z_of(0.95) * sqrt(0.25 / cases) if cases else inf
+    margin = _Z * sqrt(0.25 / cases) if cases else inf
     smaller: Class = "positives" if s.positives <= s.negatives else "negatives"
     return Scarcity(smaller, cases, margin, cases < FEW)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import sweep
@@ -166,7 +166,6 @@ def test_what_cannot_be_compared() -> None:
 # What is compared here is what intervals are of
 
 
-@settings(deadline=None)
 @given(cases(), cases(), st.sampled_from([0.05, 0.1, 0.25, 1 / 3, 0.5, 0.9, 1.0]))
 def test_alert_rates_mean_the_same_here_and_in_intervals(
     rows: list[tuple[bool, float]], others: list[tuple[bool, float]], rate: float
@@ -182,7 +181,6 @@ def test_alert_rates_mean_the_same_here_and_in_intervals(
         )
 
 
-@settings(deadline=None)
 @given(cases(), cases())
 def test_who_leads_has_the_better_value_of_the_curve(
     rows: list[tuple[bool, float]], others: list[tuple[bool, float]]

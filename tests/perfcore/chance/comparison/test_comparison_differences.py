@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import MEASURES, Counts, Sweep, cost_curve, sweep
@@ -40,7 +40,6 @@ def test_tied_cases_are_called_positive_in_part() -> None:
     assert np.isnan(alert_rate_differences(FIRST, SECOND, "precision", [0]).differences).all()
 
 
-@settings(deadline=None)
 @given(cases(), st.lists(st.fractions(0, 1, max_denominator=50), min_size=1, max_size=5))
 def test_counts_at_alert_rates_lie_between_operating_points(
     rows: list[tuple[bool, float]], rates: list[Fraction]
@@ -106,7 +105,6 @@ def test_differences_at_every_threshold_that_either_knows(
 # Over the cost axis
 
 
-@settings(deadline=None)
 @given(cases(), cases())
 def test_differences_leaders_and_best_rules_are_those_of_the_cost_curves(
     rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
