@@ -7,12 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore.data import Aggregates
-from perfcore.readers import (
-    ReadError,
-    guess_columns,
-    predictions,
-    read_table,
-)
+from perfcore.readers import ReadError, guess_columns, predictions, read_table
 
 PIECES = [",", ";", "\t", "|", "\n", "\r", '"', "0", "1", "0.5", "-3e2", "x", "", " ", "é", "是"]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
@@ -28,7 +23,7 @@ UPLOADS = st.one_of(
 
 @given(UPLOADS)
 @example(b"\0")
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_any_bytes(content):
     with suppress(ReadError):
         table = read_table(content)

@@ -1,10 +1,14 @@
+"""Tables become predictions, or lists of bad rows."""
+
 import pickle
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pandas as pd
 import pytest
 
+from perfcore.binary import sweep_of
+from perfcore.data import Aggregates
 from perfcore.messages import Message
 from perfcore.readers import (
     Choices,
@@ -15,13 +19,7 @@ from perfcore.readers import (
     read_predictions,
     read_table,
 )
-
-WIDE = Choices("wide", ("a", "b"), truth="truth", weight="w", labels=("no", "yes"))
-GOOD = "truth,a,b,w\nno,0.1,0.2,1\nyes,0.3,0.4,2\n"
-
-
-def read(content, choices=WIDE, **options):
-    return predictions(read_table(content.encode(), name="mail.csv"), choices, **options)
+from tests.perfcore.readers.mail import COUNTED, FACTS, FULL, GOOD, LONG, WIDE, read
 
 
 def test_wide_tables_share_their_truth():
@@ -38,43 +36,73 @@ def test_wide_tables_share_their_truth():
     assert (found.labels, found.positive, found.name) == (("no", "yes"), 1, "mail.csv")
 
 
+TOTAL = replace(COUNTED, negatives=None, total="n")
+AROUND = {
+    "a": ("truth,a,b,w", "no,0.1,0.2,1", "yes,0.5,0.6,2"),
+    "loan": ("truth,a,loan,id,patient,fold", "no,0.1,10,u7,p,valid", "no,0.2,5,u9,p,test"),
+    "p": ("s,p,n", "0.5,1,1", "0.5,1,1"),
+}
+"""The rows around a bad one, by a column of the choices."""
+
+
 @pytest.mark.parametrize(
-    ("row", "reason", "text"),
+    ("choices", "row", "reason", "text"),
     [
-        ("yes,,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
-        ("yes,NA,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
-        ("yes,NaN,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
-        (",0.3,0.4,1", Reason.MISSING, "3, column 'truth': the value is missing"),
-        ("yes,0.3,0.4,", Reason.MISSING, "3, column 'w': the value is missing"),
-        ("yes,0.3,high,1", Reason.NOT_A_NUMBER, "3, column 'b': 'high' is not a number"),
-        ("yes,0.3,80%,1", Reason.NOT_A_NUMBER, "3, column 'b': '80%' is not a number"),
-        ('yes,0.3,"0,4",1', Reason.NOT_A_NUMBER, "3, column 'b': '0,4' is not a number"),
-        ("yes,0.3,1_0,1", Reason.NOT_A_NUMBER, "3, column 'b': '1_0' is not a number"),
-        ("yes,0.3,0x1,1", Reason.NOT_A_NUMBER, "3, column 'b': '0x1' is not a number"),
-        ("yes,inf,0.4,1", Reason.INFINITE, "3, column 'a': 'inf' is not finite"),
-        ("yes,-Infinity,0.4,1", Reason.INFINITE, "3, column 'a': '-Infinity' is not finite"),
-        ("yes,1e999,0.4,1", Reason.INFINITE, "3, column 'a': '1e999' is not finite"),
-        ("maybe,0.3,0.4,1", Reason.UNKNOWN_LABEL, "3, column 'truth': 'maybe' is neither of the"),
-        ("yes,0.3,0.4,-1", Reason.NEGATIVE, "3, column 'w': '-1' is negative"),
-        ("yes,0.3,0.4", Reason.RAGGED, "3: 3 fields instead of 4"),
-        ("yes,0.3,0.4,1,1", Reason.RAGGED, "3: 5 fields instead of 4"),
+        (WIDE, "yes,,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
+        (WIDE, "yes,NA,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
+        (WIDE, "yes,NaN,0.4,1", Reason.MISSING, "3, column 'a': the value is missing"),
+        (WIDE, ",0.3,0.4,1", Reason.MISSING, "3, column 'truth': the value is missing"),
+        (WIDE, "yes,0.3,0.4,", Reason.MISSING, "3, column 'w': the value is missing"),
+        (WIDE, "yes,0.3,high,1", Reason.NOT_A_NUMBER, "3, column 'b': 'high' is not a number"),
+        (WIDE, "yes,0.3,80%,1", Reason.NOT_A_NUMBER, "3, column 'b': '80%' is not a number"),
+        (WIDE, 'yes,0.3,"0,4",1', Reason.NOT_A_NUMBER, "3, column 'b': '0,4' is not a number"),
+        (WIDE, "yes,0.3,1_0,1", Reason.NOT_A_NUMBER, "3, column 'b': '1_0' is not a number"),
+        (WIDE, "yes,0.3,0x1,1", Reason.NOT_A_NUMBER, "3, column 'b': '0x1' is not a number"),
+        (WIDE, "yes,inf,0.4,1", Reason.INFINITE, "3, column 'a': 'inf' is not finite"),
+        (WIDE, "yes,-Infinity,0.4,1", Reason.INFINITE, "3, column 'a': '-Infinity' is not finite"),
+        (WIDE, "yes,1e999,0.4,1", Reason.INFINITE, "3, column 'a': '1e999' is not finite"),
+        (WIDE, "maybe,0.3,0.4,1", Reason.UNKNOWN_LABEL, "3, column 'truth': 'maybe' is neither of"),
+        (WIDE, "yes,0.3,0.4,-1", Reason.NEGATIVE, "3, column 'w': '-1' is negative"),
+        (WIDE, "yes,0.3,0.4", Reason.RAGGED, "3: 3 fields instead of 4"),
+        (WIDE, "yes,0.3,0.4,1,1", Reason.RAGGED, "3: 5 fields instead of 4"),
+        (FULL, "yes,0.3,-4,u8,p,test", Reason.NEGATIVE, "3, column 'loan': '-4' is negative"),
+        (FULL, "yes,0.3,,u8,p,test", Reason.MISSING, "3, column 'loan': the value is missing"),
+        (
+            FULL,
+            "yes,0.3,much,u8,p,test",
+            Reason.NOT_A_NUMBER,
+            "3, column 'loan': 'much' is not a n",
+        ),
+        (FULL, "yes,0.3,inf,u8,p,test", Reason.INFINITE, "3, column 'loan': 'inf' is not finite"),
+        (FULL, "yes,0.3,4,,p,test", Reason.MISSING, "3, column 'id': the value is missing"),
+        (FULL, "yes,0.3,4, u7 ,p,test", Reason.DUPLICATE, "3, column 'id': 'u7' is the id of 2"),
+        (FULL, "yes,0.3,4,u8,NA,test", Reason.MISSING, "3, column 'patient': the value is missing"),
+        (FULL, "yes,0.3,4,u8,p,", Reason.MISSING, "3, column 'fold': the value is missing"),
+        (COUNTED, "0.1,-1,2", Reason.NEGATIVE, "3, column 'p': '-1' is negative"),
+        (COUNTED, "0.1,x,2", Reason.NOT_A_NUMBER, "3, column 'p': 'x' is not a number"),
+        (TOTAL, "0.1,3,2", Reason.EXCEEDS_TOTAL, "3, column 'p': there are more"),
     ],
 )
-def test_bad_rows(row, reason, text):
-    content = f"truth,a,b,w\nno,0.1,0.2,1\n{row}\nyes,0.5,0.6,2\n"
-    reading = read(content)
+def test_bad_rows(choices, row, reason, text):
+    head, first, last = AROUND[choices.amount or choices.positives or "a"]
+    content = "\n".join([head, first, row, last])
+    reading = read(content, choices)
     assert reading.predictions is None
     assert reading.dropped == 0
     assert (reading.problems.rows, reading.problems.total) == (1, 3)
     assert dict(reading.problems.counts) == {reason: 1}
     (problem,) = reading.problems.listed
     assert str(problem).startswith(text)
-    dropped = read(content, drop_bad_rows=True)
-    assert dropped.dropped == 1
-    assert dropped.predictions.models["a"].score.tolist() == [0.1, 0.5]
-    assert dropped.predictions.models["b"].score.tolist() == [0.2, 0.6]
-    assert dropped.predictions.models["a"].truth.tolist() == [0, 1]
-    assert "bad for one model is bad for all" in dropped.notes[0]
+    kept = read(content, choices, drop_bad_rows=True)
+    assert kept.dropped == 1
+    several = [note for note in kept.notes if "bad for one model is bad for all" in note]
+    assert len(several) == (len(choices.scores) > 1)
+    wanted = read("\n".join([head, first, last]), choices).predictions
+    assert (kept.predictions.labels, kept.predictions.runs) == (wanted.labels, wanted.runs)
+    for name, model in wanted.models.items():
+        for field in fields(model):
+            found = getattr(kept.predictions.models[name], field.name)
+            np.testing.assert_array_equal(found, getattr(model, field.name), strict=True)
 
 
 def test_a_row_with_several_faults_is_one_bad_row():
@@ -108,9 +136,6 @@ def test_good_tables_say_so():
     assert reading.notes == ()
 
 
-LONG = Choices("long", ("s",), truth="truth", model="m")
-
-
 def test_long_tables_have_a_truth_per_model():
     content = "m,truth,s\nx,0,0.1\ny,1,0.2\nx,1,0.3\n"
     found = read(content, LONG).predictions
@@ -134,6 +159,23 @@ def test_long_tables_need_a_model_in_every_row():
 @pytest.mark.parametrize(
     ("choices", "message"),
     [
+        (
+            replace(FULL, amount="patient"),
+            "'patient' of mail.csv cannot be an amount: it holds no n",
+        ),
+        (replace(FULL, id="nobody"), "mail.csv has no column 'nobody'"),
+        (
+            replace(FULL, group="id"),
+            "Column 'id' of mail.csv is chosen as the case id and as the gr",
+        ),
+        (
+            replace(FULL, amount="a"),
+            "Column 'a' of mail.csv is chosen as a score and as the amount",
+        ),
+        (
+            replace(FULL, run="truth"),
+            "Column 'truth' of mail.csv is chosen as the truth and as the",
+        ),
         (replace(WIDE, scores=()), "Choose at least one score column, and each only once"),
         (replace(WIDE, scores=("a", "a")), "Choose at least one score column, and each only once"),
         (replace(WIDE, layout="long"), "A long table has one score column: choose one"),
@@ -161,7 +203,7 @@ def test_long_tables_need_a_model_in_every_row():
 )
 def test_choices_that_will_not_do(choices, message):
     with pytest.raises(ReadError, match=message):
-        read(GOOD, choices)
+        read(FACTS if choices.id else GOOD, choices)
 
 
 def test_columns_of_the_wrong_kind():
@@ -202,11 +244,7 @@ def test_no_row_is_left():
     with pytest.raises(
         ReadError, match=r"mail\.csv has no row that can be used. 2 of 2 rows cannot"
     ):
-        read("truth,a,b,w\nno,0.1,0.2\nyes,0.3,0.4\n", guess_none(), drop_bad_rows=True)
-
-
-def guess_none():
-    return Choices("aggregated", ("a",), positives="b", negatives="w")
+        read("s,p,n\n0.1,0.2\n0.3,0.4\n", COUNTED, drop_bad_rows=True)
 
 
 def test_one_call_reads_and_guesses():
@@ -243,3 +281,49 @@ def test_every_option_reaches_its_stage():
     assert found.models["q"].score.tolist() == [0.4]
     assert found.models["q"].weight.tolist() == [2.0]
     assert found.positive_label == "0"
+
+
+HEAVY = Choices("wide", ("s",), truth="truth", weight="w")
+
+
+def test_aggregated_tables():
+    found = read("s,p,n\n0.1,1,20\n0.9,5,0\n", COUNTED).predictions
+    model = found.models["s"]
+    assert isinstance(model, Aggregates)
+    assert model.counts.dtype == np.int64
+    assert model.counts.tolist() == [[20, 1], [0, 5]]
+    assert (found.labels, found.positive_label, len(model)) == (
+        ("negative", "positive"),
+        "positive",
+        26,
+    )
+
+
+def test_aggregated_tables_with_a_total_and_models():
+    choices = replace(TOTAL, model="m", positive="negative")
+    found = read("s,p,n,m\n0.1,1,20,x\n0.9,5,5.5,y\n", choices).predictions
+    assert found.models["x"].counts.tolist() == [[19, 1]]
+    assert found.models["y"].counts.tolist() == [[0.5, 5]]
+    assert found.positive_label == "negative"
+
+
+def test_counts_beyond_the_whole_numbers_of_a_float_become_weights():
+    most, more = (read(f"s,p,n\n1,{n},0\n", COUNTED).predictions for n in (2**53, 2**53 + 2))
+    assert most.models["s"].counts.dtype == np.int64
+    assert more.models["s"].counts.dtype == np.float64
+    huge = read("s,p,n\n1,9e18,0\n2,9e18,1e300\n", COUNTED).predictions
+    assert sweep_of(huge, "s").positives == 1.8e19
+
+
+@pytest.mark.parametrize(
+    ("content", "choices", "message"),
+    [
+        ("truth,s,w\nno,0,1e308\nyes,1,1e308\n", HEAVY, "The weights of mail.csv add up to m"),
+        ("s,p,n\n0,1e308,0\n1,1e308,1\n", COUNTED, "The counts of mail.csv add up to more than a"),
+        ("s,p,n\n0,1e308,1e308\n", COUNTED, "float64 can hold. Divide all of them by one number"),
+    ],
+)
+def test_sums_that_no_number_holds(content, choices, message):
+    with pytest.raises(ReadError, match=message):
+        read(content, choices)
+    assert read(content.replace("1e308", "8e307"), choices).predictions is not None

@@ -8,14 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perfcore.readers import (
-    Choices,
-    builders,
-    predictions,
-    read_predictions,
-    read_table,
-    sources,
-)
+from perfcore.readers import Choices, builders, predictions, read_predictions, read_table, sources
 from perfcore.readers.text.numbers import MISSING
 from tests.perfcore.readers.slow_reader import slow_rows
 
@@ -79,19 +72,6 @@ def test_every_dialect_round_trips(rows, labels, delimiter, decimal, encoding, e
         assert np.signbit(model.score).tolist() == np.signbit([row[k] for row in rows]).tolist()
 
 
-@given(rows=ROWS, form=st.sampled_from(["parquet", "frame"]))
-@settings(max_examples=40, deadline=None)
-def test_typed_tables_round_trip(tmp_path_factory, rows, form):
-    frame = pd.DataFrame(rows, columns=["truth", "a", "b"])
-    source = frame
-    if form == "parquet":
-        source = tmp_path_factory.mktemp("round") / "trip.parquet"
-        frame.to_parquet(source)
-    found = read_predictions(source, truth="truth", score=["a", "b"])
-    np.testing.assert_array_equal(found.models["a"].score, frame["a"])
-    np.testing.assert_array_equal(found.models["b"].truth, frame["truth"])
-
-
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=9)
 WORDS = NAMES.filter(lambda text: text.lower() not in MISSING)
 IDS = st.one_of(st.integers(-(10**17), 10**17), WORDS)
@@ -102,41 +82,38 @@ FACTS = st.lists(
     max_size=30,
     unique_by=lambda row: str(row[3]),
 )
-ROLES = {"amount": "paid", "id": "key", "group": "who", "run": "part"}
 
 
 @given(rows=FACTS, form=st.sampled_from(["csv", "parquet", "frame"]), few=st.booleans())
 @settings(max_examples=150, deadline=None)
-def test_facts_round_trip(tmp_path_factory, rows, form, few):
-    columns = ["truth", "a", "paid", "key", "who", "part"]
-    frame = pd.DataFrame(rows, columns=columns)
+def test_facts_round_trip(rows, form, few):
+    frame = pd.DataFrame(rows, columns=["truth", "a", "paid", "key", "who", "part"])
     if len(set(map(type, frame["key"]))) > 1:
         frame["key"] = frame["key"].map(str)
+    options = {} if few else {"exact": ["key", "who"]}
     source = frame
     if form == "csv":
         source = frame.to_csv(index=False, lineterminator="\n").encode()
+        options |= {"delimiter": ",", "decimal": ".", "header": True}
     elif form == "parquet":
-        source = tmp_path_factory.mktemp("round") / "trip.parquet"
-        frame.to_parquet(source)
+        source = frame.to_parquet()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builders, "FEW", builders.FEW if few else 2)
         patch.setattr(builders, "MOST", builders.MOST if few else 4)
-        kept = {} if few else {"exact": ["key", "who"]}
-        options = {"delimiter": ",", "decimal": ".", "header": True} if form == "csv" else {}
-        table = read_table(source, **kept, **options)
-    if not few and len(set(frame["part"])) > 2:
-        roles = {role: column for role, column in ROLES.items() if role != "run"}
-    else:
-        roles = ROLES
-    found = predictions(table, Choices("wide", ("a",), truth="truth", **roles)).predictions
+        table = read_table(source, **options)
+    run = "part" if few or len(set(frame["part"])) <= 2 else None
+    choices = Choices("wide", ("a",), "truth", amount="paid", id="key", group="who", run=run)
+    found = predictions(table, choices).predictions
     cases = found.models["a"]
+    np.testing.assert_array_equal(cases.truth, frame["truth"])
+    np.testing.assert_array_equal(cases.score, frame["a"])
     assert cases.amount.tolist() == frame["paid"].tolist()
     assert [str(each) for each in cases.id.tolist()] == [str(key).strip() for key in frame["key"]]
     first = {who: i for i, who in reversed(list(enumerate(frame["who"])))}
     assert [cases.group.tolist().index(code) for code in cases.group] == [
         first[who] for who in frame["who"]
     ]
-    if "run" in roles:
+    if run is not None:
         assert [found.runs[code] for code in cases.run] == frame["part"].tolist()
 
 
