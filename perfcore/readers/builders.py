@@ -176,7 +176,7 @@ class TableBuilder:
             If there are more rows than the limit.
         """
         rows = len(columns[0]) if columns else 0
-        self.limits.check_rows(self.name, self.rows + rows + beside)
+        self.limits.check(self.name, rows=self.rows + rows + beside)
         if not self._preview:
             texts = (_shown(column.slice(0, PREVIEW_ROWS)) for column in columns)
             self._preview = tuple(zip(*texts, strict=True))

@@ -52,12 +52,8 @@ class Coded:
         values = np.array([value for value, _ in parsed], float)
         return values, reason_codes([reason for _, reason in parsed])
 
-    def values(self) -> FloatArray:
-        """Return the numbers, NaN where a text is none."""
-        return self.first_values(self.codes.size)
-
-    def first_values(self, rows: int) -> FloatArray:
-        """Return the numbers of the first rows."""
+    def values(self, rows: int | None = None) -> FloatArray:
+        """Return the numbers of the first rows (of all), NaN where a text is none."""
         return self.text_values()[0][self.codes[:rows]]
 
     def faults(self, name: str, reasons: npt.NDArray[np.uint8] | None = None) -> Faults:
@@ -92,12 +88,8 @@ class Numbers:
         i = int(np.searchsorted(self.odd, row))
         return self.odd_texts[i] if i < len(self.odd_texts) else str(REASONS[self.reasons[i]])
 
-    def values(self) -> FloatArray:
-        """Return the numbers, NaN at the odd rows."""
-        return self.numbers
-
-    def first_values(self, rows: int) -> FloatArray:
-        """Return the numbers of the first rows."""
+    def values(self, rows: int | None = None) -> FloatArray:
+        """Return the numbers of the first rows (of all), NaN at the odd ones."""
         return self.numbers[:rows]
 
     def faults(self, name: str) -> Faults:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from perfcore.messages import message
@@ -10,6 +11,14 @@ from perfcore.readers.errors import ReadError
 CELL_BYTES = 8
 """What a cell may take in memory."""
 _SHORTER = "Split it, or count the cases per score first."
+_TOLD = {
+    "file_bytes": "{name} is a file of {size}; at most {most} are read. " + _SHORTER,
+    "decompressed_bytes": "{name} holds more than {most} once it is decompressed, and so much at "
+    "most is read. " + _SHORTER,
+    "rows": "{name} has more than {most:,} rows, and so many at most are read. " + _SHORTER,
+    "columns": "{name} has {size:,} columns; at most {most:,} are read. Keep those of the truth "
+    "and the scores.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +40,7 @@ class Limits:
 
     Examples
     --------
-    >>> Limits(rows=1000).check_rows("cases.csv", 1001)
+    >>> Limits(rows=1000).check("cases.csv", rows=1001)
     Traceback (most recent call last):
         ...
     perfcore.readers.errors.ReadError: cases.csv has more than 1,000 rows, and so many at most are
@@ -44,32 +53,13 @@ class Limits:
     columns: int = 1000
     row_bytes: int = 4 * 1024**2
 
-    def check_file(self, name: str, size: int) -> None:
-        """Raise a ReadError if a file is too large."""
-        told = "{name} is a file of {size}; at most {most} are read. " + _SHORTER
-        if size > self.file_bytes:
-            raise ReadError(told, name=name, size=_size(size), most=_size(self.file_bytes))
-
-    def check_decompressed(self, name: str, size: int) -> None:
-        """Raise a ReadError if so many bytes came out of a file."""
-        told = (
-            "{name} holds more than {most} once it is decompressed, and so much at most is read. "
-        )
-        if size > self.decompressed_bytes:
-            raise ReadError(told + _SHORTER, name=name, most=_size(self.decompressed_bytes))
-
-    def check_rows(self, name: str, rows: int) -> None:
-        """Raise a ReadError if there are too many rows."""
-        told = "{name} has more than {most:,} rows, and so many at most are read. " + _SHORTER
-        if rows > self.rows:
-            raise ReadError(told, name=name, most=self.rows)
-
-    def check_columns(self, name: str, columns: int) -> None:
-        """Raise a ReadError if there are too many columns."""
-        told = "{name} has {columns:,} columns; at most {most:,} are read. "
-        if columns > self.columns:
-            told += "Keep those of the truth and the scores."
-            raise ReadError(told, name=name, columns=columns, most=self.columns)
+    def check(self, name: str, **found: int) -> None:
+        """Raise a ReadError if a source holds more of something than the limit of that name."""
+        for what, size in found.items():
+            most = getattr(self, what)
+            if size > most:
+                shown: Callable[[int], object] = _size if what.endswith("_bytes") else int
+                raise ReadError(_TOLD[what], name=name, size=shown(size), most=shown(most))
 
     def check_cells(self, name: str, rows: int, columns: int) -> None:
         """Raise a ReadError if the table would not fit into the memory meant for it."""

@@ -92,7 +92,7 @@ class Source:
                 if not chunk:
                     return
                 total += len(chunk)
-                self.limits.check_decompressed(self.name, total)
+                self.limits.check(self.name, decompressed_bytes=total)
                 yield chunk
 
 
@@ -105,7 +105,7 @@ def source_of(origin: object, *, name: str | None = None, limits: Limits = GENER
         If there is no such file, it is empty or too large, or it is an archive of another kind.
     """
     source = _named(origin, name, limits)
-    limits.check_file(source.name, source.size())
+    limits.check(source.name, file_bytes=source.size())
     start = source.start()
     if not start:
         raise source.error("{name} is empty. Expected a table of predictions.")

@@ -43,12 +43,12 @@ def add_up_to_one(table: Table, first: str, second: str) -> bool:
     one, other = table.columns[first], table.columns[second]
     if isinstance(one, Unusable) or isinstance(other, Unusable):
         return False
-    sums = one.first_values(_FIRST_ROWS) + other.first_values(_FIRST_ROWS)
-    sums = sums[np.isfinite(sums)]
-    if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
-        return False
-    sums = one.values() + other.values()
-    return bool(np.allclose(sums[np.isfinite(sums)], 1.0, rtol=0, atol=1e-6))
+    for rows in (_FIRST_ROWS, None):
+        sums = one.values(rows) + other.values(rows)
+        sums = sums[np.isfinite(sums)]
+        if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
+            return False
+    return True
 
 
 def two_labels(table: Table, name: str) -> bool:
@@ -87,7 +87,7 @@ def identifier(table: Table, name: str) -> bool:
         or not whole_counts(table, name)
     ):
         return False
-    steps = np.diff(column.first_values(_FIRST_ROWS))
+    steps = np.diff(column.values(_FIRST_ROWS))
     return bool(steps.size > 1 and (steps == 1).all())
 
 

@@ -1,27 +1,67 @@
-"""Guesses for facts about cases: amount, id, group, run; only where they cannot do harm.
+"""A table under examination, and guesses for facts about its cases: amount, id, group, run.
 
-Such a guess is made from columns that nothing else wants, and only if every cell is fit for it:
-a file that can be read without the guess can be read with it.
+A fact is guessed only where that cannot do harm: from columns that nothing else wants, and if
+every cell is fit for it. A file that can be read without the guess can be read with it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from perfcore.messages import message
-from perfcore.readers.choices import AMOUNT, GROUP, ID, Choices, Role
+from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, Choices, Note, Role
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.examinations import Examination
 from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
 # A column with more different texts than this hardly names runs.
 MAX_RUNS = 1000
+
+
+class Examination:
+    """One table under examination: which columns are taken, and what was said of them.
+
+    Parameters
+    ----------
+    given : Choices
+        Columns that are known; they are not guessed.
+    asked : bool
+        Whether the layout is known, so that a column that it needs must be found.
+    """
+
+    def __init__(self, table: Table, given: Choices, *, asked: bool) -> None:
+        self.table, self.given, self.asked = table, given, asked
+        self.notes: list[Note] = []
+        self.used = {*given.scores, *(column for _, column in given.chosen((MODEL,)))}
+
+    def rest(self) -> list[str]:
+        """Return the columns that are not taken."""
+        return [name for name in self.table.columns if name not in self.used]
+
+    def free(self) -> list[str]:
+        """Return the columns that are not taken and can be used."""
+        columns = self.table.columns
+        return [name for name in self.rest() if not isinstance(columns[name], Unusable)]
+
+    def say(self, template: str, **values: Any) -> None:
+        """Add a note on a guess."""
+        self.notes.append(Note("guess", message(template, **values)))
+
+    def warn(self, template: str, *, about: str = "", **values: Any) -> None:
+        """Add a note that warns."""
+        self.notes.append(Note("warning", message(template, **values), about))
+
+    def take(self, name: str, template: str, **values: Any) -> str:
+        """Return a column, taken, after a note that says why."""
+        self.used.add(name)
+        self.say(template, column=quoted(name), **values)
+        return name
 
 
 def guess_facts(guess: Examination, model: str | None) -> Choices:

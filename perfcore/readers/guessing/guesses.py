@@ -12,8 +12,7 @@ from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.examinations import Examination
-from perfcore.readers.guessing.fact_guesses import guess_facts
+from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
 from perfcore.readers.labels import labels_of
 from perfcore.readers.text.numbers import number_text
 

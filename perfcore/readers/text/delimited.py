@@ -37,7 +37,7 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
         reading.run()
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
-        source.limits.check_rows(source.name, reading.builder.rows + len(reading.ragged))
+        source.limits.check(source.name, rows=reading.builder.rows + len(reading.ragged))
         raise _broken(source, error) from error
 
 
@@ -142,7 +142,7 @@ def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
     found = line = 0
     for row in reader:
         skipped.extend(range(line + 1 + bool(row), reader.line_num + 1))
-        source.limits.check_rows(source.name, len(skipped))
+        source.limits.check(source.name, rows=len(skipped))
         line = reader.line_num
         found += bool(row)
     if found != rows:

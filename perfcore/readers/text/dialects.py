@@ -57,7 +57,7 @@ def dialect_of(
     rows = _rows(survey, chosen)
     if not rows:
         raise survey.source.error("{name} holds no rows, only blank lines.")
-    survey.source.limits.check_columns(survey.source.name, len(rows[0]))
+    survey.source.limits.check(survey.source.name, columns=len(rows[0]))
     sign = decimal or _decimal(rows)
     has_header = _has_header(rows, sign) if header is None else header
     if has_header and len(rows) == 1 and survey.complete:

@@ -183,7 +183,7 @@ class Utf8Stream(io.RawIOBase):
             blank = np.flatnonzero(ends - before == 1)
             self._blank.append(blank + self.lines + 1)
             self._blanks += blank.size
-            self._limits.check_rows(self.source, self._blanks)
+            self._limits.check(self.source, rows=self._blanks)
         self.lines += chunk.count(b"\n")
         self._line_open = not chunk.endswith(b"\n")
 

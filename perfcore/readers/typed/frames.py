@@ -17,7 +17,7 @@ from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
-from perfcore.readers.typed.parquet_sizes import Cost, check_footer, cost_of, damaged
+from perfcore.readers.typed.parquet_pages import Cost, check_footer, cost_of, damaged
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,13 +94,13 @@ def _table(
             name=name,
             column=repr(twice[0]),
         )
-    limits.check_columns(name, len(names))
+    limits.check(name, columns=len(names))
     builder = TableBuilder(name, names, limits, exact=exact)
     written = 0
     for batch in batches:
         columns = list(batch)
         written += sum(map(_written_bytes, columns))
-        limits.check_decompressed(name, written)
+        limits.check(name, decompressed_bytes=written)
         builder.add(columns)
     if not builder.rows:
         raise ReadError("{name} holds no rows.", name=name)

@@ -11,8 +11,7 @@ import pytest
 
 from perfcore.readers import Limits, ReadError, read_predictions, read_table
 from perfcore.readers.sources import source_of
-from perfcore.readers.typed.parquet_pages import HeaderError, page_of, pages
-from perfcore.readers.typed.parquet_sizes import cost_of
+from perfcore.readers.typed.parquet_pages import HeaderError, cost_of, page_of, pages
 
 HEAD = b"truth,score\n"
 ROWS = HEAD + b"0,0.25\n1,0.75\n"
@@ -161,7 +160,7 @@ def test_what_is_no_header_of_a_page():
 
 
 def test_a_file_of_endless_pages_or_descriptions(monkeypatch):
-    sizes = "perfcore.readers.typed.parquet_sizes"
+    sizes = "perfcore.readers.typed.parquet_pages"
     with monkeypatch.context() as less:
         less.setattr(f"{sizes}.MAX_PAGES", 2)
         with pytest.raises(ReadError, match="cut into more than 2 pages"):
