@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
+import numpy as np
+
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.measures import MEASURES
-from perfcore.results.columns import read_amounts, read_sweep
 from perfcore.results.nodes import Node, ResultError
 from perfcore.results.records import ModelResult, Origin, Result
 
@@ -157,17 +162,65 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
         name = members["name"].text()
         if name in models:
             members["name"].refuse("must not be the name of two models")
-        sweep = read_sweep(members["sweep"])
         threshold = members["threshold"]
         model = ModelResult(
             threshold=math.inf if threshold.value is None else threshold.number(),
-            tally=Tally(sweep, read_amounts(members["amounts"], sweep)),
+            tally=_tally(members["sweep"], members["amounts"]),
         )
         _require_agreement(members["at_threshold"], model)
         models[name] = model
     if not models:
         node.refuse("must have at least one model")
     return models
+
+
+def _tally(cases: Node, amounts: Node) -> Tally:
+    """Return the tally whose scores fall and whose ``tp`` and ``fp`` add up from the top.
+
+    The operating point above every score, which calls nothing positive, is not in the arrays.
+    """
+    members = cases.members("weighted", "scores", "tp", "fp")
+    told = "must be below the score before it, {before!r}"
+    scores = _ordered(members.pop("scores"), Node.number, operator.gt, told)
+    sweep = _sweep(members, [math.inf, *scores])
+    total = sweep.tp.item(-1) + sweep.fp.item(-1)
+    if total >= 2**63 if sweep.tp.dtype == np.int64 else math.isinf(total):
+        raise ResultError(
+            "{path} must hold at most 2**63 - 1 cases or a finite weight.", path=cases.path
+        )
+    if amounts.value is None:
+        return Tally(sweep, None)
+    return Tally(sweep, _sweep(amounts.members("weighted", "tp", "fp"), [math.inf, *scores]))
+
+
+def _sweep(members: Mapping[str, Node], thresholds: Sequence[float]) -> Sweep:
+    weighted = members["weighted"].truth()
+    read: Callable[[Node], float] = Node.weight if weighted else Node.count
+    sums: list[IntOrFloatArray] = []
+    for name in ("tp", "fp"):
+        told = "must not be below the number before it, {before!r}"
+        numbers = _ordered(members[name], read, operator.le, told)
+        if len(numbers) != len(thresholds) - 1:
+            rule = "must have {length} items, one per score"
+            members[name].refuse(rule, length=len(thresholds) - 1)
+        held = [0, *numbers]
+        sums.append(np.array(held, np.float64) if weighted else np.array(held, np.int64))
+    return Sweep(np.array(thresholds), *sums)
+
+
+def _ordered(
+    node: Node,
+    read: Callable[[Node], float],
+    fits: Callable[[float, float], bool],
+    rule: str,
+) -> list[float]:
+    """Return the numbers of an array, each of which must fit to the one before it."""
+    items = list(node.items())
+    numbers = [read(item) for item in items]
+    for (before, after), item in zip(pairwise(numbers), items[1:], strict=True):
+        if not fits(before, after):
+            item.refuse(rule, before=before)
+    return numbers
 
 
 def _require_agreement(node: Node, model: ModelResult) -> None:
