@@ -167,7 +167,7 @@ def sharing_where_people_sign_in(*, signed_in: bool) -> AppTest:
     """A screen to look at once: the page on which people sign in is not ours."""
     with pytest.MonkeyPatch.context() as patch:
         switched(patch, "upload")
-        patch.setattr("perfview.links.share_dialog.may_share", lambda: signed_in)
+        patch.setattr("perfview.links.share_dialog.is_admitted", lambda: signed_in)
         on = replace(settings(), sign_in="upload")
         patch.setattr("perfview.links.share_dialog.settings", lambda: on)
         return sharing()

@@ -6,6 +6,7 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.theme import count
+from perfview.settings.sign_in import enter
 from perfview.store.errors import StoreError
 from perfview.words import say
 from perfview.words.markdown import escaped
@@ -78,7 +79,5 @@ def _show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
         st.markdown(text)
         with st.container(horizontal=True):
             if sign_in:
-                st.button(
-                    say("links.sign_in"), key="sign_in", type="primary", on_click=session.sign_in
-                )
+                st.button(say("links.sign_in"), key="sign_in", type="primary", on_click=enter)
             st.button(say("links.gone_start"), key="gone_start", on_click=session.leave_link)

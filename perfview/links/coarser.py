@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from perfview.kit.theme import count, number, percent
-from perfview.links.prepared import Prepared
+from perfview.links.parcels import Prepared
 from perfview.store.contents import Payload
 from perfview.store.reductions import Reduction, offers
 from perfview.words import say

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from perfview.kit.boards import Board, mount
@@ -17,15 +16,10 @@ _WORDS = (
     *("own_open", "own_copy", "own_copied", "own_delete", "own_sure", "own_yes", "own_no"),
     "own_closed",
 )
+_DATES = {"created": "{created}", "expires": "{expires}"}
+"""Dates as they stand in the texts: the browser puts them in."""
+
 _MOST = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Deletion:
-    """A link that its maker wants to delete: its name in the browser, and its secret."""
-
-    link: str
-    secret: str
 
 
 def show_own_links(
@@ -53,21 +47,16 @@ def show_own_links(
         "added": None if added is None else dict(added),
         "deleted": list(deleted),
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
-        "words": {word: say(f"links.{word}", **_braces(word)) for word in _WORDS},
+        "words": {word: say(f"links.{word}", **_DATES) for word in _WORDS},
     }
     mount(OWN_LINKS, told, key=key, delete=on_delete)
 
 
-def _braces(word: str) -> dict[str, str]:
-    """Return dates as they stand in the texts: the browser puts them in."""
-    return {name: f"{{{name}}}" for name in ("created", "expires")}
-
-
-def deletion(sent: Any) -> Deletion | None:
-    """Return the deletion among what the browser has sent, None if there is none."""
+def deletion(sent: Any) -> tuple[str, str] | None:
+    """Return the ``id`` and the secret of the link that is to be deleted; None if none is."""
     asked = getattr(sent, "delete", None)
     if not isinstance(asked, Mapping):
         return None
     link, secret = asked.get("link"), asked.get("secret")
     short = all(isinstance(text, str) and len(text) <= _MOST for text in (link, secret))
-    return Deletion(str(link), str(secret)) if short else None
+    return (str(link), str(secret)) if short else None

@@ -12,9 +12,12 @@ from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.pages import Page
 from perfview.session import choices, seen
+from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
 from perfview.store.contents import Payload, SharedFile
+from perfview.store.payloads import encode
+from perfview.store.reductions import Effect, Reduction, effects, reduced
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup
@@ -34,16 +37,23 @@ class Parcel:
         The counts.
     moved
         Each model that is compared -> the same model in the link.
-    weighted
-        File and model in the link of each sweep that sums up weights.
     apart
         Whether what is compared is a file of its own.
     """
 
     payload: Payload
     moved: Mapping[Entrant, Entrant]
-    weighted: tuple[tuple[str, str], ...]
     apart: bool = False
+
+    @property
+    def weighted(self) -> tuple[tuple[str, str], ...]:
+        """File and model in the link of each sweep that sums up weights."""
+        return tuple(
+            (file.id, model)
+            for file in self.payload.files
+            for model in file.models
+            if model in file.weighted
+        )
 
 
 def parcel_of(
@@ -69,19 +79,16 @@ def parcel_of(
     """
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
     kept = [_shared(MAIN, file, file.models, tally)]
-    sums = [(MAIN, model) for model in file.models if weighted(file.comparable, model)]
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
         kept.append(_part(place, file, lineup))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
-        sums += [(place, name) for name in lineup.names if weighted(*lineup.sources[name])]
-        return Parcel(Payload(tuple(kept)), moved, tuple(sums), apart=True)
+        return Parcel(Payload(tuple(kept)), moved, apart=True)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
         kept.append(_shared(place, files[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
-        sums += [(place, model) for model in models if weighted(files[data].comparable, model)]
-    return Parcel(Payload(tuple(kept)), moved, tuple(sums))
+    return Parcel(Payload(tuple(kept)), moved)
 
 
 def _narrowed(
@@ -104,6 +111,7 @@ def _shared(place: str, file: DataSet, models: Sequence[str], tally: Counter) ->
         smaller_is_positive=file.smaller_is_positive,
         paired=isinstance(cases, Predictions) and cases.paired,
         models={model: tally(file, model) for model in models},
+        weighted=frozenset(model for model in models if weighted(cases, model)),
     )
 
 
@@ -112,14 +120,13 @@ def _part(place: str, file: DataSet, lineup: Lineup) -> SharedFile:
     names = [found.name for found, _ in lineup.sources.values() if isinstance(found, Predictions)]
     return SharedFile(
         id=place,
-        name=" · ".join(
-            filter(None, [listed(list(dict.fromkeys(names))) or file.name, lineup.run])
-        ),
+        name=" · ".join(filter(None, [listed(dict.fromkeys(names)) or file.name, lineup.run])),
         labels=file.labels,
         positive=file.labels.index(file.positive_label),
         smaller_is_positive=lineup.smaller_is_positive,
         paired=lineup.paired,
         models=lineup.tallies,
+        weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
     )
 
 
@@ -136,3 +143,40 @@ def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
 
 def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:
     return tuple(parcel.moved[each] for each in entrants if each in parcel.moved)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """Data that are ready to be kept.
+
+    Attributes
+    ----------
+    payload
+        The data, as coarse as they are kept.
+    data
+        The same as bytes.
+    effects
+        What was done to each model.
+    """
+
+    payload: Payload
+    data: bytes
+    effects: tuple[Effect, ...]
+
+    @property
+    def tells_of_single_cases(self) -> bool:
+        """Whether most cases of some model have a score of their own: then a link lists them."""
+        models = [model.cases for file in self.payload.files for model in file.models.values()]
+        return any(2 * (len(sweep) - 1) > sweep.positives + sweep.negatives for sweep in models)
+
+
+def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
+    """Return `payload` made coarser, as bytes, with what that does to each model."""
+    coarser = reduced(payload, reduction)
+    return Prepared(coarser, encode(coarser), effects(payload, coarser))
+
+
+@cached(most=2)
+def prepared(key: str, reduction: Reduction, *, _payload: Payload) -> Prepared:
+    """Return data made coarser and ready to be kept; `key` tells one payload from another."""
+    return prepared_payload(_payload, reduction)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import UTC, datetime
+from typing import Any
 
 import streamlit as st
 
@@ -11,10 +11,9 @@ from perfview import session
 from perfview.kit.pages import Page
 from perfview.links.coarser import show_coarser, show_kept
 from perfview.links.own_links import deletion, show_own_links
-from perfview.links.parcels import Parcel, parcel_of, snapshot_of
-from perfview.links.prepared import Prepared, prepared
+from perfview.links.parcels import Parcel, parcel_of, prepared, snapshot_of
 from perfview.settings import settings
-from perfview.settings.sign_in import may_share
+from perfview.settings.sign_in import enter, is_admitted
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
 from perfview.store.shares import (
@@ -25,7 +24,7 @@ from perfview.store.shares import (
     Receipt,
     Share,
 )
-from perfview.store.tokens import read_token
+from perfview.store.tokens import hashed, read_token
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
@@ -37,6 +36,8 @@ EXPIRIES = (1, 7, 30, 90, 365)
 
 NEVER = 0
 OWN_LINKS = "own_links"
+MADE, DELETED = "made_link", "deleted_links"
+"""What the session keeps: the link that was just made, and the ``id`` of each that was deleted."""
 
 
 def show_share(page: Page) -> None:
@@ -57,41 +58,32 @@ def show_share(page: Page) -> None:
 
 def _begin(key: str) -> None:
     session.begin_dialog(key)
-    session.remember_link(None)
+    session.keep(MADE, None)
 
 
 def _show_dialog(page: Page) -> None:
     form = st.empty()
-    if session.made_link() is None:
+    if session.kept(MADE) is None:
         with form.container():
             _show_way(page)
-    made = session.made_link()
+    made = session.kept(MADE)
     if made is not None:
         form.empty()
-        _show_made(made)
+        st.markdown(f"**{say('links.made')}**")
+        st.code(made["url"], language=None, wrap_lines=True)
+        st.caption(say("links.made_again"))
     # Whoever deletes one there goes on looking at them.
-    listed = made is not None or bool(session.deleted_links())
-    with st.expander(say("links.own"), expanded=listed):
-        show_own_links(
-            added=None if made is None else made.kept(),
-            deleted=session.deleted_links(),
-            key=OWN_LINKS,
-            on_delete=_delete,
-        )
-
-
-def _show_made(made: session.MadeLink) -> None:
-    st.markdown(f"**{say('links.made')}**")
-    st.code(made.url, language=None, wrap_lines=True)
-    st.caption(say("links.made_again"))
+    deleted = session.kept(DELETED) or ()
+    with st.expander(say("links.own"), expanded=made is not None or bool(deleted)):
+        show_own_links(added=made, deleted=deleted, key=OWN_LINKS, on_delete=_delete)
 
 
 def _show_way(page: Page) -> None:
-    if may_share():
+    if is_admitted():
         _show_form(page)
     else:
         st.markdown(say("links.sign_in_first"))
-        st.button(say("links.sign_in"), key="sign_in_first", on_click=session.sign_in)
+        st.button(say("links.sign_in"), key="sign_in_first", on_click=enter)
 
 
 def _show_form(page: Page) -> None:
@@ -125,7 +117,8 @@ def _show_form(page: Page) -> None:
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
     if pressed and fits:  # whatever a browser sends
-        _create(page, title, note, sender, days, audience, parcel, ready)
+        words = {"title": title.strip(), "note": note.strip(), "sender": sender.strip()}
+        _create(page, parcel, **words, payload=ready.data, days=days, audience=audience)
     refusal = session.refusal()
     if refusal:
         st.error(escaped(say("links.not_made", reason=refusal)))
@@ -187,26 +180,10 @@ def _parcel() -> tuple[Parcel, str]:
     return parcel_of(file, tallies.tally, files, entrants, lineup), key
 
 
-def _create(
-    page: Page,
-    title: str,
-    note: str,
-    sender: str,
-    days: int | None,
-    audience: Audience,
-    parcel: Parcel,
-    ready: Prepared,
-) -> None:
+def _create(page: Page, parcel: Parcel, **told: Any) -> None:
+    """Make a link of a parcel; `told` are the other arguments of `Share`."""
     try:
-        share = Share(
-            title=title.strip(),
-            note=note.strip(),
-            sender=sender.strip(),
-            settings=snapshot_of(page, parcel).written(),
-            payload=ready.data,
-            days=days,
-            audience=audience,
-        )
+        share = Share(settings=snapshot_of(page, parcel).written(), **told)
     except ValueError:
         session.refuse(say("links.bad_words"))
         return
@@ -215,31 +192,35 @@ def _create(
     except StoreError as error:
         session.refuse(str(error))
         return
-    session.remember_link(_made(page, share, receipt))
+    session.keep(MADE, _made(page, share, receipt))
 
 
-def _made(page: Page, share: Share, receipt: Receipt) -> session.MadeLink:
-    token, expires = receipt.token.text, receipt.expires
-    return session.MadeLink(
-        id=hashlib.sha256(token.encode()).hexdigest()[:16],
-        url=session.url_of(page, token),
-        secret=receipt.secret.text,
-        title=share.title,
-        about=say("links.own_about", data=session.data_in_use().name, page=page.title),
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        expires="" if expires is None else expires.isoformat(timespec="seconds"),
-    )
+def _made(page: Page, share: Share, receipt: Receipt) -> dict[str, str]:
+    """Return a link as its maker's browser keeps it, see `show_own_links`."""
+    expires = receipt.expires
+    return {
+        "id": hashed(receipt.token)[:16],
+        "url": session.url_of(page, receipt.token.text),
+        "secret": receipt.secret.text,
+        "title": share.title,
+        "about": say("links.own_about", data=session.data_in_use().name, page=page.title),
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "expires": "" if expires is None else expires.isoformat(timespec="seconds"),
+    }
 
 
 def _delete() -> None:
     asked = deletion(session.kept(OWN_LINKS))
-    secret = None if asked is None else read_token(asked.secret)
     if asked is None:
         return
+    link, secret = asked
+    token, made = read_token(secret), session.kept(MADE)
     try:
-        if secret is not None:
-            store().delete(secret)  # False: it was gone already
+        if token is not None:
+            store().delete(token)  # False: it was gone already
     except StoreError as error:
         session.refuse(str(error))
         return
-    session.note_deleted(asked.link)
+    if made is not None and made["id"] == link:
+        session.keep(MADE, None)
+    session.keep(DELETED, (*(session.kept(DELETED) or ()), link))

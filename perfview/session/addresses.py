@@ -1,4 +1,8 @@
-"""The address bar: what it says is followed, and what was chosen is written there."""
+"""The address bar: what it says is followed, and what was chosen is written there.
+
+A link is an address too: it keeps what its sender's address would say. The language of a reader is
+what the address says, else what a link's sender read, else English.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,22 @@ from dataclasses import replace
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from perfview.kit.pages import PAGES
+from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
 from perfview.session.choices import Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
-from perfview.session.languages import asked_language
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
 from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
-from perfview.session.snapshots import MAIN, WITHOUT
-from perfview.words import say
+from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
+from perfview.settings import settings
+from perfview.words import CATALOGUES, ENGLISH, ask_session, language, say, speak
+
+LANGUAGE = "lang"
+"""The parameter that names the language of the reader."""
 
 Said = dict[Parameter[Any], Any]
 
@@ -73,7 +81,8 @@ def write_address(page: str) -> None:
     else:
         query = _within(opened, file)
     st.session_state["written"] = query
-    shown = {**query, **asked_language()}
+    asked = st.session_state.get(LANGUAGE)
+    shown = {**query, LANGUAGE: asked} if asked else query
     if st.query_params.to_dict() != shown:
         st.query_params.from_dict(shown)
 
@@ -174,3 +183,61 @@ def _follow_model(said: Said, file: DataSet) -> None:
         else:
             chosen = chosen.having(parameter, parameter.renamed(value, found), model)
     choose(chosen)
+
+
+def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> Snapshot:
+    """Return what `page` shows of the data in use with these choices, as a link keeps it.
+
+    What they say of models names the data in use as the link does.
+    """
+    file = data_in_use()
+
+    def of_model(parameter: Parameter[Any]) -> bool:
+        return parameter.owner == "model"
+
+    def of_all(parameter: Parameter[Any]) -> bool:
+        return parameter.owner != "model" and parameter not in (DATA, COLUMNS)
+
+    query = texts_of(chosen, file, own=MAIN, written=of_all)
+    models = {
+        model: texts
+        for model in file.models
+        if (texts := texts_of(chosen.having(MODEL, model), file, written=of_model))
+    }
+    return Snapshot(page.key, query, models, weighted, language())
+
+
+def url_of(page: Page, token: str) -> str:
+    """Return the link to a page with this token: at the address of settings, or of the browser."""
+    where = settings().base_url.rstrip("/") or _address_shown()
+    return f"{where}/{page.path}?{SHARE}={token}"
+
+
+def _address_shown() -> str:
+    """Return where the browser shows the app, without the page and a slash at the end."""
+    shown = str(st.context.url or "").rstrip("/")
+    head, _, last = shown.rpartition("/")
+    return head if last in PAGES else shown
+
+
+def follow_language() -> bool:
+    """Speak the language of the reader in this run; return whether it is another than before."""
+    said = st.query_params.get(LANGUAGE, "")
+    if said in CATALOGUES:
+        st.session_state[LANGUAGE] = said
+    opened = link()
+    sent = "" if opened is None else opened.snapshot.language
+    chosen = st.session_state.get(LANGUAGE) or (sent if sent in CATALOGUES else ENGLISH)
+    before = st.session_state.get("language", ENGLISH)
+    st.session_state["language"] = chosen
+    speak(chosen)
+    return bool(chosen != before)
+
+
+def _known() -> str:
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return ENGLISH
+    return str(st.session_state.get("language", ENGLISH))
+
+
+ask_session(_known)

@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import streamlit as st
 
-from perfview.session.shared_data import SharedData
+from perfview.session.data_sets import SharedData
 from perfview.words import language, say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.

@@ -23,8 +23,7 @@ from perfcore.readers import (
     read_table,
 )
 from perfcore.readers import Choices as Columns
-from perfview.session.data_sets import DataSet
-from perfview.session.hidden_names import hidden_name
+from perfview.session.data_sets import DataSet, hidden_name
 from perfview.settings import Settings
 
 NO_PROBLEM = message("")
@@ -88,31 +87,6 @@ class DataFile(DataSet):
     def notes(self) -> tuple[Message, ...]:
         """What there is to know about the rows; nothing where they could not be read."""
         return () if self.reading is None else self.reading.notes
-
-    @property
-    def models(self) -> tuple[str, ...]:
-        """The names of the models."""
-        return tuple(self.predictions.models)
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The names of the classes."""
-        return self.predictions.labels
-
-    @property
-    def positive_label(self) -> str:
-        """The name of the positive class."""
-        return self.predictions.positive_label
-
-    @property
-    def negative_label(self) -> str:
-        """The name of the other class."""
-        return self.predictions.negative_label
-
-    @property
-    def smaller_is_positive(self) -> bool:
-        """Whether thresholds are negated scores."""
-        return self.predictions.smaller_is_positive
 
     @property
     def comparable(self) -> Predictions:

@@ -1,35 +1,33 @@
-"""What every data set can tell, whether it holds rows or only counts."""
+"""What every data set can tell, whether it holds rows or, as that of a link, only counts."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
+from perfview.store.contents import Payload, SharedFile
+
+_KEY = secrets.token_bytes(32)
+"""Known to this process alone, as the shelf is."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CountedModels:
-    """Models of which only counts are known: which case is which cannot be told.
+def hidden_name(told: str) -> str:
+    """Return 128 bits in hexadecimal digits: the same for the same text, as long as we run.
 
-    Attributes
-    ----------
-    models : mapping of str to Tally
-        By name.
-    weighted : frozenset of str
-        The models whose cases counted as others than one: sums of weights are no counts.
-    smaller_is_positive : bool
-        Whether thresholds are negated scores.
+    Only an address tells such a name: nobody can work it out from the data. The fingerprint of a
+    file stands on its decision card and in its result; whoever reads it there must not be able to
+    open the file while a shelf holds it.
     """
-
-    models: Mapping[str, Tally]
-    weighted: frozenset[str] = frozenset()
-    smaller_is_positive: bool = False
+    return hmac.new(_KEY, told.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +41,7 @@ class DataSet(ABC):
     name
         What a reader calls it.
     sha256
-        The SHA-256 of its bytes, in hexadecimal digits.
+        The SHA-256 of its bytes, in hexadecimal digits; of a link, that of all that it holds.
     key
         Equal for equal data, read alike.
     """
@@ -52,6 +50,15 @@ class DataSet(ABC):
     name: str
     sha256: str
     key: str = field(init=False)
+
+    @property
+    @abstractmethod
+    def comparable(self) -> Predictions | SharedFile:
+        """What a comparison takes of it: its cases if it has any, else its counts."""
+
+    @abstractmethod
+    def tally(self, model: str) -> Tally:
+        """Return counts, and sums of amounts if there are any, at every distinct score."""
 
     @property
     def reads_well(self) -> bool:
@@ -64,41 +71,32 @@ class DataSet(ABC):
         return ""
 
     @property
-    @abstractmethod
     def labels(self) -> tuple[str, ...]:
         """The names of the classes."""
+        return self.comparable.labels
 
     @property
-    @abstractmethod
     def positive_label(self) -> str:
         """The name of the positive class."""
+        return self.comparable.positive_label
 
     @property
-    @abstractmethod
     def negative_label(self) -> str:
-        """The name of the other class."""
+        """The name of the other class; with more than two classes, of all others."""
+        return self.comparable.negative_label
 
     @property
-    @abstractmethod
     def smaller_is_positive(self) -> bool:
         """Whether thresholds are negated scores."""
+        return self.comparable.smaller_is_positive
 
     @property
-    @abstractmethod
     def models(self) -> tuple[str, ...]:
         """The names of the models."""
-
-    @property
-    @abstractmethod
-    def comparable(self) -> Predictions | CountedModels:
-        """What a comparison takes of it: its cases if it has any, else its counts."""
-
-    @abstractmethod
-    def tally(self, model: str) -> Tally:
-        """Return counts, and sums of amounts if there are any, at every distinct score."""
+        return tuple(self.comparable.models)
 
     def asks_the_same(self, other: Self) -> bool:
-        """Whether a threshold and costs of the one mean the same in the other.
+        """Return whether a threshold and costs of the one mean the same in the other.
 
         Both must read well.
         """
@@ -112,3 +110,39 @@ class DataSet(ABC):
         """Return the model that is looked at: the chosen one if there is one, else the first."""
         name = chosen.of(MODEL, data=self.id)
         return name if name in self.models else self.models[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SharedData(DataSet):
+    """The counts of one or more models, without the cases that they are counts of."""
+
+    counts: SharedFile
+
+    def __post_init__(self) -> None:
+        told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def comparable(self) -> SharedFile:
+        """Its counts: there is nothing else."""
+        return self.counts
+
+    def tally(self, model: str) -> Tally:
+        """Return what the link holds of a model."""
+        return self.counts.models[model]
+
+
+def data_of(
+    payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
+) -> tuple[SharedData, ...]:
+    """Return the data sets that a link holds, the one in use first.
+
+    `sums` are the file and the model of each sweep that sums up weights.
+    """
+    weighted = {
+        file.id: frozenset(m for data, m in sums if data == file.id) for file in payload.files
+    }
+    return tuple(
+        SharedData(file.id, file.name, checksum, replace(file, weighted=weighted[file.id]))
+        for file in payload.files
+    )

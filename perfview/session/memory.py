@@ -1,16 +1,24 @@
-"""The memory of this process: how much it holds, and what the collector need not look at again."""
+"""The memory of this process and of a visitor: how much is held, and whether a file has room."""
 
 from __future__ import annotations
 
 import gc
 import os
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from threading import Thread
 
+from perfview.session.data_sets import DataSet
+from perfview.session.shelves import held_bytes
+from perfview.settings import settings
+from perfview.words import say
+
 COLLECT_EVERY = 10.0
 """Seconds."""
+
+MEGABYTE = 10**6
 
 _PAGES = Path("/proc/self/statm")
 
@@ -40,3 +48,28 @@ def _collect() -> None:
     while True:
         time.sleep(COLLECT_EVERY)
         gc.collect()
+
+
+class NoRoomError(Exception):
+    """There is no room for a file; the message says what to do."""
+
+
+def is_full() -> bool:
+    """Return whether this process holds as much memory as it may."""
+    bound = settings().memory_megabytes
+    return bool(bound) and resident_megabytes() > bound
+
+
+def require_memory() -> None:
+    """Raise a NoRoomError if this process holds as much memory as it may."""
+    if is_full():
+        raise NoRoomError(say("serving.busy_memory"))
+
+
+def require_room(file: DataSet, others: Sequence[DataSet]) -> None:
+    """Raise a NoRoomError if a visitor's files would hold too much; a namesake is replaced."""
+    kept = [other for other in others if other.name != file.name]
+    most = settings().visitor_megabytes
+    if held_bytes([*kept, file]) > most * MEGABYTE:
+        size, held = held_bytes([file]) / MEGABYTE, held_bytes(kept) / MEGABYTE
+        raise NoRoomError(say("serving.quota", most=most, size=size, held=held))

@@ -11,11 +11,10 @@ import streamlit as st
 
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
-from perfview.session.hidden_names import hidden_name
+from perfview.session.data_sets import SharedData, data_of, hidden_name
 from perfview.session.sessions import choices, choose
-from perfview.session.shared_data import SharedData, data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
-from perfview.settings.sign_in import enter, may_open, providers
+from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError
 from perfview.store.errors import StoreError
@@ -174,11 +173,6 @@ def leave_link() -> None:
     _close()
     st.query_params.clear()
     choose(choices())
-
-
-def sign_in() -> None:
-    """Send the reader to the first of those who vouch for people here."""
-    enter(providers()[0])
 
 
 def visitor() -> str:

@@ -1,6 +1,11 @@
-"""What one reader has chosen, and what a page has to tell once."""
+"""What the session of one reader keeps: choices, what a page has to tell once, and widgets.
+
+Widgets never own a choice: they are set before they are drawn, and read in their callbacks.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import streamlit as st
 
@@ -68,6 +73,32 @@ def take_notices() -> tuple[str, ...]:
 
 
 def repeat_notices() -> None:
-    """Have what this run has told told again by the next, which the page itself begins."""
+    """Show the notices of this run again in the next one, which the page itself begins."""
     for notice in st.session_state.get("shown_notices", ()):
         notify(notice)
+
+
+def shown(key: str, value: object) -> str:
+    """Make the widget `key` show `value`, and return its key."""
+    st.session_state[key] = value
+    return key
+
+
+def widget(key: str) -> Any:
+    """Return what the reader entered in the widget `key`, in its callback."""
+    return st.session_state[key]
+
+
+def uploader() -> str:
+    """Return the key of the uploader; a new one after each upload, so that the old bytes go."""
+    return f"uploader-{st.session_state.get('uploads', 0)}"
+
+
+def keep(key: str, value: object) -> None:
+    """Keep a value of a page for this session."""
+    st.session_state[key] = value
+
+
+def kept(key: str) -> Any:
+    """Return a value of a page that was kept, or what a component has sent; None without any."""
+    return st.session_state.get(key)

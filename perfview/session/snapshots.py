@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from perfview.kit.pages import PAGES
@@ -46,14 +46,8 @@ class Snapshot:
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        return {
-            "version": VERSION,
-            "language": self.language,
-            "page": self.page,
-            "query": dict(self.query),
-            "models": {model: dict(texts) for model, texts in self.models.items()},
-            "weighted": [list(pair) for pair in self.weighted],
-        }
+        pairs = [list(pair) for pair in self.weighted]
+        return {"version": VERSION, **asdict(self), "weighted": pairs}
 
     def asked(self, typed: Mapping[str, str]) -> dict[str, str]:
         """Return what holds where `typed` stands in the address: it wins, the rest is as sent."""

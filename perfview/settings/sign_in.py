@@ -15,10 +15,6 @@ from streamlit.auth_util import get_secrets_auth_section, is_authlib_installed
 from perfview.settings import settings
 from perfview.words import say
 
-ANYONE, SIGNED_IN = "public", "signed_in"
-AUDIENCES = (ANYONE, SIGNED_IN)
-"""For whom a link is."""
-
 DEFAULT = "default"
 """How Streamlit calls the provider that has no name."""
 SHARED_KEYS = ("redirect_uri", "cookie_secret")
@@ -56,19 +52,9 @@ def needed() -> bool:
     return settings().sign_in == "upload"
 
 
-def may_upload() -> bool:
-    """Return whether the visitor may upload files."""
+def is_admitted() -> bool:
+    """Return whether the visitor may upload files and make links."""
     return not needed() or visitor().signed_in
-
-
-def may_share() -> bool:
-    """Return whether the visitor may make links."""
-    return not needed() or visitor().signed_in
-
-
-def audiences() -> tuple[str, ...]:
-    """Return for whom a sender may make a link."""
-    return AUDIENCES if needed() else (ANYONE,)
 
 
 def may_open(audience: str) -> bool:
@@ -76,7 +62,7 @@ def may_open(audience: str) -> bool:
 
     What is meant for people who are signed in stays closed also where nobody can sign in any more.
     """
-    return audience == ANYONE or (audience == SIGNED_IN and needed() and visitor().signed_in)
+    return audience == "public" or (audience == "signed_in" and needed() and visitor().signed_in)
 
 
 def providers() -> tuple[str, ...]:
@@ -94,14 +80,9 @@ def providers_in(auth: Mapping[str, object]) -> tuple[str, ...]:
     return (DEFAULT, *named) if "client_id" in auth or not named else named
 
 
-def enter(provider: str) -> None:
-    """Send the browser to `provider`; it comes back to the first page, as a new session."""
-    st.login(provider)
-
-
-def leave() -> None:
-    """Sign the visitor out, here and at the provider if that has a way."""
-    st.logout()
+def enter() -> None:
+    """Send the browser to the first provider; it comes back to the first page, as a new session."""
+    st.login(providers()[0])
 
 
 def problems(secrets: Mapping[str, object]) -> tuple[str, ...]:

@@ -37,6 +37,9 @@ class SharedFile:
         Whether a smaller score speaks for the positive class.
     paired
         Whether case i was the same case for every model.
+    weighted
+        The models whose cases counted as others than one: sums of weights are no counts. Bytes of a
+        payload do not hold it; the settings of a link do.
 
     Raises
     ------
@@ -51,6 +54,7 @@ class SharedFile:
     models: Mapping[str, Tally]
     smaller_is_positive: bool = False
     paired: bool = True
+    weighted: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.id or self.id.startswith("upload-"):
@@ -61,6 +65,16 @@ class SharedFile:
             raise PayloadError(f"The positive label must be one of them, got {self.positive}.")
         if not self.models:
             raise PayloadError("A shared file must have a model.")
+
+    @property
+    def positive_label(self) -> str:
+        """The name of the positive class."""
+        return self.labels[self.positive]
+
+    @property
+    def negative_label(self) -> str:
+        """The name of the other class; with more than two classes, of all others."""
+        return " or ".join(label for label in self.labels if label != self.positive_label)
 
 
 @dataclass(frozen=True, slots=True)

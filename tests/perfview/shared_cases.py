@@ -3,9 +3,8 @@
 from perfcore.costs import Tally
 from perfview.links.parcels import parcel_of
 from perfview.session.data_files import DataFile, read_file
-from perfview.session.data_sets import DataSet
+from perfview.session.data_sets import DataSet, SharedData, data_of
 from perfview.session.samples import listed_samples
-from perfview.session.shared_data import SharedData, data_of
 from perfview.session.snapshots import Snapshot
 from perfview.store.connections import store
 from perfview.store.payloads import decode, encode

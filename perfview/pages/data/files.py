@@ -8,12 +8,10 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from perfcore.readers import FORMS, ReadError
 from perfview import session
 from perfview.kit.theme import count, percent
-from perfview.pages.data.sign_in import show_sign_in, show_visitor
-from perfview.session import free_memory as rooms
+from perfview.session import memory
 from perfview.session.data_files import DataFile, limits_of, read_file
 from perfview.session.samples import Sample, samples
-from perfview.settings import settings
-from perfview.settings.sign_in import may_upload
+from perfview.settings import settings, sign_in
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -22,11 +20,11 @@ def show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
     with st.container(horizontal=True):
         st.subheader(say("data.upload"), anchor=False)
-    if not may_upload():
-        show_sign_in(say("sign_in.to_upload"))
+    if not sign_in.is_admitted():
+        _show_sign_in()
         return
-    show_visitor()
-    full = rooms.is_full()
+    _show_visitor()
+    full = memory.is_full()
     if full:
         st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
     uploads = st.file_uploader(
@@ -52,15 +50,42 @@ def show_upload() -> None:
         st.rerun()
 
 
+def _show_sign_in() -> None:
+    """Show that only signed-in people upload here, and a button for each provider."""
+    st.info(escaped(say("sign_in.to_upload")), icon=":material/lock:")
+    for provider in sign_in.providers():
+        st.button(
+            say("sign_in.sign_in")
+            if provider == sign_in.DEFAULT
+            else escaped(say("sign_in.sign_in_with", provider=provider.capitalize())),
+            key=f"sign_in-{provider}",
+            icon=":material/login:",
+            type="primary",
+            on_click=st.login,
+            args=(provider,),
+        )
+
+
+def _show_visitor() -> None:
+    """Show who is signed in, and the way out; nothing where signing in is off."""
+    if not sign_in.needed():
+        return
+    name = sign_in.visitor().name
+    with st.container(horizontal=True, vertical_alignment="center", key="visitor"):
+        said = say("sign_in.as", name=name) if name else say("sign_in.as_somebody")
+        st.caption(escaped(said))
+        st.button(say("sign_in.sign_out"), key="sign_out", type="tertiary", on_click=st.logout)
+
+
 def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
         with st.spinner(say("data.reading", name=escaped(name))):
-            rooms.require_memory()
+            memory.require_memory()
             file = read_file(upload, name=name, limits=limits_of(settings()))
-            rooms.require_room(file, [*session.uploads(), *beside])
+            memory.require_room(file, [*session.uploads(), *beside])
             return file
-    except (ReadError, rooms.NoRoomError) as error:
+    except (ReadError, memory.NoRoomError) as error:
         session.notify(say("data.not_a_table", reason=error.args[0]))
         session.notify(say("data.kept", name=session.data_in_use().name))
         return None

@@ -14,7 +14,8 @@ from perfcore.binary.predicted import scores_of
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Predictions, Unpaired, joined
 from perfview.session.caches import cached
-from perfview.session.data_sets import CountedModels, DataSet
+from perfview.session.data_sets import DataSet
+from perfview.store.contents import SharedFile
 from perfview.tasks.binary.entrants import Entrant, names_of
 from perfview.tasks.binary.parts import Source, of_run, runs_of_all
 from perfview.words import say
@@ -100,7 +101,7 @@ class Lineup:
     @property
     def from_counts(self) -> bool:
         """Whether of some model only counts are known, and not its cases."""
-        return any(isinstance(found, CountedModels) for found, _ in self.sources.values())
+        return any(isinstance(found, SharedFile) for found, _ in self.sources.values())
 
     @property
     def both_classes(self) -> bool:
@@ -123,7 +124,7 @@ class Lineup:
         return float(shares.pop()) if len(shares) == 1 else None
 
 
-Files = Mapping[str, tuple[str, Predictions | CountedModels]]
+Files = Mapping[str, tuple[str, Predictions | SharedFile]]
 """Data set -> what a reader calls it, and its predictions or counts."""
 
 
@@ -246,13 +247,13 @@ def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:
     return tuple(sorted(sweeps, key=lambda name: -auc(sweeps[name])))
 
 
-def _part(found: Predictions | CountedModels, run: str) -> Predictions | CountedModels:
+def _part(found: Predictions | SharedFile, run: str) -> Predictions | SharedFile:
     """Return the cases of one run, "" is all; counts without cases have no runs."""
     return of_run(found, run) if run and isinstance(found, Predictions) else found
 
 
-def _tally(found: Predictions | CountedModels, model: str) -> Tally:
-    return found.models[model] if isinstance(found, CountedModels) else tally_of(found, model)
+def _tally(found: Predictions | SharedFile, model: str) -> Tally:
+    return found.models[model] if isinstance(found, SharedFile) else tally_of(found, model)
 
 
 @cached(most=2, spinner="common.counting")

@@ -10,15 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.data import Cases, Predictions
-from perfview.session.data_sets import CountedModels
+from perfview.store.contents import SharedFile
 
-Source = tuple[Predictions | CountedModels, str]
+Source = tuple[Predictions | SharedFile, str]
 """Predictions or counts, and the name of a model there."""
 
 
-def weighted(found: Predictions | CountedModels, model: str) -> bool:
+def weighted(found: Predictions | SharedFile, model: str) -> bool:
     """Return whether cases of a model count as others than one: sums of them are no counts."""
-    if isinstance(found, CountedModels):
+    if isinstance(found, SharedFile):
         return model in found.weighted
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.weight is None:
@@ -26,9 +26,9 @@ def weighted(found: Predictions | CountedModels, model: str) -> bool:
     return bool(np.any(cases.weight[cases.weight > 0] != 1))
 
 
-def runs_of(found: Predictions | CountedModels, model: str) -> tuple[str, ...]:
+def runs_of(found: Predictions | SharedFile, model: str) -> tuple[str, ...]:
     """Return the runs that the cases of a model belong to, in the order of the data."""
-    if isinstance(found, CountedModels):
+    if isinstance(found, SharedFile):
         return ()
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.run is None:

@@ -5,18 +5,11 @@ TEXT: dict[str, str] = {
         "On this server, uploading is for people who are signed in. The samples below are open to "
         "everyone."
     ),
-    "sign_in.to_share": "On this server, sharing is for people who are signed in.",
-    "sign_in.to_open": (
-        "This link is for people who are signed in. Sign in, then open the link once more."
-    ),
     "sign_in.sign_in": "Sign in",
     "sign_in.sign_in_with": "Sign in with {provider}",
     "sign_in.sign_out": "Sign out",
     "sign_in.as": "Signed in as {name}.",
     "sign_in.as_somebody": "Signed in.",
-    "sign_in.audience": "Who can open the link",
-    "sign_in.audience_public": "Anyone who has it",
-    "sign_in.audience_signed_in": "People who have it and are signed in",
     "sign_in.no_authlib": (
         "Signing in needs the package Authlib, which is not installed: pip install "
         "'.[readers,app,sign-in]'."

@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfview.links.parcels import Parcel, parcel_of
-from perfview.links.prepared import prepared_payload
+from perfview.links.parcels import Parcel, parcel_of, prepared_payload
 from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
-from perfview.session.shared_data import data_of
+from perfview.session.data_sets import DataSet, data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction

@@ -11,16 +11,17 @@ from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.session import caches
-from perfview.session.data_sets import CountedModels, DataSet
-from perfview.session.shared_data import SharedData
+from perfview.session.data_sets import DataSet, SharedData
+from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 
 CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
 
 def of_link() -> SharedData:
-    counts = CountedModels({"a": Tally(sweep([1, 0, 1], [0.9, 0.2, 0.4]))})
-    return SharedData("shared-1", "a", "0" * 64, ("no", "yes"), 1, counts)
+    tally = Tally(sweep([1, 0, 1], [0.9, 0.2, 0.4]))
+    counts = SharedFile("shared-1", "a", ("no", "yes"), 1, {"a": tally})
+    return SharedData("shared-1", "a", "0" * 64, counts)
 
 
 def same_for_another_reader(file: DataSet) -> dict[str, bool]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from perfview.session import free_memory as rooms
+from perfview.session import memory
 from perfview.session.data_files import DataFile, limits_of, read_file
-from perfview.session.free_memory import NoRoomError, is_full, require_memory, require_room
+from perfview.session.memory import NoRoomError, is_full, require_memory, require_room
 from perfview.session.shelves import held_bytes
 from perfview.settings import Settings, read_settings
 
@@ -22,7 +22,7 @@ def file(name: str, extra: bytes = b"") -> DataFile:
 @pytest.fixture
 def chosen(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     settings = [read_settings({"CUTPOINT_UPLOAD_MEGABYTES": "1"}, {})]
-    monkeypatch.setattr(rooms, "settings", lambda: settings[0])
+    monkeypatch.setattr(memory, "settings", lambda: settings[0])
     return settings
 
 

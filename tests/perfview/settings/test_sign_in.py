@@ -31,9 +31,8 @@ def test_who_may_do_what(
 ) -> None:
     switched(monkeypatch, setting)
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(signed_in))
-    assert (sign_in.may_upload(), sign_in.may_share()) == (uploads, uploads)
+    assert sign_in.is_admitted() == uploads
     assert {audience: sign_in.may_open(audience) for audience in opens} == opens
-    assert sign_in.audiences() == (sign_in.AUDIENCES if setting == "upload" else ("public",))
 
 
 def test_a_stranger_finds_the_samples_and_the_way_in_but_no_uploader(
