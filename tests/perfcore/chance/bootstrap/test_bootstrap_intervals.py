@@ -3,54 +3,27 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
 from math import sqrt
 from statistics import NormalDist
 
 import numpy as np
 import pytest
 
-from perfcore import CostMatrix, auc, bootstrap, paired_aucs, paired_sample, separate_samples, sweep
-from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
-    METHODS,
-    Replicates,
-    best_value,
-    cost_envelope,
-    minimum_cost,
-    precision_at_recall,
-    recall_at_fpr,
-)
-from perfcore.chance.bootstrap.endpoints import FLATTERY, ends, p_value
+from perfcore import auc, bootstrap, paired_aucs, paired_sample, separate_samples, sweep
+from perfcore.chance.bootstrap import Replicates, cost_envelope
+from perfcore.chance.bootstrap.endpoints import FLATTERY, METHODS, ends, p_value
 from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale, z_of
+from tests.perfcore.chance.bootstrapped import BCA, CURVES, FIGURES
 from tests.perfcore.slow_intervals import made_cases, swept
 
 NORMAL = NormalDist()
-SCALARS = {
-    "auc": replace(AUC, method="BCa", difference_method="BCa"),
-    "average_precision": AVERAGE_PRECISION,
-    "break_even": BREAK_EVEN,
-    "f1": best_value("f1"),
-    "mcc": best_value("mcc"),
-    "lift": best_value("lift"),
-    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
-    "area": ENVELOPE_AREA,
-    "log_loss": LOG_LOSS,
-    "brier": BRIER_SCORE,
-}
-CURVES = {"roc": recall_at_fpr(), "pr": precision_at_recall(), "envelope": cost_envelope()}
 TRUTH, SCORE = made_cases(400, 0.3)
 SCORES = {"a": SCORE, "b": 1 - (1 - SCORE) ** np.random.default_rng(1).uniform(0.5, 2, 400)}
 
 
 @pytest.fixture(scope="module")
 def drawn() -> Replicates:
-    return bootstrap(paired_sample(TRUTH, SCORES), SCALARS | CURVES, seed=1)
+    return bootstrap(paired_sample(TRUTH, SCORES), FIGURES | CURVES, seed=1)
 
 
 def left_out(truth: np.ndarray, score: np.ndarray) -> np.ndarray:
@@ -67,41 +40,24 @@ def acceleration(jackknife: np.ndarray) -> float:
 def test_accelerations_are_those_of_leaving_cases_out() -> None:
     truth, one = made_cases(60, 0.3)
     other = np.random.default_rng(2).random(60)
-    bca = {"auc": replace(AUC, method="BCa")}
-    paired = bootstrap(paired_sample(truth, {"a": one, "b": other}), bca, seed=1, replicates=2)
+    options = {"statistics": {"auc": BCA}, "seed": 1, "replicates": 2}
+    both = bootstrap(paired_sample(truth, {"a": one, "b": other}), **options).moments["auc"]
     a, b = left_out(truth, one), left_out(truth, other)
-    assert paired.moments["auc"].acceleration(0) == pytest.approx(acceleration(a))
-    assert paired.moments["auc"].acceleration(0, 1) == pytest.approx(acceleration(a - b))
-    assert paired.moments["auc"].acceleration(1, 0) == pytest.approx(acceleration(b - a))
-    alone = bootstrap(separate_samples({"a": sweep(truth, one)}), bca, seed=1, replicates=2)
-    assert alone.moments["auc"].acceleration(0) == pytest.approx(acceleration(a))
-
-
-def test_accelerations_of_groups_weights_and_strata() -> None:
-    truth, score = made_cases(60, 0.3)
-    bca = {"auc": replace(AUC, method="BCa")}
-    whole = bootstrap(paired_sample(truth, {"a": score}), bca, seed=1, replicates=2)
-    same = [
-        paired_sample(truth, {"a": score}, group=np.arange(60)),
-        paired_sample(truth, {"a": score}, weight=np.full(60, 0.3)),
-        paired_sample(truth, {"a": score}, weight=np.ones(60)),
-    ]
-    for sample in same:
-        again = bootstrap(sample, bca, seed=1, replicates=2)
-        assert again.moments["auc"].acceleration(0) == pytest.approx(
-            whole.moments["auc"].acceleration(0)
-        )
-    strata = bootstrap(
-        same[0].__class__(*_fields(same[2])), bca, seed=1, replicates=2, stratified=True
-    )
-    off = left_out(truth, score)
-    parts = [off[truth].mean() - off[truth], off[~truth].mean() - off[~truth]]
+    assert both.acceleration(0) == pytest.approx(acceleration(a))
+    assert both.acceleration(0, 1) == pytest.approx(acceleration(a - b))
+    assert both.acceleration(1, 0) == pytest.approx(acceleration(b - a))
+    for sample in (
+        separate_samples({"a": sweep(truth, one)}),
+        paired_sample(truth, {"a": one}, group=np.arange(60)),
+        paired_sample(truth, {"a": one}, weight=np.full(60, 0.3)),
+        paired_sample(truth, {"a": one}, weight=np.ones(60, int), weights_are_counts=True),
+    ):
+        again = bootstrap(sample, **options).moments["auc"]
+        assert again.acceleration(0) == pytest.approx(acceleration(a))
+    strata = bootstrap(paired_sample(truth, {"a": one}), **options, stratified=True)
+    parts = [a[truth].mean() - a[truth], a[~truth].mean() - a[~truth]]
     cubes, squares = (sum((part**power).sum() for part in parts) for power in (3, 2))
     assert strata.moments["auc"].acceleration(0) == pytest.approx(cubes / 6 / squares**1.5)
-
-
-def _fields(sample: object) -> list[object]:
-    return [sample.cells, sample.codes, sample.truths, None, None]
 
 
 def test_ends_by_their_formulas() -> None:
@@ -152,7 +108,7 @@ def test_scales_go_there_and_back(scale: Scale) -> None:
 
 
 def test_every_method_of_every_figure_contains_its_value(drawn: Replicates) -> None:
-    for key in SCALARS:
+    for key in FIGURES:
         for method in METHODS:
             if method == "BCa" and key not in drawn.moments:
                 continue
@@ -163,7 +119,7 @@ def test_every_method_of_every_figure_contains_its_value(drawn: Replicates) -> N
             assert not interval.reason
         wide, narrow = (drawn.interval(key, "a", level=level) for level in (0.99, 0.5))
         assert wide.low < narrow.low < narrow.high < wide.high
-        assert drawn.interval(key, "a").method == f"bootstrap, {SCALARS[key].method}"
+        assert drawn.interval(key, "a").method == f"bootstrap, {FIGURES[key].method}"
     assert set(drawn.moments) == {"auc", "average_precision", "log_loss"}
 
 
@@ -178,7 +134,7 @@ def test_the_bootstrap_agrees_with_delong(drawn: Replicates) -> None:
 
 
 def test_differences_turn_with_the_models(drawn: Replicates) -> None:
-    for key, one in SCALARS.items():
+    for key, one in FIGURES.items():
         there, back = drawn.difference(key, "a", "b"), drawn.difference(key, "b", "a")
         assert (back.value, back.low, back.high) == pytest.approx(
             (-there.value, -there.high, -there.low), abs=1e-9
@@ -194,39 +150,42 @@ def test_a_model_does_not_differ_from_itself(drawn: Replicates) -> None:
     assert same.reason == "the two do not differ in any replicate"
 
 
-def test_bands(drawn: Replicates) -> None:
+def test_bands_of_a_model(drawn: Replicates) -> None:
     for key, one in CURVES.items():
         band, wide = (drawn.band(key, "a", simultaneous=held) for held in (False, True))
         assert (wide.simultaneous, band.simultaneous) == (True, False)
         np.testing.assert_array_equal(band.x, one.x)
         np.testing.assert_array_equal(band.value, one.exact(sweep(TRUTH, SCORE)))
         assert (wide.high - wide.low >= band.high - band.low - 0.05).all()
-        difference = drawn.difference_band(key, "a", "b")
-        values = drawn.values["a"][key] - drawn.values["b"][key]
         if key == "envelope":
-            flattery = values.mean(axis=0) - difference.value
-            reach = z_of(0.95) * values.std(axis=0, ddof=1)
-            low = np.minimum(
-                difference.value - np.maximum(FLATTERY * flattery, 0) - reach,
-                np.quantile(values, 0.025, axis=0, method="weibull"),
-            )
-            np.testing.assert_allclose(difference.low[1:-1], low[1:-1])
-            assert difference.method == "bootstrap, cautious"
-        else:
-            low = np.quantile(values, 0.025, axis=0, method="weibull")
-            np.testing.assert_allclose(difference.low, low)
-            assert difference.method == "bootstrap, percentile"
+            continue
+        rows = drawn.values["a"][key]
+        np.testing.assert_allclose((band.low, band.high), percentiles(rows))
+        held = ((rows >= wide.low - 1e-12) & (rows <= wide.high + 1e-12)).all(axis=1)
+        assert held.mean() == pytest.approx(0.95, abs=0.002)
+        assert (band.method, wide.method) == ("bootstrap, percentile", "bootstrap, largest t")
 
 
-@pytest.mark.parametrize("key", ["roc", "pr"])
-def test_bands_of_percentiles_hold_their_share_of_replicates(drawn: Replicates, key: str) -> None:
-    band, wide = (drawn.band(key, "a", simultaneous=held) for held in (False, True))
-    rows = drawn.values["a"][key]
-    expected = np.quantile(rows, [0.025, 0.975], axis=0, method="weibull")
-    np.testing.assert_allclose((band.low, band.high), expected)
-    held = ((rows >= wide.low - 1e-12) & (rows <= wide.high + 1e-12)).all(axis=1)
-    assert held.mean() == pytest.approx(0.95, abs=0.002)
-    assert (band.method, wide.method) == ("bootstrap, percentile", "bootstrap, largest t")
+def percentiles(rows: np.ndarray) -> np.ndarray:
+    return np.quantile(rows, [0.025, 0.975], axis=0, method="weibull")
+
+
+def test_bands_of_differences(drawn: Replicates) -> None:
+    for key in CURVES:
+        band = drawn.difference_band(key, "a", "b")
+        rows = drawn.values["a"][key] - drawn.values["b"][key]
+        low, high = percentiles(rows)
+        if key == "envelope":  # subtracted on its own scale: differences have either sign
+            flattery = FLATTERY * (rows.mean(axis=0) - band.value)
+            reach = z_of(0.95) * rows.std(axis=0, ddof=1)
+            low = np.minimum(band.value - np.maximum(flattery, 0) - reach, low)
+            high = np.maximum(band.value - np.minimum(flattery, 0) + reach, high)
+        np.testing.assert_allclose((band.low, band.high), (low, high), atol=1e-15)
+        whole = drawn.difference_band(key, "a", "b", simultaneous=True)
+        assert (whole.high - whole.low >= band.high - band.low - 0.05).all()
+        method = "cautious" if key == "envelope" else "percentile"
+        assert band.method == f"bootstrap, {method}"
+        assert whole.method == f"bootstrap, {'cautious ' * (key == 'envelope')}largest t"
 
 
 def test_the_band_of_the_cost_curve_takes_off_what_flatters(drawn: Replicates) -> None:
@@ -243,22 +202,31 @@ def test_the_band_of_the_cost_curve_takes_off_what_flatters(drawn: Replicates) -
         assert (band.low[i] + band.high[i]) / 2 > value[i] > rows[:, i].mean()
 
 
-def test_what_cannot_be_asked(drawn: Replicates) -> None:
-    with pytest.raises(ValueError, match=r"^Argument level must fulfil 0 < level < 1, got 2\.$"):
-        drawn.interval("auc", "a", level=2)
-    with pytest.raises(ValueError, match=r"^Argument method must be one of percentile, .*'bca'\.$"):
-        drawn.interval("auc", "a", method="bca")
-    with pytest.raises(ValueError, match=r"^Figure 'f1' has no acceleration: give its statistic"):
-        drawn.interval("f1", "a", method="BCa")
-    with pytest.raises(ValueError, match=r"single figure, got the curve 'roc'\.$"):
-        drawn.interval("roc", "a")
-    with pytest.raises(ValueError, match=r"must name a curve, got the single figure 'AUC'\.$"):
-        drawn.band("auc", "a")
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda d: d.interval("auc", "a", level=2), r"Argument level must fulfil .*, got 2\."),
+        (
+            lambda d: d.interval("auc", "a", method="bca"),
+            r"Argument method must be one of percentile, .*'bca'\.",
+        ),
+        (
+            lambda d: d.interval("f1", "a", method="BCa"),
+            "Figure 'f1' has no acceleration: give its statistic the method 'BCa'.",
+        ),
+        (lambda d: d.interval("roc", "a"), r".* single figure, got the curve 'roc'\."),
+        (lambda d: d.band("auc", "a"), r".* must name a curve, got the single figure 'AUC'\."),
+    ],
+)
+def test_what_cannot_be_asked(drawn: Replicates, call: object, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        call(drawn)
+
+
+def test_curves_of_other_places_are_not_subtracted() -> None:
     other = {"a": cost_envelope([0, 1]), "b": cost_envelope([0, 0.5])}
     uneven = bootstrap(paired_sample(TRUTH, SCORES), {"c": other}, seed=1, replicates=5)
-    with pytest.raises(
-        ValueError, match=r"^Curves that are subtracted must be taken at the same x"
-    ):
+    with pytest.raises(ValueError, match=r"^Curves that are subtracted must be taken at the same"):
         uneven.difference_band("c", "a", "b")
 
 

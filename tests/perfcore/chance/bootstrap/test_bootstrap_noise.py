@@ -3,24 +3,11 @@
 import numpy as np
 import pytest
 
-from perfcore.chance.bootstrap import (
-    ENVELOPE_AREA,
-    Replicates,
-    best_value,
-    bootstrap,
-    cost_envelope,
-    minimum_cost,
-    paired_sample,
-)
+from perfcore.chance.bootstrap import Replicates, bootstrap, cost_envelope, paired_sample
 from perfcore.chance.bootstrap.endpoints import FLATTERY, ends, p_value
-from perfcore.costs import CostMatrix
+from tests.perfcore.chance.bootstrapped import CURVES, FIGURES
 
-STATISTICS = {
-    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
-    "area": ENVELOPE_AREA,
-    "f1": best_value("f1"),
-    "envelope": cost_envelope(),
-}
+STATISTICS = {key: (FIGURES | CURVES)[key] for key in ("cost", "area", "f1", "envelope")}
 NOISE = ("noise 0", "noise 1", "noise 2", "noise 3")
 SETS = 12
 
@@ -102,22 +89,6 @@ def test_the_p_value_of_a_cautious_difference_is_that_of_its_interval() -> None:
     far = rng.normal(size=999) + 9  # no replicate contradicts it: not held up by their number
     assert p_value(far, 9.0, "cautious") < 1e-12
     assert p_value(far, 9.0, "percentile") == 0.002
-
-
-def test_a_difference_of_curves_is_subtracted_on_its_own_scale() -> None:
-    # Costs are positive and their band is made on the log scale; differences have either sign.
-    replicates = noise(300, 0.4, 1)
-    rows = replicates.values["noise 0"]["envelope"] - replicates.values["constant"]["envelope"]
-    band = replicates.difference_band("envelope", "noise 0", "constant")
-    reach = 1.959963985 * rows.std(axis=0, ddof=1)
-    lowest = np.quantile(rows, 0.025, axis=0, method="weibull")
-    np.testing.assert_allclose(band.low, np.minimum(band.value - reach, lowest))
-    excess = rows.mean(axis=0) - band.value
-    np.testing.assert_allclose(band.high, band.value - FLATTERY * excess + reach)
-    assert band.method == "bootstrap, cautious"
-    whole = replicates.difference_band("envelope", "noise 0", "constant", simultaneous=True)
-    assert whole.method == "bootstrap, cautious largest t"
-    assert (whole.high >= band.high).all()
 
 
 def test_a_model_that_tells_the_classes_apart_is_found() -> None:

@@ -8,45 +8,24 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from perfcore import CostMatrix, bootstrap, paired_sample, sweep
-from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
-    Statistic,
-    best_value,
-    cost_envelope,
-    minimum_cost,
-    precision_at_recall,
-    recall_at_fpr,
-    value_at_alert_rate,
-    values_at,
-)
+from perfcore.chance.bootstrap import best_value, minimum_cost, values_at
 from perfcore.chance.bootstrap.counters import counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from tests.perfcore.chance.bootstrapped import CURVES, FIGURES
 from tests.perfcore.slow_counts import cases, columns
 from tests.perfcore.slow_intervals import made_cases, swept
 
-STATISTICS: dict[str, Statistic] = {
-    "auc": AUC,
-    "average_precision": AVERAGE_PRECISION,
-    "break_even": BREAK_EVEN,
-    "brier": BRIER_SCORE,
-    "log_loss": LOG_LOSS,
-    "area": ENVELOPE_AREA,
-    "f1": best_value("f1"),
+DEPLOYED = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2)
+STATISTICS = {
+    **FIGURES,
+    **CURVES,
     "g_mean": best_value("g_mean"),
     "error_rate": best_value("error_rate"),
-    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
-    "deployed": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2), prevalence=0.2),
-    "envelope": cost_envelope(),
-    "roc": recall_at_fpr(),
-    "precision_recall": precision_at_recall(),
+    "deployed": minimum_cost(DEPLOYED, prevalence=0.2),
+}
+AT_THRESHOLDS = {
     "precision": values_at("precision", 0.5),
     "recalls": values_at("recall", [0.9, 0.5]),
-    "alerts": value_at_alert_rate("recall", 0.3),
 }
 
 
@@ -76,8 +55,6 @@ def test_with_as_many_cells_as_scores_every_replicate_is_exact(
     counts = EdgeCounts(cells, boxes_of(sample, drawn))
     replicates = swept(truth, score, drawn)
     for key, one in STATISTICS.items():
-        if key in ("recalls", "precision"):
-            continue  # a threshold between scores names another point where a score is missing
         slow = np.array([one.exact(s) for s in replicates])
         np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12, err_msg=key)
 
@@ -87,8 +64,7 @@ def test_fixed_thresholds_select_the_same_cases_in_every_replicate() -> None:
     sample = paired_sample(truth, {"m": score})
     drawn = np.random.default_rng(2).multinomial(60, np.full(60, 1 / 60), size=20)
     counts = EdgeCounts(sample.cells["m"], boxes_of(sample, drawn))
-    for key in ("precision", "recalls"):
-        one = STATISTICS[key]
+    for one in AT_THRESHOLDS.values():
         slow = np.array([one.exact(s) for s in swept(truth, score, drawn)])
         np.testing.assert_allclose(one.counted(counts), slow, atol=1e-12)
 
@@ -99,8 +75,8 @@ LEFT_OUT = {
     **dict.fromkeys(["auc", "brier", "log_loss"], 0.01),
     **dict.fromkeys(["average_precision", "area"], 0.08),
     **dict.fromkeys(["break_even", "f1", "g_mean", "error_rate"], 0.1),
-    **dict.fromkeys(["cost", "deployed", "envelope"], 0.1),
-    **dict.fromkeys(["roc", "precision_recall"], 0.2),
+    **dict.fromkeys(["mcc", "cost", "deployed", "envelope"], 0.1),
+    **dict.fromkeys(["roc", "pr"], 0.2),
     "alerts": 0.15,
 }
 
@@ -130,12 +106,14 @@ def test_the_cases_themselves_are_exact_at_any_number_of_cells() -> None:
     keep = {"m": [0.5, 0.9]}
     sample = paired_sample(truth, {"m": score}, cells=40, keep=keep)
     whole = EdgeCounts(sample.cells["m"], sample.cells["m"].boxes.astype(float)[None])
-    for key, counter in counters_of(sample.cells["m"], STATISTICS, "m").items():
-        exact = STATISTICS[key].exact(sweep(truth, score))
+    statistics = STATISTICS | AT_THRESHOLDS
+    counters = counters_of(sample.cells["m"], statistics, "m")
+    for key, counter in counters.items():
+        exact = statistics[key].exact(sweep(truth, score))
         np.testing.assert_allclose(counter.of(whole)[0], exact, rtol=1e-12, err_msg=key)
         assert counter.figure.reason == ""
     for key in ("auc", "average_precision", "brier", "log_loss"):  # the cells know them
-        assert abs(counters_of(sample.cells["m"], STATISTICS, "m")[key].off) < 1e-12, key
+        assert abs(counters[key].off) < 1e-12, key
 
 
 def test_thresholds_to_keep_are_edges() -> None:

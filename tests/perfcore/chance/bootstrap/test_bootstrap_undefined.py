@@ -8,44 +8,11 @@ from math import isnan
 import numpy as np
 import pytest
 
-from perfcore import (
-    CostMatrix,
-    Sweep,
-    bootstrap,
-    brier_score,
-    log_loss,
-    paired_sample,
-    separate_samples,
-    sweep,
-)
-from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
-    best_value,
-    cost_envelope,
-    minimum_cost,
-    precision_at_recall,
-    recall_at_fpr,
-    value_at_alert_rate,
-)
+from perfcore import Sweep, bootstrap, brier_score, log_loss, paired_sample, separate_samples, sweep
+from perfcore.chance.bootstrap import AUC, BRIER_SCORE, LOG_LOSS, Replicates
+from tests.perfcore.chance.bootstrapped import CURVES, FIGURES
 from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES
 
-SCALARS = {
-    "auc": AUC,
-    "average_precision": AVERAGE_PRECISION,
-    "break_even": BREAK_EVEN,
-    "f1": best_value("f1"),
-    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
-    "area": ENVELOPE_AREA,
-    "log_loss": LOG_LOSS,
-    "brier": BRIER_SCORE,
-    "alerts": value_at_alert_rate("precision", 0.2),
-}
-CURVES = {"roc": recall_at_fpr(), "pr": precision_at_recall(), "envelope": cost_envelope()}
 FALLING = list(np.linspace(1, 0, 10))
 
 
@@ -73,8 +40,8 @@ def test_whatever_has_no_interval_says_why(
     else:
         weight = np.arange(len(truth)) + 0.5 if kind == "weighted" else None
         sample = paired_sample(truth, dict.fromkeys("ab", score), weight=weight)
-    drawn = bootstrap(sample, SCALARS | CURVES, seed=1, replicates=30, stratified=stratified)
-    for key in SCALARS:
+    drawn = bootstrap(sample, FIGURES | CURVES, seed=1, replicates=30, stratified=stratified)
+    for key in FIGURES:
         interval, difference = drawn.interval(key, "a"), drawn.difference(key, "a", "b")
         assert isnan(interval.low) == isnan(interval.high) == bool(interval.reason), key
         assert difference.reason or not isnan(difference.low), key
@@ -90,7 +57,7 @@ def test_whatever_has_no_interval_says_why(
     [(ONLY_POSITIVES, "no case is negative"), (ONLY_NEGATIVES, "no case is positive")],
 )
 def test_one_class_has_no_intervals_but_a_reason(s: Sweep, reason: str) -> None:
-    drawn = bootstrap(separate_samples({"m": s, "n": s}), SCALARS | CURVES, seed=1, replicates=20)
+    drawn = bootstrap(separate_samples({"m": s, "n": s}), FIGURES | CURVES, seed=1, replicates=20)
     interval, difference = drawn.interval("auc", "m"), drawn.difference("auc", "m", "n")
     assert isnan(interval.value)
     assert isnan(interval.low)
@@ -100,36 +67,38 @@ def test_one_class_has_no_intervals_but_a_reason(s: Sweep, reason: str) -> None:
     assert np.isnan(drawn.band("roc", "m").low).all()
 
 
-def test_too_few_cases_of_a_class() -> None:
-    s = sweep([1] + [0] * 20, np.arange(21) % 7)
-    drawn = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1)
-    assert isnan(drawn.interval("auc", "m").low)
-    assert (
-        "of 1000 replicates: there are too few cases of one class"
-        in drawn.interval("auc", "m").reason
-    )
-    kept = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1, stratified=True)
-    assert not kept.interval("auc", "m").reason
+def alone(s: Sweep, *, stratified: bool = False) -> Replicates:
+    statistics = {"auc": AUC, "log_loss": LOG_LOSS, "brier": BRIER_SCORE}
+    sample = separate_samples({"m": s})
+    return bootstrap(sample, statistics, seed=1, replicates=200, stratified=stratified)
 
 
-def test_separated_classes_cannot_show_how_sure_they_are() -> None:
-    s = sweep([1] * 10 + [0] * 10, np.arange(20)[::-1])
-    drawn = bootstrap(separate_samples({"m": s}), {"auc": AUC}, seed=1)
-    assert drawn.interval("auc", "m").value == 1
-    assert isnan(drawn.interval("auc", "m").low)
-    assert "no replicate differs" in drawn.interval("auc", "m").reason
+@pytest.mark.parametrize(
+    ("truth", "score", "key", "reason"),
+    [
+        (
+            [1] + [0] * 20,
+            np.arange(21) % 7,
+            "auc",
+            "of 200 replicates: there are too few cases of one class",
+        ),
+        ([1] * 10 + [0] * 10, np.arange(20)[::-1], "auc", "no replicate differs"),
+        ([1, 0, 1, 0], [1.5, 0.2, 0.3, 0.4], "brier", "no probabilities"),
+        ([1, 0, 1, 0], [0.0, 0.2, 0.3, 0.4], "log_loss", "probability 0"),
+    ],
+)
+def test_why_replicates_cannot_show_how_sure_a_figure_is(
+    truth: list[int], score: object, key: str, reason: str
+) -> None:
+    interval = alone(sweep(truth, score)).interval(key, "m")
+    assert isnan(interval.low)
+    assert isnan(interval.high)
+    assert reason in interval.reason
 
 
-def test_losses_need_probabilities_that_allow_what_happened() -> None:
-    statistics = {"log_loss": LOG_LOSS, "brier": BRIER_SCORE}
-    for score, key, reason in (
-        ([1.5, 0.2, 0.3, 0.4], "brier", "no probabilities"),
-        ([0.0, 0.2, 0.3, 0.4], "log_loss", "probability 0"),
-    ):
-        s = sweep([1, 0, 1, 0], score)
-        drawn = bootstrap(separate_samples({"m": s}), statistics, seed=1, replicates=50)
-        assert reason in drawn.interval(key, "m").reason
-        assert isnan(drawn.interval(key, "m").high)
+def test_classes_drawn_apart_are_never_empty() -> None:
+    lone = sweep([1] + [0] * 20, np.arange(21) % 7)
+    assert not alone(lone, stratified=True).interval("auc", "m").reason
 
 
 def test_losses_by_hand() -> None:

@@ -24,7 +24,7 @@ from perfcore import (
     wilson_interval,
 )
 from perfcore.chance.bootstrap import AUC
-from perfcore.chance.intervals import PROPORTIONS, WEIGHTED
+from perfcore.chance.intervals import PROPORTIONS
 from perfcore.chance.intervals.scales import z_of
 
 
@@ -84,19 +84,6 @@ def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
     assert proportion_interval(counts, key) == wilson_interval(part, whole)
 
 
-def test_weights_are_refused_in_words_unless_they_are_counts() -> None:
-    interval = proportion_interval(Counts(0.5, 1.0, 1.0, 1.0), "recall")
-    assert interval.value == pytest.approx(1 / 3)
-    assert isnan(interval.low)
-    assert interval.reason == WEIGHTED
-    assert "how much a case counts, not how often it was seen" in WEIGHTED
-    whole = Counts(8.0, 2.0, 2.0, 8.0)
-    assert proportion_interval(whole, "recall").value == 0.8
-    assert proportion_interval(whole, "recall").reason == WEIGHTED
-    counted = proportion_interval(whole, "recall", weights_are_counts=True)
-    assert counted == proportion_interval(Counts(8, 2, 2, 8), "recall")
-
-
 def test_no_cases_have_no_share() -> None:
     assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
 
@@ -109,8 +96,6 @@ def test_what_is_no_share_of_cases_is_refused() -> None:
         proportion_interval(counts, "recal")
     with pytest.raises(ValueError, match=r"^Argument counts must hold scalars"):
         proportion_interval(Counts(*([[1, 2]] * 4)), "recall")
-    with pytest.raises(ValueError, match=r"^Argument level must fulfil"):
-        proportion_interval(counts, "recall", level=1)
     with pytest.raises(ValueError, match=r"0 <= successes <= cases, got 3, 2\.$"):
         wilson_interval(3, 2)
 
@@ -118,13 +103,17 @@ def test_what_is_no_share_of_cases_is_refused() -> None:
 @pytest.mark.parametrize("level", [0, 1, 1.2, -0.5, float("nan"), "0.95", None])
 def test_a_level_is_a_number_between_0_and_1(level):
     s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    areas = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1]})
+    message = f"Argument level must fulfil 0 < level < 1, got {level!r}."
     for interval in (
         lambda: wilson_interval(1, 2, level=level),
         lambda: auc_interval(s, level=level),
         lambda: auc_difference(s, s, level=level),
+        lambda: areas.interval("a", level=level),
+        lambda: areas.difference("a", "a", level=level),
         lambda: proportion_interval(s.at(0.5), "recall", level=level),
     ):
-        with pytest.raises(ValueError, match=r"^Argument level must fulfil 0 < level < 1, got "):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
             interval()
 
 
