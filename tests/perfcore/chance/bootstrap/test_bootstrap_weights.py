@@ -8,7 +8,6 @@ import pytest
 
 from perfcore import Sweep, sweep
 from perfcore.chance.bootstrap import AUC, bootstrap, paired_sample, separate_samples
-from perfcore.chance.honest_thresholds import split_optimism
 from perfcore.chance.intervals import (
     WEIGHTED,
     Difference,
@@ -72,8 +71,6 @@ def test_what_counts_cases_alone_refuses_sums_of_weights() -> None:
         auc_variance(s)
     with pytest.raises(ValueError, match=r"^Model 'a' has weights: weights say how much"):
         separate_samples({"a": s})
-    with pytest.raises(ValueError, match=r"^Weighted cases cannot be split at random"):
-        split_optimism(s, lambda s: None, lambda c: 0.0, seed=1)  # type: ignore[arg-type, return-value]
 
 
 def test_a_bootstrap_draws_weighted_rows() -> None:

@@ -20,6 +20,7 @@ from perfcore.chance.bootstrap import (
     value_at_alert_rate,
 )
 from perfcore.chance.comparison import (
+    BestShares,
     alert_rate_differences,
     best_shares,
     precision_recall_crossings,
@@ -28,6 +29,15 @@ from perfcore.chance.comparison import (
 from tests.perfcore.slow_counts import cases, columns
 
 X = [0.0, 0.2, 0.5, 0.8]
+TWENTIETHS = np.linspace(0, 1, 21)
+
+
+def drawn_of(truth: np.ndarray, **scores: np.ndarray) -> Replicates:
+    return bootstrap(paired_sample(truth, scores), {"cost": cost_envelope(TWENTIETHS)}, seed=1)
+
+
+def shares_of(truth: np.ndarray, **scores: np.ndarray) -> BestShares:
+    return best_shares(drawn_of(truth, **scores), "cost")
 
 
 def replicates_of(**costs: list[list[float]]) -> Replicates:
@@ -47,18 +57,10 @@ def replicates_of(**costs: list[list[float]]) -> Replicates:
 
 
 def test_shares_counted_by_hand() -> None:
-    found = best_shares(
-        replicates_of(
-            a=[[0, 0.1, 0.30, 0.2], [0, 0.2, 0.3, 0.2], [0, 0.1, 0.30, 0.2], [0, 0.1, 0.1, 0.2]],
-            b=[
-                [0, 0.1 + 1e-12, 0.31, 0.1],
-                [0, 0.2, 0.2, 0.2],
-                [0, 0.2, 0.25, 0.1],
-                [0, 0.1, 0.2, 0.1],
-            ],
-        ),
-        "cost",
-    )
+    first = [[0, 0.1, 0.3, 0.2], [0, 0.2, 0.3, 0.2], [0, 0.1, 0.3, 0.2], [0, 0.1, 0.1, 0.2]]
+    near = [0, 0.1 + 1e-12, 0.31, 0.1]
+    second = [near, [0, 0.2, 0.2, 0.2], [0, 0.2, 0.25, 0.1], [0, 0.1, 0.2, 0.1]]
+    found = best_shares(replicates_of(a=first, b=second), "cost")
     # At 0 nothing need be called positive. At .2 both are equal in two, which is nobody's, one is
     # ahead in one, and in one no model beats calling nothing positive. At .8 everything costs .2.
     assert found.models == ("a", "b")
@@ -82,10 +84,8 @@ def test_what_choosing_a_threshold_flatters_is_taken_off_the_shares() -> None:
 def test_it_is_certain_where_the_bands_of_the_differences_say_so() -> None:
     rng = np.random.default_rng(4)
     truth = rng.random(250) < 0.4
-    x = np.linspace(0, 1, 21)
-    scores = {gain: truth * gain + rng.normal(size=250) for gain in (2.0, 1.0)}
-    named = {"good": scores[2.0], "fair": scores[1.0], "constant": np.zeros(250)}
-    drawn = bootstrap(paired_sample(truth, named), {"cost": cost_envelope(x)}, seed=1)
+    good, fair = (truth * gain + rng.normal(size=250) for gain in (2.0, 1.0))
+    drawn = drawn_of(truth, good=good, fair=fair, constant=np.zeros(250))
     found = best_shares(drawn, "cost", level=0.9)
     band = drawn.difference_band("cost", "good", "fair", level=0.9, simultaneous=True)
     # A constant score is the rules that need no model.
@@ -100,9 +100,7 @@ def test_a_tie_is_nobody_s(models: int) -> None:
     rng = np.random.default_rng(6)
     truth = rng.random(500) < 0.5
     score = truth + 0.7 * rng.normal(size=500)
-    sample = paired_sample(truth, {str(i): score for i in range(models)})
-    x = np.linspace(0, 1, 21)
-    found = best_shares(bootstrap(sample, {"cost": cost_envelope(x)}, seed=1), "cost")
+    found = shares_of(truth, **{str(i): score for i in range(models)})
     # Alone it is held against the rules without a model, which it beats in the middle.
     assert found.certain[8:13].tolist() == [models == 1] * 5
     assert (found.shares[:, 10] == (models == 1)).all()
@@ -111,10 +109,8 @@ def test_a_tie_is_nobody_s(models: int) -> None:
 
 def test_replicates_without_a_value_are_not_counted() -> None:
     nan = [np.nan] * 4
-    found = best_shares(
-        replicates_of(a=[[0, 0.1, 0.1, 0.1], nan], b=[[0, 0.2, 0.2, 0.1], [0, 0.1, 0.1, 0.1]]),
-        "cost",
-    )
+    some = replicates_of(a=[[0, 0.1, 0.1, 0.1], nan], b=[[0, 0.2, 0.2, 0.1], [0, 0.1, 0.1, 0.1]])
+    found = best_shares(some, "cost")
     assert found.shares.tolist() == [[0, 1, 1, 0], [0, 0, 0, 0]]
     none = best_shares(replicates_of(a=[nan, nan]), "cost")
     assert np.isnan(none.shares).all()
@@ -125,26 +121,17 @@ def test_replicates_without_a_value_are_not_counted() -> None:
 def test_a_clear_case_is_certain_and_a_close_one_is_not() -> None:
     rng = np.random.default_rng(3)
     truth = rng.random(3000) < 0.5
-    scores = {
-        "good": truth + 0.5 * rng.normal(size=truth.size),
-        "bad": truth + 2 * rng.normal(size=truth.size),
-        "rival": truth + 0.5 * rng.normal(size=truth.size),
-    }
-    statistics = {"cost": cost_envelope(np.linspace(0, 1, 21))}
-    two = {name: scores[name] for name in ("good", "bad")}
-    clear = best_shares(bootstrap(paired_sample(truth, two), statistics, seed=1), "cost")
+    good, bad, rival = (truth + noise * rng.normal(size=3000) for noise in (0.5, 2, 0.5))
+    clear = shares_of(truth, good=good, bad=bad)
     assert clear.certain[3:-3].all()
     assert (clear.shares[0, 3:-3] > 0.99).all()
     assert (clear.nothing[0], clear.everything[-1]) == (1, 1)
-    close = {name: scores[name] for name in ("good", "rival")}
-    found = best_shares(bootstrap(paired_sample(truth, close), statistics, seed=1), "cost")
+    found = shares_of(truth, good=good, rival=rival)
     assert not found.certain[5:16].any()
     assert found.uncertain
-    useless = {"noise": rng.normal(size=truth.size), "other": rng.normal(size=truth.size)}
-    sample = paired_sample(truth, useless)
-    assert not best_shares(bootstrap(sample, statistics, seed=1), "cost").certain[5:16].any()
-    useless = {"three scores": rng.integers(0, 3, truth.size)}
-    noise = best_shares(bootstrap(paired_sample(truth, useless), statistics, seed=1), "cost")
+    useless = shares_of(truth, noise=rng.normal(size=3000), other=rng.normal(size=3000))
+    assert not useless.certain[5:16].any()
+    noise = shares_of(truth, three_scores=rng.integers(0, 3, 3000))
     assert noise.nothing[2] > 0.95
     assert noise.everything[-3] > 0.95
     assert noise.certain[[2, -3]].all()

@@ -23,6 +23,7 @@ from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_POSITIVES, TWENTY
 
 LEADERS = {"one": "first", "other": "second"}
 SECOND = sweep([1, 0, 1, 0], [0.4, 0.5, 0.5, 0.1])
+CROSSED = sweep([1, 0, 0, 1], [4, 3, 2, 1])
 FIRST = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
 
 
@@ -197,6 +198,7 @@ def test_what_cannot_be() -> None:
         threshold_differences(TWENTY, TWENTY, "recall"),
         cost_differences(cost_curve(TWENTY), cost_curve(TWENTY)),
         best_rules({"a": cost_curve(TWENTY)}),
+        cost_crossings(cost_curve(CROSSED), cost_curve(TWENTY)),
     ):
         with pytest.raises(ValueError, match="read-only"):
             found.x[0] = 1

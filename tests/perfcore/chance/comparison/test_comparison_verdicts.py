@@ -1,6 +1,5 @@
 """Holm's correction against its own words, and what a verdict knows."""
 
-from dataclasses import dataclass
 from math import isnan, nan
 
 import numpy as np
@@ -8,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import Sweep
+from perfcore import Difference, Sweep
 from perfcore.chance.comparison import holm, judged_differences, verdict
 from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
@@ -17,13 +16,8 @@ PERFECT = Sweep.from_counts([2, 1], [10, 0], [0, 10])
 p_values = st.lists(st.floats(0, 1) | st.sampled_from([0, 0.01, 0.025, 0.05, 0.5, 1]), max_size=8)
 
 
-@dataclass
-class Difference:
-    value: float
-    p_value: float
-    level: float = 0.95
-    low: float = nan
-    high: float = nan
+def difference_of(value: float, p_value: float, level: float = 0.95) -> Difference:
+    return Difference(value, nan, nan, level, p_value, "given")
 
 
 def rejected(values: list[float], level: float) -> list[bool]:
@@ -40,15 +34,11 @@ def rejected(values: list[float], level: float) -> list[bool]:
 
 
 @given(p_values, st.floats(0.001, 0.999) | st.sampled_from([0.01, 0.05, 0.1]))
-def test_a_corrected_p_value_is_rejected_when_holm_rejects(
+def test_a_corrected_p_value_keeps_the_order_and_is_rejected_when_holm_rejects(
     values: list[float], level: float
 ) -> None:
-    assert (holm(values) <= level).tolist() == rejected(values, level)
-
-
-@given(p_values)
-def test_corrected_p_values_keep_the_order_and_never_shrink(values: list[float]) -> None:
     found = holm(values)
+    assert (found <= level).tolist() == rejected(values, level)
     assert (found >= values).all()
     assert (found <= 1).all()
     assert (np.diff(found[np.argsort(values, kind="stable")]) >= 0).all()
@@ -60,10 +50,7 @@ def test_four_p_values_by_hand() -> None:
     assert holm([0.01, 0.04, 0.03, 0.005]).tolist() == [0.03, 0.06, 0.06, 0.02]
     assert holm([0.6, 0.7]).tolist() == [1, 1]
     assert holm([]).tolist() == []
-
-
-def test_an_untested_pair_is_not_counted() -> None:
-    found = holm([0.01, nan, 0.03])
+    found = holm([0.01, nan, 0.03])  # an untested pair is not counted
     assert found[[0, 2]].tolist() == [0.02, 0.03]
     assert isnan(found[1])
 
@@ -78,9 +65,9 @@ def test_what_is_no_p_value() -> None:
 
 def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
     tests = {
-        ("a", "b"): {"auc": Difference(0.1, 0.02), "brier": Difference(-0.1, 0.04)},
-        ("a", "c"): {"auc": Difference(-0.1, 0.03)},
-        ("b", "c"): {"auc": Difference(nan, nan), "error_rate": Difference(0.2, 0.5, 0.5)},
+        ("a", "b"): {"auc": difference_of(0.1, 0.02), "brier": difference_of(-0.1, 0.04)},
+        ("a", "c"): {"auc": difference_of(-0.1, 0.03)},
+        ("b", "c"): {"auc": difference_of(nan, nan), "error_rate": difference_of(0.2, 0.5, 0.5)},
     }
     judged = judged_differences(tests, lower_is_better={"brier"})
     first = judged["a", "b"]["auc"]
@@ -99,26 +86,22 @@ def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
 
 
 def test_at_the_level_itself_it_is_beyond_chance() -> None:
-    judged = judged_differences({("a", "b"): {"auc": Difference(0.0, 0.05)}})["a", "b"]["auc"]
+    judged = judged_differences({("a", "b"): {"auc": difference_of(0.0, 0.05)}})["a", "b"]["auc"]
     assert (judged.beyond_chance, judged.ahead) == (True, "equal")
-    at_ninety = judged_differences({("a", "b"): {"auc": Difference(0.1, 0.1, level=0.9)}})
+    at_ninety = judged_differences({("a", "b"): {"auc": difference_of(0.1, 0.1, level=0.9)}})
     assert at_ninety["a", "b"]["auc"].beyond_chance is True  # 1 - .9 is less than .1 in floats
-    judged = judged_differences({("a", "b"): {"auc": Difference(0.1, 0.0500001)}})
+    judged = judged_differences({("a", "b"): {"auc": difference_of(0.1, 0.0500001)}})
     assert judged["a", "b"]["auc"].beyond_chance is False
 
 
 def test_a_verdict_of_a_model_that_wraps_the_other() -> None:
-    tests = {("good", "bad"): {"auc": Difference(0.32, 0.001)}}
-    found = verdict(
-        ("good", "bad"), PERFECT, TWENTY, differences=judged_differences(tests)["good", "bad"]
-    )
-    assert found.dominance == "first"
-    assert found.roc is not None
-    assert found.precision_recall is not None
-    assert found.cost is not None
-    assert found.cost.dominance == found.precision_recall.dominance == "first"
+    tests = {("good", "bad"): {"auc": difference_of(0.32, 0.001)}}
+    judged = judged_differences(tests)["good", "bad"]
+    found = verdict(("good", "bad"), PERFECT, TWENTY, differences=judged)
+    curves = (found, found.roc, found.precision_recall, found.cost)
+    assert [curve.dominance for curve in curves] == ["first"] * 4
     assert (found.ahead, found.beyond_chance, found.best) == ("first", True, "good")
-    tests = {("bad", "good"): {"ap": Difference(-0.2, 0.001), "auc": Difference(-0.32, 0.2)}}
+    tests = {("bad", "good"): {"ap": difference_of(-0.2, 0.001), "auc": difference_of(-0.32, 0.2)}}
     judged = judged_differences(tests)["bad", "good"]
     turned = verdict(("bad", "good"), TWENTY, PERFECT, differences=judged, deciding="ap")
     assert (turned.dominance, turned.best) == ("second", "good")

@@ -3,6 +3,7 @@
 from functools import partial
 from itertools import combinations
 from math import erf, inf, isnan, sqrt
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -27,6 +28,8 @@ from tests.perfcore.worked_cases import EMPTY, TWENTY, expanded
 
 INFORMEDNESS = MEASURES["informedness"].of
 best_informedness = partial(best, measure="informedness")
+CHEAPEST = partial(best_threshold, cost_fn=5, cost_fp=1)
+COST = partial(expected_cost, costs=CostMatrix(cost_fn=5, cost_fp=1))
 FIRST = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
 SECOND = sweep([1, 0, 1, 0], [0.8, 0.9, 0.6, 0.1])
 
@@ -36,31 +39,16 @@ SECOND = sweep([1, 0, 1, 0], [0.8, 0.9, 0.6, 0.1])
 
 def test_the_gap_between_two_parts() -> None:
     found = held_out(FIRST, SECOND, partial(best, measure="f1"), MEASURES["f1"].of)
-    assert found.threshold == 0.7
+    assert (found.threshold, found.apparent, found.honest, found.gap) == (0.7, 0.8, 0.5, 0.8 - 0.5)
     assert found.choosing_counts == Counts(2, 1, 0, 1)
     assert found.reporting_counts == Counts(1, 1, 1, 1)
-    assert (found.apparent, found.honest) == (0.8, 0.5)
-    assert found.gap == 0.8 - 0.5
-
-
-def test_where_lower_is_better_the_gap_is_the_other_way_round() -> None:
-    costs = CostMatrix(cost_fn=5, cost_fp=1)
-    found = held_out(
-        FIRST,
-        SECOND,
-        partial(best_threshold, cost_fn=5, cost_fp=1),
-        partial(expected_cost, costs=costs),
-        better="lower",
-    )
     # One false alarm in four where it was chosen; one miss and one false alarm elsewhere.
+    found = held_out(FIRST, SECOND, CHEAPEST, COST, better="lower")
     assert (found.threshold, found.apparent, found.honest, found.gap) == (0.7, 0.25, 1.5, 1.25)
-
-
-def test_a_figure_that_is_undefined_on_the_other_part() -> None:
     low = sweep([1, 0], [0.2, 0.1])
     found = held_out(FIRST, low, partial(recall_at_least, recall=0.5), MEASURES["precision"].of)
-    assert found.threshold == 0.9
-    assert (found.apparent, isnan(found.honest), isnan(found.gap)) == (1, True, True)
+    assert (found.threshold, found.apparent) == (0.9, 1)
+    assert np.isnan([found.honest, found.gap]).all()  # nothing is called positive there
 
 
 def test_goals_out_of_reach_and_directions_that_are_none() -> None:
@@ -74,6 +62,18 @@ def test_goals_out_of_reach_and_directions_that_are_none() -> None:
 
 
 # Random splits
+
+
+class Chosen(NamedTuple):
+    threshold: float
+
+
+def quick_informedness(s: Sweep) -> Chosen:
+    """The threshold of `best_informedness`, without what else that tells."""
+    return Chosen(s.thresholds.item(np.argmax(s.tp / s.positives - s.fp / s.negatives)))
+
+
+split_informedness = partial(split_optimism, goal=quick_informedness, figure=INFORMEDNESS)
 
 
 def all_splits(s: Sweep, size: int) -> tuple[list[float], list[float]]:
@@ -95,32 +95,32 @@ def test_random_splits_draw_from_all_splits_alike() -> None:
     s = sweep([1, 0, 1, 0, 1, 0, 1, 0], [8, 7, 6, 6, 5, 4, 3, 3])
     apparent, honest = all_splits(s, 2)
     assert len(apparent) == 36
-    found = split_optimism(s, best_informedness, INFORMEDNESS, seed=5, splits=20_000)
-    error = 4 * np.std(np.subtract(apparent, honest)) / sqrt(20_000)
+    found = split_informedness(s, seed=5, splits=20_000)
+    gaps = np.subtract(apparent, honest)
+    error = 4 * np.std(gaps) / sqrt(20_000)
     assert found.apparent == pytest.approx(np.mean(apparent), abs=error)
     assert found.honest == pytest.approx(np.mean(honest), abs=error)
-    assert found.optimism == pytest.approx(np.mean(np.subtract(apparent, honest)), abs=error)
-    assert found.spread == pytest.approx(np.std(np.subtract(apparent, honest)), rel=0.05)
+    assert found.optimism == pytest.approx(np.mean(gaps), abs=error)
+    assert found.spread == pytest.approx(np.std(gaps), rel=0.05)
     pairs = set(zip(np.round(apparent, 9), np.round(honest, 9), strict=True))
     drawn = zip(found.apparent_values.round(9), found.honest_values.round(9), strict=True)
     assert set(drawn) == pairs
 
 
 def test_parts_add_up_and_the_seed_decides() -> None:
-    found = split_optimism(TWENTY, best_informedness, INFORMEDNESS, seed=1, share=0.3, splits=50)
+    some = partial(split_informedness, TWENTY, share=0.3, splits=50)
+    found = some(seed=1)
     assert (found.choosing_positives, found.choosing_negatives) == (3, 3)
     assert (found.reporting_positives, found.reporting_negatives) == (7, 7)
     assert found.used == found.thresholds.size == 50
     assert found.optimism == pytest.approx(found.apparent - found.honest)
     assert found.low <= found.optimism <= found.high
     assert found.spread == np.std(found.apparent_values - found.honest_values, ddof=1)
-    again = split_optimism(TWENTY, best_informedness, INFORMEDNESS, seed=1, share=0.3, splits=50)
-    assert again.honest_values.tolist() == found.honest_values.tolist()
-    other = split_optimism(TWENTY, best_informedness, INFORMEDNESS, seed=2, share=0.3, splits=50)
-    assert other.honest_values.tolist() != found.honest_values.tolist()
+    assert some(seed=1).honest_values.tolist() == found.honest_values.tolist()
+    assert some(seed=2).honest_values.tolist() != found.honest_values.tolist()
     with pytest.raises(ValueError, match="read-only"):
         found.thresholds[0] = 1
-    lone = split_optimism(TWENTY, best_informedness, INFORMEDNESS, seed=1, splits=1, share=0.01)
+    lone = split_informedness(TWENTY, seed=1, splits=1, share=0.01)
     assert (lone.choosing_positives, isnan(lone.spread)) == (1, True)
 
 
@@ -154,14 +154,7 @@ def test_splits_that_cannot_meet_the_goal_are_left_out_and_counted() -> None:
 
 
 def test_costs_flatter_themselves_too() -> None:
-    costs = CostMatrix(cost_fn=5, cost_fp=1)
-    found = split_optimism(
-        TWENTY,
-        partial(best_threshold, cost_fn=5, cost_fp=1),
-        partial(expected_cost, costs=costs),
-        seed=1,
-        better="lower",
-    )
+    found = split_optimism(TWENTY, CHEAPEST, COST, seed=1, better="lower")
     assert found.optimism == pytest.approx(found.honest - found.apparent)
     assert found.optimism > 0
 
@@ -170,9 +163,10 @@ def test_very_many_scores_are_split_in_cells() -> None:
     rng = np.random.default_rng(0)
     truth = rng.random(50_000) < 0.01
     s = sweep(truth, truth + rng.normal(size=truth.size))
-    f1 = partial(best, measure="f1")
-    coarse = split_optimism(s, f1, MEASURES["f1"].of, seed=1, splits=40)
-    fine = split_optimism(s, f1, MEASURES["f1"].of, seed=1, splits=40, cells=10**6)
+    split = partial(
+        split_optimism, s, partial(best, measure="f1"), MEASURES["f1"].of, seed=1, splits=40
+    )
+    coarse, fine = split(), split(cells=10**6)
     assert coarse.apparent == pytest.approx(fine.apparent, abs=0.01)
     assert coarse.honest == pytest.approx(fine.honest, abs=0.01)
     assert coarse.optimism == pytest.approx(fine.optimism, abs=0.02)
@@ -186,11 +180,11 @@ def normal(z: float) -> float:
 def test_where_the_truth_is_known_the_estimate_meets_it() -> None:
     """Normal scores, 1 apart: the true informedness of a threshold t is F(t) - F(t - 1)."""
     rng = np.random.default_rng(11)
+    truth = np.arange(60) < 20
     estimates, apparents, truths = [], [], []
     for repetition in range(600):
-        truth = np.arange(60) < 20
         s = sweep(truth, truth + rng.normal(size=60))
-        found = split_optimism(s, best_informedness, INFORMEDNESS, seed=repetition, splits=30)
+        found = split_informedness(s, seed=repetition, splits=15)
         estimates.append(found.honest)
         apparents.append(found.apparent)
         true = [0 if t == inf else normal(t) - normal(t - 1) for t in found.thresholds.tolist()]
@@ -199,10 +193,10 @@ def test_where_the_truth_is_known_the_estimate_meets_it() -> None:
     assert error < 0.025
     assert np.mean(estimates) == pytest.approx(np.mean(truths), abs=error)
     assert np.mean(apparents) - np.mean(truths) > 0.1
-    fresh = [
-        best_informedness(sweep(truth, truth + rng.normal(size=truth.size))).value
-        for truth in [np.arange(30) < 10] * 2000
-    ]  # what a part of 10 positives and 20 negatives claims
+    # What a part of 10 positives and 20 negatives claims: above each of its scores.
+    truth = np.arange(30) < 10
+    falling = truth[np.argsort(-(truth + rng.normal(size=(2000, 30))))]
+    fresh = np.cumsum(np.where(falling, 1 / 10, -1 / 20), axis=1).max(axis=1, initial=0)
     assert np.mean(apparents) == pytest.approx(np.mean(fresh), abs=0.02)
 
 
@@ -222,25 +216,27 @@ def test_the_smaller_class_and_its_margin() -> None:
 WEIGHTED = sweep([1, 0, 1, 0], [4, 3, 2, 1], weight=[0.5, 1, 1, 1])
 
 
-def test_what_cannot_be_split() -> None:
-    split = partial(split_optimism, goal=best_informedness, figure=INFORMEDNESS, seed=0)
-    message = (
-        r"^Weighted cases cannot be split at random: weights say how much a case counts, "
-        r"not how many cases there are\.$"
-    )
-    with pytest.raises(ValueError, match=message):
-        split(WEIGHTED)
+@pytest.mark.parametrize(
+    ("s", "options", "message"),
+    [
+        (
+            WEIGHTED,
+            {},
+            r"Weighted cases cannot be split at random: weights say .*, not how many .*",
+        ),
+        (sweep([1, 0, 0], [3, 2, 1]), {}, r".* 2 and at most 10\*\*9 positives, .*, got 1"),
+        (Sweep.from_counts([2, 1], [5, 5], [10**9] * 2), {}, r".* negatives, .*, got 2000000000"),
+        (TWENTY, {"splits": 0}, "Argument splits must be at least 1, got 0"),
+        (TWENTY, {"share": 1}, "Argument share must fulfil 0 < share < 1, got 1"),
+        (TWENTY, {"cells": 1}, "Argument cells must be at least 2, got 1"),
+    ],
+)
+def test_what_cannot_be_split(s: Sweep, options: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=rf"^{message}\.$"):
+        split_informedness(s, seed=0, **options)
+
+
+def test_weighted_cases_are_neither_few_nor_many() -> None:
     message = r"^Weighted cases do not tell how many there are: weights say how much"
     with pytest.raises(ValueError, match=message):
         scarcity(WEIGHTED)
-    message = r"^Splits need at least 2 and at most 10\*\*9 positives, one for each part, got 1\.$"
-    with pytest.raises(ValueError, match=message):
-        split(sweep([1, 0, 0], [3, 2, 1]))
-    with pytest.raises(ValueError, match=r"10\*\*9 negatives, one for each part, got 2000000000"):
-        split(Sweep.from_counts([2, 1], [5, 5], [10**9, 10**9]))
-    with pytest.raises(ValueError, match=r"^Argument splits must be at least 1, got 0\.$"):
-        split(TWENTY, splits=0)
-    with pytest.raises(ValueError, match=r"^Argument share must fulfil 0 < share < 1, got 1\.$"):
-        split(TWENTY, share=1)
-    with pytest.raises(ValueError, match=r"^Argument cells must be at least 2, got 1\.$"):
-        split(TWENTY, cells=1)
