@@ -11,8 +11,9 @@ import io
 import json
 import pickle
 import zipfile
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import product
 
 import numpy as np
 import pyarrow as pa
@@ -125,7 +126,8 @@ def model_named(text: str) -> bytes:
 def parquet(columns: object, **options: object) -> bytes:
     """A table as Parquet."""
     written = io.BytesIO()
-    pq.write_table(pa.table(columns), written, **options)
+    table = columns if isinstance(columns, pa.Table) else pa.table(columns)
+    pq.write_table(table, written, **options)
     return written.getvalue()
 
 
@@ -164,18 +166,11 @@ def _swapped_parquet(place: int) -> bytes:
 
 def _with_metadata(key: bytes, value: bytes) -> bytes:
     table = pa.table({"truth": ["no", "yes"], "score": [0.1, 0.9]})
-    written = io.BytesIO()
-    with pq.ParquetWriter(written, table.schema, store_schema=False) as writer:
-        writer.write_table(table)
-        writer.add_key_value_metadata({key: value})
-    return written.getvalue()
+    return parquet(table.replace_schema_metadata({key: value}), store_schema=False)
 
 
 def _same_names() -> bytes:
-    table = pa.Table.from_arrays([pa.array(["a", "b"]), pa.array([0.1, 0.2])], names=["x", "x"])
-    written = io.BytesIO()
-    pq.write_table(table, written)
-    return written.getvalue()
+    return parquet(pa.Table.from_arrays([["a", "b"], [0.1, 0.2]], names=["x", "x"]))
 
 
 File = Callable[[], bytes]
@@ -349,15 +344,11 @@ _TABLES: dict[str, File] = {
 _MADE = {"column": column_named, "label": label_named, "model": model_named}
 
 
-def _named(text: str, make: Callable[[str], bytes]) -> File:
-    return lambda: make(text)
-
-
 FILES: dict[str, File] = {
     **_NO_TABLES,
     **_TABLES,
     **{
-        f"{kind}_{name}.csv": _named(text, make)
+        f"{kind}_{name}.csv": partial(make, text)
         for name, text in MARKUP.items()
         for kind, make in _MADE.items()
     },
@@ -376,11 +367,5 @@ VALUES = (
 )  # fmt: skip
 
 
-def addresses() -> Iterator[tuple[str, str]]:
-    """Yield a parameter and what it is made to say."""
-    for name in PARAMETERS.names:
-        for value in VALUES:
-            yield name, value
-
-
-ADDRESSES = tuple(addresses())
+ADDRESSES = tuple(product(PARAMETERS.names, VALUES))
+"""Parameters, each with what it is made to say."""

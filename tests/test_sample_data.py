@@ -64,9 +64,16 @@ def test_a_few_hundred_kilobytes_in_all() -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
-def test_the_gallery_counts_what_the_file_holds(sample: dict) -> None:
-    assert cases_and_positives(sample) == (sample["cases"], sample["positives"])
-    assert models(rows(sample["file"])) == sample["models"]
+def test_gallery_and_readme_say_what_the_file_holds(sample: dict) -> None:
+    table, counts = rows(sample["file"]), (sample["cases"], sample["positives"])
+    assert cases_and_positives(sample) == counts
+    assert models(table) == sample["models"]
+    assert sample["question"].endswith("?")
+    assert len(re.findall(r"[.?](?= |$)", sample["description"])) == 2
+    readme = (FOLDER / "README.md").read_text("utf-8")
+    (line,) = re.findall(rf"^\| `{sample['file']}` \| .*$", readme, re.MULTILINE)
+    numbers = [int(text.replace(",", "")) for text in line.split(" | ")[2:5]]
+    assert numbers == [len(table), *counts]
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
@@ -80,22 +87,6 @@ def test_the_reader_guesses_every_column(sample: dict) -> None:
         points = sweep_of(predictions, model)
         assert points.positives == sample["positives"]
         assert points.positives + points.negatives == total
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
-def test_the_gallery_asks_one_question_and_gives_two_sentences(sample: dict) -> None:
-    assert sample["question"].endswith("?")
-    assert len(re.findall(r"[.?](?= |$)", sample["description"])) == 2
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=FILES)
-def test_the_readme_lists_the_same_numbers(sample: dict) -> None:
-    readme = (FOLDER / "README.md").read_text("utf-8")
-    line = next(line for line in readme.splitlines() if line.startswith(f"| `{sample['file']}`"))
-    file, _form, length, cases, positives, *_ = line.strip("| ").split(" | ")
-    numbers = [int(text.replace(",", "")) for text in (length, cases, positives)]
-    assert numbers == [len(rows(sample["file"])), sample["cases"], sample["positives"]]
-    assert file == f"`{sample['file']}`"
 
 
 def test_the_rare_event_is_rare_and_crowded_near_zero() -> None:

@@ -53,6 +53,8 @@ def test_weights(name):
 def test_long_tables(name):
     choices = guess_columns(table(truth=ZERO_ONE, score=A, **{name: ("x", "y", "x")}))
     assert (choices.layout, choices.model, choices.scores) == ("long", name, ("score",))
+    said = f"named in column '{name}', which holds 2 names"
+    assert any(said in note.text for note in choices.notes)
 
 
 def test_other_texts_name_models_only_when_the_layout_is_long():
@@ -91,11 +93,6 @@ def test_what_was_guessed_is_said():
     assert choices.warnings == ()
 
 
-def test_the_model_column_is_said():
-    notes = guess_columns(table(truth=ZERO_ONE, score=A, model=("x", "y", "x"))).notes
-    assert any("named in column 'model', which holds 2 names" in note.text for note in notes)
-
-
 def test_what_is_given_is_not_guessed_and_not_said():
     given = {"truth": "b", "score": "x", "weight": "n", "positive": "0"}
     choices = guess_columns(table(a=ZERO_ONE, b=ZERO_ONE, x=A, y=B, n=COUNT), **given)
@@ -118,27 +115,19 @@ def test_hard_labels_are_recognised_when_they_are_chosen():
     assert "this column holds only 0 and 1: the curves will have one point" in choices.warnings[0]
 
 
-def test_a_constant_score_is_recognised():
-    (warning,) = guess_columns(table(truth=ZERO_ONE, p=("0.5",) * 3)).warnings
-    assert warning.endswith("this column holds only 0.5: it cannot tell cases apart.")
-
-
 @pytest.mark.parametrize(
-    ("truth", "warning"),
+    ("truth", "score", "warning"),
     [
-        (("a", "b", "c"), "Truth column 'truth' holds 3 labels, expected two"),
-        (("1", "1", "1"), "Truth column 'truth' holds one label only."),
-        (("", "", ""), "Truth column 'truth' holds no labels, only missing values"),
+        (ZERO_ONE, ("0.5",) * 3, "this column holds only 0.5: it cannot tell cases apart."),
+        (("a", "b", "c"), A, "Truth column 'truth' holds 3 labels, expected two"),
+        (("1", "1", "1"), A, "Truth column 'truth' holds one label only."),
+        (("", "", ""), A, "Truth column 'truth' holds no labels, only missing values"),
+        (("0", "1", "?") + ("0", "1") * 3, A * 3, "'truth' also holds '?': neither of the two lab"),
     ],
 )
-def test_truths_that_need_a_decision_are_warned_of(truth, warning):
-    assert warning in " ".join(guess_columns(table(truth=truth, score=A)).warnings)
-
-
-def test_unknown_labels_are_warned_of():
-    content = "truth,score\n" + "0,0.1\n1,0.2\n" * 5 + "?,0.3\n"
-    (warning,) = guess_columns(read_table(content.encode())).warnings
-    assert warning == "Truth column 'truth' also holds '?': neither of the two labels."
+def test_columns_that_say_little_or_need_a_decision_are_warned_of(truth, score, warning):
+    (told,) = guess_columns(table(truth=truth, score=score)).warnings
+    assert warning in told
 
 
 @pytest.mark.parametrize(
