@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -85,9 +86,19 @@ def label(
 
 
 def path(
-    x: Floats, y: Floats, *, role: str, width: float, dash: str = "solid", clipped: bool = False
+    x: Floats | Sequence[float],
+    y: Floats | Sequence[float],
+    *,
+    role: str,
+    width: float,
+    dash: str = "solid",
+    clipped: bool = False,
+    **meta: Any,
 ) -> go.Scatter:
-    """Return a line through these points; it keeps its full width at the border or ends there."""
+    """Return a line through these points; it keeps its full width at the border or ends there.
+
+    `meta` is what else the browser is to know of it.
+    """
     return go.Scatter(
         x=x,
         y=y,
@@ -95,7 +106,7 @@ def path(
         line={"width": width, "dash": dash},
         cliponaxis=clipped,
         hoverinfo="skip",
-        meta={"role": role},
+        meta={"role": role, **meta},
     )
 
 

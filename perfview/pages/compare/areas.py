@@ -35,7 +35,7 @@ class AUCs:
     lineup: Lineup
     paired: PairedAUCs | None
 
-    def interval(self, name: str, level: float) -> Interval:
+    def interval(self, name: str, *, level: float) -> Interval:
         """Return the interval of one model's AUC."""
         if self.paired is not None:
             return self.paired.interval(name, level=level)
@@ -44,16 +44,14 @@ class AUCs:
             return no_interval(auc(s), level, "DeLong", WEIGHTED)
         return auc_interval(s, level=level, weights_are_counts=True)
 
-    def difference(self, first: str, second: str, level: float) -> Difference:
+    def difference(self, *pair: str, level: float) -> Difference:
         """Return the difference of two AUCs with its test, paired if the models are."""
         if self.paired is not None:
-            return self.paired.difference(first, second, level=level)
-        sweeps = self.lineup.sweeps
-        if weighted(self.lineup, first) or weighted(self.lineup, second):
-            value = auc(sweeps[first]) - auc(sweeps[second])
-            return no_difference(value, level, "DeLong", WEIGHTED)
-        both = sweeps[first], sweeps[second]
-        return auc_difference(*both, level=level, weights_are_counts=True)
+            return self.paired.difference(*pair, level=level)
+        first, second = (self.lineup.sweeps[name] for name in pair)
+        if any(weighted(self.lineup, name) for name in pair):
+            return no_difference(auc(first) - auc(second), level, "DeLong", WEIGHTED)
+        return auc_difference(first, second, level=level, weights_are_counts=True)
 
 
 def aucs(lineup: Lineup) -> AUCs:
@@ -71,5 +69,5 @@ def weighted(lineup: Lineup, name: str) -> bool:
 
 def why_unknown(areas: AUCs) -> str:
     """Return why DeLong's method says nothing of any of these models; "" if it does of one."""
-    found = [areas.interval(name, 0.95) for name in areas.lineup.names]
+    found = [areas.interval(name, level=0.95) for name in areas.lineup.names]
     return found[0].reason if all(isnan(each.low) for each in found) else ""

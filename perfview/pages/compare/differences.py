@@ -9,16 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.bootstrap.bands import band_of
 from perfcore.chance.comparison import (
     alert_rate_differences,
     cost_differences,
     threshold_differences,
 )
+from perfcore.chance.intervals.scales import PLAIN
 from perfcore.costs import CostCurve
 from perfcore.measures import MEASURES
-from perfview.kit.theme import percent, threshold_text
+from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
-from perfview.pages.compare.difference_bands import whole_band
+from perfview.pages.compare.replications import ALERT_RATES
 from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.words import listed, say, semicolons, told
 
@@ -27,6 +29,8 @@ Floats = npt.NDArray[np.float64]
 _PIXELS = 2000
 _RATES = np.linspace(0, 1, 501)[1:]
 _NAMED = 3
+_UNDEFINED = 0.01
+"""Where more replicates than this share have no value, nothing is said of chance."""
 
 
 def cost_difference(
@@ -38,58 +42,71 @@ def cost_difference(
     if x.size > 2 * _PIXELS:
         x = np.linspace(0, 1, _PIXELS + 1)
         y = np.interp(x, found.x, found.differences)
-    return DifferenceCurve(
-        x=x,
-        y=y,
-        steps=False,
-        band=None,
-        title=say("compare.axis_condition"),
-        unit_y=say("compare.axis_cost_saved", first=pair[0]),
-        limits=(0.0, 1.0),
-        shares=False,
-        condition=condition,
-    )
+    saved = say("compare.axis_cost_saved", first=pair[0])
+    return DifferenceCurve("condition", x, y, saved, condition)
 
 
 def measure_difference(pair: Pair, lineup: Lineup, *, along: str, measure: str) -> DifferenceCurve:
     """Return the difference of a measure over thresholds, or over shares called positive."""
     first, second = (lineup.sweeps[name] for name in pair)
-    title = say("compare.axis_difference", measure=told(MEASURES[measure].name))
     if along == "share":
         found = alert_rate_differences(first, second, measure, _RATES)
-        x, y, limits, shares = found.x, found.differences, (0.0, 1.0), True
-        axis = say("compare.axis_share")
+        x, y = found.x, found.differences
     else:
         found = threshold_differences(first, second, measure)
-        rising = found.x[:0:-1]
         # Between two thresholds the lower of which is x[i], what holds at the upper one holds.
-        x, y = _on_screen(rising, found.differences[:0:-1])
-        limits, shares = (float(rising[0]), float(rising[-1])), False
-        axis = say("compare.axis_threshold")
-    return DifferenceCurve(
-        x=x,
-        y=y,
-        steps=along == "threshold",
-        band=None,
-        title=axis,
-        unit_y=title,
-        limits=limits,
-        shares=shares,
-    )
+        x, y = _on_screen(found.x[:0:-1], found.differences[:0:-1])
+    difference = say("compare.axis_difference", measure=told(MEASURES[measure].name))
+    return DifferenceCurve(along, x, y, difference)
 
 
 def with_band(
-    curve: DifferenceCurve,
-    pair: Pair,
-    replicates: Replicates | None,
-    *,
-    along: str,
-    level: float,
+    curve: DifferenceCurve, pair: Pair, replicates: Replicates | None, *, level: float
 ) -> DifferenceCurve:
-    """Return the curve with the band that holds all of it, if the replicates tell that much."""
-    if replicates is None:
+    """Return the curve with the band that holds all of it, if the replicates tell that much.
+
+    In a share ``level`` of samples all of the true curve lies within, so that whatever place is
+    picked afterwards, what is said of it holds. NaN where replicates do not vary or are undefined.
+    """
+    keys = {"condition": ["envelope"], "threshold": ["curve"], "share": [*ALERT_RATES]}[curve.along]
+    if replicates is None or keys[0] not in replicates.figures[pair[0]]:
         return curve
-    return replace(curve, band=whole_band(replicates, pair, along=along, level=level))
+    # What is saved, not what is paid.
+    better, worse = pair if curve.along != "condition" else pair[::-1]
+    values, figures = replicates.values, replicates.figures
+    one, other = (np.column_stack([values[name][key] for key in keys]) for name in (better, worse))
+    exact, others = (
+        np.hstack([figures[name][key].value for key in keys]) for name in (better, worse)
+    )
+    figure = figures[better][keys[0]]
+    x = np.array([*ALERT_RATES.values()]) if curve.along == "share" else figure.x
+    assert x is not None
+    with np.errstate(invalid="ignore"):
+        value, rows = exact - others, one - other
+    finite = np.isfinite(rows)
+    known = np.isfinite(value) & (finite.mean(axis=0) >= 1 - _UNDEFINED)
+    if not known.any():
+        return curve
+    rows = np.where(finite, rows, value)[:, known]
+    band = band_of(
+        rows,
+        replace(figure, x=x[known], value=value[known], scale=PLAIN, reason=""),
+        method=figure.difference_method,
+        level=level,
+        simultaneous=True,
+    )
+    varies = np.ptp(rows, axis=0) > 0
+    same = known & (value == 0)  # equal in every replicate: known to be equal
+
+    def whole(end: Floats) -> Floats:
+        found = np.full(x.size, np.nan)
+        found[known] = np.where(varies, end, np.nan)
+        found[same & np.isnan(found)] = 0.0
+        return found
+
+    return replace(
+        curve, band=replace(band, x=x, value=value, low=whole(band.low), high=whole(band.high))
+    )
 
 
 def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
@@ -105,8 +122,11 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
     for winner, above in zip(pair, (True, False), strict=True):
         found = [(float(band.x[i]), float(band.x[j])) for i, j in beyond_chance(curve, above=above)]
         longest = sorted(found, key=lambda each: each[0] - each[1])[:_NAMED]
-        if longest:
-            places = [_place(curve, *each) for each in sorted(longest)]
+        places = [
+            say("compare.between", start=_written(curve, start), end=_written(curve, end))
+            for start, end in sorted(longest)
+        ]
+        if places:
             parts.append(say("compare.excluded_part", winner=winner, places=listed(places)))
     if not parts:
         return say("compare.includes_zero", share=share)
@@ -116,30 +136,22 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
 def difference_table(curve: DifferenceCurve) -> dict[str, object]:
     """Return the difference at up to twenty places, as texts."""
     at = np.unique(np.linspace(0, curve.x.size - 1, 20).round().astype(np.int64))
-    x, y = curve.x[at].tolist(), curve.y[at].tolist()
-    columns = [curve.title, curve.unit_y]
-    rows = [
-        [_written(curve, place), f"{value:+.4f}" if value == value else "–"]
-        for place, value in zip(x, y, strict=True)
-    ]
+    x = curve.x[at]
+    heads, columns = [curve.title, curve.unit_y], [curve.y[at]]
     if curve.band is not None:
-        columns += [say("compare.column_low"), say("compare.column_high")]
-        for row, place in zip(rows, x, strict=True):
-            for end in (curve.band.low, curve.band.high):
-                value = float(np.interp(place, curve.band.x, end))
-                row.append(f"{value:+.4f}" if value == value else "–")
-    return {"caption": curve.unit_y, "columns": columns, "rows": rows}
-
-
-def _place(curve: DifferenceCurve, start: float, end: float) -> str:
-    words = {"start": _written(curve, start), "end": _written(curve, end)}
-    return say("compare.between", **words)
+        heads += [say("compare.column_low"), say("compare.column_high")]
+        columns += [np.interp(x, curve.band.x, end) for end in (curve.band.low, curve.band.high)]
+    rows = [
+        [_written(curve, place), *(UNDEFINED if np.isnan(y) else f"{y:+.4f}" for y in values)]
+        for place, *values in zip(x.tolist(), *columns, strict=True)
+    ]
+    return {"caption": curve.unit_y, "columns": heads, "rows": rows}
 
 
 def _written(curve: DifferenceCurve, place: float) -> str:
-    if curve.shares:
+    if curve.along == "share":
         return percent(place)
-    return f"{place:.2f}" if curve.condition == curve.condition else threshold_text(place)
+    return f"{place:.2f}" if curve.along == "condition" else threshold_text(place)
 
 
 def _on_screen(x: Floats, y: Floats) -> tuple[Floats, Floats]:

@@ -3,71 +3,37 @@
 from __future__ import annotations
 
 from perfcore.chance.bootstrap import Replicates
-from perfcore.chance.comparison import Verdict, best_shares
+from perfcore.chance.comparison import Verdict, best_shares, verdict
 from perfcore.chance.honest_thresholds import SplitOptimism
-from perfcore.costs import CostMatrix, Pricing
-from perfview.pages.compare.areas import AUCs, aucs
+from perfcore.costs import Use
+from perfview.pages.compare.areas import aucs
 from perfview.pages.compare.honesty import Goal, optimism
-from perfview.pages.compare.pictures import Pictures, pictures_of, verdict_of
-from perfview.pages.compare.replications import (
-    CurveWanted,
-    Draws,
-    Replication,
-    curve_replication,
-    replication,
-)
-from perfview.pages.compare.standings import Standings, Values, exact_values, standings
+from perfview.pages.compare.pictures import pictures_of
+from perfview.pages.compare.replications import Draws, curve_replication, replication
+from perfview.pages.compare.standings import Standings, exact_values, standings
 from perfview.session.caches import MOST, cached
-from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.lineups import Lineup, Pair
 
+exact_figures = cached()(exact_values)
+pictures = cached()(pictures_of)
+areas = cached()(aucs)
 
-@cached()
-def exact_figures(
-    chosen: Lineup, costs: CostMatrix, pricing: Pricing, prevalence: float | None
-) -> Values:
-    """Return every figure of every model that is compared."""
-    return exact_values(chosen, costs, pricing, prevalence)
-
-
-@cached()
-def pictures(chosen: Lineup, pricing: Pricing) -> Pictures:
-    """Return the curves of the models that are compared, and who costs least where."""
-    return pictures_of(chosen, pricing)
-
-
-@cached()
-def areas(chosen: Lineup) -> AUCs:
-    """Return the AUCs of the models that are compared, by DeLong."""
-    return aucs(chosen)
+# What a bootstrap has done stays in it.
+bootstrap = cached(most=2 * MOST)(replication)
+bootstrap_of_curve = cached(most=2 * MOST)(curve_replication)
 
 
 @cached(most=2 * MOST)
-def curves_compared(chosen: Lineup, pair: tuple[str, str]) -> Verdict:
-    """Return who of two models is ahead where."""
-    return verdict_of(chosen, pair)
-
-
-@cached(most=2 * MOST)
-def bootstrap(
-    chosen: Lineup, draws: Draws, costs: CostMatrix | None, prevalence: float | None
-) -> Replication:
-    """Return the bootstrap of the models that are compared; what it has done stays here."""
-    return replication(chosen, draws, costs, prevalence)
-
-
-@cached(most=2 * MOST)
-def bootstrap_of_curve(chosen: Lineup, draws: Draws, wanted: CurveWanted) -> Replication:
-    """Return the bootstrap of one difference along an axis; what it has done stays here."""
-    return curve_replication(chosen, draws, wanted)
+def curves_compared(chosen: Lineup, pair: Pair) -> Verdict:
+    """Return who of two models is ahead where on each kind of curve."""
+    return verdict(pair, *(chosen.sweeps[name] for name in pair))
 
 
 @cached(most=2 * MOST)
 def standings_of(
     chosen: Lineup,
     draws: Draws,
-    costs: CostMatrix,
-    pricing: Pricing,
-    prevalence: float | None,
+    use: Use,
     level: float,
     done: int,  # tells replicates apart
     *,
@@ -76,7 +42,7 @@ def standings_of(
     """Return the figures of all models with what `done` replicates tell of chance."""
     one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
     return standings(
-        exact_figures(chosen, costs, pricing, prevalence),
+        exact_figures(chosen, use),
         areas(chosen) if one_by_one else None,
         _replicates,
         level=level,

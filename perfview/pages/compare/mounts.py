@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+import plotly.graph_objects as go
+
 from perfview.kit.boards import Board, mount
+from perfview.kit.charts import figure_json
 from perfview.kit.theme import PALETTES
 from perfview.words import say
 
@@ -28,41 +31,20 @@ _WORDS = {
 }
 
 
-def show_comparison(
-    cards: Sequence[Mapping[str, Any]], *, legend: Sequence[Mapping[str, str]], key: str
-) -> None:
-    """Show cards side by side, each with one or more plots, below one legend for all.
+def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
+    """Show plots or the table of several models.
 
     Parameters
     ----------
-    cards : sequence of mapping
-        Each with ``name``, ``title``, ``notes`` (texts), ``table`` (None or as
-        `perfview.pages.compare.curves.curve_table`) and ``plots``: each a ``figure`` (JSON of
-        Plotly), a ``label`` in words and a ``height`` in pixels; 0 or less takes it off that of
-        a square.
-        Traces with ``meta["model"]`` are hidden and shown by the legend.
-    legend : sequence of mapping
-        Each with ``name``, ``role`` and ``dash`` of a model; none for no legend.
+    board : Board
+        `COMPARISON`, cards side by side below one legend for all, or `RANKING`.
+    content : mapping
+        Of the ranking: as of `perfview.pages.compare.tables.ranking`. Of the comparison: ``cards``,
+        each as of `card`, and ``legend``: ``name``, ``role`` and ``dash`` of each model, empty for
+        no legend. It hides and shows the traces with ``meta["model"]``.
     key : str
         Streamlit key, unique on the page.
     """
-    _show(COMPARISON, {"cards": list(cards), "legend": list(legend)}, key)
-
-
-def show_ranking(table: Mapping[str, Any], *, key: str) -> None:
-    """Show a table of models that the reader sorts.
-
-    Parameters
-    ----------
-    table : mapping
-        As of `perfview.pages.compare.tables.ranking`.
-    key : str
-        Streamlit key, unique on the page.
-    """
-    _show(RANKING, table, key)
-
-
-def _show(board: Board, content: Mapping[str, Any], key: str) -> None:
     text = json.dumps(content, allow_nan=False, sort_keys=True)
     told = {
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
@@ -71,3 +53,27 @@ def _show(board: Board, content: Mapping[str, Any], key: str) -> None:
         "words": {name: say(word) for name, word in _WORDS.items()},
     }
     mount(board, told, key=key)
+
+
+def card(
+    name: str,
+    title: str,
+    figure: go.Figure,
+    *,
+    notes: Iterable[str] = (),
+    table: Mapping[str, object] | None = None,
+    height: int = 0,
+) -> dict[str, Any]:
+    """Return a card with one plot; 0 or less as height takes it off that of a square."""
+    return {
+        "name": name,
+        "title": title,
+        "notes": list(filter(None, notes)),
+        "table": table,
+        "plots": [plot(figure, title, height)],
+    }
+
+
+def plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
+    """Return a plot of a card, with the words for those who cannot see it."""
+    return {"figure": figure_json(figure), "label": label, "height": height}

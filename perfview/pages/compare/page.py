@@ -10,8 +10,13 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
-from perfview.pages.compare.views.answers import costs_words, show_state, show_verdict
-from perfview.pages.compare.views.bootstraps import show_progress, show_turn
+from perfview.pages.compare.views.answers import (
+    costs_words,
+    show_progress,
+    show_state,
+    show_turn,
+    show_verdict,
+)
 from perfview.pages.compare.views.controls import (
     pair_chosen,
     show_bands,

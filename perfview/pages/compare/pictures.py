@@ -1,22 +1,30 @@
-"""Everything about the curves of a comparison that no chance has a part in."""
+"""Everything about the curves of a comparison that no chance has a part in, and their tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from perfcore.chance.comparison import Verdict, verdict
-from perfcore.costs import CostCurve, Pricing
-from perfview.kit.theme import MODEL_LINES, ModelLine
+import numpy as np
+
+from perfcore.binary import Sweep, precision_recall, precision_recall_vertices, roc, roc_vertices
+from perfcore.chance.bootstrap import Replicates
+from perfcore.costs import CostCurve, Pricing, envelope_vertices
+from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
 from perfview.pages.compare.charts.curves import ModelCurve
 from perfview.pages.compare.charts.strips import Stretch
-from perfview.pages.compare.curves import cost_curves, precision_recall_curves, roc_curves
 from perfview.pages.compare.standings import cost_curve_of
 from perfview.pages.compare.winners import stretches_of
-from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.lineups import Lineup
+from perfview.words import say
 
 MOST_DRAWN = len(MODEL_LINES)
 """More models have no line of their own: they are in the table alone."""
+
+_VERTICES = 1000
+"""A curve's vertices at most: twenty models draw in time, and no pixel is missed that shows."""
+
+_PLACES = np.linspace(0, 1, 11)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,20 +54,81 @@ class Pictures:
 def pictures_of(chosen: Lineup, pricing: Pricing) -> Pictures:
     """Return the curves of all models that take part."""
     lines = dict(zip(chosen.names, MODEL_LINES, strict=False))
-    drawn = {name: chosen.sweeps[name] for name in lines}
+    sweeps = chosen.sweeps
     found = {name: cost_curve_of(chosen.tallies[name].priced(pricing)) for name in chosen.names}
     curves = {name: curve for name, curve in found.items() if curve is not None}
     every = len(curves) == len(chosen.names)
     return Pictures(
         lines=lines,
-        roc=roc_curves(drawn, lines),
-        precision_recall=precision_recall_curves(drawn, lines),
-        cost=cost_curves({name: curves[name] for name in drawn if name in curves}, lines),
+        roc=tuple(
+            roc_curve(name, line, sweeps[name])
+            for name, line in lines.items()
+            if sweeps[name].positives and sweeps[name].negatives
+        ),
+        precision_recall=tuple(
+            precision_recall_curve(name, line, sweeps[name])
+            for name, line in lines.items()
+            if sweeps[name].positives
+        ),
+        cost=tuple(
+            _cost_curve(name, line, curves[name]) for name, line in lines.items() if name in curves
+        ),
         cost_curves=curves,
         stretches=stretches_of(curves, lines) if every else (),
     )
 
 
-def verdict_of(chosen: Lineup, pair: Pair) -> Verdict:
-    """Return who of two models is ahead where on each kind of curve."""
-    return verdict(pair, *(chosen.sweeps[name] for name in pair))
+def roc_curve(name: str, line: ModelLine, s: Sweep) -> ModelCurve:
+    """Return a model's ROC curve, thinned for the screen; it needs both classes."""
+    at, curve = roc_vertices(s, limit=_VERTICES), roc(s)
+    return ModelCurve(name, line, curve.x[at], curve.y[at])
+
+
+def precision_recall_curve(name: str, line: ModelLine, s: Sweep) -> ModelCurve:
+    """Return a model's precision-recall curve, thinned for the screen; it needs positives."""
+    at, curve = precision_recall_vertices(s, limit=_VERTICES), precision_recall(s)
+    at = at[np.isfinite(curve.y[at])]
+    return ModelCurve(name, line, curve.x[at], curve.y[at])
+
+
+def _cost_curve(name: str, line: ModelLine, curve: CostCurve) -> ModelCurve:
+    at = envelope_vertices(curve, limit=_VERTICES)
+    return ModelCurve(name, line, curve.x[at], curve.y[at])
+
+
+def with_bands(
+    curves: Sequence[ModelCurve], replicates: Replicates | None, key: str, level: float
+) -> tuple[ModelCurve, ...]:
+    """Return the curves with their pointwise bands, as far as there are any."""
+    if replicates is None or key not in next(iter(replicates.figures.values())):
+        return tuple(curves)
+    return tuple(
+        replace(curve, band=replicates.band(key, curve.model, level=level)) for curve in curves
+    )
+
+
+def curve_table(curves: Sequence[ModelCurve], kind: str) -> dict[str, object]:
+    """Return what every curve is at eleven places, as texts."""
+    write = number if kind == "cost" else percent
+    return {
+        "caption": say(f"compare.table_{kind}"),
+        "columns": [say(f"compare.column_{kind}"), *(curve.model for curve in curves)],
+        "rows": [
+            [
+                f"{place:.1f}" if kind == "cost" else percent(place),
+                *(write(_at(curve, place, kind)) for curve in curves),
+            ]
+            for place in _PLACES.tolist()
+        ],
+    }
+
+
+def _at(curve: ModelCurve, place: float, kind: str) -> float:
+    """Return the height of a curve: its upper end where it is vertical."""
+    if kind == "precision_recall":
+        reached = np.flatnonzero(curve.x >= place)
+        return float(curve.y[reached].max()) if reached.size and place > 0 else float("nan")
+    here = np.flatnonzero(curve.x == place)
+    if here.size:
+        return float(curve.y[here].max())
+    return float(np.interp(place, curve.x, curve.y))

@@ -37,7 +37,19 @@ from perfview.tasks.binary.lineups import Lineup
 FEWEST = 100
 """So many replicates an interval needs at least; those of a bootstrap stopped earlier have none."""
 
-ALERT_RATES = np.round(np.linspace(0.02, 1, 50), 2)
+FIGURES: dict[str, Statistic] = {
+    "auc": AUC,
+    "average_precision": AVERAGE_PRECISION,
+    "break_even": BREAK_EVEN,
+    "f1": best_value("f1"),
+    "log_loss": LOG_LOSS,
+    "brier": BRIER_SCORE,
+}
+"""The figures that need no costs."""
+
+ALERT_RATES = {f"share-{i}": (i + 1) / 50 for i in range(50)}
+"""The shares called positive at which a difference is drawn, by the key of the figure there."""
+
 _MOST_THRESHOLDS = 60
 
 
@@ -129,9 +141,7 @@ class Replication:
 def resampled_in_use(chosen: str, lineup: Lineup) -> str:
     """Return what is drawn: as chosen if the data allow it, else whole groups, else cases."""
     known = resampled_offered(lineup)
-    if chosen in known:
-        return chosen
-    return "group" if "group" in known else "cases"
+    return next(kind for kind in (chosen, "group", "cases") if kind in known)
 
 
 def resampled_offered(lineup: Lineup) -> tuple[str, ...]:
@@ -150,16 +160,7 @@ def replication(
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
-    statistics: dict[str, Statistic] = {
-        "auc": AUC,
-        "average_precision": AVERAGE_PRECISION,
-        "break_even": BREAK_EVEN,
-        "f1": best_value("f1"),
-        "log_loss": LOG_LOSS,
-        "brier": BRIER_SCORE,
-        "roc": recall_at_fpr(),
-        "precision_recall": precision_at_recall(),
-    }
+    statistics = {**FIGURES, "roc": recall_at_fpr(), "precision_recall": precision_at_recall()}
     if costs is not None:
         statistics["cost"] = minimum_cost(costs, prevalence=prevalence)
         statistics["envelope_area"] = ENVELOPE_AREA
@@ -177,19 +178,13 @@ def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Repl
     """
     if wanted.along == "share":
         statistics = {
-            share_key(i): value_at_alert_rate(wanted.measure, rate)
-            for i, rate in enumerate(ALERT_RATES.tolist())
+            key: value_at_alert_rate(wanted.measure, rate) for key, rate in ALERT_RATES.items()
         }
         return Replication(_sample(lineup, draws, wanted.pair), statistics, draws)
     thresholds = common_thresholds(lineup, wanted.pair)
     keep = dict.fromkeys(wanted.pair, thresholds)
     curve = {"curve": values_at(wanted.measure, thresholds)}
     return Replication(_sample(lineup, draws, wanted.pair, keep), curve, draws)
-
-
-def share_key(i: int) -> str:
-    """Return the key of the figure at the alert rate number i."""
-    return f"share-{i}"
 
 
 def common_thresholds(lineup: Lineup, pair: tuple[str, str]) -> list[float]:

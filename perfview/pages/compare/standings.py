@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from math import isnan, nan
 
-from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    LOG_LOSS,
-    Replicates,
-    best_value,
-)
+from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfcore.chance.intervals import Difference, Interval
-from perfcore.costs import (
-    CostCurve,
-    CostMatrix,
-    Pricing,
-    Tally,
-    cost_curve,
-)
+from perfcore.costs import CostCurve, Tally, Use, cost_curve
+from perfview.pages.compare import replications
 from perfview.pages.compare.areas import AUCs, why_unknown
 from perfview.tasks.binary.amounts import best_at
 from perfview.tasks.binary.lineups import Lineup, Pair
-from perfview.words import say
 
-FIGURES = (
-    *("auc", "average_precision", "break_even", "f1", "log_loss", "brier"),
-    *("cost", "envelope_area"),
-)
+FIGURES = (*replications.FIGURES, "cost", "envelope_area")
 """The figures of the table, in its order."""
 
 LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
 
-_STATISTICS = {
-    "auc": AUC,
-    "average_precision": AVERAGE_PRECISION,
-    "break_even": BREAK_EVEN,
-    "f1": best_value("f1"),
-    "log_loss": LOG_LOSS,
-    "brier": BRIER_SCORE,
-}
 _NEEDS_BOTH = frozenset({"auc", "cost", "envelope_area"})
 
 Values = Mapping[str, Mapping[str, float]]
@@ -93,39 +69,35 @@ class Standings:
 
     def best(self, figure: str) -> str | None:
         """Return the model that is better than every other beyond chance; None if none is."""
-        return next((name for name in self.names if self._beats_all(name, figure)), None)
+        for name in self.names:
+            others = [other for other in self.names if other != name]
+            found = [self.difference((name, other), figure) for other in others]
+            if found and all(
+                each and each.beyond_chance and each.ahead == "first" for each in found
+            ):
+                return name
+        return None
 
     def leader(self, figure: str) -> str | None:
         """Return the model with the best value; None if two share it or one is undefined."""
-        values = {name: self.values[name][figure] for name in self.names}
-        if any(isnan(value) for value in values.values()):
+        values = [self.values[name][figure] for name in self.names]
+        top = min(values) if figure in LOWER_IS_BETTER else max(values)
+        if any(map(isnan, values)) or values.count(top) > 1:
             return None
-        pick = min if figure in LOWER_IS_BETTER else max
-        top = pick(values.values())
-        leaders = [name for name, value in values.items() if value == top]
-        return leaders[0] if len(leaders) == 1 else None
-
-    def _beats_all(self, name: str, figure: str) -> bool:
-        others = [other for other in self.names if other != name]
-        found = [self.difference((name, other), figure) for other in others]
-        return bool(found) and all(
-            each is not None and each.beyond_chance and each.ahead == "first" for each in found
-        )
+        return self.names[values.index(top)]
 
 
-def exact_values(
-    lineup: Lineup, costs: CostMatrix, pricing: Pricing, prevalence: float | None
-) -> Values:
+def exact_values(lineup: Lineup, use: Use) -> Values:
     """Return every figure of every model on its own cases; NaN where undefined."""
     found: dict[str, dict[str, float]] = {}
     for name, s in lineup.sweeps.items():
         both = bool(s.positives and s.negatives)
         found[name] = {
             key: float(statistic.exact(s)) if both or key not in _NEEDS_BOTH else nan
-            for key, statistic in _STATISTICS.items()
+            for key, statistic in replications.FIGURES.items()
         }
-        priced = lineup.tallies[name].priced(pricing)
-        least = best_at(priced, costs, prevalence)
+        priced = lineup.tallies[name].priced(use.pricing)
+        least = best_at(priced, use.costs, use.prevalence)
         found[name]["cost"] = nan if isinstance(least, str) else least.cost
         curve = cost_curve_of(priced)
         found[name]["envelope_area"] = nan if curve is None else curve.area
@@ -162,63 +134,37 @@ def standings(
     intervals: dict[str, dict[str, Interval]] = {name: {} for name in names}
     tests: dict[Pair, dict[str, Difference]] = {pair: {} for pair in combinations(names, 2)}
     no_delong = "" if areas is None else why_unknown(areas)
-    keys = set() if replicates is None else set(replicates.figures[names[0]]) & set(FIGURES)
+    interval: Callable[..., Interval]
+    difference: Callable[..., Difference]
     for figure in FIGURES:
-        by_delong = figure == "auc" and areas is not None and not no_delong
-        if not by_delong and figure not in keys:
+        if figure == "auc" and areas is not None and not no_delong:
+            interval, difference = areas.interval, areas.difference
+        elif replicates is not None and figure in replicates.figures[names[0]]:
+            interval = partial(replicates.interval, figure)
+            difference = partial(replicates.difference, figure)
+        else:
             continue
         for name in names:
-            source = areas if by_delong else None
-            intervals[name][figure] = _interval(figure, name, source, replicates, level)
+            intervals[name][figure] = interval(name, level=level)
         for pair, of_pair in tests.items():
-            of_pair[figure] = _tested(figure, pair, areas if by_delong else None, replicates, level)
-    methods = {
-        figure: difference.method
-        for of_pair in tests.values()
-        for figure, difference in of_pair.items()
-    }
+            of_pair[figure] = difference(*pair, level=level)
+    methods: dict[str, str] = {}
+    untested: dict[str, str] = {}
+    for of_pair in tests.values():
+        for figure, found in of_pair.items():
+            methods[figure] = found.method
+            if isnan(found.p_value) and found.reason:
+                untested.setdefault(figure, found.reason)
     return Standings(
         names=names,
         values=values,
         intervals=intervals,
         judged=judged_differences(tests, lower_is_better=LOWER_IS_BETTER),
         methods=methods,
-        untested=_untested(tests),
+        untested=untested,
         no_delong=no_delong,
         level=level,
     )
-
-
-def _untested(tests: Mapping[Pair, Mapping[str, Difference]]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for of_pair in tests.values():
-        for figure, difference in of_pair.items():
-            if isnan(difference.p_value) and difference.reason:
-                found.setdefault(figure, difference.reason)
-    return found
-
-
-def pairing_text(lineup: Lineup) -> str:
-    """Return "paired" or "unpaired"."""
-    return say("compare.paired" if lineup.paired else "compare.unpaired")
-
-
-def _interval(
-    figure: str, name: str, areas: AUCs | None, replicates: Replicates | None, level: float
-) -> Interval:
-    if areas is not None:
-        return areas.interval(name, level)
-    assert replicates is not None
-    return replicates.interval(figure, name, level=level)
-
-
-def _tested(
-    figure: str, pair: Pair, areas: AUCs | None, replicates: Replicates | None, level: float
-) -> Difference:
-    if areas is not None:
-        return areas.difference(pair[0], pair[1], level)
-    assert replicates is not None
-    return replicates.difference(figure, *pair, level=level)
 
 
 def _turned(found: JudgedDifference) -> JudgedDifference:

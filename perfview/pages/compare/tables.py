@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite, isnan
 from typing import Any
 
+from perfcore.chance.comparison import JudgedDifference
 from perfcore.chance.intervals.halvings import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number
 from perfview.pages.compare.digits import ends_texts
+from perfview.pages.compare.replications import Draws
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings
+from perfview.tasks.binary.lineups import Pair
 from perfview.words import commas, say, sentences, told
 from perfview.words.markdown import escaped
 
-Write = Callable[[float], str]
-
 
 def ranking(
-    standings: Standings,
-    lines: Mapping[str, ModelLine],
-    *,
-    unit: str,
-    pending: bool,
-    why_undefined: Mapping[str, str],
+    standings: Standings, lines: Mapping[str, ModelLine], *, unit: str, pending: bool
 ) -> dict[str, Any]:
     """Return the table: a row per model, a column per figure.
 
@@ -39,23 +35,23 @@ def ranking(
         What costs are in.
     pending : bool
         Whether intervals are still being made.
-    why_undefined : mapping of str to str
-        By figure: why it may be undefined.
     """
     best = {figure: standings.best(figure) for figure in FIGURES}
     rows = []
     for name in standings.names:
         line = lines.get(name)
-        cells = [
-            _cell(standings, name, figure, best[figure] == name, pending, why_undefined)
-            for figure in FIGURES
-        ]
         rows.append(
             {
                 "name": name,
                 "role": None if line is None else line.role,
                 "dash": None if line is None else line.dash,
-                "cells": cells,
+                "cells": [
+                    {
+                        **_cell(standings, name, figure, pending=pending),
+                        "best": best[figure] == name,
+                    }
+                    for figure in FIGURES
+                ],
             }
         )
     columns = [
@@ -71,26 +67,15 @@ def ranking(
     return {"figures": columns, "models": rows, "caption": say("compare.table_models")}
 
 
-def written(figure: str, value: float) -> str:
-    """Return a figure as the table has it: costs for 1,000 cases."""
-    return number(PER * value if figure == "cost" else value)
-
-
-def _cell(
-    standings: Standings,
-    name: str,
-    figure: str,
-    best: bool,
-    pending: bool,
-    why_undefined: Mapping[str, str],
-) -> dict[str, object]:
+def _cell(standings: Standings, name: str, figure: str, *, pending: bool) -> dict[str, object]:
+    """Return a figure and its interval, or why there is none; costs are those of 1,000 cases."""
+    scale = PER if figure == "cost" else 1
     value = standings.values[name][figure]
     found = standings.intervals[name].get(figure)
     note, text = "", ""
     if isnan(value):
-        note = why_undefined.get(figure, "")
+        note = _why_undefined(figure)
     elif found is not None and not isnan(found.low):
-        scale = PER if figure == "cost" else 1
         low, high = ends_texts(scale * found.low, scale * found.high)
         text = say("compare.interval", low=low, high=high)
     elif found is not None:
@@ -99,11 +84,22 @@ def _cell(
         text = "…"
     return {
         "value": value if isfinite(value) else None,
-        "text": written(figure, value) if not isnan(value) else UNDEFINED,
+        "text": UNDEFINED if isnan(value) else number(scale * value),
         "range": text,
-        "best": best,
         "note": note,
     }
+
+
+def _why_undefined(figure: str) -> str:
+    if figure == "f1":
+        return told(MEASURES["f1"].undefined)
+    kind = {
+        "average_precision": "positives",
+        "break_even": "positives",
+        "log_loss": "scores",
+        "brier": "scores",
+    }.get(figure, "class")
+    return say(f"compare.undefined_{kind}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,38 +119,33 @@ class PairRow:
 def pair_rows(standings: Standings, figure: str) -> tuple[PairRow, ...]:
     """Return all pairs with their difference in one figure, the smallest corrected p first."""
     scale = PER if figure == "cost" else 1
-    found = [
-        (pair, judged[figure]) for pair, judged in standings.judged.items() if figure in judged
-    ]
     rows = [
         PairRow(
-            first,
-            second,
-            scale * each.value,
-            scale * each.low,
-            scale * each.high,
-            each.p_value,
-            each.corrected_p_value,
-            _judgement(first, second, each.ahead, each.beyond_chance),
+            *pair,
+            scale * found.value,
+            scale * found.low,
+            scale * found.high,
+            found.p_value,
+            found.corrected_p_value,
+            _judgement(pair, found),
         )
-        for (first, second), each in found
-        if not isnan(each.value)
+        for pair, judged in standings.judged.items()
+        if (found := judged.get(figure)) is not None and not isnan(found.value)
     ]
     return tuple(sorted(rows, key=lambda row: (isnan(row.corrected), row.corrected)))
 
 
-def _judgement(first: str, second: str, ahead: str | None, beyond: bool | None) -> str:
-    if beyond is None:
+def _judgement(pair: Pair, found: JudgedDifference) -> str:
+    if found.beyond_chance is None:
         return say("compare.untested")
-    if not beyond or ahead == "equal":
+    if not found.beyond_chance or found.ahead == "equal":
         return say("compare.may_be_chance")
-    return say("compare.is_better", name=first if ahead == "first" else second)
+    return say("compare.is_better", name=pair[0] if found.ahead == "first" else pair[1])
 
 
-def methods_text(standings: Standings, *, replicates: int, seed: int, resampled: str) -> str:
-    """Return how the intervals were made."""
-    share = f"{100 * standings.level:g}"
-    parts = [say("compare.methods", share=share)]
+def methods_text(standings: Standings, draws: Draws) -> str:
+    """Return how the intervals were made, with as many replicates as `draws` says; 0 is none."""
+    parts = [say("compare.methods", share=f"{100 * standings.level:g}")]
     others = "bootstrap_alone"
     if any("DeLong" in each.method for of in standings.intervals.values() for each in of.values()):
         parts.append(say("compare.methods_delong"))
@@ -162,11 +153,10 @@ def methods_text(standings: Standings, *, replicates: int, seed: int, resampled:
         parts.extend(_newcombe_texts(standings))
     elif standings.no_delong:
         parts.append(say("compare.no_delong", reason=standings.no_delong))
-    if replicates:
-        drawn = say(f"compare.drawn_{resampled}")
-        parts.append(
-            say(f"compare.methods_{others}", count=f"{replicates:,}", seed=seed, drawn=drawn)
-        )
+    if draws.replicates:
+        drawn = say(f"compare.drawn_{draws.resampled}")
+        words = {"count": f"{draws.replicates:,}", "seed": draws.seed, "drawn": drawn}
+        parts.append(say(f"compare.methods_{others}", **words))
     of_method: dict[str, list[str]] = {}
     for figure, method in standings.methods.items():
         if method.startswith("bootstrap, "):
@@ -176,9 +166,8 @@ def methods_text(standings: Standings, *, replicates: int, seed: int, resampled:
         names = "; ".join(f"{method} ({', '.join(of)})" for method, of in of_method.items())
         parts.append(say("compare.methods_named", methods=names))
     for figure, reason in standings.untested.items():
-        parts.append(
-            say("compare.methods_untested", figure=say(f"compare.figure_{figure}"), reason=reason)
-        )
+        label = say(f"compare.figure_{figure}")
+        parts.append(say("compare.methods_untested", figure=label, reason=reason))
     if len(standings.names) > 2:
         parts.append(say("compare.methods_holm"))
     return sentences(*parts)
@@ -195,19 +184,3 @@ def _newcombe_texts(standings: Standings) -> list[str]:
         say("compare.methods_newcombe", names=escaped(commas(names)), reason=reason)
         for reason, names in of_reason.items()
     ]
-
-
-def undefined_reasons() -> dict[str, str]:
-    """Return, by figure, why it may be undefined."""
-    one_class = say("compare.undefined_class")
-    scores = say("compare.undefined_scores")
-    return {
-        "auc": one_class,
-        "average_precision": say("compare.undefined_positives"),
-        "break_even": say("compare.undefined_positives"),
-        "f1": told(MEASURES["f1"].undefined),
-        "log_loss": scores,
-        "brier": scores,
-        "cost": one_class,
-        "envelope_area": one_class,
-    }

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isnan
 
-from perfcore.chance.comparison import (
-    Ahead,
-    Crossings,
-    JudgedDifference,
-    Verdict,
-)
+from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.standings import Standings
@@ -23,8 +18,8 @@ _SHORTEST = 0.005
 _TINY_P = 0.0005
 
 
-def verdict_texts(found: Verdict, standings: Standings, *, paired: str, deciding: str) -> list[str]:
-    """Return sentences in Markdown about two models.
+def verdict_texts(found: Verdict, standings: Standings, *, paired: bool) -> list[str]:
+    """Return sentences in Markdown about two models: their ROC curves and, with a test, their AUCs.
 
     Parameters
     ----------
@@ -32,56 +27,50 @@ def verdict_texts(found: Verdict, standings: Standings, *, paired: str, deciding
         Their curves.
     standings : Standings
         The figures of all models, with what is known of chance.
-    paired : str
-        "paired" or "unpaired", in words.
-    deciding : str
-        The figure that is tested here: "auc".
+    paired : bool
+        Whether both scored the same cases.
     """
-    texts = [curve_text(found.models, found.roc, "roc")]
-    judged = standings.difference(found.models, deciding)
-    values = [standings.values[name][deciding] for name in found.models]
-    if any(isnan(value) for value in values):
-        return [text for text in texts if text]
-    if judged is None or isnan(judged.p_value):
-        texts.append(say("compare.auc_untested", **_ordered(found.models, values)))
-    else:
-        method = standings.methods[deciding]
-        texts.append(difference_text(found.models, values, judged, method=method, paired=paired))
-        texts.append(judgement_text(found.models, judged))
+    texts = [curve_text(found.models, found.roc)]
+    judged = standings.difference(found.models, "auc")
+    values = [standings.values[name]["auc"] for name in found.models]
+    if not any(map(isnan, values)):
+        if judged is None or isnan(judged.p_value):
+            texts.append(say("compare.auc_untested", **_ordered(found.models, values)))
+        else:
+            method = standings.methods["auc"]
+            texts.append(
+                difference_text(found.models, values, judged, method=method, paired=paired)
+            )
+            texts.append(judgement_text(found.models, judged))
     return [text for text in texts if text]
 
 
-def curve_text(pair: Pair, found: Crossings | None, curve: str) -> str:
-    """Return who is ahead where on one kind of curve, "" if there is none.
-
-    `curve` is "roc" or "precision_recall".
-    """
+def curve_text(pair: Pair, found: Crossings | None) -> str:
+    """Return who is ahead where on one kind of curve, "" if there is none."""
     if found is None:
         return ""
-    names = {"first": bold(pair[0]), "second": bold(pair[1])}
+    curve = "roc" if found.axis == "fpr" else "precision_recall"
+    words = {"first": bold(pair[0]), "second": bold(pair[1])}
     leader = found.dominance
     if leader == "equal":
-        return say(f"compare.{curve}_equal", first=names["first"], second=names["second"])
+        return say(f"compare.{curve}_equal", **words)
     if leader is not None:
         other = "second" if leader == "first" else "first"
-        return say(f"compare.{curve}_dominates", winner=names[leader], loser=names[other])
+        return say(f"compare.{curve}_dominates", winner=words[leader], loser=words[other])
     stretches = [each for each in found.intervals() if each.length >= _SHORTEST]
     if len(stretches) <= FEW_STRETCHES and len({each.ahead for each in stretches}) > 1:
-        return say(
-            f"compare.{curve}_cross", parts=listed(_stretch_texts(stretches, names, found.axis))
-        )
+        return say(f"compare.{curve}_cross", parts=listed(_stretch_texts(stretches, words)))
     return say(
         f"compare.{curve}_cross_often",
         times=f"{found.x.size:,}",
-        first=names["first"],
-        second=names["second"],
+        **words,
         first_share=percent(found.share("first")),
         second_share=percent(found.share("second")),
     )
 
 
 def difference_text(
-    pair: Pair, values: list[float], judged: JudgedDifference, *, method: str, paired: str
+    pair: Pair, values: list[float], judged: JudgedDifference, *, method: str, paired: bool
 ) -> str:
     """Return both AUCs, the larger first, their difference with its interval, and the test."""
     sign, ends = 1, (judged.low, judged.high)
@@ -102,7 +91,7 @@ def difference_text(
         share=f"{100 * judged.level:g}",
         p=p_text(judged.p_value),
         method=method,
-        paired=paired,
+        paired=say("compare.paired" if paired else "compare.unpaired"),
         corrected=corrected,
     )
 
@@ -121,24 +110,28 @@ def _ordered(pair: Pair, values: list[float]) -> dict[str, str]:
 def judgement_text(pair: Pair, judged: JudgedDifference) -> str:
     """Return whether one is better beyond chance."""
     if judged.beyond_chance and judged.ahead in ("first", "second"):
-        names = pair if judged.ahead == "first" else (pair[1], pair[0])
+        names = pair if judged.ahead == "first" else pair[::-1]
         return say("compare.beyond_chance", winner=bold(names[0]), loser=bold(names[1]))
     if judged.ahead == "equal":
         return say("compare.no_difference")
     return say("compare.cannot_tell")
 
 
-def field_text(standings: Standings, figure: str) -> str:
-    """Return in Markdown who leads all models, and whether beyond chance; "" for two or fewer."""
-    if len(standings.names) < 3:
+def field_text(standings: Standings) -> str:
+    """Return in Markdown who leads all models by AUC, and whether beyond chance.
+
+    "" for two or fewer, or where two share the lead.
+    """
+    leader = standings.leader("auc")
+    if len(standings.names) < 3 or leader is None:
         return ""
-    leader = standings.leader(figure)
-    if leader is None:
-        return ""
-    name = say(f"compare.figure_{figure}")
     others = [other for other in standings.names if other != leader]
-    found = {other: standings.difference((leader, other), figure) for other in others}
-    words = {"leader": bold(leader), "figure": name, "count": str(len(standings.names))}
+    found = {other: standings.difference((leader, other), "auc") for other in others}
+    words = {
+        "leader": bold(leader),
+        "figure": say("compare.figure_auc"),
+        "count": str(len(standings.names)),
+    }
     if any(each is None or each.beyond_chance is None for each in found.values()):
         return say("compare.field_untested", **words)
     unclear = [other for other, each in found.items() if each and not each.beyond_chance]
@@ -150,24 +143,22 @@ def field_text(standings: Standings, figure: str) -> str:
     return say("compare.field_unclear", **words, unclear=listed(shown))
 
 
-def cost_text(
-    pair: Pair, standings: Standings, costs: Mapping[str, str], *, terms: str, per: str
-) -> str:
+def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, terms: str) -> str:
     """Return in Markdown what both cost at the reader's costs, and whether that is beyond chance.
 
     `costs` are the amounts as they are written, by name.
     """
     values = [standings.values[name]["cost"] for name in pair]
-    if any(isnan(value) for value in values):
+    if any(map(isnan, values)):
         return ""
-    cheap, dear = pair if values[0] <= values[1] else (pair[1], pair[0])
+    cheap, dear = pair if values[0] <= values[1] else pair[::-1]
     words = {
         "cheap": bold(cheap),
         "dear": bold(dear),
         "less": costs[cheap],
         "more": costs[dear],
         "terms": terms,
-        "per": per,
+        "per": say("compare.per"),
     }
     if values[0] == values[1]:
         return say("compare.cost_equal", **words)
@@ -212,11 +203,14 @@ def bold(name: str) -> str:
     return f"**{escaped(name)}**"
 
 
-def _stretch_texts(stretches: list[Ahead], names: dict[str, str], axis: str) -> list[str]:
-    texts = []
-    for i, each in enumerate(stretches):
-        key = "first" if i == 0 else "last" if i == len(stretches) - 1 else "middle"
-        who = say("compare.both_equal") if each.ahead == "equal" else names[each.ahead]
-        ends = [percent(x) if axis != "condition" else f"{x:.2f}" for x in (each.start, each.end)]
-        texts.append(say(f"compare.stretch_{key}", who=who, start=ends[0], end=ends[1]))
-    return texts
+def _stretch_texts(stretches: list[Ahead], names: Mapping[str, str]) -> list[str]:
+    kinds = ["first", *["middle"] * (len(stretches) - 2), "last"]
+    return [
+        say(
+            f"compare.stretch_{kind}",
+            who=say("compare.both_equal") if each.ahead == "equal" else names[each.ahead],
+            start=percent(each.start),
+            end=percent(each.end),
+        )
+        for kind, each in zip(kinds, stretches, strict=True)
+    ]

@@ -10,6 +10,8 @@ from perfview.kit.theme import ModelLine, number
 from perfview.pages.compare.charts.strips import Stretch
 from perfview.words import listed, say, semicolons
 
+Ends = tuple[float, float]
+
 _NAMED = 3
 _SHORTEST = 0.005
 """Shorter stretches are not named: they are a pixel or two wide."""
@@ -23,23 +25,16 @@ def stretches_of(
         Stretch(
             rule.start,
             rule.end,
-            rule_name(rule.models, rule.trivial),
+            " = ".join(rule.models) or say(f"compare.rule_{rule.trivial}"),
             lines.get(rule.models[0]) if len(rule.models) == 1 else None,
         )
         for rule in best_rules(curves).rules
     )
 
 
-def rule_name(models: Sequence[str], trivial: str | None) -> str:
-    """Return what a rule is called: the model, equal models together, or what it calls positive."""
-    if models:
-        return say("compare.equal_models", names=" = ".join(models)) if models[1:] else models[0]
-    return say(f"compare.rule_{trivial}")
-
-
 def winner_texts(
     stretches: Sequence[Stretch],
-    uncertain: Sequence[tuple[float, float]] | None,
+    uncertain: Sequence[Ends] | None,
     level: float,
     *,
     alone: str = "",
@@ -59,9 +54,7 @@ def _alone_text(stretches: Sequence[Stretch], name: str) -> str:
     own = _joined([(each.start, each.end) for each in stretches if each.line is not None])
     if not own:
         return say("compare.winners_none", name=name)
-    shown = sorted(sorted(own, key=lambda each: each[0] - each[1])[:_NAMED])
-    places = _places([_place(*each) for each in shown], len(own) - len(shown))
-    return say("compare.winners_alone", name=name, places=places)
+    return say("compare.winners_alone", name=name, places=_places(own))
 
 
 def _least_text(stretches: Sequence[Stretch]) -> str:
@@ -69,16 +62,13 @@ def _least_text(stretches: Sequence[Stretch]) -> str:
     for name in dict.fromkeys(each.name for each in stretches):
         own = _joined([(each.start, each.end) for each in stretches if each.name == name])
         if own:
-            shown = sorted(sorted(own, key=lambda each: each[0] - each[1])[:_NAMED])
-            places = [_place(*each) for each in shown]
-            more = len(own) - len(shown)
-            parts.append(say("compare.best_from", name=name, places=_places(places, more)))
+            parts.append(say("compare.best_from", name=name, places=_places(own)))
     return say("compare.winners", parts=semicolons(parts))
 
 
-def _joined(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _joined(places: Sequence[Ends]) -> list[Ends]:
     """Return places worth naming: those that only a sliver parts as one, without slivers."""
-    found: list[tuple[float, float]] = []
+    found: list[Ends] = []
     for start, end in places:
         if found and start - found[-1][1] < _SHORTEST:
             found[-1] = found[-1][0], end
@@ -87,22 +77,21 @@ def _joined(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return [(start, end) for start, end in found if end - start >= _SHORTEST]
 
 
-def uncertain_text(uncertain: Sequence[tuple[float, float]], level: float) -> str:
+def uncertain_text(uncertain: Sequence[Ends], level: float) -> str:
     """Return where the bands of this level do not tell what costs least."""
     share = f"{100 * level:g}"
     wide = [each for each in uncertain if each[1] - each[0] >= _SHORTEST]
     if not wide:
         return say("compare.certain", share=share)
-    longest = sorted(wide, key=lambda each: each[0] - each[1])[:_NAMED]
-    places = [_place(*each) for each in sorted(longest)]
-    more = len(wide) - len(longest)
-    return say("compare.uncertain", places=_places(places, more), share=share)
+    return say("compare.uncertain", places=_places(wide), share=share)
 
 
-def _places(named: Sequence[str], more: int) -> str:
-    """Return places as a list, and how many more there are."""
-    places = listed(named)
-    return say("compare.and_more", places=places, count=more) if more else places
+def _places(places: Sequence[Ends]) -> str:
+    """Return the longest places from left to right, and how many more there are."""
+    longest = sorted(places, key=lambda each: each[0] - each[1])[:_NAMED]
+    named = listed([_place(*each) for each in sorted(longest)])
+    more = len(places) - len(longest)
+    return say("compare.and_more", places=named, count=more) if more else named
 
 
 def _place(start: float, end: float) -> str:

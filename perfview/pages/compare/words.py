@@ -174,7 +174,6 @@ TEXT: dict[str, str] = {
     # Who wins where
     "compare.rule_nothing": "call nothing positive",
     "compare.rule_everything": "call everything positive",
-    "compare.equal_models": "{names}",
     "compare.winners": "Costs least: {parts}.",
     "compare.winners_alone": (
         "{name} costs less than calling everything alike, positive or negative, {places}."
@@ -186,7 +185,6 @@ TEXT: dict[str, str] = {
     "compare.below": "below {end}",
     "compare.above": "above {start}",
     "compare.between": "from {start} to {end}",
-    "compare.at_place": "at {place}",
     "compare.everywhere": "everywhere",
     "compare.uncertain_pending": "Where that is uncertain follows with the replicates.",
     "compare.certain": (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from perfview import session
@@ -24,7 +25,7 @@ from perfview.tasks.binary.entrants import (
     entrants_in_use,
 )
 
-LONGEST_ENTRANTS = 4000
+_LONGEST_ENTRANTS = 4000
 """The longest text of entrants in an address, in characters."""
 
 _MOST = 100
@@ -60,13 +61,13 @@ def entrants_read(text: str) -> tuple[Entrant, ...] | None:
     return tuple(found) if len(set(found)) == len(found) <= _MOST else None
 
 
-def pair_read(text: str) -> tuple[Entrant, ...] | None:
+def _pair_read(text: str) -> tuple[Entrant, ...] | None:
     """Return the two different entrants that a text says, None if it says anything else."""
     found = entrants_read(text)
     return found if found is not None and len(found) == 2 else None
 
 
-def renamed(entrants: tuple[Entrant, ...], of: Callable[[str], str]) -> tuple[Entrant, ...]:
+def _renamed(entrants: tuple[Entrant, ...], of: Callable[[str], str]) -> tuple[Entrant, ...]:
     """Return entrants with `of` applied to the data set of each."""
     return tuple(replace(each, data=of(each.data)) for each in entrants)
 
@@ -78,24 +79,10 @@ def comparison_text(chosen: Comparison) -> str:
     'level:90,bands:on'
     """
     first = Comparison()
-    said = {
-        "level": f"{100 * chosen.level:g}",
-        "replicates": str(chosen.replicates),
-        "seed": str(chosen.seed),
-        "resample": chosen.resampled,
-        "bands": "on" if chosen.bands else "off",
-        "along": chosen.along,
-        "measure": chosen.measure,
-        "goal": chosen.goal,
-        "run": quote(chosen.run, safe=_SAFE),
-        "choosing": quote(chosen.choosing, safe=_SAFE),
-        "reporting": quote(chosen.reporting, safe=_SAFE),
-    }
-    fields = dict(zip(said, _FIELDS, strict=True))
     return ",".join(
-        f"{name}:{text}"
-        for name, text in said.items()
-        if getattr(chosen, fields[name]) != getattr(first, fields[name])
+        f"{name}:{part.write(getattr(chosen, part.field))}"
+        for name, part in _PARTS.items()
+        if getattr(chosen, part.field) != getattr(first, part.field)
     )
 
 
@@ -108,79 +95,77 @@ def comparison_read(text: str) -> Comparison | None:
     True
     """
     found: dict[str, Any] = {}
-    for part in text.split(","):
-        name, _, value = part.partition(":")
-        reader = _READERS.get(name)
-        read = None if reader is None else reader(value)
-        if reader is None or read is None or name in found:
+    for said in text.split(","):
+        name, _, value = said.partition(":")
+        part = _PARTS.get(name)
+        read = None if part is None else part.read(value)
+        if part is None or read is None or part.field in found:
             return None
-        found[name] = read
-    fields = dict(zip(_READERS, _FIELDS, strict=True))
-    return replace(Comparison(), **{fields[name]: value for name, value in found.items()})
+        found[part.field] = read
+    return replace(Comparison(), **found)
 
 
-_FIELDS = (
-    *("level", "replicates", "seed", "resampled", "bands", "along", "measure", "goal"),
-    *("run", "choosing", "reporting"),
-)
+class _Part(NamedTuple):
+    """One field of a comparison, and how the address writes and reads it."""
+
+    field: str
+    write: Callable[[Any], str]
+    read: Callable[[str], object]
 
 
-def _one_of(allowed: tuple[object, ...], texts: Callable[[object], str] = str) -> Reader:
-    known = {texts(each): each for each in allowed}
-    return known.get
+def _one_of(field: str, allowed: tuple[Any, ...], write: Callable[[Any], str] = str) -> _Part:
+    return _Part(field, write, {write(each): each for each in allowed}.get)
 
 
-def _seed(text: str) -> object:
+def _run(field: str) -> _Part:
+    def read(text: str) -> str | None:
+        run = unquote(text)
+        return run if 0 < len(run) <= LONGEST_RUN else None
+
+    return _Part(field, partial(quote, safe=_SAFE), read)
+
+
+def _seed(text: str) -> int | None:
     known = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_SEED))
     return int(text) if known else None
 
 
-def _run(text: str) -> object:
-    return unquote(text) if 0 < len(unquote(text)) <= LONGEST_RUN else None
-
-
-Reader = Callable[[str], object]
-_READERS: dict[str, Reader] = {
-    "level": _one_of(LEVELS, lambda level: f"{100 * float(str(level)):g}"),
-    "replicates": _one_of(REPLICATES),
-    "seed": _seed,
-    "resample": _one_of(RESAMPLED),
-    "bands": _one_of((True, False), lambda on: "on" if on else "off"),
-    "along": _one_of(ALONG),
-    "measure": _one_of(MEASURES),
-    "goal": _one_of(GOALS),
-    "run": _run,
-    "choosing": _run,
-    "reporting": _run,
+_PARTS = {
+    "level": _one_of("level", LEVELS, lambda level: f"{100 * level:g}"),
+    "replicates": _one_of("replicates", REPLICATES),
+    "seed": _Part("seed", str, _seed),
+    "resample": _one_of("resampled", RESAMPLED),
+    "bands": _one_of("bands", (True, False), lambda on: "on" if on else "off"),
+    "along": _one_of("along", ALONG),
+    "measure": _one_of("measure", MEASURES),
+    "goal": _one_of("goal", GOALS),
+    "run": _run("run"),
+    "choosing": _run("choosing"),
+    "reporting": _run("reporting"),
 }
+"""The parts of a comparison by their names in the address."""
 
 
-_NOBODY: tuple[Entrant, ...] = ()
+def _entrants(
+    key: str, read: Callable[[str], tuple[Entrant, ...] | None]
+) -> Parameter[tuple[Entrant, ...]]:
+    return Parameter(
+        key=key,
+        task="binary",
+        owner="data",
+        default=(),
+        write=entrants_text,
+        read=read,
+        longest=_LONGEST_ENTRANTS,
+        everywhere=False,
+        renamed=_renamed,
+    )
 
-MODELS = Parameter(
-    key="models",
-    task="binary",
-    owner="data",
-    default=_NOBODY,
-    write=entrants_text,
-    read=entrants_read,
-    longest=LONGEST_ENTRANTS,
-    everywhere=False,
-    renamed=renamed,
-)
+
+MODELS = _entrants("models", entrants_read)
 """The models that are compared while the data set is in use; none: its first ones."""
 
-PAIR = Parameter(
-    key="pair",
-    task="binary",
-    owner="data",
-    default=_NOBODY,
-    write=entrants_text,
-    read=pair_read,
-    longest=LONGEST_ENTRANTS,
-    everywhere=False,
-    renamed=renamed,
-)
+PAIR = _entrants("pair", _pair_read)
 """The two of them that are looked at; none: the best two."""
 
 COMPARE = Parameter(

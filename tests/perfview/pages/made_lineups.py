@@ -7,9 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from perfcore.chance.bootstrap import Replicates
+from perfcore.costs import CostMatrix, Use
 from perfcore.data import Cases, Predictions
+from perfview.pages.compare.replications import Draws, Replication, replication
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup, lineup
+
+COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+USE = Use(COSTS)
+DRAWS = Draws(200, 1, "cases")
 
 
 def predictions(scores: Mapping[str, Any], truth: Any, **facts: Any) -> Predictions:
@@ -39,3 +46,14 @@ def noisy(
         for name, gain in gains.items()
     }
     return made(scores, truth, **facts)
+
+
+def finished(run: Replication) -> Replicates:
+    """What a bootstrap found, once it is done."""
+    assert list(run.steps())
+    assert run.replicates is not None
+    return run.replicates
+
+
+def replicated(found: Lineup, draws: Draws = DRAWS, costs: CostMatrix | None = COSTS) -> Replicates:
+    return finished(replication(found, draws, costs, None))

@@ -1,17 +1,18 @@
-"""Difference curves against perfcore, and where their bands exclude zero."""
+"""Difference curves against perfcore, where their bands exclude zero, and honest thresholds."""
 
 from functools import cache
 
 import numpy as np
 import pytest
 
+from perfcore.binary import Counts
 from perfcore.chance.comparison import alert_rate_differences, threshold_differences
-from perfcore.chance.honest_thresholds import split_optimism
-from perfcore.costs import CostMatrix, cost_curve, expected_cost
+from perfcore.chance.honest_thresholds import HeldOut, split_optimism
+from perfcore.chance.intervals import Band
+from perfcore.costs import cost_curve, expected_cost
 from perfcore.costs.goals import best
 from perfcore.measures import MEASURES
 from perfview.kit.theme import MODEL_LINES
-from perfview.pages.compare.charts.curves import Band
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.differences import (
     cost_difference,
@@ -20,13 +21,21 @@ from perfview.pages.compare.differences import (
     measure_difference,
     with_band,
 )
-from perfview.pages.compare.honesty import Goal, optimism, optimism_text, reported, scarcity_text
-from perfview.pages.compare.replications import CurveWanted, Draws, curve_replication, replication
-from tests.perfview.pages.made_lineups import noisy
+from perfview.pages.compare.honesty import (
+    UNKNOWN,
+    Goal,
+    new_cases,
+    new_cases_text,
+    optimism,
+    optimism_text,
+    reported,
+    scarcity_text,
+)
+from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
+from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, noisy, replicated
 
 PAIR = ("good", "poor")
-COSTS = CostMatrix(cost_fn=5, cost_fp=1)
-DRAWS = Draws(200, 1, "cases")
+RECALL, COST = Goal("recall", COSTS), Goal("cost", COSTS)
 nan = float("nan")
 
 
@@ -70,46 +79,50 @@ def test_many_thresholds_are_thinned_to_real_ones() -> None:
 @pytest.mark.parametrize("along", ["condition", "share", "threshold"])
 def test_bands_are_those_of_the_replicates(along: str) -> None:
     if along == "condition":
-        run = replication(lineup(), DRAWS, COSTS, None)
+        found = replicated(lineup())
         curve = cost_difference(PAIR, curves(), condition=nan)
     else:
-        run = curve_replication(lineup(), DRAWS, CurveWanted(PAIR, along, "recall"))
+        found = finished(curve_replication(lineup(), DRAWS, CurveWanted(PAIR, along, "recall")))
         curve = measure_difference(PAIR, lineup(), along=along, measure="recall")
-    list(run.steps())
-    found = with_band(curve, PAIR, run.replicates, along=along, level=0.95)
-    assert found.band is not None
-    assert run.replicates is not None
-    value = np.interp(found.band.x, curve.x, curve.y)
-    if along == "share":
-        alone = run.replicates.difference("share-9", *PAIR)
-        assert found.band.x[9] == 0.2
-        assert found.band.low[9] < alone.low < alone.high < found.band.high[9]
-        values = run.replicates.values
-        rows = np.column_stack(
-            [values["good"][f"share-{i}"] - values["poor"][f"share-{i}"] for i in range(50)]
+        assert found.models == list(PAIR)
+        assert (
+            set(found.figures["good"]) == {"share": {*ALERT_RATES}, "threshold": {"curve"}}[along]
         )
+    band = with_band(curve, PAIR, found, level=0.95).band
+    assert band is not None
+    value = np.interp(band.x, curve.x, curve.y)
+    known = ~np.isnan(band.high)
+    if along == "share":
+        alone = found.difference("share-9", *PAIR)
+        assert band.x[9] == 0.2
+        assert band.low[9] < alone.low < alone.high < band.high[9]
+        values = (np.column_stack([*found.values[name].values()]) for name in PAIR)
+        rows = np.subtract(*values)
     else:
         key = "envelope" if along == "condition" else "curve"
         order = PAIR if along == "threshold" else PAIR[::-1]
-        wanted = run.replicates.difference_band(key, *order, simultaneous=True)
+        wanted = found.difference_band(key, *order, simultaneous=True)
         value = wanted.value
-        rows = run.replicates.values[order[0]][key] - run.replicates.values[order[1]][key]
-        known = ~np.isnan(found.band.high)
-        np.testing.assert_allclose(found.band.high[known], wanted.high[known])
+        rows = found.values[order[0]][key] - found.values[order[1]][key]
+        np.testing.assert_allclose(band.high[known], wanted.high[known])
     # The band holds the whole of 95 in 100 replicates or more, whatever place one looks at.
-    known = ~np.isnan(found.band.low) & (found.band.high > found.band.low)
-    middle = (found.band.low + found.band.high) / 2
+    known &= band.high > band.low
     off = rows - (rows.mean(axis=0) if along == "condition" else value)
-    held = (np.abs(off) <= found.band.high - middle + 1e-12)[:, known].all(axis=1)
+    held = (np.abs(off) <= band.high - (band.low + band.high) / 2 + 1e-12)[:, known].all(axis=1)
     assert held.mean() >= 0.93
-    assert with_band(curve, PAIR, None, along=along, level=0.95).band is None
+    assert with_band(curve, PAIR, None, level=0.95).band is None
 
 
 def banded(low: list[float], high: list[float]) -> DifferenceCurve:
     x = np.linspace(0, 1, len(low))
-    y = (np.array(low) + np.array(high)) / 2
-    band = Band(x, np.array(low), np.array(high))
-    return DifferenceCurve(x, y, False, band, "share", "F1", (0.0, 1.0), True)
+    ends = np.array(low), np.array(high)
+    y = sum(ends) / 2
+    return DifferenceCurve("share", x, y, "F1", band=Band(x, y, *ends, 0.95, "made", True))
+
+
+def drawn(curve: DifferenceCurve, part: str = ""):
+    figure = difference_figure(curve, PAIR, MODEL_LINES[:2])
+    return figure, [trace for trace in figure.data if trace.meta.get("part") == part]
 
 
 @pytest.mark.parametrize(("sign", "winner"), [(1, "good"), (-1, "poor")])
@@ -121,46 +134,35 @@ def test_where_the_band_excludes_zero_the_better_one_is_named(sign: int, winner:
         "Beyond chance, by a 95 % band for the whole curve: "
         f"{winner} is better from 25.0 % to 50.0 %."
     )
-    figure = difference_figure(curve, PAIR, MODEL_LINES[:2])
-    marked = [trace for trace in figure.data if (trace.meta or {}).get("part") == "excluded"]
+    _, marked = drawn(curve, "excluded")
     assert len(marked) == 1
     assert marked[0].meta["role"] == ("model" if winner == "good" else "model_2")
     assert marked[0].x[~np.isnan(marked[0].x)].tolist() == [0.25, 0.5]
 
 
-def test_a_band_that_holds_zero_everywhere_names_nobody() -> None:
-    curve = banded([-0.1, -0.2], [0.1, 0.2])
-    assert excluded_text(curve, PAIR, level=0.9).startswith("No stretch shows a difference")
-    figure = difference_figure(curve, PAIR, MODEL_LINES[:2])
-    assert not [trace for trace in figure.data if (trace.meta or {}).get("part") == "excluded"]
-
-
-def test_a_single_place_or_a_sliver_of_the_axis_is_no_finding() -> None:
+def test_zero_everywhere_in_a_band_a_single_place_or_a_sliver_of_the_axis_is_no_finding() -> None:
+    nowhere = banded([-0.1, -0.2], [0.1, 0.2])
     single = banded([-0.1, 0.1, -0.1], [0.2, 0.3, 0.2])
     low = np.full(1001, -0.1)
     low[500:509] = 0.1
     sliver = banded(low.tolist(), (low + 0.3).tolist())
-    for curve in (single, sliver):
-        assert excluded_text(curve, PAIR, level=0.95).startswith("No stretch")
-        figure = difference_figure(curve, PAIR, MODEL_LINES[:2])
-        assert not [trace for trace in figure.data if (trace.meta or {}).get("part") == "excluded"]
-
-
-def test_equal_models_have_an_axis_of_plain_numbers() -> None:
-    figure = difference_figure(banded([0.0, 0.0], [0.0, 1e-17]), PAIR, MODEL_LINES[:2])
-    assert figure.layout.yaxis.range == (-0.1, 0.1)
+    for curve in (nowhere, single, sliver):
+        text = excluded_text(curve, PAIR, level=0.9)
+        assert text.startswith("No stretch shows a difference beyond chance, by a 90 % band")
+        assert drawn(curve, "excluded")[1] == []
 
 
 def test_zero_lies_in_the_middle_and_all_of_the_band_is_seen() -> None:
-    figure = difference_figure(banded([-0.1, -0.7], [0.3, 0.2]), PAIR, MODEL_LINES[:2])
-    low, high = figure.layout.yaxis.range
+    low, high = drawn(banded([-0.1, -0.7], [0.3, 0.2]))[0].layout.yaxis.range
     assert low == -high
     assert high > 0.7
+    # Equal models have an axis of plain numbers.
+    assert drawn(banded([0.0, 0.0], [0.0, 1e-17]))[0].layout.yaxis.range == (-0.1, 0.1)
 
 
 def test_the_table_behind_tells_curve_and_band() -> None:
     found = difference_table(banded([-0.1, 0.1], [0.2, 0.3]))
-    assert found["columns"] == ["share", "F1", "from", "to"]
+    assert found["columns"][1:] == ["F1", "from", "to"]
     assert found["rows"][1] == ["100 %", "+0.2000", "+0.1000", "+0.3000"]
 
 
@@ -169,14 +171,14 @@ def test_a_threshold_flatters_itself_as_repeated_splits_say() -> None:
     found = optimism(s, Goal("f1", COSTS), seed=5)
     wanted = split_optimism(s, lambda part: best(part, "f1"), MEASURES["f1"].of, seed=5)
     assert found.optimism == wanted.optimism > 0
-    cost = optimism(s, Goal("cost", COSTS), seed=5)
+    cost = optimism(s, COST, seed=5)
     assert cost.optimism > 0
-    assert "per 1,000 cases cheaper than it is" in optimism_text("m", cost, Goal("cost", COSTS))
+    assert "per 1,000 cases cheaper than it is" in optimism_text("m", cost, COST)
 
 
 def test_a_threshold_of_one_part_is_reported_on_another() -> None:
     choosing, reporting = lineup().sweeps["fair"], noisy(seed=9).sweeps["fair"]
-    found = reported(choosing, reporting, Goal("cost", COSTS))
+    found = reported(choosing, reporting, COST)
     assert found.honest == pytest.approx(
         float(expected_cost(reporting.at(found.threshold), COSTS, cases=1000))
     )
@@ -186,3 +188,43 @@ def test_a_threshold_of_one_part_is_reported_on_another() -> None:
 def test_few_cases_are_said() -> None:
     assert "Only **20** positives" in scarcity_text(noisy(60).sweeps["fair"])
     assert scarcity_text(lineup(6000).sweeps["fair"]) == ""
+
+
+def held(choosing: Counts, reporting: Counts, goal: Goal = RECALL) -> HeldOut:
+    apparent, honest = float(goal.value(choosing)), float(goal.value(reporting))
+    sign = 1 if goal.better == "higher" else -1
+    return HeldOut(0.5, choosing, reporting, apparent, honest, sign * (apparent - honest))
+
+
+def told(found: HeldOut, goal: Goal = RECALL):
+    sure = new_cases(found, goal, level=0.95, seed=1)
+    parts = ("dev", "test")
+    return sure, new_cases_text("m", found, sure, goal, parts=parts, level=0.95)
+
+
+def test_the_interval_is_that_of_cases_drawn_anew() -> None:
+    found = held(Counts(90, 10, 10, 90), Counts(60, 20, 40, 380))
+    sure, text = told(found)
+    half = 1.96 * np.sqrt(0.6 * 0.4 / 100)
+    assert sure.honest == pytest.approx((0.6 - half, 0.6 + half), abs=0.01)
+    half = 1.96 * np.sqrt(0.6 * 0.4 / 100 + 0.9 * 0.1 / 100)
+    assert sure.gap == pytest.approx((0.3 - half, 0.3 + half), abs=0.015)
+    assert text.startswith("**m**, Recall: 0.600 on test (95 %: 0.5")
+    assert "against 0.900 on dev, which chose the threshold: worse on new cases by 0.300" in text
+
+
+def test_a_gap_that_may_be_chance_is_called_so_and_a_higher_cost_is_worse() -> None:
+    _, text = told(held(Counts(9, 1, 1, 9), Counts(8, 1, 2, 9)))
+    assert "may be chance" in text
+    dear = held(Counts(900, 100, 100, 900), Counts(500, 100, 500, 900), COST)
+    sure, text = told(dear, COST)
+    assert sure.gap[0] > 0
+    assert text.startswith("**m**, Cost per 1,000: 1,300 on test")
+    assert "worse on new cases" in text
+
+
+def test_weighted_cases_have_no_interval_and_claim_nothing() -> None:
+    sure, text = told(held(Counts(9.5, 1.0, 1.0, 9.0), Counts(6.0, 1.0, 4.0, 9.0)))
+    assert sure is UNKNOWN
+    assert "not tested" in text
+    assert "95 %" not in text

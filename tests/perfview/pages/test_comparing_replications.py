@@ -7,22 +7,10 @@ import pytest
 
 from perfcore import auc, sweep
 from perfcore.chance.bootstrap import AUC, bootstrap, paired_sample
-from perfcore.costs import CostMatrix, Pricing
 from perfview.pages.compare.areas import aucs
-from perfview.pages.compare.replications import (
-    ALERT_RATES,
-    CurveWanted,
-    Draws,
-    common_thresholds,
-    curve_replication,
-    replication,
-    share_key,
-)
+from perfview.pages.compare.replications import Draws, common_thresholds, replication
 from perfview.pages.compare.standings import exact_values, standings
-from tests.perfview.pages.made_lineups import made, noisy
-
-DRAWS = Draws(replicates=300, seed=7, resampled="cases")
-COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
 
 def test_stopping_and_going_on_changes_no_number() -> None:
@@ -31,7 +19,7 @@ def test_stopping_and_going_on_changes_no_number() -> None:
     whole = bootstrap(
         paired_sample(lineup.cases.truth, lineup.cases.scores), {"auc": AUC}, seed=7, replicates=300
     )
-    run = replication(lineup, DRAWS, COSTS, None)
+    run = replication(lineup, Draws(300, 7, "cases"), COSTS, None)
     assert (run.done, run.replicates) == (0, None)
     for step in run.steps():
         assert run.replicates is None  # there is more to wait for
@@ -59,20 +47,15 @@ def test_too_few_replicates_are_not_used() -> None:
 
 
 def test_costs_by_amount_are_left_out() -> None:
-    run = replication(noisy(60), Draws(200, 1, "cases"), None, None)
-    assert list(run.steps())
-    assert run.replicates is not None
-    assert not {"cost", "envelope", "envelope_area"} & set(run.replicates.figures["good"])
+    found = replicated(noisy(60), costs=None)
+    assert not {"cost", "envelope", "envelope_area"} & set(found.figures["good"])
 
 
 def test_whole_groups_are_drawn() -> None:
     # Two groups of opposite scores: drawn whole, the AUC is that of one, the other, or both.
-    truth = [0, 1, 0, 1]
-    lineup = made({"a": [0.1, 0.9, 0.9, 0.1]}, truth, group=np.array([0, 0, 1, 1]))
-    run = replication(lineup, Draws(200, 1, "group"), None, None)
-    list(run.steps())
-    assert run.replicates is not None
-    assert set(run.replicates.values["a"]["auc"].tolist()) == {0.0, 0.5, 1.0}
+    lineup = made({"a": [0.1, 0.9, 0.9, 0.1]}, [0, 1, 0, 1], group=np.array([0, 0, 1, 1]))
+    found = replicated(lineup, replace(DRAWS, resampled="group"))
+    assert set(found.values["a"]["auc"].tolist()) == {0.0, 0.5, 1.0}
 
 
 def test_weights_of_models_of_different_cases_are_refused_with_a_reason() -> None:
@@ -86,51 +69,34 @@ def test_a_column_of_whole_weights_is_not_taken_as_repeated_cases() -> None:
     # A row of weight 4 is one row: drawing rows varies about twice as much as drawing four apart.
     lineup = noisy(300, weight=np.where(np.arange(300) % 4 == 0, 16.0, 1.0))
     assert lineup.cases is not None
-    run = replication(lineup, Draws(300, 1, "cases"), COSTS, None)
-    assert list(run.steps())
-    assert run.replicates is not None
+    found = replicated(lineup)
     truth, scores, weight = lineup.cases.truth, lineup.cases.scores, lineup.cases.weight
     assert weight is not None
-    rows = np.random.default_rng(2).integers(0, 300, (300, 300))
+    rows = np.random.default_rng(2).integers(0, 300, (200, 300))
     slow = [auc(sweep(truth[i], scores["fair"][i], weight=weight[i])) for i in rows]
-    spread = run.replicates.values["fair"]["auc"].std()
+    spread = found.values["fair"]["auc"].std()
     assert spread == pytest.approx(np.std(slow), rel=0.2)
     apart = paired_sample(truth, scores, weight=weight, weights_are_counts=True)
-    repeated = bootstrap(apart, {"auc": AUC}, seed=1, replicates=300)
+    repeated = bootstrap(apart, {"auc": AUC}, seed=1, replicates=200)
     assert repeated.values["fair"]["auc"].std() < 0.6 * spread
     # DeLong counts cases, of which there is no telling how many there are: the bootstrap stands in.
-    found = standings(
-        exact_values(lineup, COSTS, Pricing(), None), aucs(lineup), run.replicates, level=0.95
-    )
-    assert found.no_delong.startswith("weights say how much a case counts")
-    assert found.intervals["fair"]["auc"].method == "bootstrap, unbiased normal"
-    assert found.methods["auc"] == "bootstrap, percentile"
-    unpaired = replace(lineup, cases=None)
-    assert np.isnan(aucs(unpaired).interval("fair", 0.95).low)
-    assert np.isnan(aucs(unpaired).difference("fair", "good", 0.95).p_value)
+    told = standings(exact_values(lineup, USE), aucs(lineup), found, level=0.95)
+    assert told.no_delong.startswith("weights say how much a case counts")
+    assert told.intervals["fair"]["auc"].method == "bootstrap, unbiased normal"
+    assert told.methods["auc"] == "bootstrap, percentile"
+    unpaired = aucs(replace(lineup, cases=None))
+    assert np.isnan(unpaired.interval("fair", level=0.95).low)
+    assert np.isnan(unpaired.difference("fair", "good", level=0.95).p_value)
 
 
 def test_equal_weights_say_no_more_than_none() -> None:
     lineup = noisy(60, weight=np.full(60, 3.0))
-    plain = aucs(noisy(60)).interval("good", 0.95)
-    assert aucs(lineup).interval("good", 0.95) == plain
+    plain = aucs(noisy(60)).interval("good", level=0.95)
+    assert aucs(lineup).interval("good", level=0.95) == plain
     # Models of different cases are told apart by sums of weights, which are no counts then.
-    assert np.isnan(aucs(replace(lineup, cases=None)).interval("good", 0.95).low)
+    assert np.isnan(aucs(replace(lineup, cases=None)).interval("good", level=0.95).low)
     ones = replace(noisy(60, weight=np.ones(60)), cases=None)
-    assert aucs(ones).interval("good", 0.95) == plain
-
-
-@pytest.mark.parametrize("along", ["share", "threshold"])
-def test_a_difference_along_an_axis_has_its_own_bootstrap(along: str) -> None:
-    lineup = noisy()
-    wanted = CurveWanted(("good", "poor"), along, "f1")
-    run = curve_replication(lineup, Draws(200, 1, "cases"), wanted)
-    list(run.steps())
-    assert run.replicates is not None
-    assert run.replicates.models == ["good", "poor"]
-    keys = set(run.replicates.figures["good"])
-    shares = {share_key(i) for i in range(ALERT_RATES.size)}
-    assert keys == (shares if along == "share" else {"curve"})
+    assert aucs(ones).interval("good", level=0.95) == plain
 
 
 def test_common_thresholds_are_scores_of_either_model() -> None:

@@ -14,33 +14,34 @@ from perfcore.binary import brier_score, log_loss
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import paired_aucs
-from perfcore.costs import CostMatrix, Pricing, best_threshold
+from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
 from perfview.kit.theme import MODEL_LINES, number
-from perfview.pages.compare.areas import AUCs, aucs
-from perfview.pages.compare.replications import Draws, replication
+from perfview.pages.compare.areas import aucs
 from perfview.pages.compare.standings import FIGURES, Standings, exact_values, standings
-from perfview.pages.compare.tables import methods_text, pair_rows, ranking, undefined_reasons
+from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.tasks.binary.lineups import Lineup
-from tests.perfview.pages.made_lineups import made, noisy
+from tests.perfview.pages.made_lineups import DRAWS, USE, made, noisy, replicated
 
-COSTS = CostMatrix(cost_fn=5, cost_fp=1)
-PER_CASE = Pricing()
+
+def known_of(lineup: Lineup, replicates: Replicates | None) -> Standings:
+    return standings(exact_values(lineup, USE), aucs(lineup), replicates, level=0.95)
 
 
 @cache
-def known(level: float = 0.95) -> tuple[Lineup, AUCs, Replicates, Standings]:
+def known() -> tuple[Lineup, Replicates, Standings]:
     lineup = noisy()
-    run = replication(lineup, Draws(400, 1, "cases"), COSTS, None)
-    list(run.steps())
-    assert run.replicates is not None
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    areas = aucs(lineup)
-    found = standings(values, areas, run.replicates, level=level)
-    return lineup, areas, run.replicates, found
+    found = replicated(lineup)
+    return lineup, found, known_of(lineup, found)
+
+
+def cells_of(found: Standings, model: int = 0, *, pending: bool = False):
+    lines = dict(zip(found.names, MODEL_LINES, strict=False))
+    row = ranking(found, lines, unit="", pending=pending)["models"][model]
+    return row, dict(zip(FIGURES, row["cells"], strict=True))
 
 
 def test_values_are_those_of_perfcore() -> None:
-    lineup, _, _, found = known()
+    lineup, _, found = known()
     for name, s in lineup.sweeps.items():
         assert found.values[name] == {
             "auc": auc(s),
@@ -55,7 +56,7 @@ def test_values_are_those_of_perfcore() -> None:
 
 
 def test_auc_is_judged_by_delong_and_all_else_by_the_bootstrap() -> None:
-    lineup, _, replicates, found = known()
+    lineup, replicates, found = known()
     assert lineup.cases is not None
     areas = paired_aucs(lineup.cases.truth, lineup.cases.scores)
     for name in lineup.names:
@@ -67,9 +68,9 @@ def test_auc_is_judged_by_delong_and_all_else_by_the_bootstrap() -> None:
 
 
 def test_p_values_are_corrected_by_holm_over_all_pairs() -> None:
-    _, areas, _, found = known()
+    lineup, _, found = known()
     pairs = list(found.judged)
-    raw = [areas.difference(*pair, 0.95).p_value for pair in pairs]
+    raw = [aucs(lineup).difference(*pair, level=0.95).p_value for pair in pairs]
     corrected = [found.judged[pair]["auc"].corrected_p_value for pair in pairs]
     assert corrected == pytest.approx(holm(raw).tolist())
     assert {found.judged[pair]["auc"].pairs for pair in pairs} == {3}
@@ -97,52 +98,43 @@ def test_the_best_is_marked_only_beyond_chance_of_every_other() -> None:
 
 def test_nothing_is_marked_where_chance_explains_it() -> None:
     lineup = noisy(60, {"a": 1.0, "b": 1.01})
-    run = replication(lineup, Draws(300, 1, "cases"), COSTS, None)
-    list(run.steps())
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    found = standings(values, aucs(lineup), run.replicates, level=0.95)
+    found = known_of(lineup, replicated(lineup))
     unclear = [figure for figure in FIGURES if not found.judged["a", "b"][figure].beyond_chance]
     assert "auc" in unclear
-    assert [found.best(figure) for figure in unclear] == [None] * len(unclear)
-    table = ranking(found, {}, unit="", pending=False, why_undefined={})
-    at = [FIGURES.index(figure) for figure in unclear]
-    assert not any(row["cells"][i]["best"] for row in table["models"] for i in at)
+    for model in (0, 1):
+        _, cells = cells_of(found, model)
+        assert not any(cells[figure]["best"] for figure in unclear)
 
 
 def test_without_replicates_only_auc_has_an_interval() -> None:
-    lineup, areas, _, _ = known()
-    found = standings(exact_values(lineup, COSTS, PER_CASE, None), areas, None, level=0.95)
+    found = known_of(known()[0], None)
     assert all(set(of) == {"auc"} for of in found.intervals.values())
-    table = ranking(found, {}, unit="€", pending=True, why_undefined={})
-    assert [cell["range"] for cell in table["models"][0]["cells"][1:]] == ["…"] * 7
+    _, cells = cells_of(found, pending=True)
+    assert [cells[figure]["range"] for figure in FIGURES[1:]] == ["…"] * 7
+    table = ranking(found, {}, unit="€", pending=True)
     assert table["figures"][FIGURES.index("cost")]["label"] == "Cost per 1,000 (€)"
 
 
 def test_delong_does_not_hold_where_groups_are_drawn() -> None:
-    lineup, _, replicates, _ = known()
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    found = standings(values, None, replicates, level=0.95)
+    lineup, replicates, _ = known()
+    found = standings(exact_values(lineup, USE), None, replicates, level=0.95)
     assert found.intervals["good"]["auc"] == replicates.interval("auc", "good")
-    text = methods_text(found, replicates=400, seed=1, resampled="group")
+    text = methods_text(found, replace(DRAWS, resampled="group"))
     assert "DeLong" not in text
     assert "whole groups drawn anew" in text
 
 
 def test_one_class_leaves_every_curve_undefined_with_a_reason() -> None:
     lineup = made({"a": [0.1, 0.9], "b": [0.3, 0.4]}, [0, 0])
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    assert all(isnan(values["a"][figure]) for figure in ("auc", "average_precision"))
-    assert isnan(values["a"]["envelope_area"])
-    found = standings(values, None, None, level=0.95)
-    table = ranking(found, {}, unit="", pending=False, why_undefined=undefined_reasons())
-    cell = table["models"][0]["cells"][0]
+    values = exact_values(lineup, USE)
+    assert all(isnan(values["a"][key]) for key in ("auc", "average_precision", "envelope_area"))
+    cell = cells_of(standings(values, None, None, level=0.95))[1]["auc"]
     assert (cell["text"], cell["value"]) == ("–", None)
     assert cell["note"] == "Undefined: one class is empty."
 
 
 def test_scores_that_are_no_probabilities_have_no_log_loss() -> None:
-    lineup = made({"a": [-1.0, 2.0, 0.5]}, [0, 1, 0])
-    values = exact_values(lineup, COSTS, PER_CASE, None)
+    values = exact_values(made({"a": [-1.0, 2.0, 0.5]}, [0, 1, 0]), USE)
     assert isnan(values["a"]["log_loss"])
     assert isnan(values["a"]["brier"])
 
@@ -150,8 +142,8 @@ def test_scores_that_are_no_probabilities_have_no_log_loss() -> None:
 def test_amounts_price_the_cost_of_the_table() -> None:
     amount = np.array([10.0, 200.0, 30.0, 40.0])
     lineup = made({"a": [0.9, 0.8, 0.2, 0.1]}, [0, 1, 0, 1], amount=amount)
-    pricing = Pricing(positives="amount")
-    values = exact_values(lineup, CostMatrix(cost_fn=1, cost_fp=50), pricing, None)
+    priced = Use(CostMatrix(cost_fn=1, cost_fp=50), pricing=Pricing(positives="amount"))
+    values = exact_values(lineup, priced)
     # From 0.8 on called positive: one false alarm for 50, a missed positive of 40.
     assert values["a"]["cost"] == pytest.approx((50 + 40) / 4)
 
@@ -169,37 +161,23 @@ def test_rows_of_pairs_are_sorted_by_corrected_p_and_costs_are_of_1000_cases() -
 
 def test_the_table_writes_each_interval_below_its_value() -> None:
     found = known()[-1]
-    lines = dict(zip(found.names, MODEL_LINES, strict=False))
-    table = ranking(found, lines, unit="", pending=False, why_undefined={})
-    row = table["models"][1]
+    row, cells = cells_of(found, 1)
     assert (row["name"], row["role"], row["dash"]) == ("fair", "model_2", "dash")
     interval = found.intervals["fair"]["cost"]
-    cell = row["cells"][FIGURES.index("cost")]
-    assert cell["range"] == f"{number(1000 * interval.low)} to {number(1000 * interval.high)}"
-    assert cell["text"] == number(1000 * interval.value)
+    ends = f"{number(1000 * interval.low)} to {number(1000 * interval.high)}"
+    assert cells["cost"]["range"] == ends
+    assert cells["cost"]["text"] == number(1000 * interval.value)
 
 
-def test_one_model_of_constant_scores_takes_no_interval_from_the_others() -> None:
-    others = noisy(60, {"a": 1.0})
-    assert others.cases is not None
-    scores = {"flat": np.full(60, 0.5), "a": others.cases.scores["a"]}
-    lineup = made(scores, others.cases.truth)
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    found = standings(values, aucs(lineup), None, level=0.95)
-    assert found.no_delong == ""
-    assert found.intervals["a"]["auc"] == aucs(lineup).interval("a", 0.95)
-    assert found.values["flat"]["auc"] == 0.5
-
-
-def test_a_constant_score_names_its_method_and_has_no_interval_of_rounding() -> None:
+def test_a_constant_score_names_its_method_and_takes_no_interval_from_the_others() -> None:
     g = np.random.default_rng(1)
     truth = (np.arange(200) % 2).astype(np.uint8)
     lineup = made({"flat": np.full(200, 0.5), "good": g.random(200) * 0.5 + truth * 0.3}, truth)
-    run = replication(lineup, Draws(200, 1, "cases"), COSTS, None)
-    assert list(run.steps())
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    found = standings(values, aucs(lineup), run.replicates, level=0.95)
-    text = methods_text(found, replicates=200, seed=1, resampled="cases")
+    found = known_of(lineup, replicated(lineup))
+    assert found.no_delong == ""
+    assert found.intervals["good"]["auc"] == aucs(lineup).interval("good", level=0.95)
+    assert found.values["flat"]["auc"] == 0.5
+    text = methods_text(found, DRAWS)
     assert "AUC of flat: Newcombe’s interval, as no two cases of one class are ranked" in text
     assert isnan(found.intervals["flat"]["log_loss"].low)
     assert found.intervals["flat"]["log_loss"].reason.startswith("no replicate differs")
@@ -211,12 +189,9 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
     sure = g.random(60)
     sure[0], sure[1] = 1.0, 0.0  # a certainty that is wrong: infinite log loss
     lineup = made({"sure": sure, "careful": g.random(60) * 0.8 + 0.1}, truth)
-    run = replication(lineup, Draws(200, 1, "cases"), COSTS, None)
-    assert list(run.steps())
-    values = exact_values(lineup, COSTS, PER_CASE, None)
-    found = standings(values, aucs(lineup), run.replicates, level=0.95)
+    found = known_of(lineup, replicated(lineup))
     assert set(found.untested) == {"log_loss"}
-    text = methods_text(found, replicates=200, seed=1, resampled="cases")
+    text = methods_text(found, DRAWS)
     assert f"Not tested: log loss, as {found.untested['log_loss']}." in text.replace("Log", "log")
     assert "cautious (Best F1" in text
     assert found.best("log_loss") is None

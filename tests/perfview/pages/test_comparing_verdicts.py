@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.binary import sweep
+from perfcore.binary import Sweep, sweep
 from perfcore.chance.comparison import JudgedDifference, roc_crossings, verdict
 from perfcore.costs import cost_curve
 from perfview.kit.theme import MODEL_LINES
@@ -60,21 +60,17 @@ def plain(text: str) -> str:
     return text.replace("*", "").replace("\\", "")
 
 
-def test_a_curve_that_wraps_the_other_is_said_to_be_above_it() -> None:
-    text = plain(curve_text(PAIR, roc_crossings(GOOD, BAD), "roc"))
-    assert text.startswith("forest is at or above tree everywhere on the ROC curve")
-    text = plain(curve_text(PAIR, roc_crossings(BAD, GOOD), "roc"))
-    assert text.startswith("tree is at or above forest everywhere on the ROC curve")
-
-
-def test_curves_that_cross_once_say_where() -> None:
-    text = plain(curve_text(PAIR, roc_crossings(EARLY, LATE), "roc"))
-    assert text == "The ROC curves cross: forest is ahead up to 50.0 % and tree from 50.0 % on."
-
-
-def test_equal_curves_are_the_same() -> None:
-    text = plain(curve_text(PAIR, roc_crossings(EARLY, EARLY), "roc"))
-    assert text == "The ROC curves of forest and tree are the same."
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (GOOD, BAD, "forest is at or above tree everywhere on the ROC curve: for the same false"),
+        (BAD, GOOD, "tree is at or above forest everywhere on the ROC curve: for the same false"),
+        (EARLY, LATE, "The ROC curves cross: forest is ahead up to 50.0 % and tree from 50.0 % on"),
+        (EARLY, EARLY, "The ROC curves of forest and tree are the same."),
+    ],
+)
+def test_who_is_ahead_on_a_curve_is_said(first: Sweep, second: Sweep, said: str) -> None:
+    assert plain(curve_text(PAIR, roc_crossings(first, second))).startswith(said)
 
 
 def test_curves_that_cross_often_say_how_often_and_over_how_much() -> None:
@@ -82,37 +78,28 @@ def test_curves_that_cross_often_say_how_often_and_over_how_much() -> None:
     truth = np.arange(4000) % 2
     one, other = (sweep(truth, truth + g.normal(size=4000) * 2) for _ in range(2))
     found = roc_crossings(one, other)
-    text = plain(curve_text(PAIR, found, "roc"))
+    text = plain(curve_text(PAIR, found))
     assert found.x.size > 4
     assert f"cross {found.x.size} times" in text
     assert f"forest is ahead over {100 * found.share('first'):.1f} %" in text
     assert f"tree over {100 * found.share('second'):.1f} %" in text
-
-
-def test_without_curves_there_is_no_sentence() -> None:
-    assert curve_text(PAIR, None, "roc") == ""
+    assert curve_text(PAIR, None) == ""
 
 
 def test_the_difference_is_told_with_its_interval_test_and_correction() -> None:
-    how = {"method": "DeLong", "paired": "paired"}
-    said = plain(difference_text(PAIR, [0.91, 0.89], judged(0.02, 0.015), **how))
-    assert said == (
+    how = {"method": "DeLong", "paired": True}
+    said = difference_text(PAIR, [0.91, 0.89], judged(0.02, 0.015), **how)
+    assert plain(said) == (
         "AUC: forest 0.910, tree 0.890; difference +0.020 (95 %: 0 to +0.050), p = 0.015, DeLong, "
         "paired."
     )
-    turned = plain(difference_text(PAIR, [0.89, 0.91], judged(-0.02, 0.015), **how))
-    assert turned == (
+    turned = difference_text(
+        PAIR, [0.89, 0.91], judged(-0.02, 0.015, pairs=3, corrected=0.045), **how
+    )
+    assert plain(turned) == (
         "AUC: tree 0.910, forest 0.890; difference +0.020 (95 %: −0.010 to +0.040), p = 0.015, "
-        "DeLong, paired."
+        "DeLong, paired; p = 0.045 by Holm for 3 pairs."
     )
-    text = difference_text(
-        PAIR,
-        [0.91, 0.89],
-        judged(0.02, 0.015, pairs=3, corrected=0.045),
-        method="DeLong",
-        paired="paired",
-    )
-    assert text.endswith("p = 0.015, DeLong, paired; p = 0.045 by Holm for 3 pairs.")
 
 
 @given(st.floats(-0.5, 0.5, allow_nan=False), st.floats(0, 1, allow_nan=False), st.integers(1, 100))
@@ -129,15 +116,15 @@ def test_no_winner_is_named_where_chance_explains_it(value: float, p: float, pai
 def test_a_verdict_is_made_of_curves_numbers_and_judgement() -> None:
     found = verdict(PAIR, GOOD, BAD)
     known = standing(*PAIR, auc=[1.0, 0.5], differences={PAIR: {"auc": judged(0.5, 0.2)}})
-    texts = verdict_texts(found, known, paired="paired", deciding="auc")
+    texts = verdict_texts(found, known, paired=True)
     assert len(texts) == 3
     assert "Cannot tell" in texts[-1]
-    untested = verdict_texts(found, standing(*PAIR, auc=[1.0, 0.5]), paired="p", deciding="auc")
+    untested = verdict_texts(found, standing(*PAIR, auc=[1.0, 0.5]), paired=False)
     assert untested[-1] == "AUC: **forest** 1, **tree** 0.500."
 
 
 def test_names_of_models_are_harmless() -> None:
-    found = curve_text(("<b>", "**x**"), roc_crossings(GOOD, BAD), "roc")
+    found = curve_text(("<b>", "**x**"), roc_crossings(GOOD, BAD))
     assert "**\\<b\\>**" in found
     assert "**\\*\\*x\\*\\***" in found
 
@@ -147,24 +134,22 @@ def test_the_field_has_a_best_only_beyond_chance_of_every_other() -> None:
     sure, unsure = judged(0.1, 0.001), judged(0.1, 0.4)
     differences = {("a", "b"): {"auc": sure}, ("a", "c"): {"auc": sure}, ("b", "c"): {"auc": sure}}
     known = standing(*names, auc=[0.9, 0.8, 0.7], differences=differences)
-    assert "beyond chance against every other" in field_text(known, "auc")
+    assert "beyond chance against every other" in field_text(known)
     differences = {**differences, ("a", "c"): {"auc": unsure}}
-    text = plain(field_text(replace(known, judged=differences), "auc"))
+    text = plain(field_text(replace(known, judged=differences)))
     assert text.endswith("a has the best AUC, but against c that may be chance (Holm).")
-    assert field_text(standing("a", "b", auc=[0.9, 0.8]), "auc") == ""
-    assert field_text(standing(*names, auc=[0.9, 0.9, 0.7]), "auc") == ""
+    assert field_text(standing("a", "b", auc=[0.9, 0.8])) == ""
+    assert field_text(standing(*names, auc=[0.9, 0.9, 0.7])) == ""
 
 
 @pytest.mark.parametrize(
     ("p", "said"), [(0.01, "costs less, beyond chance"), (0.2, "may be chance")]
 )
 def test_costs_are_compared_at_the_readers_costs(p: float, said: str) -> None:
-    known = standing(*PAIR, cost=[0.3, 0.2], differences={PAIR: {"cost": judged(-0.1, p)}})
     # The cheaper one is the second: lower is better, so the first is not ahead.
-    known = replace(
-        known, judged={PAIR: {"cost": replace(judged(0.1, p), measure="cost", ahead="second")}}
-    )
-    text = plain(cost_text(PAIR, known, {"forest": "300", "tree": "200"}, terms="5:1", per=" each"))
+    dearer = replace(judged(0.1, p), measure="cost", ahead="second")
+    known = standing(*PAIR, cost=[0.3, 0.2], differences={PAIR: {"cost": dearer}})
+    text = plain(cost_text(PAIR, known, {"forest": "300", "tree": "200"}, terms="5:1"))
     assert text.startswith("At your costs (5:1)")
     assert said in text
     assert "tree" in text.split("forest")[0]
@@ -207,10 +192,9 @@ def test_what_is_uncertain_is_told_or_that_nothing_is() -> None:
 
 
 def test_one_model_alone_is_held_against_the_rules_without_a_model() -> None:
-    line = MODEL_LINES[0]
     stretches = [
         Stretch(0, 0.2, "call nothing positive", None),
-        Stretch(0.2, 0.7, "only", line),
+        Stretch(0.2, 0.7, "only", MODEL_LINES[0]),
         Stretch(0.7, 1, "call everything positive", None),
     ]
     assert winner_texts(stretches, None, 0.95, alone="only") == (
@@ -222,12 +206,10 @@ def test_one_model_alone_is_held_against_the_rules_without_a_model() -> None:
 
 
 def test_stretches_that_only_a_sliver_parts_are_told_as_one() -> None:
-    line = MODEL_LINES[0]
+    ends = (0, 0.2, 0.5, 0.501, 1)
+    names = ("tree", "forest", "tree", "forest")
     stretches = [
-        Stretch(0, 0.2, "tree", None),
-        Stretch(0.2, 0.5, "forest", line),
-        Stretch(0.5, 0.501, "tree", None),
-        Stretch(0.501, 1, "forest", line),
+        Stretch(*part, name, None) for *part, name in zip(ends[:-1], ends[1:], names, strict=True)
     ]
     assert winner_texts(stretches, None, 0.95) == (
         "Costs least: tree below 0.20; forest above 0.20.",

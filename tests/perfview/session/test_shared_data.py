@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.documents import result_json
 from perfview.downloads.results import result_of
@@ -14,7 +14,6 @@ from perfview.downloads.spreadsheets import columns_csv, operating_points
 from perfview.kit.boards.packing import packed
 from perfview.pages.compare.areas import aucs
 from perfview.pages.compare.replications import Draws, replication, resampled_offered
-from perfview.pages.compare.runs import run_names
 from perfview.pages.compare.standings import exact_values
 from perfview.pages.costs.content import cost_content
 from perfview.pages.threshold.content import board_content
@@ -98,16 +97,14 @@ def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
     assert "not which case is which" in counts.unpaired
     assert counts.from_counts
     assert not rows.from_counts
-    assert exact_values(counts, COSTS, Pricing(), None) == exact_values(
-        rows, COSTS, Pricing(), None
-    )
+    assert exact_values(counts, Use(COSTS)) == exact_values(rows, Use(COSTS))
     assert rows.runs == ("0", "1")
-    assert counts.runs == run_names(counts, "a") == ()
+    assert counts.runs == ()
     assert "run" in resampled_offered(rows)
     assert resampled_offered(counts) == ("cases", "classes")
     alone = aucs(counts)
     assert alone.paired is None
-    assert alone.interval("a", 0.95) == aucs(rows).interval("a", 0.95)
+    assert alone.interval("a", level=0.95) == aucs(rows).interval("a", level=0.95)
 
 
 def test_one_model_of_a_link_is_no_pair() -> None:
@@ -132,7 +129,7 @@ def test_sums_of_weights_are_known_as_no_counts() -> None:
     draws = Draws(200, 1, "cases")
     with pytest.raises(ValueError, match="has weights"):
         replication(found, draws, COSTS, None)
-    assert "weight" in aucs(found).interval("score", 0.95).reason
+    assert "weight" in aucs(found).interval("score", level=0.95).reason
 
 
 def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file() -> None:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from perfcore.binary import sweep
+from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.data import Aggregates, Predictions
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
-from perfview.pages.compare.runs import run_names, run_sweep
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import lineup
 from tests.perfview.pages.made_lineups import made, predictions
@@ -104,7 +104,7 @@ def test_one_run_alone_is_compared_on_its_cases() -> None:
     assert both.cases is not None
     assert both.cases.scores["a"].tolist() == A[3:].tolist()
     assert list(both.cases.groups) == ["group"]
-    assert run_sweep(both, "a", "dev") == sweep(TRUTH[:3], A[:3])
+    assert run_sweeps(*both.sources["a"])["dev"] == sweep(TRUTH[:3], A[:3])  # all runs stay known
     pooled = lineup(files, entrants, key="k", run="gone")
     assert (pooled.run, pooled.sweeps["a"]) == ("", sweep(TRUTH, A))
 
@@ -119,10 +119,3 @@ def test_files_without_ids_are_compared_in_the_run_that_both_have() -> None:
     assert (found.run, found.runs) == ("test", ("test",))
     assert found.sweeps["m · may"] == sweep(TRUTH[3:], A[3:])
     assert found.sweeps["m · june"] == sweep(TRUTH[:3], A[:3])
-
-
-def test_a_run_has_counts_of_its_own() -> None:
-    run = np.array([0, 0, 0, 1, 1, 1])
-    found = made({"a": A}, TRUTH, run=run, runs=("dev", "test", "never"))
-    assert run_names(found, "a") == ("dev", "test")
-    assert run_sweep(found, "a", "test") == sweep(TRUTH[3:], A[3:])

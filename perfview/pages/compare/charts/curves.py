@@ -8,31 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, label, plotly_text
+from perfcore.chance.intervals import Band
+from perfview.kit.charts import TEMPLATE, Floats, label, path, plotly_text, without_curve
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
-from perfview.kit.charts.curves import SQUARE_MARGINS, chance_label, prevalence_label, square_figure
-from perfview.kit.theme import LIGHT, ModelLine
-from perfview.pages.compare.charts.labels import Box, placed_labels
+from perfview.kit.charts.curves import chance_label, prevalence_label, square_figure
+from perfview.kit.theme import ModelLine
+from perfview.pages.compare.charts.labels import placed_labels
 from perfview.words import say
 
-Floats = npt.NDArray[np.float64]
+Ends = tuple[float, float]
 
 _BAND = 0.16
 """How opaque a band is: three that lie on each other leave the lines readable."""
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Band:
-    """What lies between two curves: x, low, high of shape (q,); NaN where there is none."""
-
-    x: Floats
-    low: Floats
-    high: Floats
+_ALL: Ends = (0.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,12 +56,10 @@ def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
     """Return the ROC curves of several models: recall (up) against false positive rate (right)."""
     figure = square_figure(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not curves:
-        return _empty(figure)
-    chance = np.array([0.0, 1.0])
-    figure.add_trace(_path(chance, chance, role="axis", width=1, dash="dash"))
+        return without_curve(figure)
+    figure.add_trace(path(_ALL, _ALL, role="axis", width=1, dash="dash"))
     figure.add_annotation(chance_label())
-    diagonal = np.column_stack([chance, chance])
-    return _drawn(figure, curves, hover="compare.hover_roc", obstacles=[diagonal])
+    return _drawn(figure, curves, "roc", obstacles=[np.array([[0.0, 0.0], [1.0, 1.0]])])
 
 
 def precision_recall_comparison(
@@ -80,14 +72,14 @@ def precision_recall_comparison(
     """
     figure = square_figure(x=say("board.axis_recall"), y=say("board.axis_precision"))
     if not curves:
-        return _empty(figure)
+        return without_curve(figure)
     obstacles = []
     if prevalence is not None:
-        level = np.array([prevalence, prevalence])
-        figure.add_trace(_path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))
+        level = prevalence, prevalence
+        figure.add_trace(path(_ALL, level, role="axis", width=1, dash="dash"))
         figure.add_annotation(prevalence_label(prevalence))
-        obstacles = [np.array([[0.0, prevalence], [1.0, prevalence]])]
-    return _drawn(figure, curves, hover="compare.hover_precision_recall", obstacles=obstacles)
+        obstacles = [np.column_stack([_ALL, level])]
+    return _drawn(figure, curves, "precision_recall", obstacles=obstacles)
 
 
 def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Figure:
@@ -101,19 +93,16 @@ def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Fig
     figure.update_xaxes(title={"text": say("compare.axis_condition")}, **cost_ticks())
     figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **top_axis)
     if not curves:
-        return _empty(figure, at=(0.5, 0.25))
-    for ends in ((0.0, 1.0), (1.0, 0.0)):
-        line = _path(np.array([0.0, 1.0]), np.array(ends), role="axis", width=1, dash="dash")
-        figure.add_trace(line.update(cliponaxis=True))
+        return without_curve(figure, height=0.25)
+    for ends in (_ALL, _ALL[::-1]):
+        figure.add_trace(path(_ALL, ends, role="axis", width=1, dash="dash", clipped=True))
     top = float(top_axis["range"][1])  # type: ignore[index]
     obstacles = [np.array([[0, 0], [1, 1 / top]]), np.array([[0, 1 / top], [1, 0]])]
     if np.isfinite(condition):
         obstacles.append(np.array([[condition, 0.0], [condition, 1.0]]))
-    _drawn(figure, curves, hover="compare.hover_cost", top=top, obstacles=obstacles)
+    _drawn(figure, curves, "cost", top=top, obstacles=obstacles)
     if np.isfinite(condition):
-        figure.add_trace(
-            _path(np.array([condition, condition]), np.array([0.0, top]), role="condition", width=2)
-        )
+        figure.add_trace(condition_line(condition, (0.0, top)).update(cliponaxis=False))
         right = condition < 0.6
         figure.add_annotation(
             label(
@@ -127,11 +116,43 @@ def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Fig
     return figure
 
 
+def condition_line(condition: float, ends: Ends) -> go.Scatter:
+    """Return the reader's operating condition as an upright line."""
+    return path((condition, condition), ends, role="condition", width=2, clipped=True)
+
+
+def band_trace(band: Band, *, role: str, model: str = "") -> go.Scatter:
+    """Return a band as one closed area; places where it is undefined are left out."""
+    known = np.isfinite(band.low) & np.isfinite(band.high)
+    x, low, high = band.x[known], band.low[known], band.high[known]
+    return area(
+        np.concatenate([x, x[::-1]]),
+        np.concatenate([high, low[::-1]]),
+        role=role,
+        fill=_BAND,
+        model=model,
+        part="band",
+    )
+
+
+def area(
+    x: Floats | Sequence[float],
+    y: Floats | Sequence[float],
+    *,
+    role: str,
+    fill: float,
+    **meta: Any,
+) -> go.Scatter:
+    """Return what lies inside these points, as opaque as `fill` says."""
+    drawn = path(x, y, role=role, width=0, clipped=True, fill=fill, **meta)
+    return drawn.update(fill="toself")
+
+
 def _drawn(
     figure: go.Figure,
     curves: Sequence[ModelCurve],
+    kind: str,
     *,
-    hover: str,
     obstacles: Sequence[Floats],
     top: float = 1.0,
 ) -> go.Figure:
@@ -140,81 +161,34 @@ def _drawn(
     for curve in curves:
         if curve.band is not None:
             figure.add_trace(band_trace(curve.band, role=curve.line.role, model=curve.model))
-    for curve in curves:
-        figure.add_trace(_line(curve, hover))
-    shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
     names = [plotly_text(curve.model) for curve in curves]
+    for curve, name in zip(curves, names, strict=True):
+        drawn = path(
+            curve.x,
+            curve.y,
+            role=curve.line.role,
+            width=2,
+            dash=curve.line.dash,
+            model=curve.model,
+            part="line",
+        )
+        hover = f"<b>{name}</b><br>{say(f'compare.hover_{kind}')}<extra></extra>"
+        figure.add_trace(drawn.update(name=name, hoverinfo=None, hovertemplate=hover))
+    shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
     boxes = placed_labels(shapes, names, obstacles=obstacles)
     for curve, name, box in zip(curves, names, boxes, strict=True):
         if box is not None:
-            figure.add_trace(_name(curve, name, box, top))
+            figure.add_trace(
+                go.Scatter(
+                    x=[box.x],
+                    y=[box.y * top],
+                    text=[name],
+                    mode="text",
+                    textposition=box.position,
+                    textfont={"size": 12},
+                    cliponaxis=False,
+                    hoverinfo="skip",
+                    meta={"role": curve.line.role, "model": curve.model, "part": "label"},
+                )
+            )
     return figure
-
-
-def band_trace(band: Band, *, role: str, model: str = "") -> go.Scatter:
-    """Return a band as one closed area; places where it is undefined are left out."""
-    known = np.isfinite(band.low) & np.isfinite(band.high)
-    x, low, high = band.x[known], band.low[known], band.high[known]
-    return go.Scatter(
-        x=np.concatenate([x, x[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        mode="lines",
-        line={"width": 0, "color": LIGHT[role]},
-        fill="toself",
-        hoverinfo="skip",
-        meta={"role": role, "model": model, "fill": _BAND, "part": "band"},
-    )
-
-
-def _line(curve: ModelCurve, hover: str) -> go.Scatter:
-    path = _path(curve.x, curve.y, role=curve.line.role, width=2, dash=curve.line.dash)
-    name = plotly_text(curve.model)
-    return path.update(
-        name=name,
-        hoverinfo=None,
-        hovertemplate=f"<b>{name}</b><br>{say(hover)}<extra></extra>",
-        meta={"role": curve.line.role, "model": curve.model, "part": "line"},
-    )
-
-
-def _name(curve: ModelCurve, name: str, box: Box, top: float) -> go.Scatter:
-    return go.Scatter(
-        x=[box.x],
-        y=[box.y * top],
-        text=[name],
-        mode="text",
-        textposition=box.position,
-        textfont={"color": LIGHT[curve.line.role], "size": 12},
-        cliponaxis=False,
-        hoverinfo="skip",
-        meta={"role": curve.line.role, "model": curve.model, "part": "label"},
-    )
-
-
-def _empty(figure: go.Figure, at: tuple[float, float] = (0.5, 0.5)) -> go.Figure:
-    words = say("board.one_class_curve")
-    return figure.add_annotation(label(words, role="muted", at=at, anchor=("center", "middle")))
-
-
-def _path(x: Floats, y: Floats, *, role: str, width: float, dash: str = "solid") -> go.Scatter:
-    return go.Scatter(
-        x=x,
-        y=y,
-        mode="lines",
-        line={"color": LIGHT[role], "width": width, "dash": dash},
-        cliponaxis=False,
-        hoverinfo="skip",
-        meta={"role": role},
-    )
-
-
-__all__ = [
-    "COST_MARGINS",
-    "SQUARE_MARGINS",
-    "Band",
-    "ModelCurve",
-    "band_trace",
-    "cost_comparison",
-    "precision_recall_comparison",
-    "roc_comparison",
-]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
-import numpy.typing as npt
 import plotly.graph_objects as go
 
+from perfcore.chance.intervals import Band
 from perfcore.costs.goals.feasible_points import runs
-from perfview.kit.charts import TEMPLATE, label, plotly_text
+from perfview.kit.charts import TEMPLATE, Floats, label, path, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS
-from perfview.kit.theme import LIGHT, ModelLine
-from perfview.pages.compare.charts.curves import Band, band_trace
+from perfview.kit.theme import ModelLine
+from perfview.pages.compare.charts.curves import band_trace, condition_line
 from perfview.words import say
-
-Floats = npt.NDArray[np.float64]
 
 _HEADROOM = 1.4
 """Room at both ends for who is better there."""
@@ -40,31 +39,35 @@ class DifferenceCurve:
 
     Attributes
     ----------
+    along : str
+        What x is, one of ``perfview.tasks.binary.entrants.ALONG``. Over thresholds what holds at
+        x[i] holds up to the next; over the others the curve is a straight line in between.
     x, y : float64 array of shape (v,)
         The vertices; NaN in y where undefined.
-    steps : bool
-        Whether what holds at x[i] holds up to the next, rather than a straight line.
-    band : Band or None
-        How sure it is.
-    title, unit_y : str
-        What x is, and what y is.
-    limits : tuple of float
-        The ends of x.
-    shares : bool
-        Whether x is a share, written in percent.
+    unit_y : str
+        What y is.
     condition : float
         The place of the reader, NaN if there is none.
+    band : Band or None
+        How sure it is.
     """
 
+    along: str
     x: Floats
     y: Floats
-    steps: bool
-    band: Band | None
-    title: str
     unit_y: str
-    limits: tuple[float, float]
-    shares: bool
-    condition: float = float("nan")
+    condition: float = nan
+    band: Band | None = None
+
+    @property
+    def title(self) -> str:
+        """What x is, in words."""
+        return say(f"compare.axis_{self.along}")
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The ends of x."""
+        return (float(self.x[0]), float(self.x[-1])) if self.along == "threshold" else (0.0, 1.0)
 
 
 def difference_figure(
@@ -82,7 +85,7 @@ def difference_figure(
     figure.update_xaxes(
         title={"text": plotly_text(curve.title, longest=_LONGEST_TITLE)},
         range=list(curve.limits),
-        **({"tickformat": ".0%"} if curve.shares else {}),
+        **({"tickformat": ".0%"} if curve.along == "share" else {}),
     )
     figure.update_yaxes(
         title={"text": plotly_text(curve.unit_y, longest=_LONGEST_TITLE)},
@@ -94,40 +97,25 @@ def difference_figure(
     )
     if curve.band is not None:
         figure.add_trace(band_trace(curve.band, role="hover"))
-    for who, line in enumerate(lines):
-        x = _excluded(curve, above=who == 0)
-        if x is not None:
-            figure.add_trace(_zero(x, role=line.role))
+        for line, above in zip(lines, (True, False), strict=True):
+            found = beyond_chance(curve, above=above)
+            if found:
+                figure.add_trace(_zero(curve.band.x, found, role=line.role))
+    drawn = path(curve.x, curve.y, role="text", width=2, clipped=True, part="line")
     figure.add_trace(
-        go.Scatter(
-            x=curve.x,
-            y=curve.y,
-            mode="lines",
-            line={
-                "color": LIGHT["text"],
-                "width": 2,
-                "shape": "hv" if curve.steps else "linear",
-            },
+        drawn.update(
+            line={"shape": "hv" if curve.along == "threshold" else "linear"},
+            hoverinfo=None,
             hovertemplate=say("compare.hover_difference") + "<extra></extra>",
-            meta={"role": "text", "part": "line"},
         )
     )
     if np.isfinite(curve.condition):
-        figure.add_trace(
-            go.Scatter(
-                x=[curve.condition] * 2,
-                y=[-_LINE * top, _LINE * top],
-                mode="lines",
-                line={"color": LIGHT["condition"], "width": 2},
-                hoverinfo="skip",
-                meta={"role": "condition"},
-            )
-        )
-    for who, above in ((0, True), (1, False)):
+        figure.add_trace(condition_line(curve.condition, (-_LINE * top, _LINE * top)))
+    for name, line, above in zip(names, lines, (True, False), strict=True):
         figure.add_annotation(
             label(
-                say("compare.better_side", name=plotly_text(names[who])),
-                role=lines[who].role,
+                say("compare.better_side", name=plotly_text(name)),
+                role=line.role,
                 at=(1, 1 if above else 0),
                 anchor=("right", "top" if above else "bottom"),
                 shift=(-6, -4 if above else 4),
@@ -135,13 +123,6 @@ def difference_figure(
             )
         )
     return figure
-
-
-def _top(curve: DifferenceCurve) -> float:
-    """Return the upper end of the axis, as far below zero as above it."""
-    parts = [curve.y] if curve.band is None else [curve.y, curve.band.low, curve.band.high]
-    far = max(float(np.nanmax(np.abs(part), initial=0.0)) for part in parts)
-    return far * _HEADROOM if far > _LEAST else _EMPTY
 
 
 def beyond_chance(curve: DifferenceCurve, *, above: bool) -> list[tuple[int, int]]:
@@ -157,24 +138,18 @@ def beyond_chance(curve: DifferenceCurve, *, above: bool) -> list[tuple[int, int
     return [(i, j) for i, j in found if band.x[j] - band.x[i] >= least and j > i]
 
 
-def _excluded(curve: DifferenceCurve, *, above: bool) -> Floats | None:
-    """Return where the difference is beyond chance, NaN elsewhere; None if it is nowhere."""
-    found = beyond_chance(curve, above=above)
-    if curve.band is None or not found:
-        return None
-    x = np.full(curve.band.x.size, np.nan)
-    for i, j in found:
-        x[i : j + 1] = curve.band.x[i : j + 1]
-    return x
+def _top(curve: DifferenceCurve) -> float:
+    """Return the upper end of the axis, as far below zero as above it."""
+    parts = [curve.y] if curve.band is None else [curve.y, curve.band.low, curve.band.high]
+    far = max(float(np.nanmax(np.abs(part), initial=0.0)) for part in parts)
+    return far * _HEADROOM if far > _LEAST else _EMPTY
 
 
-def _zero(x: Floats, *, role: str) -> go.Scatter:
-    return go.Scatter(
-        x=x,
-        y=np.where(np.isnan(x), np.nan, 0.0),
-        mode="lines+markers",
-        line={"color": LIGHT[role], "width": 5},
-        marker={"size": 5, "color": LIGHT[role]},
-        hoverinfo="skip",
-        meta={"role": role, "part": "excluded"},
-    )
+def _zero(places: Floats, stretches: list[tuple[int, int]], *, role: str) -> go.Scatter:
+    """Return the zero line along these stretches, each the first and last of its places."""
+    x = np.full(places.size, np.nan)
+    for i, j in stretches:
+        x[i : j + 1] = places[i : j + 1]
+    zero = np.where(np.isnan(x), np.nan, 0.0)
+    line = path(x, zero, role=role, width=5, clipped=True, part="excluded")
+    return line.update(mode="lines+markers", marker={"size": 5})

@@ -15,12 +15,13 @@ _LETTER, _LINE = 0.0175, 0.042
 _GAP = 0.012
 _PLACES, _SAMPLES = 60, 400
 _MOST = 8
-_POSITIONS = (
-    ("bottom right", 1, -1),
-    ("top left", -1, 1),
-    ("top right", 1, 1),
-    ("bottom left", -1, -1),
-)
+_EDGE = 0.005
+_POSITIONS = {
+    "bottom right": (1, -1),
+    "top left": (-1, 1),
+    "top right": (1, 1),
+    "bottom left": (-1, -1),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +58,28 @@ def placed_labels(
     >>> [box.position for box in placed_labels(flat, ["high", "low"])]
     ['top right', 'bottom right']
     """
-    if len(curves) > _MOST:
+    if not 0 < len(curves) <= _MOST:
         return (None,) * len(curves)
     dense = [_resampled(curve, _SAMPLES) for curve in curves]
-    lines = [*dense, *(_resampled(each, _SAMPLES) for each in obstacles)]
-    taken: list[Floats] = []
+    lines = np.concatenate([*dense, *(_resampled(each, _SAMPLES) for each in obstacles)])
+    taken: list[tuple[Floats, Floats]] = []
     boxes: list[Box | None] = []
     for i, (curve, name) in enumerate(zip(curves, names, strict=True)):
-        others = [other for j, other in enumerate(dense) if j != i]
-        best: tuple[float, Box, Floats] | None = None
         size = np.array([_LETTER * max(len(name), 2) + _GAP, _LINE])
-        for place in _resampled(curve, _PLACES)[2:-2]:
-            for position, right, up in _POSITIONS:
-                corner = place + np.array([right, up]) * _GAP
-                low = np.minimum(corner, corner + size * (right, up))
-                box = np.concatenate([low, low + size])
-                if not _free(box, lines, taken):
-                    continue
-                room = _distance(box, others)
-                if room > (_LINE if best is None else best[0] + 1e-9):
-                    best = room, Box(float(corner[0]), float(corner[1]), position), box
-        boxes.append(None if best is None else best[1])
-        if best is not None:
-            taken.append(best[2])
+        places = _resampled(curve, _PLACES)[2:-2]
+        turns = np.tile([*_POSITIONS.values()], (len(places), 1))
+        corners = places.repeat(len(_POSITIONS), axis=0) + turns * _GAP
+        low = np.minimum(corners, corners + size * turns)
+        at = np.flatnonzero(_free(low, low + size, lines, taken))
+        others = np.concatenate([lines[:0], *dense[:i], *dense[i + 1 :]])
+        room = _distances(low[at], low[at] + size, others)
+        if not room.size or room.max() <= _LINE:
+            boxes.append(None)
+            continue
+        chosen = int(at[room.argmax()])
+        x, y = corners[chosen].tolist()
+        boxes.append(Box(x, y, [*_POSITIONS][chosen % len(_POSITIONS)]))
+        taken.append((low[chosen], low[chosen] + size))
     return tuple(boxes)
 
 
@@ -93,20 +93,24 @@ def _resampled(curve: Floats, count: int) -> Floats:
     return np.column_stack([np.interp(at, along, defined[:, axis]) for axis in (0, 1)])
 
 
-def _free(box: Floats, curves: Sequence[Floats], taken: Sequence[Floats]) -> bool:
-    """Tell whether a box (left, bottom, right, top) lies in the plot and touches nothing."""
-    if box.min() < 0.005 or box.max() > 0.995:
-        return False
-    if any((box[:2] < other[2:]).all() and (other[:2] < box[2:]).all() for other in taken):
-        return False
-    inside = ((points > box[:2]) & (points < box[2:]) for points in curves)
-    return not any(within.all(axis=1).any() for within in inside)
+def _free(
+    low: Floats, high: Floats, points: Floats, taken: Sequence[tuple[Floats, Floats]]
+) -> npt.NDArray[np.bool_]:
+    """Tell which boxes, from low to high, lie in the plot and touch no point and no other box."""
+    free = (low >= _EDGE).all(axis=1) & (high <= 1 - _EDGE).all(axis=1)
+    for other_low, other_high in taken:
+        free &= ~((low < other_high) & (other_low < high)).all(axis=1)
+    left, bottom = (points[:, i] > low[:, [i]] for i in (0, 1))
+    right, top = (points[:, i] < high[:, [i]] for i in (0, 1))
+    return np.asarray(free & ~(left & right & bottom & top).any(axis=1))
 
 
-def _distance(box: Floats, curves: Sequence[Floats]) -> float:
-    """Return how far the nearest point of the curves is from a box; 1 if there is none."""
-    if not curves:
-        return 1.0
-    points = np.concatenate(list(curves))
-    outside = np.maximum(np.maximum(box[:2] - points, points - box[2:]), 0)
-    return float(np.hypot(*outside.T).min()) if len(points) else 1.0
+def _distances(low: Floats, high: Floats, points: Floats) -> Floats:
+    """Return how far the nearest point is from each box; 1 if there is none."""
+    if not len(points):
+        return np.ones(len(low))
+    outside = [
+        np.maximum(np.maximum(low[:, [i]] - points[:, i], points[:, i] - high[:, [i]]), 0)
+        for i in (0, 1)
+    ]
+    return np.asarray(np.hypot(*outside).min(axis=1).round(9))

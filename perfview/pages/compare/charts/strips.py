@@ -8,14 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, plotly_text
+from perfview.kit.charts import TEMPLATE, path, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
-from perfview.kit.theme import LIGHT, ModelLine
+from perfview.kit.theme import ModelLine
+from perfview.pages.compare.charts.curves import area, condition_line
 from perfview.words import say
 
 _FILL = 0.3
 _LETTER = 0.018
 _DRAWN = 200
+_HEIGHTS = (0, 1, 1, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,52 +60,31 @@ def winner_strip(
     for start, end in uncertain:
         figure.add_trace(_hatched(start, end))
     if np.isfinite(condition):
-        figure.add_trace(
-            go.Scatter(
-                x=[condition, condition],
-                y=[0, 1],
-                mode="lines",
-                line={"width": 2, "color": LIGHT["condition"]},
-                hoverinfo="skip",
-                meta={"role": "condition"},
-            )
-        )
+        figure.add_trace(condition_line(condition, (0.0, 1.0)))
     return figure
 
 
 def _parts(stretch: Stretch, uncertain: Sequence[tuple[float, float]]) -> list[go.Scatter]:
     role = "axis" if stretch.line is None else stretch.line.role
+    dash = "solid" if stretch.line is None else stretch.line.dash
     name = plotly_text(stretch.name)
-    start, end = _longest_rest(stretch, uncertain)
-    fits = end - start > _LETTER * len(stretch.name)
-    fill = go.Scatter(
-        x=_corners(stretch.start, stretch.end),
-        y=[0, 1, 1, 0, 0],
-        mode="lines",
-        line={"width": 0, "color": LIGHT[role]},
-        fill="toself",
+    fill = area(_corners(stretch.start, stretch.end), _HEIGHTS, role=role, fill=_FILL).update(
         hoveron="fills",
         hoverinfo="text",
         text=say("compare.hover_strip", name=name, start=stretch.start, end=stretch.end),
-        meta={"role": role, "fill": _FILL},
     )
-    dash = "solid" if stretch.line is None else stretch.line.dash
-    top = go.Scatter(
-        x=[stretch.start, stretch.end],
-        y=[0.93, 0.93],
-        mode="lines",
-        line={"width": 3, "color": LIGHT[role], "dash": dash},
-        hoverinfo="skip",
-        meta={"role": role},
+    top = path(
+        (stretch.start, stretch.end), (0.93, 0.93), role=role, width=3, dash=dash, clipped=True
     )
-    if not fits:
+    start, end = _longest_rest(stretch, uncertain)
+    if end - start <= _LETTER * len(stretch.name):
         return [fill, top]
     text = go.Scatter(
         x=[(start + end) / 2],
         y=[0.42],
         mode="text",
         text=[name],
-        textfont={"size": 12, "color": LIGHT["text"]},
+        textfont={"size": 12},
         hoverinfo="skip",
         meta={"role": "text"},
     )
@@ -125,17 +106,10 @@ def _longest_rest(
 
 
 def _hatched(start: float, end: float) -> go.Scatter:
-    return go.Scatter(
-        x=_corners(start, end),
-        y=[0, 1, 1, 0, 0],
-        mode="lines",
-        line={"width": 0, "color": LIGHT["text"]},
-        fill="toself",
-        fillpattern={"shape": "/", "size": 6, "solidity": 0.22, "fillmode": "overlay"},
-        hoverinfo="skip",
-        meta={"role": "text", "fill": 0, "part": "uncertain"},
-    )
+    pattern = {"shape": "/", "size": 6, "solidity": 0.22, "fillmode": "overlay"}
+    drawn = area(_corners(start, end), _HEIGHTS, role="text", fill=0, part="uncertain")
+    return drawn.update(fillpattern=pattern)
 
 
-def _corners(start: float, end: float) -> list[float]:
-    return [start, start, end, end, start]
+def _corners(start: float, end: float) -> tuple[float, ...]:
+    return start, start, end, end, start

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -125,13 +127,12 @@ def _take_pair(pair: tuple[Entrant, Entrant], place: int, entrant_of: dict[str, 
 def show_run(lineup: Lineup) -> None:
     """Show whose cases are compared, where the data tell runs: all, or those of one run."""
     if len(lineup.runs) > 1:
-        st.selectbox(
-            say("compare.run"),
+        show_choice(
+            "run",
             ("", *lineup.runs),
-            format_func=lambda run: run or say("compare.run_all"),
-            key=session.shown("run", lineup.run),
-            help=say("compare.run_help"),
-            on_change=lambda: take(run=session.widget("run")),
+            lineup.run,
+            written=lambda run: run or say("compare.run_all"),
+            helped=True,
             width=ONE,
         )
 
@@ -164,20 +165,13 @@ def show_more(lineup: Lineup) -> None:
     """Show how chance is judged: level, replicates, seed, and what is drawn."""
     chosen = session.choices().of(COMPARE)
     with st.popover(say("compare.more"), width="content"):
-        st.selectbox(
-            say("compare.level"),
-            LEVELS,
-            format_func=lambda level: f"{100 * level:g} %",
-            key=session.shown("level", chosen.level),
-            on_change=lambda: take(level=session.widget("level")),
-        )
-        st.selectbox(
-            say("compare.replicates"),
+        show_choice("level", LEVELS, chosen.level, written=lambda level: f"{100 * level:g} %")
+        show_choice(
+            "replicates",
             REPLICATES,
-            format_func=lambda count: f"{count:,}",
-            key=session.shown("replicates", chosen.replicates),
-            help=say("compare.replicates_help"),
-            on_change=lambda: take(replicates=session.widget("replicates")),
+            chosen.replicates,
+            written=lambda count: f"{count:,}",
+            helped=True,
         )
         st.number_input(
             say("compare.seed"),
@@ -188,14 +182,36 @@ def show_more(lineup: Lineup) -> None:
             help=say("compare.seed_help"),
             on_change=lambda: take(seed=int(session.widget("seed"))),
         )
-        st.selectbox(
-            say("compare.resampled"),
+        show_choice(
+            "resampled",
             resampled_offered(lineup),
-            format_func=lambda kind: say(f"compare.resampled_{kind}"),
-            key=session.shown("resampled", resampled_in_use(chosen.resampled, lineup)),
-            help=say("compare.resampled_help"),
-            on_change=lambda: take(resampled=session.widget("resampled")),
+            resampled_in_use(chosen.resampled, lineup),
+            written=lambda kind: say(f"compare.resampled_{kind}"),
+            helped=True,
         )
+
+
+def show_choice(
+    field: str,
+    options: Sequence[Any],
+    chosen: object,
+    *,
+    key: str = "",
+    written: Callable[[Any], str] = str,
+    helped: bool = False,
+    width: int | Literal["stretch"] = "stretch",
+) -> None:
+    """Show what may be chosen for a field of `Comparison`, under the key of its name or another."""
+    key = key or field
+    st.selectbox(
+        say(f"compare.{field}"),
+        options,
+        format_func=written,
+        key=session.shown(key, chosen),
+        help=say(f"compare.{field}_help") if helped else None,
+        on_change=lambda: take(**{field: session.widget(key)}),
+        width=width,
+    )
 
 
 def take(**changed: object) -> None:

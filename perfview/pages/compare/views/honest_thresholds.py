@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 
 import pandas as pd
 import streamlit as st
 
+from perfcore.binary import Sweep
+from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.costs.goals import Unreachable
-from perfcore.data import Cases
-from perfview import session
+from perfcore.data import Predictions
 from perfview.kit.theme import number, threshold_text
 from perfview.pages.compare import figures
 from perfview.pages.compare.honesty import (
+    UNKNOWN,
     Goal,
     goal_name,
+    new_cases,
+    new_cases_text,
     optimism_text,
     reported,
     scarcity_text,
 )
-from perfview.pages.compare.new_cases import UNKNOWN, new_cases, new_cases_text
-from perfview.pages.compare.runs import run_names, run_sweep
-from perfview.pages.compare.views.controls import take
+from perfview.pages.compare.views.controls import show_choice
 from perfview.pages.compare.views.scenes import Scene
 from perfview.tasks.binary.entrants import GOALS
+from perfview.tasks.binary.lineups import Lineup
 from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
@@ -36,69 +40,60 @@ Row = dict[str, object]
 def show_honest_thresholds(scene: Scene) -> None:
     """Show what a threshold is worth on cases that did not choose it."""
     names = scene.pair or scene.lineup.names[:1]
-    runs = _runs_of_all(scene, names)
+    counts = {name: _run_sweeps(scene.lineup, name) for name in names}
+    runs = [run for run in counts[names[0]] if all(run in each for each in counts.values())]
     with st.container(key="honest", gap="small"):
         st.markdown(f"**{say('compare.honest')}**")
         if not scene.lineup.both_classes:
             st.caption(say("compare.undefined_class"))
             return
         with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            measure = _show_goal(scene)
-            goal = Goal(measure, scene.costs, scene.given_prevalence)
+            goal = Goal(_show_goal(scene), scene.use.costs, scene.use.prevalence)
             parts = _show_runs(scene, runs) if len(runs) > 1 else None
         if parts is None:
             _show_splits(scene, names, goal)
         else:
-            _show_held_out(scene, names, goal, parts)
+            _show_held_out(scene, counts, goal, parts)
+
+
+def _run_sweeps(lineup: Lineup, name: str) -> dict[str, Sweep]:
+    """Return the counts of a model in each of its runs that holds both classes."""
+    found, model = lineup.sources[name]
+    counts = run_sweeps(found, model) if isinstance(found, Predictions) else {}
+    return {
+        run: s for run, s in counts.items() if isfinite(s.positives) and s.positives and s.negatives
+    }
 
 
 def _show_goal(scene: Scene) -> str:
     """Show what the threshold is chosen for; costs of amounts cannot be split at random."""
-    goals = tuple(goal for goal in GOALS if goal != "cost" or not scene.pricing.by_amount)
+    by_amount = scene.use.pricing.by_amount
+    goals = [goal for goal in GOALS if goal != "cost" or not by_amount]
     chosen = scene.settings.goal if scene.settings.goal in goals else goals[0]
-    st.selectbox(
-        say("compare.goal"),
-        goals,
-        format_func=goal_name,
-        key=session.shown("honest_goal", chosen),
-        on_change=lambda: take(goal=session.widget("honest_goal")),
-        width=GOAL,
-    )
+    show_choice("goal", goals, chosen, key="honest_goal", written=goal_name, width=GOAL)
     return chosen
 
 
-def _show_runs(scene: Scene, runs: tuple[str, ...]) -> tuple[str, str]:
+def _show_runs(scene: Scene, runs: list[str]) -> tuple[str, str]:
     """Show which run chooses the threshold and on which it is reported."""
     settings = scene.settings
     choosing = settings.choosing if settings.choosing in runs else runs[0]
     reporting = settings.reporting if settings.reporting in runs else runs[-1]
-    st.selectbox(
-        say("compare.choosing"),
-        runs,
-        key=session.shown("choosing", choosing),
-        on_change=lambda: take(choosing=session.widget("choosing")),
-        width=RUN,
-    )
-    st.selectbox(
-        say("compare.reporting"),
-        runs,
-        key=session.shown("reporting", reporting),
-        on_change=lambda: take(reporting=session.widget("reporting")),
-        width=RUN,
-    )
+    show_choice("choosing", runs, choosing, width=RUN)
+    show_choice("reporting", runs, reporting, width=RUN)
     return choosing, reporting
 
 
 def _show_held_out(
-    scene: Scene, names: tuple[str, ...], goal: Goal, parts: tuple[str, str]
+    scene: Scene, counts: Mapping[str, Mapping[str, Sweep]], goal: Goal, parts: tuple[str, str]
 ) -> None:
     rows, texts = [], []
     single = scene.draws.resampled in ("cases", "classes")
     shown = escaped(parts[0]), escaped(parts[1])
-    for name in names:
-        choosing, reporting = (run_sweep(scene.lineup, name, run) for run in parts)
+    level, seed = scene.settings.level, scene.draws.seed
+    for name, of_runs in counts.items():
         try:
-            found = reported(choosing, reporting, goal)
+            found = reported(of_runs[parts[0]], of_runs[parts[1]], goal)
         except Unreachable as reason:
             st.caption(say("compare.honest_unreachable", model=escaped(name), reason=str(reason)))
             continue
@@ -106,9 +101,8 @@ def _show_held_out(
             _row(name, parts, found.apparent, found.honest, found.gap)
             | {say("compare.honest_threshold"): threshold_text(found.threshold)}
         )
-        level, seed = scene.settings.level, scene.draws.seed
         # A group's cases are not drawn one by one, nor are weighted ones.
-        alone = single and not _weighted(scene, name)
+        alone = single and not of_runs[parts[0]].weighted
         sure = new_cases(found, goal, level=level, seed=seed) if alone else UNKNOWN
         texts.append(new_cases_text(escaped(name), found, sure, goal, parts=shown, level=level))
     _show_rows(rows)
@@ -136,12 +130,6 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
     st.caption(say("compare.honest_splits"))
 
 
-def _weighted(scene: Scene, name: str) -> bool:
-    predictions, model = scene.lineup.sources[name]
-    cases = predictions.models[model]
-    return isinstance(cases, Cases) and cases.weight is not None
-
-
 def _row(name: str, parts: tuple[str, str], apparent: float, honest: float, gap: float) -> Row:
     columns = (
         say("compare.honest_chosen", part=parts[0]),
@@ -155,19 +143,3 @@ def _row(name: str, parts: tuple[str, str], apparent: float, honest: float, gap:
 def _show_rows(rows: list[Row]) -> None:
     if rows:
         st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="honest_rows")
-
-
-def _runs_of_all(scene: Scene, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the runs that hold both classes for each of the models."""
-    runs = run_names(scene.lineup, names[0])
-    known = [set(run_names(scene.lineup, name)) for name in names]
-    return tuple(
-        run
-        for run in runs
-        if all(run in each for each in known) and all(_both(scene, name, run) for name in names)
-    )
-
-
-def _both(scene: Scene, name: str, run: str) -> bool:
-    s = run_sweep(scene.lineup, name, run)
-    return bool(isfinite(s.positives) and s.positives and s.negatives)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+import plotly.graph_objects as go
 import streamlit as st
 
-from perfview.kit.charts import figure_json
 from perfview.pages.compare import figures
 from perfview.pages.compare.charts.curves import (
     ModelCurve,
@@ -16,10 +16,9 @@ from perfview.pages.compare.charts.curves import (
     roc_comparison,
 )
 from perfview.pages.compare.charts.strips import winner_strip
-from perfview.pages.compare.curves import curve_table, with_bands
-from perfview.pages.compare.mounts import show_comparison, show_ranking
-from perfview.pages.compare.pictures import MOST_DRAWN
-from perfview.pages.compare.tables import methods_text, ranking, undefined_reasons
+from perfview.pages.compare.mounts import COMPARISON, RANKING, card, plot, show_board
+from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
+from perfview.pages.compare.tables import methods_text, ranking
 from perfview.pages.compare.views.scenes import Scene
 from perfview.pages.compare.winners import winner_texts
 from perfview.words import say, sentences
@@ -31,16 +30,14 @@ STRIP = 74
 def show_curves(scene: Scene) -> None:
     """Show ROC, precision-recall and cost curves of all models, and who costs least where."""
     pictures = scene.pictures
+    prevalence = scene.lineup.prevalence
+    curves = _banded(scene, pictures.precision_recall, "precision_recall")
     cards = [
-        _card("roc", roc_comparison(_banded(scene, pictures.roc, "roc")), pictures.roc, []),
+        _card("roc", roc_comparison(_banded(scene, pictures.roc, "roc")), pictures.roc),
         _card(
             "precision_recall",
-            precision_recall_comparison(
-                _banded(scene, pictures.precision_recall, "precision_recall"),
-                prevalence=scene.lineup.prevalence,
-            ),
+            precision_recall_comparison(curves, prevalence=prevalence),
             pictures.precision_recall,
-            [],
         ),
         _cost_card(scene),
     ]
@@ -48,7 +45,7 @@ def show_curves(scene: Scene) -> None:
         {"name": name, "role": line.role, "dash": line.dash}
         for name, line in pictures.lines.items()
     ]
-    show_comparison(cards, legend=legend, key="curves")
+    show_board(COMPARISON, {"cards": cards, "legend": legend}, key="curves")
     if len(scene.lineup.names) > MOST_DRAWN:
         st.caption(say("compare.not_drawn", drawn=MOST_DRAWN, count=len(scene.lineup.names)))
     if scene.settings.bands and scene.replicates is not None:
@@ -59,51 +56,34 @@ def show_curves(scene: Scene) -> None:
 def show_table(scene: Scene) -> None:
     """Show every figure of every model with its interval."""
     table = ranking(
-        scene.standings,
-        scene.pictures.lines,
-        unit=scene.unit,
-        pending=scene.pending,
-        why_undefined=undefined_reasons(),
+        scene.standings, scene.pictures.lines, unit=scene.use.unit, pending=scene.pending
     )
-    show_ranking(table, key="ranking")
+    show_board(RANKING, table, key="ranking")
     count = 0 if scene.replicates is None else scene.replicates.count
-    text = methods_text(
-        scene.standings,
-        replicates=count,
-        seed=scene.draws.seed,
-        resampled=scene.draws.resampled,
-    )
-    st.caption(text)
+    st.caption(methods_text(scene.standings, replace(scene.draws, replicates=count)))
 
 
 def _cost_card(scene: Scene) -> dict[str, Any]:
-    pictures, replicates = scene.pictures, scene.replicates
+    pictures, replicates, level = scene.pictures, scene.replicates, scene.settings.level
+    figure = cost_comparison(_banded(scene, pictures.cost, "envelope"), condition=scene.condition)
+    if not pictures.stretches:
+        return _card("cost", figure, pictures.cost)
     uncertain = None
     if replicates is not None and "envelope" in replicates.figures[scene.lineup.names[0]]:
         uncertain = figures.uncertain(
-            scene.lineup,
-            scene.draws,
-            scene.settings.level,
-            replicates.count,
-            _replicates=replicates,
+            scene.lineup, scene.draws, level, replicates.count, _replicates=replicates
         )
-    curves = _banded(scene, pictures.cost, "envelope")
-    figure = cost_comparison(curves, condition=scene.condition)
-    if not pictures.stretches:
-        return _card("cost", figure, pictures.cost, [])
     figure.update_layout(margin={"b": 8})
     figure.update_xaxes(title={"text": ""}, showticklabels=False)
     names = scene.lineup.names
     alone = names[0] if len(names) == 1 else ""
-    notes = winner_texts(pictures.stretches, uncertain, scene.settings.level, alone=alone)
-    if uncertain is None and scene.pending and not scene.pricing.by_amount:
+    notes = winner_texts(pictures.stretches, uncertain, level, alone=alone)
+    if uncertain is None and scene.pending and not scene.use.pricing.by_amount:
         notes = (*notes, say("compare.uncertain_pending"))
-    card = _card("cost", figure, pictures.cost, list(notes))
-    card["plots"][0]["height"] = -STRIP
     strip = winner_strip(pictures.stretches, uncertain or (), condition=scene.condition)
-    plot = {"figure": figure_json(strip), "label": sentences(*notes), "height": STRIP}
-    card["plots"].append(plot)
-    return card
+    found = _card("cost", figure, pictures.cost, notes=notes, height=-STRIP)
+    found["plots"].append(plot(strip, sentences(*notes), STRIP))
+    return found
 
 
 def _banded(scene: Scene, curves: tuple[ModelCurve, ...], key: str) -> tuple[ModelCurve, ...]:
@@ -113,13 +93,12 @@ def _banded(scene: Scene, curves: tuple[ModelCurve, ...], key: str) -> tuple[Mod
 
 
 def _card(
-    name: str, figure: Any, curves: Sequence[ModelCurve], notes: Sequence[str]
+    name: str,
+    figure: go.Figure,
+    curves: tuple[ModelCurve, ...],
+    *,
+    notes: tuple[str, ...] = (),
+    height: int = 0,
 ) -> dict[str, Any]:
-    title = say(f"compare.title_{name}")
-    return {
-        "name": name,
-        "title": title,
-        "notes": list(notes),
-        "table": curve_table(curves, name) if curves else None,
-        "plots": [{"figure": figure_json(figure), "label": title, "height": 0}],
-    }
+    table = curve_table(curves, name) if curves else None
+    return card(name, say(f"compare.title_{name}"), figure, notes=notes, table=table, height=height)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 
 from perfcore.chance.bootstrap import Replicates
-from perfcore.costs import PER_CASE, CostMatrix, Pricing
+from perfcore.costs import PER_CASE, Use
 from perfview import session
 from perfview.pages.compare import figures
 from perfview.pages.compare.pictures import Pictures
@@ -15,8 +15,9 @@ from perfview.pages.compare.standings import Standings
 from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.comparison_parameters import COMPARE
 from perfview.tasks.binary.entrants import Comparison
-from perfview.tasks.binary.lineups import Lineup
-from perfview.tasks.binary.parameters import COSTS, PREVALENCE, PRICING, UNIT
+from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.parameters import PRICING
+from perfview.tasks.binary.uses import use_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,14 +34,12 @@ class Scene:
         How they are compared.
     draws : Draws
         What the bootstrap draws.
-    costs, pricing, unit : CostMatrix, Pricing, str
-        What errors cost.
+    use : Use
+        What errors cost, and at which share of positives figures are taken.
     prevalence : float
         The share of positives where the classifier is used; NaN without cases.
     condition : float
         The operating condition, NaN where no error matters.
-    given_prevalence : float or None
-        The share at which figures are taken; None is that of the data.
     pictures : Pictures
         The curves.
     replication : Replication or None
@@ -52,15 +51,12 @@ class Scene:
     """
 
     lineup: Lineup
-    pair: tuple[str, str] | None
+    pair: Pair | None
     settings: Comparison
     draws: Draws
-    costs: CostMatrix
-    pricing: Pricing
-    unit: str
+    use: Use
     prevalence: float
     condition: float
-    given_prevalence: float | None
     pictures: Pictures
     replication: Replication | None
     standings: Standings
@@ -83,59 +79,52 @@ class Scene:
         return found is not None and not found.stopped and not found.finished
 
 
-def scene_of(lineup: Lineup, pair: tuple[str, str] | None) -> Scene:
+def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
     """Return what is shown of the models that take part."""
     chosen = session.choices()
     settings = chosen.of(COMPARE)
-    pricing = chosen.of(PRICING) if lineup.priced_by_amount else PER_CASE
-    costs = chosen.of(COSTS)
-    given = chosen.of(PREVALENCE)
-    here = lineup.sweeps[lineup.names[0]]
+    first = lineup.names[0]
+    here = lineup.sweeps[first]
     total = here.positives + here.negatives
-    prevalence = given if given is not None else (here.positives / total if total else nan)
-    # Costs of models that were scored on other data are those at one share of positives.
-    projected = given if given is not None or lineup.prevalence is not None else prevalence
+    use = use_in(chosen)
+    if not lineup.priced_by_amount:
+        use = replace(use, pricing=PER_CASE)
+    prevalence = use.prevalence
+    if prevalence is None:
+        prevalence = here.positives / total if total else nan
+        # Costs of models that were scored on other data are those at one share of positives.
+        if lineup.prevalence is None:
+            use = replace(use, prevalence=prevalence)
     draws = Draws(settings.replicates, settings.seed, resampled_in_use(settings.resampled, lineup))
-    replication, refusal = _replication(lineup, draws, pricing, projected)
+    replication, refusal = _replication(lineup, draws, use)
     replicates = None if replication is None else replication.replicates
-    both = lineup.both_classes
+    count = 0 if replicates is None else replicates.count
+    condition = nan
+    if lineup.both_classes:
+        condition = condition_of(lineup.tallies[first].priced(use.pricing), use.costs, prevalence)
     return Scene(
         lineup=lineup,
         pair=pair,
         settings=settings,
         draws=draws,
-        costs=costs,
-        pricing=pricing,
-        unit=chosen.of(UNIT),
+        use=use,
         prevalence=float(prevalence),
-        condition=condition_of(lineup.tallies[lineup.names[0]].priced(pricing), costs, prevalence)
-        if both
-        else nan,
-        given_prevalence=projected,
-        pictures=figures.pictures(lineup, pricing),
+        condition=condition,
+        pictures=figures.pictures(lineup, use.pricing),
         replication=replication,
         standings=figures.standings_of(
-            lineup,
-            draws,
-            costs,
-            pricing,
-            projected,
-            settings.level,
-            0 if replicates is None else replicates.count,
-            _replicates=replicates,
+            lineup, draws, use, settings.level, count, _replicates=replicates
         ),
         refusal=refusal,
     )
 
 
-def _replication(
-    lineup: Lineup, draws: Draws, pricing: Pricing, prevalence: float | None
-) -> tuple[Replication | None, str]:
+def _replication(lineup: Lineup, draws: Draws, use: Use) -> tuple[Replication | None, str]:
     """Return the bootstrap, or why there is none; costs by amount are left out of it."""
     if not lineup.both_classes:
         return None, ""
-    costs = None if pricing.by_amount else session.choices().of(COSTS)
+    costs = None if use.pricing.by_amount else use.costs
     try:
-        return figures.bootstrap(lineup, draws, costs, prevalence), ""
+        return figures.bootstrap(lineup, draws, costs, use.prevalence), ""
     except ValueError as refused:
         return None, str(refused)
