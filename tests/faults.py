@@ -163,8 +163,8 @@ FAULTS = (
     Fault(
         "the address in the browser rounds small numbers",
         "perfview/assets/kit/address.js",
-        'return `${sign}0.${"0".repeat(-exponent - 1)}${figures}`',
-        'return `${sign}0.${"0".repeat(-exponent - 1)}${figures.slice(0, 6)}`',
+        "value.toExponential().replace(",
+        "value.toExponential(5).replace(",
         "tests/js",
     ),
 )

@@ -1,13 +1,14 @@
 // The cost curve: conditions across, normalised cost up. The reader drags the operating condition.
 
 import { isoCostSlope, normalisedCost } from "./blends.js";
-import { beside, CurvePlot, put } from "../kit/views/curves.js";
+import { beside, CurvePlot, put, RING, THIN } from "../kit/views/curves.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { listen } from "../kit/views/pointers.js";
 import { placeOf } from "./ratios.js";
+import { GLIMPSE } from "../kit/views/slider_plots.js";
 import { SquarePlot } from "../kit/views/squares.js";
 
-/** @import { Board, Place, Range, RatioMoves, Scene, SquareRoom } from "../kit/shapes.d.ts" */
+/** @import { Board, Place, RatioSlider, Scene, SquareRoom } from "../kit/shapes.d.ts" */
 
 const NEAR_EDGE = 150;
 const BEYOND = 32;
@@ -20,34 +21,29 @@ const LEAST_HEIGHT = 200;
 export class CostCurve extends SquarePlot {
   /** @type {any[]} */ names;
 
-  /** @param {Board} board @param {RatioMoves} ratio */
+  /** @param {Board} board @param {RatioSlider} ratio */
   constructor(board, ratio) {
     super(board, "cost_curve");
-    this.between = shape("rect", { class: "pv-between" });
-    this.glimpse = shape("line", { class: "pv-glimpse" });
+    this.between = shape("rect", { class: "pv-between", "fill-opacity": 0.12 });
+    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
     this.segment = shape("line", { class: "pv-segment" });
     this.condition = shape("line", { class: "pv-condition" });
-    this.gap = shape("line", { class: "pv-gap" });
-    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.gap = shape("line", { class: "pv-gap", "stroke-width": 5 });
+    this.best = shape("circle", { class: "pv-best", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.more = shape("text", { class: "pv-side pv-more" });
-    this.beyond = shape("text", { class: "pv-side pv-beyond" });
-    const marks = [this.between, this.glimpse, this.condition, this.segment, this.gap, this.best, this.dot, this.more, this.beyond];
+    this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
+    const lines = [this.condition, this.segment, this.gap];
+    const points = [this.best, this.dot, this.more, this.beyond];
+    this.moving = [...lines, ...points];
     this.rules = [0, 1].map(() => shape("text", { class: "pv-side pv-rule" }));
-    this.plot.overlay.append(...marks.slice(0, 5), ...this.rules, ...marks.slice(5));
+    this.plot.overlay.append(this.between, this.glimpse, ...lines, ...this.rules, ...points);
     const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
     this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
     this.plot.node.append(this.handle);
     /** @param {PointerEvent} event */
-    const conditionAt = (event) => this.conditionAt(this.plot.place(event).x);
-    const aim = {
-      hover: () => {},
-      grab: () => ratio.grab(),
-      move: (/** @type {number} */ condition) => ratio.moveCondition(condition),
-      release: () => ratio.release(),
-      cancel: () => ratio.cancel(),
-    };
-    for (const surface of [this.plot.overlay, this.handle]) listen(surface, conditionAt, aim);
+    const ratioAt = (event) => ratio.meeting(this.conditionAt(this.plot.place(event).x));
+    for (const surface of [this.plot.overlay, this.handle]) listen(surface, ratioAt, ratio);
     this.handle.addEventListener("keydown", (event) => ratio.key(event));
   }
 
@@ -105,30 +101,26 @@ export class CostCurve extends SquarePlot {
     const { scene } = this.board;
     const { condition, best } = scene.spendings;
     const known = Number.isFinite(condition);
-    const { segment, condition: line, gap, best: ring, dot, more, beyond, handle } = this;
-    for (const mark of [segment, line, gap, ring, dot, more, beyond, handle]) setShown(mark, known);
+    for (const mark of [...this.moving, this.handle]) setShown(mark, known);
     setShown(this.between, known && scene.between !== null);
     if (!known) return;
-    if (scene.between !== null) this.spread(scene.between);
-    this.run(segment, row);
+    const { top, height } = this.plot.frame;
+    if (scene.between !== null) {
+      // The range of conditions that costs given as ranges allow.
+      const [x1, x2] = scene.between.map((x) => this.pixels({ x, y: 0 }).x);
+      set(this.between, { x: x1, y: top, width: Math.max(x2 - x1, 1), height });
+    }
+    this.run(this.segment, row);
     const here = this.at(row, condition);
     const least = this.at(best, condition);
     set(this.condition, { x1: here.x, x2: here.x });
-    const { top } = this.plot.frame;
     lay(this.gap, [{ ...here, y: Math.max(here.y, top) }, least]);
     setShown(this.dot, here.y >= top);
     setShown(this.beyond, here.y < top);
-    put(this.dot, here.x, here.y);
-    put(this.best, least.x, least.y);
+    put(this.dot, here);
+    put(this.best, least);
     this.handle.style.translate = `${here.x}px 0`;
     this.tell(here, scene, row);
-  }
-
-  /** Show the range of conditions that costs given as ranges allow. @param {Range} between */
-  spread(between) {
-    const { top, height } = this.plot.frame;
-    const [x1, x2] = between.map((x) => this.pixels({ x, y: 0 }).x);
-    set(this.between, { x: x1, y: top, width: Math.max(x2 - x1, 1), height });
   }
 
   /**
@@ -138,13 +130,11 @@ export class CostCurve extends SquarePlot {
   tell(here, { words, spendings, reading: readingAt }, row) {
     const { condition, stakes, best } = spendings;
     const reading = readingAt(row);
-    const { left, top, width } = this.plot.frame;
-    const onLeft = here.x > left + width - NEAR_EDGE;
-    const gap = row === best ? words.no_gap : words.gap;
-    setText(this.more, fill(gap, reading));
+    const { top } = this.plot.frame;
+    setText(this.more, fill(row === best ? words.no_gap : words.gap, reading));
     setText(this.beyond, fill(words.beyond, reading));
     const under = here.y < top ? BEYOND : 0;
-    const place = beside(here.x, onLeft);
+    const place = beside(here.x, this.plot.frame, NEAR_EDGE);
     set(this.more, { ...place, y: Math.max(here.y - 10, top + 14) + under });
     set(this.beyond, { ...place, y: top + 14 });
     this.handle.setAttribute("aria-valuenow", placeOf(stakes.ratio).toFixed(3));
@@ -189,9 +179,9 @@ export class CostRoc extends CurvePlot {
   /** @param {Board} board @param {string[]} corners */
   constructor(board, corners) {
     super(board, "roc", corners);
-    this.tangent = shape("path", { class: "pv-tangent" });
-    this.parallel = shape("path", { class: "pv-parallel" });
-    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.tangent = shape("path", { class: "pv-tangent", "stroke-width": 1.5 });
+    this.parallel = shape("path", { class: "pv-parallel", ...THIN, "stroke-dasharray": "5 3" });
+    this.best = shape("circle", { class: "pv-best", ...RING });
     this.window.prepend(this.parallel, this.tangent);
     this.dot.before(this.best);
   }
@@ -206,9 +196,7 @@ export class CostRoc extends CurvePlot {
     if (!known) return;
     this.tangent.setAttribute("d", this.iso(best, slope));
     this.parallel.setAttribute("d", this.iso(row, slope));
-    const { x, y } = this.spot(best);
-    setShown(this.best, this.holds({ x, y }));
-    put(this.best, x, y);
+    this.mark(this.best, this.spot(best));
   }
 
   /**

@@ -1,8 +1,10 @@
 // What the Costs board shows right now, apart from which operating point: one frozen object.
 
 import { pricedAt, projected, projectedSums, sharesOf } from "./blends.js";
-import { readingOf } from "./cost_readings.js";
+import { fill } from "../kit/dom.js";
+import { amount, count, thresholdText } from "../kit/format.js";
 import { sceneOf } from "../kit/scenes.js";
+import { ratioText } from "./ratios.js";
 import { Spendings } from "./spendings.js";
 
 /** @import { Parts, PricedStakes, Scene, Texts } from "../kit/shapes.d.ts" */
@@ -17,12 +19,9 @@ export function costSceneOf({ header, before, ...parts }) {
   // The content names the columns of the rates that are priced.
   const rates = /** @type {any} */ (scene.rates);
   const { costs, per_cases: perCases, between = null, tolerance } = header;
-  /** @param {string} name */
-  const column = (name) => points.column(name);
-  /** @param {{ fnr: Float64Array, fpr: Float64Array }} columns */
-  const ratesIn = ({ fnr, fpr }) => (/** @type {number} */ row) => ({ fnr: fnr[row], fpr: fpr[row] });
-  const rateColumns = { fnr: column(rates.fnr), fpr: column(rates.fpr) };
-  const caseRates = ratesIn({ fnr: column("fnr"), fpr: column("fpr") });
+  const rateColumns = { fnr: points.column(rates.fnr), fpr: points.column(rates.fpr) };
+  /** @param {number} row */
+  const caseRates = (row) => ({ fnr: points.at("fnr", row), fpr: points.at("fpr", row) });
   const prevalence = header.prevalence ?? NaN;
   const stakes = pricedAt(costs, units, sharesOf(prevalence));
   const counted = header.matrix === "counts";
@@ -35,7 +34,7 @@ export function costSceneOf({ header, before, ...parts }) {
   const priced = {
     ...inUse,
     rateColumns,
-    rates: ratesIn(rateColumns),
+    rates: (/** @type {number} */ row) => ({ fnr: rateColumns.fnr[row], fpr: rateColumns.fpr[row] }),
     /** Cells of the matrix, of the data's own cases or of as many as costs are told for. */
     projected: projectedCounts,
     counts: counted ? scene.counts : projectedCounts,
@@ -72,4 +71,44 @@ export function withStakes(scene, stakes) {
     return told.texts;
   };
   return Object.freeze(tried);
+}
+
+/** Return the texts of an operating point for the templates. @param {Scene} scene @param {number} row */
+function readingOf(scene, row) {
+  const { unit, perCases, spendings } = scene;
+  const { tp, fp } = scene.projected(row);
+  const cost = spendings.at(row);
+  return {
+    ...scene.inData(row),
+    called: count(tp + fp),
+    per: count(perCases),
+    ratio: ratioText(spendings.stakes.ratio),
+    cost: amount(cost, unit),
+    least: amount(spendings.least, unit),
+    best: scene.thresholdText(spendings.best),
+    place: bestPlace(scene),
+    more: amount(cost - spendings.least, unit),
+    data: amount(spendings.total(row), unit),
+    nothing: amount(spendings.nothing, unit),
+    everything: amount(spendings.everything, unit),
+  };
+}
+
+/**
+ * Return where the best threshold is: between which scores, where the one in use stands between
+ * two of them and no other threshold there differs from it.
+ * @param {Scene} scene
+ */
+function bestPlace({ points, inUse, words, threshold, spendings, thresholdText: textOf }) {
+  const { best } = spendings;
+  const [below, upper] = [threshold(best + 1), threshold(best)];
+  if (points.rowAt(inUse) !== best || inUse === upper) {
+    return fill(words.tile_best_at, { best: textOf(best) });
+  }
+  const texts = {
+    below: thresholdText(below, [upper], ""),
+    best: thresholdText(upper, [below], ""),
+  };
+  if (upper === Infinity) return fill(words.tile_best_above, texts);
+  return fill(Number.isNaN(below) ? words.tile_best_up_to : words.tile_best_between, texts);
 }

@@ -1,9 +1,9 @@
 // What costs how much: the threshold in use, the best one, and the two rules that need no model.
 
-import { element, fill, setShown, setText } from "../kit/dom.js";
-import { amount, count } from "../kit/format.js";
+import { button, element, fill, setShown, setText } from "../kit/dom.js";
+import { count } from "../kit/format.js";
 
-/** @import { Board, Scene, Texts, Words } from "../kit/shapes.d.ts" */
+/** @import { Board, Scene, Words } from "../kit/shapes.d.ts" */
 
 // Each tile, and which text of an operating point it shows.
 /** @type {Record<string, string>} */
@@ -46,12 +46,7 @@ export class CostTiles {
 
   /** @param {number} row */
   show(row) {
-    const { scene } = this.board;
-    const { spendings } = scene;
-    const nothing = amount(spendings.nothing, scene.unit);
-    const everything = amount(spendings.everything, scene.unit);
-    /** @type {Texts} */
-    const reading = { ...scene.reading(row), nothing, everything };
+    const reading = this.board.scene.reading(row);
     for (const { name, value, aside } of this.tiles) {
       const text = reading[TILES[name]];
       setText(value, text);
@@ -66,8 +61,6 @@ function tile(name, explain) {
   const term = element("span", { class: "pv-tile-name" });
   const value = element("strong", { class: "pv-tile-value" });
   const aside = element("span", { class: "pv-tile-reason" });
-  const attributes = { type: "button", class: "pv-tile", "data-cost": name };
-  const node = element("button", attributes, term, value, aside);
-  node.addEventListener("click", explain);
+  const node = button({ class: "pv-tile", "data-cost": name }, explain, term, value, aside);
   return { name, node, term, value, aside };
 }

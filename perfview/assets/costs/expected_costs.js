@@ -1,17 +1,17 @@
 // The cost at every threshold; the slider runs along the same axis.
 
 import { fractions } from "../kit/axes.js";
-import { beside, put } from "../kit/views/curves.js";
+import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
-import { amount, count } from "../kit/format.js";
+import { amount, count, grouped, number } from "../kit/format.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
-import { levels } from "./levels.js";
 
 /** @import { Board, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
 
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
+const ROUND = [1, 2, 5, 10];
 const NEAR_EDGE = 160;
 // The plot ends at so many times the lowest cost, and a part of the highest: above, a curve that
 // starts from "call everything positive" would leave no room for what is worth comparing.
@@ -21,7 +21,7 @@ const PART_OF_MOST = 0.05;
 export class ExpectedCost extends SliderPlot {
   /** @type {Float64Array} */ places;
   /** @type {Float64Array} */ costs;
-  /** @type {Line} */ course;
+  /** @type {Line | undefined} */ course;
   /** @type {Range} */ range;
   /** @type {Spendings | undefined} */ drawn;
 
@@ -29,29 +29,20 @@ export class ExpectedCost extends SliderPlot {
   constructor(board) {
     super(board, MARGIN);
     this.levels = Array.from({ length: LEVELS }, () => ({
-      line: shape("line", { class: "pv-level" }),
+      line: shape("line", { class: "pv-level", ...THIN }),
       text: shape("text", { class: "pv-level-text", "text-anchor": "end" }),
     }));
     this.unit = shape("text", { class: "pv-level-text", x: 4, y: 13 });
-    this.near = shape("path", { class: "pv-near" });
+    this.near = shape("path", { class: "pv-near", "fill-opacity": 0.14 });
     this.line = shape("path", { class: "pv-cost-line" });
-    this.best = shape("circle", { class: "pv-best", r: 5.5 });
+    this.best = shape("circle", { class: "pv-best", ...RING });
     this.lowest = shape("text", { class: "pv-side pv-lowest" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.beyond = shape("text", { class: "pv-side pv-beyond" });
+    this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
     this.window = shape("svg", {}, this.line);
-    this.plot.overlay.append(
-      this.near,
-      ...this.levels.flatMap(({ line, text }) => [line, text]),
-      this.unit,
-      this.window,
-      this.glimpse,
-      this.cut,
-      this.best,
-      this.lowest,
-      this.dot,
-      this.beyond,
-    );
+    const levels = this.levels.flatMap(({ line, text }) => [line, text]);
+    const marks = [this.window, this.glimpse, this.cut, this.best, this.lowest, this.dot, this.beyond];
+    this.plot.overlay.append(this.near, ...levels, this.unit, ...marks);
   }
 
   /** @param {Scene} scene */
@@ -61,6 +52,12 @@ export class ExpectedCost extends SliderPlot {
     // Where the curve has its corners: the handle between two scores is none of them.
     this.places = fractions(scene.points, scene.axis);
     this.costs = new Float64Array(scene.points.length);
+    this.forget();
+  }
+
+  /** Lay the line and show its costs anew: the points or the size differ. */
+  forget() {
+    this.course = undefined;
     this.drawn = undefined;
   }
 
@@ -72,58 +69,44 @@ export class ExpectedCost extends SliderPlot {
     const yaxis = { visible: false, range: [0, 1] };
     const layout = { ...scene.axis.figure.layout, yaxis, shapes: [], annotations: [] };
     await this.drawFigure({ data: [], layout }, scene, place);
-    const { frame } = this.plot;
+    const { left, top, width, height } = this.plot.frame;
     for (const { line, text } of this.levels) {
-      set(line, { x1: frame.left, x2: frame.left + frame.width });
-      set(text, { x: frame.left - 15 });
+      set(line, { x1: left, x2: left + width });
+      set(text, { x: left - 15 });
     }
-    const { left, top } = frame;
-    const viewed = { width: frame.width + 2, height: frame.height + 2 };
-    const viewBox = [left - 1, top, viewed.width, viewed.height].join(" ");
-    set(this.window, { x: left - 1, y: top, ...viewed, viewBox });
-    this.lay(scene);
-    this.drawn = undefined;
-  }
-
-  /**
-   * Work out what of the line does not depend on costs: again when the points or the size differ.
-   * @param {Scene} scene
-   */
-  lay(scene) {
-    const stepped = scene.axis.column === "threshold";
-    this.course = new Line(this.places, this.plot.frame, stepped);
-    this.laid = this.places;
+    const viewed = { x: left - 1, y: top, width: width + 2, height: height + 2 };
+    set(this.window, { ...viewed, viewBox: Object.values(viewed).join(" ") });
+    this.forget();
   }
 
   /** Show everything that moves with the costs, once for every change of them. */
   price() {
     const { scene } = this.board;
-    const { spendings } = scene;
+    const { spendings, words, unit, axis } = scene;
     if (this.drawn === spendings) return;
     this.drawn = spendings;
     const { costs, places } = this;
+    const { frame } = this.plot;
     const most = spendings.fill(costs);
-    const { least } = spendings;
+    const { best, least } = spendings;
     const known = Number.isFinite(least);
     for (const mark of [this.line, this.near, this.best, this.lowest]) setShown(mark, known);
-    if (!known) {
-      this.range = [0, 0];
-      this.scale();
-      return;
-    }
-    const seen = Math.max(least, 0) * TIMES_LEAST + Math.max(most, 0) * PART_OF_MOST;
-    this.range = least < 0 ? [least, Math.max(0, most)] : [0, Math.min(most, seen)];
+    this.range = known ? rangeOf(least, most) : [0, 0];
     this.scale();
-    if (this.laid !== places) this.lay(scene);
-    const { left, width, top, height } = this.plot.frame;
+    if (!known) return;
+    const { left, width, top, height } = frame;
+    const stepped = axis.column === "threshold";
+    this.course ??= new Line(places, frame, stepped);
     const [low, high] = this.range;
     const up = high > low ? -height / (high - low) : 0;
-    const bottom = up ? top - high * up : top + height;
-    this.line.setAttribute("d", this.course.path(costs, { bottom, up }));
-    const { stepped } = this.course;
-    const spans = nearSpans(places, costs, { left, width, stepped, most: spendings.near });
+    this.line.setAttribute("d", this.course.path(costs, { bottom: this.y(0), up }));
+    const near = least + scene.tolerance * Math.abs(least);
+    const spans = nearSpans(places, costs, { left, width, stepped, most: near });
     set(this.near, { d: spans.map(([x1, x2]) => `M${x1},${top}H${x2}v${height}H${x1}Z`).join("") });
-    this.showLowest(spendings, scene);
+    const lowest = { x: this.x(best), y: this.y(least) };
+    put(this.best, lowest);
+    setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
+    set(this.lowest, { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 });
   }
 
   /** Show the levels of cost, at round numbers. */
@@ -140,39 +123,21 @@ export class ExpectedCost extends SliderPlot {
     });
   }
 
-  /** @param {Spendings} spendings @param {Scene} scene */
-  showLowest({ best, least }, { unit, words }) {
-    const x = this.x(best);
-    const { left, width } = this.plot.frame;
-    put(this.best, x, this.y(least));
-    setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
-    set(this.lowest, { ...beside(x, x > left + width - NEAR_EDGE), y: this.y(least) - 10 });
-  }
-
   /** @param {number} row */
   show(row) {
     this.price();
     super.show(row);
-    const x = this.x(row);
-    const y = this.y(this.costs[row]);
-    const seen = y >= this.plot.frame.top - 1;
+    const { frame } = this.plot;
+    const place = { x: this.x(row), y: this.y(this.costs[row]) };
+    const seen = place.y >= frame.top - 1;
+    const above = place.y < frame.top - 1;
     setShown(this.dot, seen);
-    if (seen) put(this.dot, x, y);
-    this.showBeyond(row, x, y < this.plot.frame.top - 1);
-  }
-
-  /**
-   * Say what the threshold in use costs where that is above the plot.
-   * @param {number} row @param {number} x @param {boolean} above
-   */
-  showBeyond(row, x, above) {
+    if (seen) put(this.dot, place);
     setShown(this.beyond, above);
     if (!above) return;
     const { words, reading } = this.board.scene;
-    const { left, top, width } = this.plot.frame;
     setText(this.beyond, fill(words.beyond, reading(row)));
-    const onLeft = x > left + width - NEAR_EDGE;
-    set(this.beyond, { ...beside(x, onLeft), y: top + 11 });
+    set(this.beyond, { ...beside(place.x, frame, NEAR_EDGE), y: frame.top + 11 });
   }
 
   /** @param {number} cost */
@@ -182,4 +147,38 @@ export class ExpectedCost extends SliderPlot {
     if (high > low) return top + ((high - cost) / (high - low)) * height;
     return Number.isNaN(cost) ? NaN : top + height;
   }
+}
+
+/** Return the costs from the bottom of the plot to its top. @param {number} least @param {number} most @returns {Range} */
+function rangeOf(least, most) {
+  const seen = Math.max(least, 0) * TIMES_LEAST + Math.max(most, 0) * PART_OF_MOST;
+  return least < 0 ? [least, Math.max(0, most)] : [0, Math.min(most, seen)];
+}
+
+/**
+ * Return at most `many` values {value, text} from `low` to `high`, a round step apart.
+ * @param {number} low @param {number} high @param {number} many
+ */
+export function levels(low, high, many) {
+  if (!(high > low)) return [{ value: low, text: text(low, 1) }];
+  const rough = (high - low) / (many - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (ROUND.find((each) => each * power >= rough * (1 - 1e-9)) ?? 10);
+  const found = [];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high * (1 + 1e-9) && found.length < many; i++) {
+    found.push({ value: i * step, text: text(i * step, step) });
+  }
+  return found;
+}
+
+/**
+ * Return a level in as many decimals as its step needs.
+ * @param {number} value @param {number} step
+ */
+function text(value, step) {
+  if (value === 0) return "0";
+  const places = Math.max(0, -Math.floor(Math.log10(step)));
+  if (places > 6 || Math.abs(value) >= 1e9) return number(value);
+  const sign = value < 0 ? "−" : "";
+  return sign + grouped(Math.abs(value).toFixed(places));
 }

@@ -1,21 +1,24 @@
-// The ratio of the two costs on a log scale: a native range input, as the threshold's.
+// The ratio of the two costs, as the reader moves it: by slider, by key or on the cost curve.
 
 import { element, fill, setText } from "../kit/dom.js";
-import { placeOf, ratioAtPlace, ratioText } from "./ratios.js";
+import { RangeInput } from "../kit/views/pointers.js";
+import { pricedAt, ratioAt, withRatio } from "./blends.js";
+import { withStakes } from "./cost_scenes.js";
+import { chosen, placeOf, ratioAtPlace, ratioByKey, ratioText } from "./ratios.js";
 
-/** @import { Board, RatioMoves, Scene } from "../kit/shapes.d.ts" */
+/** @import { Board, PricedStakes, Scene } from "../kit/shapes.d.ts" */
 
 const MARKS = [1 / 1000, 1 / 100, 1 / 10, 1, 10, 100, 1000];
 
 export class RatioSlider {
-  /** @param {Board} board @param {RatioMoves} moves */
-  constructor(board, moves) {
+  /** @type {PricedStakes} */ before;
+
+  /** @param {Board} board */
+  constructor(board) {
     this.board = board;
-    this.moves = moves;
     this.name = element("span", { class: "pv-ratio-name" });
     this.value = element("output", { class: "pv-ratio-value", "aria-hidden": "true" });
-    const input = element("input", { type: "range", class: "pv-range", min: 0, max: 1, step: "any" });
-    this.input = input;
+    this.range = new RangeInput(this, (place) => this.slide(place), (event) => this.key(event));
     const marks = MARKS.map((ratio) => {
       const mark = element("span", {}, ratioText(ratio));
       mark.style.setProperty("--pv-place", String(placeOf(ratio)));
@@ -28,16 +31,10 @@ export class RatioSlider {
       element(
         "div",
         { class: "pv-ratio-track" },
-        input,
+        this.range.node,
         element("div", { class: "pv-ratio-marks", "aria-hidden": "true" }, ...marks),
       ),
     );
-    input.addEventListener("pointerdown", () => this.press());
-    input.addEventListener("input", () => this.slide());
-    input.addEventListener("pointerup", () => this.lift(() => moves.release()));
-    input.addEventListener("change", () => this.lift(() => moves.release()));
-    input.addEventListener("pointercancel", () => this.lift(() => moves.cancel()));
-    input.addEventListener("keydown", (event) => moves.key(event));
   }
 
   /** @param {Scene} scene */
@@ -46,35 +43,74 @@ export class RatioSlider {
     const byAmount = Object.values(pricing).includes("amount") ? "_amount" : "";
     const label = words[`ratio_label${net}${byAmount}`];
     setText(this.name, label);
-    this.input.setAttribute("aria-label", label);
+    this.range.node.setAttribute("aria-label", label);
   }
 
   show() {
     const { scene, row } = this.board;
-    const { ratio } = this.moves;
-    const place = String(placeOf(ratio));
-    this.input.value = place;
-    this.input.style.setProperty("--pv-place", place);
-    const text = fill(scene.words.ratio_text, scene.reading(row));
-    this.input.setAttribute("aria-valuetext", text);
+    const { ratio } = this;
+    this.range.show(placeOf(ratio), fill(scene.words.ratio_text, scene.reading(row)));
     setText(this.value, ratioText(ratio));
   }
 
-  press() {
-    this.pressed = true;
-    this.moves.grab();
+  /** @param {number} place */
+  slide(place) {
+    const ratio = ratioAtPlace(place);
+    if (this.range.pressed) this.move(ratio);
+    else this.jump(ratio);
   }
 
-  slide() {
-    const ratio = ratioAtPlace(Number(this.input.value));
-    if (this.pressed) this.moves.move(ratio);
-    else this.moves.jump(ratio);
+  /** Return the ratio that is shown. */
+  get ratio() {
+    return this.board.scene.spendings.stakes.ratio;
   }
 
-  /** @param {() => void} end */
-  lift(end) {
-    if (!this.pressed) return;
-    this.pressed = false;
-    end();
+  grab() {
+    this.before = this.board.scene.spendings.stakes;
+    this.board.grab();
+  }
+
+  /** Take the nearest ratio that can be chosen. @param {number} ratio */
+  move(ratio) {
+    const nearest = chosen(ratio);
+    const { costs, stakes, units } = this.board.scene;
+    // Where nothing is at stake in a class, no costs have another ratio.
+    if (units.positive === 0 || units.negative === 0) return;
+    if (nearest === this.ratio) return;
+    const tried = pricedAt(withRatio(costs, nearest, units), units, stakes.shares);
+    this.price(nearest === stakes.ratio ? stakes : Object.freeze({ ...tried, ratio: nearest }));
+  }
+
+  /** Return the ratio that meets a condition: a place on the axis of the cost curve. @param {number} condition */
+  meeting(condition) {
+    return ratioAt(Math.min(Math.max(condition, 0), 1), this.board.scene.stakes.shares);
+  }
+
+  /** Go to a ratio by key: it counts once the keys rest. @param {number} ratio */
+  jump(ratio) {
+    this.move(ratio);
+    this.board.settle();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const ratio = ratioByKey(event, this.ratio);
+    if (ratio === undefined) return;
+    event.preventDefault();
+    this.jump(ratio);
+  }
+
+  release() {
+    this.board.release();
+  }
+
+  cancel() {
+    this.board.cancel();
+    this.price(this.before);
+  }
+
+  /** @param {PricedStakes} stakes */
+  price(stakes) {
+    this.board.show(withStakes(this.board.scene, stakes));
   }
 }

@@ -45,22 +45,15 @@ export class Spendings {
     return expectedCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
   }
 
-  /** Return the cost up to which an operating point is near the least. */
-  get near() {
-    return this.least + this.scene.tolerance * Math.abs(this.least);
-  }
-
-  /** Return the row on the envelope at this condition; at a corner the higher threshold. */
+  /**
+   * Return the row on the envelope at this condition; at a corner the higher threshold. Where cases
+   * of one class are all there is, it is one of the ends.
+   */
   bestRow() {
-    if (Number.isNaN(this.condition)) return this.cheapestRow();
+    const last = this.scene.points.length - 1;
+    if (Number.isNaN(this.condition)) return this.at(last) < this.at(0) ? last : 0;
     const { x, index } = /** @type {NonNullable<Scene["envelope"]>} */ (this.scene.envelope);
     const interval = firstRow(index.length - 1, (i) => x[i + 1] >= this.condition);
     return this.scene.points.rowOf(index[interval]);
-  }
-
-  /** Return the row of least cost where cases of one class are all there is: at one of the ends. */
-  cheapestRow() {
-    const last = this.scene.points.length - 1;
-    return this.at(last) < this.at(0) ? last : 0;
   }
 }

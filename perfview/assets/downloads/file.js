@@ -1,8 +1,7 @@
 // What stands in Streamlit's and Python's place where boards live in a page that is one file.
 
-import { ExplanationDialog } from "./dialogs.js";
-import { keepContent } from "../kit/contents.js";
-import { unpacked } from "../kit/messages.js";
+import { keepContent, unpacked } from "../kit/contents.js";
+import { button, element } from "../kit/dom.js";
 
 /** @import { Shown, Tell, Words } from "../kit/shapes.d.ts" */
 
@@ -12,15 +11,15 @@ import { unpacked } from "../kit/messages.js";
  */
 export function enliven(modules) {
   const page = JSON.parse(byId("pv-page").textContent);
-  const dialog = new ExplanationDialog(page.explanations, page.words);
-  const boards = page.boards.map((/** @type {any} */ board) => new FileBoard(board, modules, dialog, () => boards));
+  const explain = explainer(page);
+  const boards = page.boards.map((/** @type {any} */ board) => new FileBoard(board, modules, explain, () => boards));
   followTheme(page.words, boards);
 }
 
 /** One board and the message it was last sent. */
 class FileBoard {
-  /** @param {{ place: string, content: string, board: string }} page @param {Record<string, (host: HTMLElement) => Shown>} modules @param {ExplanationDialog} dialog @param {() => FileBoard[]} all */
-  constructor({ place, content, board }, modules, dialog, all) {
+  /** @param {{ place: string, content: string, board: string }} page @param {Record<string, (host: HTMLElement) => Shown>} modules @param {(key: string) => void} explain @param {() => FileBoard[]} all */
+  constructor({ place, content, board }, modules, explain, all) {
     const host = byId(place);
     keepContent(host, unpacked(bytesOf(content)));
     this.message = unpacked(bytesOf(board));
@@ -30,7 +29,7 @@ class FileBoard {
       state: (_, { seq }, changed) => {
         for (const each of all()) each.show(each === this ? { ...changed, acknowledged: seq } : changed);
       },
-      trigger: (_, { measure }) => dialog.open(measure),
+      trigger: (_, { measure }) => explain(measure),
     };
   }
 
@@ -43,7 +42,23 @@ class FileBoard {
   }
 }
 
-/** @param {string} text */
+/**
+ * Return what opens a dialog of the page on the meaning of a measure, a cell of the matrix or a
+ * figure of a curve, by its key: the app's has its formula filled in by Python.
+ * @param {{ explanations: Record<string, { name: string, lines: string[] }>, words: Words }} page
+ */
+function explainer({ explanations, words }) {
+  const node = element("dialog", { class: "pv-dialog", closedby: "any" });
+  const close = button({ class: "pv-close" }, () => node.close(), words.close);
+  document.body.append(node);
+  return (/** @type {string} */ key) => {
+    const { name, lines } = explanations[key];
+    const texts = lines.map((text) => element("p", {}, text));
+    node.replaceChildren(element("h2", {}, name), ...texts, close);
+    node.showModal();
+  };
+}
+
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

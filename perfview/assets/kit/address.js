@@ -3,19 +3,11 @@
 /** Return the text of a number that Python's repr gives it. @param {number} value */
 export function pythonText(value) {
   if (value === Infinity) return "inf";
-  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
-  const [, sign, digits, power] =
-    /** @type {RegExpExecArray} */ (/^(-?)([\d.]+)e([+-]\d+)$/.exec(value.toExponential()));
-  const figures = digits.replace(".", "");
-  const exponent = Number(power);
-  if (exponent < -4 || exponent >= 16) {
-    const mark = exponent < 0 ? "-" : "+";
-    const mantissa = figures.length > 1 ? `${figures[0]}.${figures.slice(1)}` : figures;
-    return `${sign}${mantissa}e${mark}${String(Math.abs(exponent)).padStart(2, "0")}`;
-  }
-  if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${figures}`;
-  const whole = figures.slice(0, exponent + 1).padEnd(exponent + 1, "0");
-  return `${sign}${whole}.${figures.slice(exponent + 1) || "0"}`;
+  if (Object.is(value, -0)) return "-0.0";
+  const size = Math.abs(value);
+  // Both write the fewest digits that read back; but powers of ten begin elsewhere, and have two digits.
+  if (value !== 0 && (size < 1e-4 || size >= 1e16)) return value.toExponential().replace(/(?<=e[+-])(?=\d$)/, "0");
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 /**

@@ -19,7 +19,7 @@ export class Board {
   /** @type {Tell} */ tell;
 
   /**
-   * `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see threshold/views.js.
+   * `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see views/board_views.js.
    * @param {HTMLElement} host @param {{ sceneOf: (parts: Parts) => Scene, Views: new (board: any) => any }} page
    */
   constructor(host, { sceneOf, Views }) {
@@ -85,18 +85,16 @@ export class Board {
     if (this.gone) return;
     const fresh = this.content !== content;
     const behind = !fresh && this.commits.behind(header.acknowledged);
+    const last = this.scene;
     const told = header.threshold ?? Infinity;
-    const shown = behind ? this.scene.threshold(this.row) : told;
-    const inUse = behind ? this.scene.inUse : told;
-    const points = (behind ? this.scene.points : content.points).merged(columns);
+    const inUse = behind ? last.inUse : told;
+    const points = (behind ? last.points : content.points).merged(columns);
     const theme = themeOf(this.host, content.payload.palette);
-    const looked = fresh || this.hovered === null ? null : this.scene.threshold(this.hovered);
-    const before = behind ? this.scene : null;
-    const scene = this.sceneOf({ header, content, points, theme, inUse, before });
-    const same = !fresh && this.scene.axis === scene.axis && this.scene.theme.id === theme.id;
-    const hovered = looked === null ? null : points.rowAt(looked);
-    Object.assign(this, { plotly, content, scene, hovered, names: header.names });
-    this.row = points.rowAt(shown);
+    const scene = this.sceneOf({ header, content, points, theme, inUse, before: behind ? last : null });
+    const same = !fresh && last.axis === scene.axis && last.theme.id === theme.id;
+    const hovered = fresh || this.hovered === null ? null : points.rowAt(last.threshold(this.hovered));
+    const row = points.rowAt(behind ? last.threshold(this.row) : told);
+    Object.assign(this, { plotly, content, scene, hovered, row, names: header.names });
     if (!behind) this.commits.agree(this.choice(), header.acknowledged);
     this.views.enter(scene, { fresh });
     if (same) this.paint();

@@ -1,4 +1,5 @@
-// The large part of what boards draw from, by the host element of the mount that brought it.
+// Messages from Python, and the large part of what boards draw from: it is kept by the host element
+// of the mount that brought it.
 
 import { Points } from "./points.js";
 
@@ -7,6 +8,24 @@ import { Points } from "./points.js";
 const PATIENCE_MS = 20_000;
 const contents = new Map();
 const waiting = new Set();
+
+/**
+ * Return {header, columns} of a binary message: the JSON header, and a Map of Float64Arrays. Its
+ * layout is that of perfview/kit/boards/packing.py.
+ * @param {Uint8Array} bytes
+ */
+export function unpacked(bytes) {
+  if (!(bytes instanceof Uint8Array)) throw new Error("The message is not binary.");
+  const aligned = bytes.slice().buffer;
+  const length = new DataView(aligned).getUint32(0, true);
+  const text = new TextDecoder().decode(new Uint8Array(aligned, 4, length));
+  const { columns: names, rows, ...header } = JSON.parse(text);
+  const start = 4 + length;
+  const columns = new Map(
+    names.map((/** @type {string} */ name, /** @type {number} */ i) => [name, new Float64Array(aligned, start + 8 * rows * i, rows)]),
+  );
+  return { header, columns };
+}
 
 /**
  * Keep the content of a message while its mount is on the page.

@@ -25,6 +25,16 @@ export function shape(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Return a button that calls `press`.
+ * @param {Attributes} attributes @param {() => void} press @param {(Node | string)[]} children
+ */
+export function button(attributes, press, ...children) {
+  const node = element("button", { type: "button", ...attributes }, ...children);
+  node.addEventListener("click", press);
+  return node;
+}
+
+/**
  * @template {Element} Made
  * @param {Made} node @param {Attributes} attributes @param {(Node | string)[]} children
  */

@@ -14,10 +14,10 @@ const FILL = 0.6;
 export function prepared(figure, { theme, size, margin, xRange, yRange }) {
   const { data, layout } = structuredClone(figure);
   const { palette, font } = theme;
-  for (const trace of data) colourTrace(trace, palette);
-  for (const shape of layout.shapes ?? []) colourShape(shape, palette);
+  for (const trace of data) colourTrace(trace, palette[trace.meta?.role]);
+  for (const shape of layout.shapes ?? []) shape.line = { ...shape.line, color: palette[shape.name] };
   for (const note of layout.annotations ?? []) {
-    note.font = { size: FONT_SIZE, ...note.font, color: colourOf(note.name, palette) ?? palette.muted };
+    note.font = { size: FONT_SIZE, ...note.font, color: palette[note.name] ?? palette.muted };
   }
   Object.assign(layout, size, {
     margin: { ...margin, autoexpand: false, pad: 0 },
@@ -33,32 +33,19 @@ export function prepared(figure, { theme, size, margin, xRange, yRange }) {
   return { data, layout };
 }
 
-/** @param {string} role @param {Palette} palette */
-const colourOf = (role, palette) => (Object.hasOwn(palette, role) ? palette[role] : undefined);
-
-/** @param {any} trace @param {Palette} palette */
-function colourTrace(trace, palette) {
-  const colour = colourOf(trace.meta?.role, palette);
-  if (!colour) return;
-  if (trace.type === "bar") trace.marker = { ...trace.marker, color: colour };
-  else {
-    trace.line = { ...trace.line, color: colour };
-    trace.marker = { ...trace.marker, color: colour };
-    if (trace.fill && trace.fill !== "none") trace.fillcolor = faded(colour, trace.meta.fill ?? FILL);
-    if (trace.fillpattern) trace.fillpattern = { ...trace.fillpattern, fgcolor: colour };
-    if (trace.mode?.includes("text")) trace.textfont = { ...trace.textfont, color: colour };
-  }
-}
-
-/** @param {any} shape @param {Palette} palette */
-function colourShape(shape, palette) {
-  const colour = colourOf(shape.name, palette);
-  if (colour) shape.line = { ...shape.line, color: colour };
+/** @param {any} trace @param {string | undefined} color */
+function colourTrace(trace, color) {
+  if (!color) return;
+  trace.line = { ...trace.line, color };
+  trace.marker = { ...trace.marker, color };
+  if (trace.fill && trace.fill !== "none") trace.fillcolor = faded(color, trace.meta.fill ?? FILL);
+  if (trace.fillpattern) trace.fillpattern = { ...trace.fillpattern, fgcolor: color };
+  if (trace.mode?.includes("text")) trace.textfont = { ...trace.textfont, color };
 }
 
 /** @param {any} axis @param {Palette} palette */
 function dressed(axis, palette) {
-  const title = typeof axis?.title === "string" ? { text: axis.title } : axis?.title;
+  const { title, tickfont } = axis ?? {};
   return {
     ...axis,
     automargin: false,
@@ -67,7 +54,7 @@ function dressed(axis, palette) {
     linecolor: palette.axis,
     tickcolor: palette.axis,
     zerolinecolor: palette.axis,
-    tickfont: { ...axis?.tickfont, size: FONT_SIZE, color: palette.muted },
+    tickfont: { ...tickfont, size: FONT_SIZE, color: palette.muted },
     title: title && { ...title, font: { ...title.font, size: FONT_SIZE, color: palette.muted } },
   };
 }

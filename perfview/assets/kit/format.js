@@ -8,11 +8,7 @@ const ROUNDING = 1e-9;
 const THIN = "\u202f";
 
 /** Set the thousands of a decimal apart. @param {string} text */
-export const grouped = (text) => {
-  const [whole, decimals] = text.split(".");
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return decimals === undefined ? groups : `${groups}.${decimals}`;
-};
+export const grouped = (text) => text.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
 
 /**
  * Return an enormous value in four significant digits with its power of ten.

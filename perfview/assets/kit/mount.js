@@ -1,8 +1,7 @@
 // What Streamlit calls for each mount: once at first, and again for new data or another theme.
 
-import { keepContent } from "./contents.js";
+import { keepContent, unpacked } from "./contents.js";
 import { element } from "./dom.js";
-import { unpacked } from "./messages.js";
 
 /** @import { Header, Message, Mounting, Shown, Tell } from "./shapes.d.ts" */
 

@@ -53,12 +53,6 @@ function fromScript(url) {
   });
 }
 
-/** @param {Promise<Plotly>} promise */
-function inTime(promise) {
-  /** @type {ReturnType<typeof setTimeout>} */
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Too late.")), PATIENCE_MS);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
+/** @param {Promise<Plotly>} promise @returns {Promise<Plotly | undefined>} */
+const inTime = (promise) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, PATIENCE_MS))]);

@@ -115,16 +115,9 @@ export function firstRow(length, holds) {
  * @param {Float64Array} mine @param {Float64Array} theirs
  */
 function mergedOrder(mine, theirs) {
-  const order = [];
-  let i = 0;
-  let j = 0;
-  while (i < mine.length || j < theirs.length) {
-    if (j >= theirs.length || mine[i] < theirs[j]) order.push(i++);
-    else if (i >= mine.length || theirs[j] < mine[i]) order.push(-(j++) - 1);
-    else {
-      order.push(i++);
-      j++;
-    }
-  }
-  return order;
+  const known = new Set(mine);
+  const fresh = [...theirs.keys()].filter((row) => !known.has(theirs[row]));
+  /** @param {number} at */
+  const indexOf = (at) => (at >= 0 ? mine[at] : theirs[-at - 1]);
+  return [...mine.keys(), ...fresh.map((row) => -row - 1)].sort((a, b) => indexOf(a) - indexOf(b));
 }

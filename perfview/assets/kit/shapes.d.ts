@@ -68,7 +68,7 @@ export interface Stakes {
 
 /** What a pointer on a chart does: `place` is a row of the table, or what else the chart is about. */
 export interface Aim {
-  hover(place: number | null): void;
+  hover?(place: number | null): void;
   grab(): void;
   move(place: number): void;
   release(): void;
@@ -84,9 +84,8 @@ export type { Points } from "./points.js";
 export type { Card } from "./views/cards.js";
 export type { Matrix } from "./views/matrix.js";
 export type { Plot } from "./views/plots.js";
-export type { RatioMoves } from "../costs/ratio_moves.js";
+export type { RatioSlider } from "../costs/ratio_slider.js";
 export type { Spendings } from "../costs/spendings.js";
-export type { ExplanationDialog } from "../downloads/dialogs.js";
 
 /** The columns of a table by name, each with a number for every row. */
 export type Columns = Map<string, Float64Array>;

@@ -1,7 +1,7 @@
 // The links that were made in this browser. It alone holds the secrets that delete them: they leave
 // it only when their maker deletes one.
 
-import { element, fill } from "../kit/dom.js";
+import { button, element, fill } from "../kit/dom.js";
 import { themeOf, wearTheme } from "../kit/themes.js";
 
 /** @import { Link, Message, Tell, Words } from "../kit/shapes.d.ts" */
@@ -65,7 +65,7 @@ class OwnLinks {
   /** @param {Link} link */
   dates({ created, expires }) {
     const { own_dates, own_never, own_expired } = this.words;
-    const days = { created: day(created), expires: expires && day(expires) };
+    const days = { created: created.slice(0, 10), expires: expires.slice(0, 10) };
     if (!expires) return fill(own_never, days);
     return fill(Date.parse(expires) < Date.now() ? own_expired : own_dates, days);
   }
@@ -73,35 +73,34 @@ class OwnLinks {
   /** @param {Link} link */
   copy({ url }) {
     const { own_copy, own_copied } = this.words;
-    const button = element("button", { type: "button" }, own_copy);
-    button.addEventListener("click", async () => {
+    const copy = async () => {
       await navigator.clipboard.writeText(url);
-      button.textContent = own_copied;
-    });
-    if (!navigator.clipboard) button.hidden = true; // without TLS there is none
-    return button;
+      node.textContent = own_copied;
+    };
+    const node = button({}, copy, own_copy);
+    node.hidden = !navigator.clipboard; // without TLS there is none
+    return node;
   }
 
   /** @param {Link} link @param {HTMLElement} actions */
   remove({ id, secret }, actions) {
     const { own_delete, own_sure, own_yes, own_no } = this.words;
-    const button = element("button", { type: "button" }, own_delete);
-    button.addEventListener("click", () => {
+    const ask = () => {
       const before = [...actions.children];
-      const yes = element("button", { type: "button", class: "pv-link-yes" }, own_yes);
-      const no = element("button", { type: "button" }, own_no);
-      yes.addEventListener("click", () => {
+      const remove = () => {
         yes.disabled = true;
         this.trigger("delete", { link: id, secret });
-      });
-      no.addEventListener("click", () => {
+      };
+      const keep = () => {
         actions.replaceChildren(...before);
-        button.focus();
-      });
+        node.focus();
+      };
+      const [yes, no] = [button({ class: "pv-link-yes" }, remove, own_yes), button({}, keep, own_no)];
       actions.replaceChildren(element("span", {}, own_sure), yes, no);
       no.focus();
-    });
-    return button;
+    };
+    const node = button({}, ask, own_delete);
+    return node;
   }
 
   destroy() {
@@ -133,9 +132,4 @@ function keep(links) {
 function isLink(link) {
   const names = ["id", "url", "secret", "title", "created", "expires"];
   return link !== null && names.every((name) => typeof link[name] === "string");
-}
-
-/** @param {string} time */
-function day(time) {
-  return time.slice(0, 10);
 }

@@ -1,27 +1,32 @@
-// The scores of both classes, cut by the threshold; the slider runs along the same axis.
+// The scores of both classes, cut by the threshold; the slider runs along the same axis. The part of
+// it at which everything that the reader requires is met is shaded.
 
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
-import { FeasiblePart } from "./feasible.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 
 /** @import { Board, Room, Scene } from "../kit/shapes.d.ts" */
 
 const MARGIN = { l: 58, r: 24, t: 22, b: 32 };
 const GAP = 10;
+// Of the shaded part, and of the bar along its top, in pixels.
+const LEAST_WIDTH = 2;
+const BAR = 4;
 
 export class Distribution extends SliderPlot {
   /** @type {number[]} */ room;
   /** @type {number[]} */ ends;
+  /** @type {Scene | undefined} */ shaded;
 
   /** @param {Board} board */
   constructor(board) {
     super(board, MARGIN);
-    this.called = shape("rect", { class: "pv-called" });
+    this.called = shape("rect", { class: "pv-called", "fill-opacity": 0.06 });
     this.left = shape("text", { class: "pv-side", "text-anchor": "end" });
     this.right = shape("text", { class: "pv-side" });
-    this.feasible = new FeasiblePart();
-    const { called, glimpse, cut, left, right } = this;
-    this.plot.overlay.append(...this.feasible.nodes, called, glimpse, cut, left, right);
+    this.feasible = shape("path", { class: "pv-feasible", "fill-opacity": 0.12 });
+    this.bar = shape("path", { class: "pv-feasible-bar" });
+    const { feasible, bar, called, glimpse, cut, left, right } = this;
+    this.plot.overlay.append(feasible, bar, called, glimpse, cut, left, right);
   }
 
   /** @param {Scene} scene @param {Room} place */
@@ -35,6 +40,7 @@ export class Distribution extends SliderPlot {
     set(this.called, { y: top, height: tall });
     for (const text of [this.left, this.right]) set(text, { y: top - 8 });
     this.ends = [left, left + wide];
+    this.shaded = undefined;
   }
 
   /** @param {number} row */
@@ -47,6 +53,31 @@ export class Distribution extends SliderPlot {
     set(this.right, { x: x + GAP });
     setShown(this.left, x - start + MARGIN.l >= this.room[0]);
     setShown(this.right, end - x + MARGIN.r >= this.room[1]);
-    this.feasible.show(this.board.scene, this.plot.frame);
+    if (this.shaded !== this.board.scene) this.shade(this.board.scene);
   }
+
+  /** Shade what is feasible, once for every change of scene or size. @param {Scene} scene */
+  shade(scene) {
+    this.shaded = scene;
+    const { left, top, width, height } = this.plot.frame;
+    const boxes = spansOf(scene).map(([from, to]) => {
+      const wide = Math.max((to - from) * width, LEAST_WIDTH);
+      return [left + to * width - wide, wide];
+    });
+    /** @param {number} high */
+    const path = (high) => boxes.map(([x, wide]) => `M${x},${top}h${wide}v${high}h${-wide}Z`).join("");
+    this.feasible.setAttribute("d", path(height));
+    this.bar.setAttribute("d", path(BAR));
+  }
+}
+
+/**
+ * Return where each run begins and ends on the axis: its thresholds reach down to the next score.
+ * @param {Scene} scene
+ */
+function spansOf({ feasible, points, places }) {
+  return (feasible ?? []).map(([first, last]) => {
+    const next = points.rowOf(last + 1);
+    return [points.index[next] > last ? places[next] : 0, places[points.rowOf(first)]];
+  });
 }

@@ -1,6 +1,6 @@
 // One tile a measure: its name, its value at this threshold, and why it has none.
 
-import { element, fill, setShown, setText } from "../kit/dom.js";
+import { button, element, fill, setShown, setText } from "../kit/dom.js";
 import { written } from "../kit/format.js";
 
 /** @import { Board, Measure, Scene, Words } from "../kit/shapes.d.ts" */
@@ -18,13 +18,14 @@ export class Tiles {
 
   /** @param {Scene} scene */
   enter({ measures, words, marked }) {
-    const same = this.measures === measures;
-    if (!same) this.tiles = measures.map((measure) => this.tile(measure, words));
-    this.measures = measures;
     this.node.setAttribute("aria-label", words.tiles_label);
-    if (!same) this.node.replaceChildren(...this.tiles.map(({ button }) => button));
-    for (const { button, measure, chosen } of this.tiles) {
-      button.classList.toggle("pv-marked", measure.key === marked);
+    if (this.measures !== measures) {
+      this.measures = measures;
+      this.tiles = measures.map((measure) => this.tile(measure, words));
+      this.node.replaceChildren(...this.tiles.map(({ node }) => node));
+    }
+    for (const { node, measure, chosen } of this.tiles) {
+      node.classList.toggle("pv-marked", measure.key === marked);
       setText(chosen, measure.key === marked ? words.chosen : "");
     }
   }
@@ -35,30 +36,25 @@ export class Tiles {
     const chosen = element("span", { class: "pv-hidden" });
     const value = element("strong", { class: "pv-tile-value" });
     const reason = element("span", { class: "pv-tile-reason" });
-    const button = element(
-      "button",
-      { type: "button", class: "pv-tile", "data-measure": measure.key },
-      name,
-      chosen,
-      element("span", { class: "pv-tile-line" }, value, reason),
-    );
-    button.addEventListener("click", () => this.board.explain(measure.key));
+    const line = element("span", { class: "pv-tile-line" }, value, reason);
+    const attributes = { class: "pv-tile", "data-measure": measure.key };
+    const node = button(attributes, () => this.board.explain(measure.key), name, chosen, line);
     const hint = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
-    return { measure, button, chosen, value, reason, hint };
+    return { measure, node, chosen, value, reason, hint };
   }
 
   /** @param {number} row */
   show(row) {
     const { points } = this.board.scene;
     const called = calledAt(row, this.board.scene);
-    for (const { measure, button, value, reason, hint } of this.tiles) {
+    for (const { measure, node, value, reason, hint } of this.tiles) {
       const number = points.at(measure.key, row);
       setText(value, written(number, measure.format));
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
       setText(reason, why);
       setShown(reason, why !== "");
       const title = why === "" ? hint : why;
-      if (button.title !== title) button.title = title;
+      if (node.title !== title) node.title = title;
     }
   }
 }

@@ -122,12 +122,12 @@ def mount(
     """
     callbacks: dict[str, Any] = {f"on_{name}_change": call for name, call in events.items()}
     common = {"plotly": plotly_url(), "missing": say("board.missing")}
-    return component()(
-        data=packed(board.header({**common, **told}), columns),
-        key=key,
-        height="content",
-        **callbacks,
-    )
+    data = packed(board.header({**common, **told}), columns)
+    return component()(data=data, key=key, height="content", **callbacks)
+
+
+def _ignore() -> None:
+    """Register an event without a reaction: Streamlit reports only events with a callback."""
 
 
 def show_board(
@@ -136,7 +136,7 @@ def show_board(
     window: Columns | None,
     *,
     key: str,
-    on_commit: Callable[[], None] | None = None,
+    on_commit: Callable[[], None] = _ignore,
 ) -> BoardEvents:
     """Show a board whose reader moves a threshold, and return what the reader did to it.
 
@@ -155,9 +155,5 @@ def show_board(
         Called before the next run when the reader moved something; `board_events` reads the
         event from the session state of `key`.
     """
-    commit = on_commit or _ignore
-    return board_events(mount(board, told, window or {}, key=key, commit=commit, explain=_ignore))
-
-
-def _ignore() -> None:
-    """Register an event without a reaction: Streamlit reports only events with a callback."""
+    events = {"commit": on_commit, "explain": _ignore}
+    return board_events(mount(board, told, window or {}, key=key, **events))

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { levels } from "../../../perfview/assets/costs/levels.js";
+import { levels } from "../../../perfview/assets/costs/expected_costs.js";
 
 for (const [low, high, texts] of [
   [0, 980, ["0", "200", "400", "600", "800"]],

@@ -94,7 +94,7 @@ def test_modules_are_found_in_folders_beside_each_other(tmp_path: Path) -> None:
 
 def test_the_board_of_the_file_is_made_of_the_apps_modules() -> None:
     text = bundled("costs/board.js", ASSETS)
-    for module in ("kit/boards.js", "costs/cost_views.js", "costs/blends.js", "kit/points.js"):
+    for module in ("kit/boards.js", "costs/board.js", "costs/blends.js", "kit/points.js"):
         body = (ASSETS / module).read_text()
         last = [line for line in body.splitlines() if line and not line.startswith("export")][-3:]
         assert "\n".join(last) in text

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from importlib.util import find_spec
-from pathlib import Path
+from importlib.resources import files
 from types import SimpleNamespace
 
 import numpy as np
@@ -65,84 +64,55 @@ def test_a_header_must_leave_the_keys_of_the_layout() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "events"),
+    ("told", "commit"),
     [
-        (None, BoardEvents(None, None)),
-        ({}, BoardEvents(None, None)),
-        ({"commit": None, "explain": None}, BoardEvents(None, None)),
-        ({"commit": {"threshold": 0.5, "seq": 2}}, BoardEvents(Commit(0.5, 2), None)),
-        ({"commit": {"threshold": 1, "seq": 2}}, BoardEvents(Commit(1.0, 2), None)),
-        ({"commit": {"threshold": None, "seq": 3}}, BoardEvents(Commit(math.inf, 3), None)),
-        (
-            {"commit": {"threshold": 0.5, "condition": 0.8, "seq": 4}},
-            BoardEvents(Commit(0.5, 4, 0.8), None),
-        ),
-        (
-            {"commit": {"threshold": 0.5, "condition": None, "seq": 4}},
-            BoardEvents(Commit(0.5, 4, None), None),
-        ),
-        ({"explain": {"measure": "f1", "seq": 1}}, BoardEvents(None, Explanation("f1", 1))),
+        ({"threshold": 0.5, "seq": 2}, Commit(0.5, 2)),
+        ({"threshold": 1, "seq": 2}, Commit(1.0, 2)),
+        ({"threshold": None, "seq": 3}, Commit(math.inf, 3)),
+        ({"threshold": 0.5, "condition": 0.8, "seq": 4}, Commit(0.5, 4, 0.8)),
+        ({"threshold": 0.5, "condition": None, "seq": 4}, Commit(0.5, 4, None)),
     ],
 )
-def test_events_are_read(state: dict[str, object] | None, events: BoardEvents) -> None:
-    assert board_events(state) == events
+def test_commits_are_read(told: dict[str, object], commit: Commit) -> None:
+    assert board_events({"commit": told}) == BoardEvents(commit, None)
+
+
+@pytest.mark.parametrize("state", [None, {}, {"commit": None, "explain": None}])
+def test_without_events_nothing_is_read(state: dict[str, object] | None) -> None:
+    assert board_events(state) == BoardEvents(None, None)
 
 
 @pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
 def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
     events = board_events({"explain": {"measure": key, "seq": 1}})
-    assert events.explanation == Explanation(key, 1)
+    assert events == BoardEvents(None, Explanation(key, 1))
+
+
+NUMBER = "hold a number or null as threshold"
+SHARE = "hold a number from 0 to 1 or null as condition"
 
 
 @pytest.mark.parametrize(
-    ("state", "message"),
+    ("event", "told", "wrong"),
     [
-        ({"commit": 0.5}, r"^Event commit must be an object, got 0\.5\.$"),
-        (
-            {"commit": {"threshold": "0.5", "seq": 1}},
-            r"^Event commit must hold a number or null as threshold, got '0\.5'\.$",
-        ),
-        (
-            {"commit": {"threshold": math.nan, "seq": 1}},
-            r"^Event commit must hold a number or null as threshold, got nan\.$",
-        ),
-        (
-            {"commit": {"threshold": True, "seq": 1}},
-            r"^Event commit must hold a number or null as threshold, got True\.$",
-        ),
-        (
-            {"commit": {"threshold": 1, "seq": 1.5}},
-            r"^Event commit must hold a whole number as seq, got 1\.5\.$",
-        ),
-        (
-            {"commit": {"threshold": 1, "condition": 1.5, "seq": 1}},
-            r"^Event commit must hold a number from 0 to 1 or null as condition, got 1\.5\.$",
-        ),
-        (
-            {"commit": {"threshold": 1, "condition": math.nan, "seq": 1}},
-            r"^Event commit must hold a number from 0 to 1 or null as condition, got nan\.$",
-        ),
-        (
-            {"commit": {"threshold": 1, "condition": True, "seq": 1}},
-            r"^Event commit must hold a number from 0 to 1 or null as condition, got True\.$",
-        ),
-        (
-            {"explain": {"measure": "__class__", "seq": 1}},
-            r"^Event explain must hold the key of a number, got '__class__'\.$",
-        ),
-        (
-            {"explain": {"measure": "f1" * 100, "seq": 1}},
-            r"^Event explain must hold the key of a number, got '(f1){20}'\.$",
-        ),
-        ({"explain": {"seq": 1}}, r"^Event explain must hold a text as measure, got None\.$"),
-        (
-            {"explain": {"measure": "f1"}},
-            r"^Event explain must hold a whole number as seq, got None\.$",
-        ),
+        ("commit", 0.5, "be an object, got 0.5."),
+        ("commit", {"threshold": "0.5"}, f"{NUMBER}, got '0.5'."),
+        ("commit", {"threshold": math.nan}, f"{NUMBER}, got nan."),
+        ("commit", {"threshold": True}, f"{NUMBER}, got True."),
+        ("commit", {"seq": 1.5}, "hold a whole number as seq, got 1.5."),
+        ("commit", {"condition": 1.5}, f"{SHARE}, got 1.5."),
+        ("commit", {"condition": math.nan}, f"{SHARE}, got nan."),
+        ("commit", {"condition": True}, f"{SHARE}, got True."),
+        ("explain", {"measure": "__class__"}, "hold the key of a number, got '__class__'."),
+        ("explain", {"measure": "f1" * 100}, f"hold the key of a number, got {'f1' * 20!r}."),
+        ("explain", {"measure": None}, "hold a text as measure, got None."),
+        ("explain", {"seq": None}, "hold a whole number as seq, got None."),
     ],
 )
-def test_events_of_another_form_are_refused(state: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+def test_events_of_another_form_are_refused(event: str, told: object, wrong: str) -> None:
+    right = {"threshold": 1, "measure": "f1", "seq": 1}
+    state = {event: right | told if isinstance(told, dict) else told}
+    with pytest.raises(ValueError, match=f"^{re.escape(f'Event {event} must {wrong}')}$"):
         board_events(state)
 
 
@@ -162,12 +132,9 @@ def app(threshold: float) -> None:
     show_board(THRESHOLD_BOARD, told, window(swept, threshold), key="board")
 
 
-def run(threshold: float) -> AppTest:
-    return AppTest.from_function(app, args=(threshold,)).run()
-
-
-def test_content_and_board_are_two_messages() -> None:
-    at = run(0.8)
+@pytest.mark.parametrize(("threshold", "sent"), [(0.8, 0.8), (math.inf, None)])
+def test_content_and_board_are_two_messages(threshold: float, sent: float | None) -> None:
+    at = AppTest.from_function(app, args=(threshold,)).run()
     assert not at.exception
     content, board = (unpacked(mount.proto.bytes) for mount in at.get("bidi_component"))
     assert content[0]["kind"] == "content"
@@ -177,23 +144,14 @@ def test_content_and_board_are_two_messages() -> None:
     assert (header["module"], header["sheet"]) == ("threshold/board.js", "threshold/board.css")
     assert header["names"] == {"threshold": "t"}
     assert header["id"] == content[0]["id"]
-    assert (header["threshold"], header["acknowledged"]) == (0.8, 3)
+    assert (header["threshold"], header["acknowledged"]) == (sent, 3)
     assert (header["axis"], header["marked"]) == ("score", "f1")
+    assert header["plotly"].startswith("component/perfview.kit.boards.")
     assert near["index"].tolist() == [0, 1, 2, 3, 4]
 
 
-def test_a_threshold_above_every_score_is_sent_as_null() -> None:
-    header, _ = unpacked(run(math.inf).get("bidi_component")[1].proto.bytes)
-    assert header["threshold"] is None
-
-
 def test_the_second_source_of_plotly_is_a_file_of_the_wheel() -> None:
-    header, _ = unpacked(run(0.8).get("bidi_component")[1].proto.bytes)
-    assert header["plotly"].startswith("component/perfview.kit.boards.")
-    spec = find_spec("plotly")
-    assert spec is not None
-    assert spec.origin is not None
-    assert (Path(spec.origin).parent / "package_data" / "plotly.min.js").is_file()
+    assert files("plotly").joinpath("package_data/plotly.min.js").is_file()
 
 
 @pytest.mark.parametrize(

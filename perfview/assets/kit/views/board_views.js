@@ -1,25 +1,31 @@
-// The page of a board: one wide chart with the slider, and below it squares and the matrix.
+// The page of a board: tiles, one wide chart with the slider, and below it squares and the matrix.
 
 import { Card } from "./cards.js";
 import { element, fill, setText } from "../dom.js";
 
 /** @import { Board, Matrix, Plotly, Scene } from "../shapes.d.ts" */
 
-export const NARROW = 560; // as in small.css
+/** @typedef {(narrow: boolean) => { height: number, tallest: number, cell?: number }} Heights */
+
+const NARROW = 560; // as in small.css
 
 export class BoardViews {
   /** @type {Board} */ board;
+  /** @type {any} */ tiles;
   /** @type {any} */ chart;
   /** @type {any[]} */ squares;
   /** @type {Matrix} */ matrix;
-  /** @type {HTMLElement} */ node;
+  /** @type {Heights} */ heights;
 
   /**
-   * `chart` is a slider's plot, `name` that of its card; `legends` are texts below the squares.
-   * @param {Board} board @param {{ name: string, chart: any, squares: any[], matrix: Matrix, legends?: HTMLElement[] }} parts
+   * `chart` is a slider's plot, `name` that of its card; `above` stands before the tiles, `legends`
+   * are texts below the squares. The matrix is the first or the last card of its row. `heights`
+   * are those of the chart, of a square at most and, if they differ, of the matrix's cells.
+   * @param {Board} board
+   * @param {{ name: string, tiles: any, chart: any, squares: any[], matrix: Matrix, matrixFirst?: boolean, above?: HTMLElement[], legends?: HTMLElement[], heights: Heights }} parts
    */
-  constructor(board, { name, chart, squares, matrix, legends = [] }) {
-    Object.assign(this, { board, chart, squares, matrix });
+  constructor(board, { name, tiles, chart, squares, matrix, matrixFirst = false, above = [], legends = [], heights }) {
+    Object.assign(this, { board, tiles, chart, squares, matrix, heights });
     this.now = element("span", { class: "pv-now" });
     this.glimpsed = element("span", { class: "pv-glimpsed" });
     this.axisLabel = element("span");
@@ -32,15 +38,9 @@ export class BoardViews {
     this.wide.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
     this.table = new Card("matrix", { content: [matrix.node, matrix.plain], notes: [this.hint] });
     this.cards = squares.map((square, i) => square.card(legends.slice(i, i + 1)));
-  }
-
-  /**
-   * Put what stands above the chart and the cards below it in their order.
-   * @param {HTMLElement[]} above @param {Card[]} below
-   */
-  lay(above, below) {
-    const lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
-    this.node = element("div", { class: "pv-views" }, ...above, this.wide.node, lower);
+    const below = matrixFirst ? [this.table, ...this.cards] : [...this.cards, this.table];
+    this.lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
+    this.node = element("div", { class: "pv-views" }, ...above, tiles.node, this.wide.node, this.lower);
   }
 
   /**
@@ -50,25 +50,25 @@ export class BoardViews {
   enter(scene, { fresh }) {
     setText(this.axisLabel, scene.axis.label);
     setText(this.hint, scene.words.hint);
-    for (const square of this.squares) square.enter(scene);
+    for (const view of [this.tiles, ...this.squares]) view.enter(scene);
     if (!fresh) return;
     this.matrix.enter(scene);
     for (const square of this.squares) square.label(scene);
     for (const card of [this.wide, this.table, ...this.cards]) card.dress(scene);
   }
 
-  /**
-   * Draw every chart at the size of its place; the heights are the chart's and a square's at most.
-   * @param {Scene} scene @param {Plotly} plotly @param {{ height: number, tallest: number }} heights
-   */
-  async drawCharts(scene, plotly, { height, tallest }) {
+  /** Draw every chart at the size of its place. @param {Scene} scene @param {Plotly} plotly */
+  async draw(scene, plotly) {
     const { width } = this.wide;
+    // The handle comes before the tiles where they are not seen together: for eyes and keys alike.
+    const after = width <= NARROW ? this.lower : this.wide.node;
+    if (this.tiles.node.nextElementSibling !== after) after.before(this.tiles.node);
+    const { height, tallest, cell } = this.heights(width <= NARROW);
+    if (cell) this.matrix.node.style.setProperty("--pv-cell", `${cell}px`);
     const widths = this.cards.map((card) => card.width);
     await Promise.all([
       this.chart.draw(scene, { plotly, width, height }),
-      ...this.squares.map((square, i) =>
-        square.draw(scene, { plotly, width: widths[i], tallest }),
-      ),
+      ...this.squares.map((square, i) => square.draw(scene, { plotly, width: widths[i], tallest })),
     ]);
     this.squares.forEach(({ plot }, i) => {
       this.cards[i].foot.style.maxWidth = `${plot.size.width}px`;
@@ -78,7 +78,7 @@ export class BoardViews {
   /** @param {number} row */
   show(row) {
     const { words, reading } = this.board.scene;
-    for (const view of [this.chart, ...this.squares, this.matrix]) view.show(row);
+    for (const view of [this.tiles, this.chart, ...this.squares, this.matrix]) view.show(row);
     setText(this.now, fill(words.reading, reading(row)));
   }
 

@@ -5,11 +5,14 @@ import { listen } from "./pointers.js";
 import { SquarePlot } from "./squares.js";
 import { cornerOf } from "./zooms.js";
 
-/** @import { Board, Place, Scene, SquareRoom } from "../shapes.d.ts" */
+/** @import { Board, Frame, Place, Scene, SquareRoom } from "../shapes.d.ts" */
 
 // Where a curve without errors would have its corner.
 /** @type {Record<string, number[]>} */
 const IDEAL = { roc: [0, 1], precision_recall: [1, 1] };
+// How marks look beside their colours.
+export const THIN = { "stroke-width": 1 };
+export const RING = { r: 5.5, "stroke-width": 2.5 };
 const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot extends SquarePlot {
@@ -23,8 +26,8 @@ export class CurvePlot extends SquarePlot {
   constructor(board, name, corners) {
     super(board, name);
     this.corners = corners;
-    this.guide = shape("path", { class: "pv-guide" });
-    this.ring = shape("circle", { class: "pv-ring", r: 5.5 });
+    this.guide = shape("path", { class: "pv-guide", ...THIN, "stroke-dasharray": "2 3" });
+    this.ring = shape("circle", { class: "pv-ring", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     // Lines that lead out of an enlarged part end at its border.
     this.window = shape("svg", {}, this.guide);
@@ -78,21 +81,24 @@ export class CurvePlot extends SquarePlot {
   /** @param {number} row */
   show(row) {
     const { x, y } = this.spot(row);
-    const drawn = Number.isFinite(x) && Number.isFinite(y);
-    setShown(this.dot, drawn && this.holds({ x, y }));
+    const drawn = this.mark(this.dot, { x, y });
     setShown(this.guide, drawn);
     if (!drawn) return;
     const foot = this.pixels(this.origin);
-    put(this.dot, x, y);
     this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
   }
 
   /** @param {number | null} row */
   hover(row) {
-    const { x, y } = row === null ? { x: NaN, y: NaN } : this.spot(row);
-    const drawn = Number.isFinite(x) && Number.isFinite(y);
-    setShown(this.ring, drawn && this.holds({ x, y }));
-    if (drawn) put(this.ring, x, y);
+    this.mark(this.ring, row === null ? { x: NaN, y: NaN } : this.spot(row));
+  }
+
+  /** Put a circle there if that is on the plot; return whether it is anywhere. @param {SVGElement} circle @param {Place} place */
+  mark(circle, place) {
+    const drawn = Number.isFinite(place.x) && Number.isFinite(place.y);
+    setShown(circle, drawn && this.holds(place));
+    if (drawn) put(circle, place);
+    return drawn;
   }
 
   /**
@@ -119,15 +125,16 @@ export class CurvePlot extends SquarePlot {
   }
 }
 
-/** Return where a text stands beside a line. @param {number} x @param {boolean} onLeft */
-export function beside(x, onLeft) {
+/**
+ * Return where a text stands beside a line: on its left where so little room is left on its right.
+ * @param {number} x @param {Frame} frame @param {number} room
+ */
+export function beside(x, { left, width }, room) {
+  const onLeft = x > left + width - room;
   return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
 }
 
-/**
- * Put a circle's middle on these pixels.
- * @param {SVGElement} circle @param {number} x @param {number} y
- */
-export function put(circle, x, y) {
+/** Put a circle's middle on these pixels. @param {SVGElement} circle @param {Place} place */
+export function put(circle, { x, y }) {
   set(circle, { cx: x, cy: y });
 }

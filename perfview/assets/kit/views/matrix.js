@@ -1,6 +1,6 @@
 // The confusion matrix: truth in rows, call in columns, counts and shares of the row.
 
-import { element, fill, setText } from "../dom.js";
+import { button, element, fill, setText } from "../dom.js";
 import { amount, count, percent } from "../format.js";
 
 /** @import { Board, Cell, Counts, Scene, Side } from "../shapes.d.ts" */
@@ -25,24 +25,20 @@ export class Matrix {
   constructor(board, sentence = plainly) {
     this.board = board;
     this.sentence = sentence;
-    this.called = { positive: element("th", { scope: "col" }), negative: element("th", { scope: "col" }) };
-    this.truth = { positive: element("th", { scope: "row" }), negative: element("th", { scope: "row" }) };
+    this.called = { positive: heading("col"), negative: heading("col") };
+    this.truth = { positive: heading("row"), negative: heading("row") };
     this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
     this.plain = element("p", { class: "pv-plain" });
     const [tp, fn, fp, tn] = this.cells.map(({ node }) => node);
     this.node = element(
       "table",
       { class: "pv-matrix" },
-      element(
-        "thead",
-        {},
-        element("tr", {}, element("td"), this.called.positive, this.called.negative),
-      ),
+      element("thead", {}, element("tr", {}, element("td"), ...SIDES.map((side) => this.called[side].node))),
       element(
         "tbody",
         {},
-        element("tr", { class: "pv-positive" }, this.truth.positive, tp, fn),
-        element("tr", { class: "pv-negative" }, this.truth.negative, fp, tn),
+        element("tr", { class: "pv-positive" }, this.truth.positive.node, tp, fn),
+        element("tr", { class: "pv-negative" }, this.truth.negative.node, fp, tn),
       ),
     );
   }
@@ -54,25 +50,25 @@ export class Matrix {
     const share = element("span", { class: "pv-cell-share" });
     const row = element("span", { class: "pv-hidden" });
     const money = element("span", { class: "pv-cell-money" });
-    const button = element("button", { type: "button", "data-counted": counted }, name, number, money);
-    const ratio = element("button", { type: "button", "data-share": measure }, share, row);
-    button.addEventListener("click", () => this.board.explain(counted));
-    ratio.addEventListener("click", () => this.board.explain(measure));
+    const buttons = [
+      button({ "data-counted": counted }, () => this.board.explain(counted), name, number, money),
+      button({ "data-share": measure }, () => this.board.explain(measure), share, row),
+    ];
     const right = truth === call ? "pv-right" : "pv-wrong";
-    const node = element("td", { class: right }, element("div", {}, button, ratio));
-    return { node, buttons: [button, ratio], name, number, money, share, row, counted, measure, truth };
+    const node = element("td", { class: right }, element("div", {}, ...buttons));
+    return { node, buttons, name, number, money, share, row, counted, measure, truth };
   }
 
   /** @param {Scene} scene */
   enter({ words, labels }) {
     for (const side of SIDES) {
-      heading(this.called[side], fill(words.called, { label: labels[side] }), "");
-      heading(this.truth[side], fill(words.truly, { label: labels[side] }), "");
+      setText(this.called[side].name, fill(words.called, { label: labels[side] }));
+      setText(this.truth[side].name, fill(words.truly, { label: labels[side] }));
     }
     for (const { name, counted, row, truth, buttons } of this.cells) {
       setText(name, words[counted]);
       setText(row, fill(words.share_of, { label: labels[truth] }));
-      for (const button of buttons) button.title = words.explain;
+      for (const each of buttons) each.title = words.explain;
     }
   }
 
@@ -89,11 +85,9 @@ export class Matrix {
       setText(money, stakes ? amount(stakes[counted], scene.unit) : "");
       node.style.setProperty("--pv-share", String(Number.isNaN(part) ? 0 : part));
     }
-    for (const side of SIDES) {
-      heading(this.truth[side], null, count(counts[`${side}s`]));
-    }
-    heading(this.called.positive, null, count(tp + fp));
-    heading(this.called.negative, null, count(fn + tn));
+    for (const side of SIDES) setText(this.truth[side].many, count(counts[`${side}s`]));
+    setText(this.called.positive.many, count(tp + fp));
+    setText(this.called.negative.many, count(fn + tn));
     setText(this.plain, this.sentence(counts, scene, row));
   }
 }
@@ -109,10 +103,8 @@ function plainly({ tp, fp, fn }, { words, labels }) {
   return `${fill(right, texts)} ${fill(found, texts)}`;
 }
 
-/** @param {HTMLElement} node @param {string | null} text @param {string} many */
-function heading(node, text, many) {
-  if (!node.firstChild) node.append(element("span"), element("small"));
-  const [name, number] = node.children;
-  if (text !== null) setText(name, text);
-  setText(number, many);
+/** Return a heading of a row or a column: its name, and how many cases it has. @param {string} scope */
+function heading(scope) {
+  const [name, many] = [element("span"), element("small")];
+  return { node: element("th", { scope }, name, many), name, many };
 }

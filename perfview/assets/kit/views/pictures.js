@@ -1,6 +1,6 @@
 // A chart as a picture file: Plotly's drawing with the board's marks laid over it.
 
-import { element, fill, shape } from "../dom.js";
+import { button, element, fill, shape } from "../dom.js";
 
 /** @import { Plot, Scene, Theme } from "../shapes.d.ts" */
 
@@ -27,14 +27,13 @@ const FORMATS = { PNG: pngOf, SVG: svgOf };
 export function pictureButtons(plot, title, { words, theme }) {
   const buttons = Object.entries(FORMATS).map(([format, made]) => {
     const name = fill(words.picture_as, { format });
-    const attributes = { type: "button", class: "pv-picture", "aria-label": name, title: name };
-    const button = element("button", attributes, format);
-    button.addEventListener("click", async () => {
+    const attributes = { class: "pv-picture", "aria-label": name, title: name };
+    const press = async () => {
       const picture = await drawingOf(plot, theme);
       const stem = title.textContent.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
       save(await made(picture, plot.size), `${stem}.${format.toLowerCase()}`);
-    });
-    return button;
+    };
+    return button(attributes, press, format);
   });
   return element("span", { class: "pv-pictures" }, words.picture, ...buttons);
 }

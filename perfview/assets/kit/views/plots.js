@@ -23,18 +23,13 @@ export class Plot {
    * Draw `figure`; `plotly`, theme, size and margin are those of `prepared`.
    * @param {Figure} figure @param {Drawing & { plotly: Plotly, size: Size, margin: Margin }} how
    */
-  async draw(figure, { plotly, theme, size, margin, xRange, yRange }) {
-    this.plotly = plotly;
-    this.size = size;
-    this.frame = {
-      left: margin.l,
-      top: margin.t,
-      width: size.width - margin.l - margin.r,
-      height: size.height - margin.t - margin.b,
-    };
-    this.overlay.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-    set(this.overlay, { width: size.width, height: size.height });
-    const { data, layout } = prepared(figure, { theme, size, margin, xRange, yRange });
+  async draw(figure, { plotly, ...how }) {
+    const { size, margin } = how;
+    const { width, height } = size;
+    const { l: left, t: top, r, b } = margin;
+    Object.assign(this, { plotly, size, frame: { left, top, width: width - left - r, height: height - top - b } });
+    set(this.overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
+    const { data, layout } = prepared(figure, how);
     await plotly.react(this.target, data, layout, CONFIG);
   }
 

@@ -1,7 +1,7 @@
 // A square plot whose figures (its area) stand in a corner of it.
 
 import { Card } from "./cards.js";
-import { element, setShown, setText } from "../dom.js";
+import { button, element, setShown, setText } from "../dom.js";
 import { Plot } from "./plots.js";
 import { enlarged } from "./zooms.js";
 
@@ -26,8 +26,7 @@ export class SquarePlot {
     this.plot = new Plot();
     this.figures = element("p", { class: "pv-figures" });
     this.zoomed = false;
-    this.zoom = element("button", { type: "button", class: "pv-zoom", "aria-pressed": false });
-    this.zoom.addEventListener("click", () => this.turn());
+    this.zoom = button({ class: "pv-zoom", "aria-pressed": false }, () => this.turn());
     this.plot.node.append(this.figures);
   }
 
@@ -69,11 +68,8 @@ export class SquarePlot {
   label({ plots, words }) {
     const { figures, explain = {}, hints = {} } = plots[this.name];
     const buttons = Object.entries(figures).map(([name, text]) => {
-      const title = hints[name] ?? words.explain;
-      const button = element("button", { type: "button", title }, `${name} `);
-      button.append(element("b", {}, text));
-      button.addEventListener("click", () => this.board.explain(explain[name] ?? name));
-      return button;
+      const ask = () => this.board.explain(explain[name] ?? name);
+      return button({ title: hints[name] ?? words.explain }, ask, `${name} `, element("b", {}, text));
     });
     this.figures.replaceChildren(...buttons);
   }
