@@ -134,7 +134,7 @@ FAULTS = (
     ),
     Fault(
         "cells of a table begin with a formula",
-        "perfview/downloads/csv_cells.py",
+        "perfview/downloads/spreadsheets.py",
         "[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]",
         "[=]",
         "tests/perfview/downloads",

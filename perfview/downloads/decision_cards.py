@@ -164,12 +164,12 @@ def _costs(result: Result, name: str, there: Expected) -> str:
         return f"{heading}<p>{escape(reason)}</p>"
     unit, least = result.use.unit, PER * there.best.cost
     threshold = _threshold_text(result, name, there.best.threshold)
-    rows = {
-        say("downloads.card_here"): (amount(there.cost, unit), ""),
-        say("downloads.card_best", threshold=threshold): (amount(least, unit), ""),
-        say("downloads.card_more"): (amount(there.cost - least, unit), ""),
+    costs = {
+        say("downloads.card_here"): there.cost,
+        say("downloads.card_best", threshold=threshold): least,
+        say("downloads.card_more"): there.cost - least,
     }
-    return heading + _table(rows)
+    return heading + _table({text: (amount(cost, unit), "") for text, cost in costs.items()})
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
@@ -202,13 +202,11 @@ def _heading(key: str) -> str:
     return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
 
 
-_SHEETS = ("card.css", "card_print.css")
-
-
 @cache
 def _style() -> str:
     folder = Path(__file__).parents[1] / "assets/downloads"
-    sheets = [(folder / name).read_text(encoding="utf-8") for name in _SHEETS]
+    names = ("card.css", "card_print.css")
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
     roles = PALETTES["light"].items()
     colours = " ".join(f"--{role.replace('_', '-')}: {colour};" for role, colour in roles)
     return inline("\n".join([f":root {{ {colours} }}", *sheets]))

@@ -1,20 +1,14 @@
-"""What made a file, and what it is about: texts that every export shares."""
+"""What a file is about: texts that every export shares."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from html import escape
-from importlib.metadata import version
 
 from perfcore.results import Result, Use
 from perfview.kit.theme import count, percent
 from perfview.tasks.binary.amounts import price_text
 from perfview.words import say
-
-
-def product() -> str:
-    """Return name and version of the product."""
-    return f"{say('common.product')} {version('perfview')}"
 
 
 def title_of(result: Result, name: str) -> str:
@@ -84,9 +78,8 @@ def prevalence_in_use(result: Result, name: str) -> float:
 def prevalence_text(result: Result, name: str) -> str:
     """Return the share of positives in use, and whether it is that of the data."""
     share = percent(prevalence_in_use(result, name))
-    return (
-        share if result.use.prevalence is not None else say("downloads.own_prevalence", share=share)
-    )
+    own = result.use.prevalence is None
+    return say("downloads.own_prevalence", share=share) if own else share
 
 
 def facts_html(result: Result, name: str) -> str:

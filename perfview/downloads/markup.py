@@ -57,8 +57,8 @@ def policy(scripts: Sequence[str], styles: Sequence[str], *, charts: str = "") -
     own, pictures may come from the page itself, and the sheets that this script writes are known
     by their hashes as well: Plotly needs all three.
     """
-    sheets = [_hash(style) for style in styles]
-    allowed = [_hash(script) for script in scripts] or ["'none'"]
+    sheets = [source_hash(style) for style in styles]
+    allowed = [source_hash(script) for script in scripts] or ["'none'"]
     parts = [
         "default-src 'none'",
         f"script-src {' '.join(allowed)}",
@@ -91,9 +91,10 @@ def document(*, title: str, policy: str, style: str, body: str, generator: str) 
 def _written_sheets(script: str) -> list[str]:
     """Return the hashes of what a script writes into elements; a sheet may be empty at first."""
     texts = (ast.literal_eval(found[1]) for found in _WRITTEN.finditer(script))
-    return [_hash(text) for text in ("", *texts)]
+    return [source_hash(text) for text in ("", *texts)]
 
 
-def _hash(text: str) -> str:
+def source_hash(text: str) -> str:
+    """Return how a content security policy names a script or sheet."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"

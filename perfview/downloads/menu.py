@@ -12,11 +12,10 @@ from perfcore.chance.intervals import PROPORTIONS, proportion_interval
 from perfcore.results import Result
 from perfview import session
 from perfview.downloads.decision_cards import SHOWN, card_html
-from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
 from perfview.downloads.parts import Look
 from perfview.downloads.reproductions import Source
-from perfview.downloads.results import result_of
+from perfview.downloads.results import result_json, result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
 from perfview.kit.pages import Download, Page
 from perfview.session.data_files import DataFile

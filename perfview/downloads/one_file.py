@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -15,11 +16,14 @@ from perfcore.results import Result
 from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, policy
-from perfview.downloads.meanings import explanations_of
 from perfview.downloads.parts import Indices, LiveBoard, Look, Text
 from perfview.kit.boards import Board
+from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
+from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import PALETTES, count
+from perfview.tasks.binary.explanations.numbers import Place, nowhere
+from perfview.tasks.binary.task import TASK
 from perfview.words import say
 
 _ASSETS = Path(__file__).parents[1] / "assets"
@@ -90,6 +94,25 @@ def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indic
     here, last = model.sweep.index(model.threshold), len(model.sweep) - 1
     near = np.arange(max(here - RADIUS, 0), min(here + RADIUS, last) + 1)
     return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
+
+
+def explanations_of(result: Result) -> dict[str, dict[str, Any]]:
+    """Return name and meaning of every number that can be explained, by its key.
+
+    They are in words, as a file has no Python to put its counts in.
+    """
+    place = nowhere((result.origin.positive, result.origin.negative))
+    return {key: _meaning(each, place) for key, each in numbers_of(TASK.key).items()}
+
+
+def _meaning(number: Number, place: Place) -> dict[str, Any]:
+    explained = number.explain(place)
+    lines = [explained.plain]
+    if explained.undefined and not number.brief:
+        lines.append(say("downloads.undefined_when", reason=explained.undefined))
+    if not number.brief:
+        lines.append(say("downloads.reference", reference=explained.reference))
+    return {"name": explained.title, "lines": lines}
 
 
 def _messages(key: str, part: LiveBoard, kept: Indices) -> dict[str, str]:

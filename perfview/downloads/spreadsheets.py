@@ -1,27 +1,41 @@
-"""The tables behind the figures, in full: every operating point, each number as it is."""
+"""The tables behind the figures, in full: every operating point, each number as it is.
+
+No spreadsheet runs a cell of them as a formula.
+"""
 
 from __future__ import annotations
 
+import csv
+import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-from pyarrow import csv
+from pyarrow.csv import WriteOptions, write_csv
 
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result
-from perfview.downloads.csv_cells import csv_text
 
 Column = npt.NDArray[np.generic]
 Columns = Mapping[str, Column]
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""
+
+MARK = "'"
+"""Stands before a text that a spreadsheet would run, or that begins with this mark itself."""
+
+# A formula begins with one of these, in East Asian spreadsheets also with their full-width forms;
+# white space and what cannot be seen may stand before it.
+_FORMULA = re.compile(
+    r"[\s\x00-\x1f\ufeff\u200b-\u200f\u2060]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]|'"
+)
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?|-?inf", re.ASCII)
 
 
 def operating_points(result: Result, name: str) -> dict[str, Column]:
@@ -93,8 +107,53 @@ def columns_csv(columns: Columns) -> bytes:
     """Return columns of numbers as CSV; each reads back exactly, an undefined one is empty."""
     table = pa.table({name: pa.array(each, from_pandas=True) for name, each in columns.items()})
     written = BytesIO()
-    csv.write_csv(table, written, csv.WriteOptions(quoting_style="none"))
+    write_csv(table, written, WriteOptions(quoting_style="none"))
     return written.getvalue().replace(b'"', b"")
+
+
+def defused(text: str) -> str:
+    r"""Return a text as it may stand in a cell: marked if a spreadsheet would run it.
+
+    Numbers, also negative ones, stay numbers. Without the mark it is the text again.
+
+    Examples
+    --------
+    >>> defused("=1+1"), defused("-0.25"), defused("-x"), defused("plain")
+    ("'=1+1", '-0.25', "'-x", 'plain')
+    """
+    if _NUMBER.fullmatch(text):
+        return text
+    return MARK + text if _FORMULA.match(text) else text
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """Return a table as CSV in UTF-8, with a header and lines that end as RFC 4180 says.
+
+    Floats are written in the fewest digits that read back as the same float, NaN as an empty cell,
+    infinity as inf. A byte order mark, by which spreadsheets know UTF-8, stands in front where the
+    table holds more than ASCII.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        Names of the columns.
+    rows : iterable of sequence
+        Texts, numbers or None; texts are `defused`.
+    """
+    written = StringIO()
+    writer = csv.writer(written)
+    writer.writerow([defused(name) for name in columns])
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    text = written.getvalue()
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
+def _cell(value: object) -> str:
+    if value is None or value != value:
+        return ""
+    if isinstance(value, float):
+        return repr(value)
+    return defused(str(value))
 
 
 def result_csv(result: Result, name: str) -> bytes:

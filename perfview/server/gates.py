@@ -4,40 +4,69 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from html import escape
+from typing import Any
 
 from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+from streamlit.runtime import Runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from perfview.server.answers import busy_page, refused
-from perfview.server.uploads import drop_abandoned, held_bytes
-from perfview.session.memory import resident_megabytes
+from perfview.session.memory import MEGABYTE, resident_megabytes
+from perfview.settings import Settings
+from perfview.words import say
 
 INNER = "/_stcore/"
 CLOSED = ("metrics", "agent", "script-health-check")
 """Streamlit's own doors that tell of the server's insides or let programs drive it."""
 BUSY = 1013
 """What a websocket is closed with: try again later."""
-MEGABYTE = 10**6
+AGAIN = 30
+"""Seconds after which a page tries again."""
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="{again}">
+<title>{product}</title>
+<style>
+:root {{color-scheme: light dark;}}
+body {{margin: 0; min-height: 100vh; display: grid; place-items: center;
+  font: 16px/1.5 system-ui, sans-serif; background: #ffffff; color: #262b33;}}
+main {{max-width: 28rem; padding: 2rem;}}
+p.product {{margin: 0 0 1.5rem; font-weight: 600; opacity: 0.7;}}
+h1 {{font-size: 1.6rem; margin: 0 0 0.5rem;}}
+@media (prefers-color-scheme: dark) {{body {{background: #0e1117; color: #f0f2f6;}}}}
+</style></head>
+<body><main><p class="product">{product}</p><h1>{title}</h1><p>{text}</p></main></body></html>
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """How much a server takes in.
+def held_bytes(session: str, besides: str = "") -> int:
+    """Return the bytes of the files that wait to be read in a session, but for one."""
+    stored = _manager()
+    if stored is None:
+        return 0
+    files = list(stored.file_storage.get(session, {}).values())
+    return sum(len(file.data) for file in files if file.file_id != besides)
 
-    Attributes
-    ----------
-    visitors
-        Sessions at once.
-    visitor_megabytes
-        What one session's uploads may hold before they are read.
-    memory_megabytes
-        Beyond this memory of the process no file is taken; 0: without bound.
-    """
 
-    visitors: int
-    visitor_megabytes: int
-    memory_megabytes: int = 0
+def drop_abandoned() -> None:
+    """Free the uploads of sessions that nobody is connected to: their pages cannot read them."""
+    stored = _manager()
+    if stored is None:
+        return
+    for session in list(stored.file_storage):
+        if not Runtime.instance().is_active_session(session):
+            stored.remove_session_files(session)
+
+
+def _manager() -> MemoryUploadedFileManager | None:
+    if not Runtime.exists():
+        return None
+    manager = Runtime.instance().uploaded_file_mgr
+    return manager if isinstance(manager, MemoryUploadedFileManager) else None
 
 
 class Gates:
@@ -48,7 +77,7 @@ class Gates:
     app
         What answers those who are let in.
     room
-        How much that is.
+        The settings that say how much that is.
     memory
         The memory of this process in MB.
     held
@@ -58,7 +87,7 @@ class Gates:
     def __init__(
         self,
         app: ASGIApp,
-        room: Room,
+        room: Settings,
         memory: Callable[[], float] = resident_megabytes,
         held: Callable[[str, str], int] = held_bytes,
     ) -> None:
@@ -146,3 +175,22 @@ def _is_page(scope: Scope) -> bool:
     """Whether a person's browser asks for a page."""
     accepted = Headers(scope=scope).get("accept", "")
     return scope["method"] == "GET" and "text/html" in accepted
+
+
+def busy_page() -> HTMLResponse:
+    """Return the page that says that there is no room, and tries again."""
+    page = _PAGE.format(
+        again=AGAIN,
+        product=escape(say("common.product")),
+        title=escape(say("serving.busy_title")),
+        text=escape(say("serving.busy")),
+    )
+    return HTMLResponse(page, 503, {"Retry-After": str(AGAIN), "Cache-Control": "no-store"})
+
+
+def refused(status: int, key: str, **values: Any) -> PlainTextResponse:
+    """Return a refusal in words."""
+    headers = {"Cache-Control": "no-store"}
+    if status == 503:
+        headers["Retry-After"] = str(AGAIN)
+    return PlainTextResponse(say(key, **values), status, headers)

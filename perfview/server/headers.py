@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -12,6 +10,8 @@ from pathlib import Path
 import streamlit
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from perfview.downloads.markup import source_hash
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -27,14 +27,10 @@ def policy(scripts: Iterable[str] = ()) -> str:
     Streamlit writes style sheets as it draws, so styles may be inline. Neither can a page be shown
     inside another, nor can anything be fetched from elsewhere.
     """
-    hashes = [
-        "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
-        for text in scripts
-    ]
     return "; ".join(
         [
             "default-src 'none'",
-            " ".join(["script-src 'self'", *hashes]),
+            " ".join(["script-src 'self'", *map(source_hash, scripts)]),
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self' data:",

@@ -18,7 +18,7 @@ from streamlit import config
 
 from perfview import pages as views
 from perfview.server.faults import guard_logs, show_fault
-from perfview.server.gates import Gates, Room
+from perfview.server.gates import Gates
 from perfview.server.headers import Headers
 from perfview.session.memory import settle
 from perfview.settings import Settings, SettingsError, settings
@@ -62,10 +62,9 @@ def _require_sign_in(chosen: Settings) -> None:
 
 def app_of(script: Path, chosen: Settings) -> st.App:
     """Return the app behind its gates."""
-    room = Room(chosen.visitors, chosen.visitor_megabytes, chosen.memory_megabytes)
     return st.App(
         script,
-        middleware=[Middleware(Headers), Middleware(Gates, room)],
+        middleware=[Middleware(Headers), Middleware(Gates, chosen)],
         on_script_error=show_fault,
     )
 

@@ -21,15 +21,7 @@ import pyarrow.parquet as pq
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
-from perfview.store.contents import (
-    MOST_MODELS,
-    MOST_SCORES,
-    Payload,
-    PayloadError,
-    SharedFile,
-)
-
-__all__ = ["Payload", "PayloadError", "SharedFile", "decode", "encode"]
+from perfview.store.contents import MOST_MODELS, MOST_SCORES, Payload, PayloadError, SharedFile
 
 VERSION = 1
 LARGEST = 400 * 10**6
@@ -38,6 +30,8 @@ LARGEST = 400 * 10**6
 _MAGIC = b"CUTPOINT"
 _DIGEST = 32
 _KEY = b"cutpoint"
+_TOLD = {"id": str, "name": str, "positive": int, "smaller_is_positive": bool, "paired": bool}
+"""What is said of a file beside its labels and models."""
 _CASES = ("tp", "fp")
 _AMOUNTS = ("amount_tp", "amount_fp")
 _COLUMNS = {"score": pa.float64(), **dict.fromkeys((*_CASES, *_AMOUNTS), pa.int64())}
@@ -130,12 +124,8 @@ def _described(payload: Payload) -> dict[str, Any]:
         "least": payload.least,
         "files": [
             {
-                "id": file.id,
-                "name": file.name,
+                **{name: getattr(file, name) for name in _TOLD},
                 "labels": list(file.labels),
-                "positive": file.positive,
-                "smaller_is_positive": file.smaller_is_positive,
-                "paired": file.paired,
                 "models": [_described_model(*model) for model in file.models.items()],
             }
             for file in payload.files
@@ -194,13 +184,9 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
             part = slice(start, start := start + model["scores"])
             models[name] = _model(name, model, {key: columns[key][part] for key in columns})
         yield SharedFile(
-            id=_typed(file["id"], str),
-            name=_typed(file["name"], str),
+            **{name: _typed(file[name], kind) for name, kind in _TOLD.items()},
             labels=tuple(_typed(label, str) for label in file["labels"]),
-            positive=_typed(file["positive"], int),
             models=models,
-            smaller_is_positive=_typed(file["smaller_is_positive"], bool),
-            paired=_typed(file["paired"], bool),
         )
 
 

@@ -6,6 +6,12 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
+    # The dialog that explains a number
+    "explanations.value": "Value",
+    "explanations.undefined_here": "Undefined here: {reason}.",
+    "explanations.undefined_when": "Undefined when {reason}.",
+    "explanations.reproduce": "The same number from scikit-learn:",
+    "explanations.reference": "Source: {reference}",
     # How sentences follow each other, and lists.
     "common.sentences": "{first} {then}",
     "common.commas": "{first}, {then}",

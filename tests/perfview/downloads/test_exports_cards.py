@@ -16,8 +16,8 @@ from perfcore.costs import BASES, CostMatrix, Pricing, Tally
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.decision_cards import card_html, expected
-from perfview.downloads.documents import result_json
 from perfview.downloads.reproductions import RESULT_FILE, Source, reproduction
+from perfview.downloads.results import result_json
 from tests.perfview.downloads.made_results import loans_result, made_result, one_class_result
 from tests.perfview.priced_cases import FILE
 from tests.perfview.twenty_cases import SCORE, TRUTH

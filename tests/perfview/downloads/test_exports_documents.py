@@ -12,7 +12,7 @@ from hypothesis import given
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.results import Result, ResultError, read_result
-from perfview.downloads.documents import result_json
+from perfview.downloads.results import result_json
 from tests.perfview.downloads.made_results import made_result, results
 
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.server.faults import guard_logs, guarded_record, reference_of
-from perfview.server.redactions import GONE, redacted
+from perfview.server.faults import GONE, guard_logs, guarded_record, redacted, reference_of
 
 TOKEN = secrets.token_urlsafe(24)
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from perfview.server.gates import Gates, Room
+from perfview.server.gates import Gates
+from perfview.settings import Settings
 
 MB = 10**6
 Answer = tuple[int, dict[str, str], bytes]
@@ -32,7 +33,7 @@ def gates(
     resident: float = 0,
     held: int = 0,
 ) -> Gates:
-    room = Room(visitors, most, memory)
+    room = Settings(visitors=visitors, visitor_megabytes=most, memory_megabytes=memory)
     return Gates(app, room, memory=lambda: resident, held=lambda session, besides: held)
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from perfcore.readers import ReadError
 from perfview.downloads.decision_cards import card_html
-from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
-from perfview.downloads.results import result_of
+from perfview.downloads.results import result_json, result_of
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread

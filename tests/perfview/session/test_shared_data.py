@@ -8,8 +8,7 @@ import pytest
 
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.downloads.decision_cards import card_html
-from perfview.downloads.documents import result_json
-from perfview.downloads.results import result_of
+from perfview.downloads.results import result_json, result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points
 from perfview.kit.boards.packing import packed
 from perfview.pages.compare.areas import aucs

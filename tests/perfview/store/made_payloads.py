@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from perfcore import Sweep, Tally
-from perfview.store.payloads import Payload, SharedFile
+from perfview.store.contents import Payload, SharedFile
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 SCORES = st.one_of(st.floats(0, 1), FINITE, st.sampled_from([0.0, -0.0, 0.1, 5e-324, 1.7e308]))

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from perfcore import Sweep, sweep
 from perfcore.costs import Tally, amount_sweep
 from perfview.store import contents
-from perfview.store.payloads import Payload, PayloadError, SharedFile, decode, encode
+from perfview.store.contents import Payload, PayloadError, SharedFile
+from perfview.store.payloads import decode, encode
 from tests.perfview.store.made_payloads import models, payload_of
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from perfcore import Sweep, auc, sweep
 from perfcore.costs import Tally, amount_sweep
-from perfview.store.payloads import Payload
+from perfview.store.contents import Payload
 from perfview.store.reductions import Reduction, effects, large_cells, offers, reduced, rounded
 from tests.perfview.store.made_payloads import SCORES, models, payload_of
 

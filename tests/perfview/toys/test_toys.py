@@ -13,8 +13,8 @@ from perfcore import Counts, sweep
 from perfcore.arrays import Value
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
-from perfview.downloads.documents import result_json
 from perfview.downloads.one_file import page_html
+from perfview.downloads.results import result_json
 from perfview.downloads.spreadsheets import columns_csv, operating_points
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
