@@ -19,7 +19,7 @@ from perfcore.binary.curves import Curve, precision_recall, roc
 from perfcore.binary.distributions import Distribution, score_distribution, sensible_axis
 from perfcore.binary.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
 from perfcore.binary.losses import brier_score, log_loss
-from perfcore.binary.predicted import sweep_of
+from perfcore.binary.predicted import sweep, sweep_of
 from perfcore.binary.screens import ScreenPoints, screen_points
-from perfcore.binary.sweeps import Sweep, sweep
+from perfcore.binary.sweeps import Sweep
 from perfcore.binary.thinning import precision_recall_vertices, roc_vertices

@@ -11,7 +11,8 @@ import numpy as np
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.checks import is_number
 from perfcore.binary.curves import precisions
-from perfcore.binary.sweeps import Sweep, require_sweep
+from perfcore.binary.predicted import require_sweep
+from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range, in_range
 from perfcore.messages import argument_error
 
@@ -23,7 +24,7 @@ _BLOCK = 65536
 class RankedPairs:
     """All pairs of a positive and a negative case: scored in the right order, tied, or wrongly.
 
-    The fields are exact Python ints when unweighted, otherwise sums of products of weights.
+    The fields are exact ints when unweighted, otherwise sums of products of weights.
     """
 
     right: int | float
@@ -66,9 +67,7 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
     whole = tp.dtype.kind == "f" or tp.item(-1) * fp.item(-1) < _INT64_END
     for start in range(0, tp.size - 1, _BLOCK):  # blocks stay in the processor's cache
         part = slice(start, start + _BLOCK + 1)
-        tps, fps = (
-            (tp[part], fp[part]) if whole else (tp[part].astype(object), fp[part].astype(object))
-        )
+        tps, fps = (sums[part] if whole else sums[part].astype(object) for sums in (tp, fp))
         up, across = np.diff(tps), np.diff(fps)
         with np.errstate(over="ignore"):
             right += _sum(across * tps[:-1])

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import area_of, pairs_between
 from perfcore.binary.balances import Balance, equal_error_rate
-from perfcore.binary.curves import Curve, share
+from perfcore.binary.curves import Curve, roc
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range, near_one
 
@@ -139,8 +139,7 @@ def roc_hull(s: Sweep) -> Curve:
     >>> hull.x, hull.y, hull.thresholds
     (array([0. , 0. , 0.5, 1. ]), array([0. , 0.5, 1. , 1. ]), array([inf, 0.9, 0.7, 0.1]))
     """
-    hull = hull_sweep(s)
-    return Curve(share(hull.fp, s.negatives), share(hull.tp, s.positives), hull.thresholds)
+    return roc(hull_sweep(s))
 
 
 def roc_hull_area(s: Sweep) -> float:

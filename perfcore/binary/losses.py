@@ -7,9 +7,12 @@ from math import nan
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.arrays import FloatArray
 from perfcore.binary.sweeps import Sweep
 from perfcore.messages import message, value_error
+
+Losses = Callable[[FloatArray, bool], FloatArray]
+"""The loss of each score where the truth is positive, or where it is not."""
 
 NOT_PROBABILITIES = message("the scores are no probabilities: some lie outside of 0 to 1")
 
@@ -36,8 +39,7 @@ def log_loss(s: Sweep) -> float:
     >>> log_loss(sweep([1, 0], [0.5, 0.5])).__round__(4)
     0.6931
     """
-    _require_probabilities(message("Log loss"), s)
-    return mean_loss(s, log_losses)
+    return _probability_loss(message("Log loss"), s, log_losses)
 
 
 def brier_score(s: Sweep) -> float:
@@ -61,8 +63,7 @@ def brier_score(s: Sweep) -> float:
     >>> brier_score(sweep([1, 0], [0.75, 0.25]))
     0.0625
     """
-    _require_probabilities(message("Brier score"), s)
-    return mean_loss(s, squared_errors)
+    return _probability_loss(message("Brier score"), s, squared_errors)
 
 
 def log_losses(score: FloatArray, positive: bool) -> FloatArray:
@@ -100,7 +101,8 @@ def are_probabilities(s: Sweep) -> bool:
     return len(s) == 1 or bool(s.thresholds[1] <= 1 and s.thresholds[-1] >= 0)
 
 
-def _require_probabilities(name: str, s: Sweep) -> None:
+def _probability_loss(name: str, s: Sweep, losses: Losses) -> float:
+    """Return the mean loss; a ValueError where the scores are no probabilities."""
     if not are_probabilities(s):
         raise value_error(
             "{name} is undefined: {reason}, got {lowest:.6g} to {highest:.6g}.",
@@ -109,9 +111,10 @@ def _require_probabilities(name: str, s: Sweep) -> None:
             lowest=s.thresholds.item(-1),
             highest=s.thresholds.item(1),
         )
+    return mean_loss(s, losses)
 
 
-def mean_loss(s: Sweep, losses: Callable[[FloatArray, bool], FloatArray]) -> float:
+def mean_loss(s: Sweep, losses: Losses) -> float:
     """Return the mean loss of all cases; NaN without cases, or where scores are no probabilities.
 
     Examples
@@ -123,13 +126,9 @@ def mean_loss(s: Sweep, losses: Callable[[FloatArray, bool], FloatArray]) -> flo
     total = s.positives + s.negatives
     if not total or not are_probabilities(s):
         return nan
-    sums = (
-        _sum(losses(s.thresholds[1:], positive), np.diff(cases))
-        for cases, positive in ((s.tp, True), (s.fp, False))
-    )
-    return float(sum(sums) / total)
-
-
-def _sum(losses: FloatArray, cases: IntOrFloatArray) -> float:
-    present = cases > 0  # a loss may be infinite where there is no such case
-    return float((losses[present] * cases[present]).sum())
+    lost = 0.0
+    for called, positive in ((s.tp, True), (s.fp, False)):
+        cases = np.diff(called)
+        present = cases > 0  # a loss may be infinite where there is no such case
+        lost += float((losses(s.thresholds[1:], positive)[present] * cases[present]).sum())
+    return lost / total

@@ -14,9 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
-
-IntArray = npt.NDArray[np.int64]
+from perfcore.arrays import FloatArray, IntArray
 
 _FIRST_PIECE = 64
 _SHARE_OF_PIECES = 0.15  # of the tolerance; the rest is left to the walk

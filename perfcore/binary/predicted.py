@@ -1,11 +1,85 @@
-"""From predictions to counts: the sweep of one model."""
+"""From cases to counts: the sweep of truth and scores, and that of one model of predictions."""
 
 from __future__ import annotations
 
+import numpy.typing as npt
+
 from perfcore.arrays import FloatArray
-from perfcore.binary.sweeps import Sweep, sweep
+from perfcore.binary.checks import (
+    checked_counts,
+    checked_score,
+    checked_truth,
+    require_countable,
+    require_same_length,
+)
+from perfcore.binary.sorting import steps_of_cases, steps_of_rows
+from perfcore.binary.sweeps import Sweep, sorted_sweep
 from perfcore.data import Aggregates, Model, Predictions
-from perfcore.messages import argument_error
+from perfcore.messages import argument_error, message
+
+
+def sweep(
+    truth: npt.ArrayLike, score: npt.ArrayLike, *, weight: npt.ArrayLike | None = None
+) -> Sweep:
+    """Return the counts at every distinct score.
+
+    Parameters
+    ----------
+    truth : array of shape (n,)
+        Booleans, or 0 and 1: whether the case is positive.
+    score : array of shape (n,)
+        Finite numbers, larger means more positive. Equal scores share an operating point, scores
+        one ulp apart do not; -0.0 equals 0.0. Integers beyond 2**53 are refused, as float64 would
+        merge them. Scores in float32 stay the numbers that they are; thresholds are compared with
+        them in float32, see ``Sweep.narrow``.
+    weight : array of shape (n,), optional
+        What each case counts; finite and not negative. 0 means the case is absent, and w the same
+        as w equal cases. Integer weights give exact int64 counts, others float64.
+
+    Returns
+    -------
+    Sweep
+        With k + 1 operating points for k distinct scores. Without cases, the single point inf.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks these rules; the message names it, the value and its position.
+
+    References
+    ----------
+    T. Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, 861-874,
+    algorithm 1. https://doi.org/10.1016/j.patrec.2005.10.010
+
+    Examples
+    --------
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1])
+    >>> s.thresholds
+    array([inf, 0.9, 0.6, 0.1])
+    >>> s.tp, s.fp
+    (array([0, 1, 2, 2]), array([0, 0, 1, 2]))
+    """
+    truths, scores = checked_truth(truth), checked_score(score)
+    if weight is None:
+        require_same_length(truth=truths, score=scores)
+        return sorted_sweep(steps_of_cases(truths, scores), score)
+    weights = checked_counts(weight, "weight")
+    require_same_length(truth=truths, score=scores, weight=weights)
+    require_countable("weight", weights)
+    return sorted_sweep(steps_of_rows(scores, weights * truths, weights * ~truths), score)
+
+
+def require_sweep(function: str, s: Sweep, *others: object) -> None:
+    """Refuse what is no sweep, as the truth and scores that other libraries take."""
+    if others or not isinstance(s, Sweep):
+        got = ", ".join(type(each).__name__ for each in (s, *others))
+        raise TypeError(
+            message(
+                "{function} takes a Sweep, got {got}: call sweep(truth, score) first.",
+                function=function,
+                got=got,
+            )
+        )
 
 
 def sweep_of(predictions: Predictions, model: str) -> Sweep:

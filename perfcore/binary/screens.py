@@ -11,7 +11,7 @@ from perfcore.arrays import IntArray
 from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.searches import nearest
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.thinning import precision_recall_vertices, roc_vertices
+from perfcore.binary.thinning import precision_recall_vertices, roc_vertices, union
 from perfcore.messages import argument_error
 
 _ALL = 6000
@@ -83,11 +83,10 @@ def screen_points(
     vertices = hull_vertices(s) if hull is None else hull
     roc = roc_vertices(s, keep=kept, hull=vertices)
     precision_recall = precision_recall_vertices(s, keep=kept, hull=vertices)
-    marks = np.full(len(s), len(s) <= _ALL)
+    points = np.arange(len(s))
     if len(s) > _ALL:
-        for some in (roc, precision_recall, *_under_pixels(s, pixels)):
-            marks[some] = True
-    return ScreenPoints(roc, precision_recall, np.flatnonzero(marks), vertices)
+        points = union(len(s), roc, precision_recall, *_under_pixels(s, pixels))
+    return ScreenPoints(roc, precision_recall, points, vertices)
 
 
 def _under_pixels(s: Sweep, pixels: int) -> tuple[IntArray, IntArray, IntArray]:

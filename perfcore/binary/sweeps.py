@@ -15,14 +15,13 @@ from perfcore.binary.checks import (
     LARGEST_COUNT,
     checked_counts,
     checked_score,
-    checked_truth,
     narrow_type,
     require_countable,
     require_same_length,
 )
 from perfcore.binary.counts import Counts
-from perfcore.binary.sorting import Steps, steps_of_cases, steps_of_rows
-from perfcore.messages import argument_error, message, value_error
+from perfcore.binary.sorting import Steps, steps_of_rows
+from perfcore.messages import argument_error, value_error
 
 REAL = (float, int, np.floating, np.integer)
 
@@ -51,11 +50,6 @@ class Sweep:
     ValueError
         If the arrays differ in length, do not start with inf, 0, 0, or thresholds do not fall or
         counts do.
-
-    References
-    ----------
-    T. Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, 861-874,
-    algorithm 1. https://doi.org/10.1016/j.patrec.2005.10.010
     """
 
     thresholds: npt.NDArray[np.float64]
@@ -124,12 +118,12 @@ class Sweep:
         rows = checked_counts(positives, "positives"), checked_counts(negatives, "negatives")
         require_same_length(score=scores, positives=rows[0], negatives=rows[1])
         require_countable("positives and negatives", *rows)
-        return _made(steps_of_rows(scores, *rows), score)
+        return sorted_sweep(steps_of_rows(scores, *rows), score)
 
     @property
     def counts(self) -> Counts:
         """The counts at every operating point, as arrays of shape (k + 1,)."""
-        return Counts(self.tp, self.fp, self.tp[-1] - self.tp, self.fp[-1] - self.fp)
+        return self.counts_at(slice(None))
 
     @property
     def positives(self) -> int | float:
@@ -156,7 +150,7 @@ class Sweep:
             self, thresholds=self.thresholds[points], tp=self.tp[points], fp=self.fp[points]
         )
 
-    def counts_at(self, points: npt.NDArray[np.int64]) -> Counts:
+    def counts_at(self, points: npt.NDArray[np.int64] | slice) -> Counts:
         """Return the counts at these operating points, as arrays."""
         tp, fp = self.tp[points], self.fp[points]
         return Counts(tp, fp, self.tp[-1] - tp, self.fp[-1] - fp)
@@ -186,13 +180,9 @@ class Sweep:
     def at(self, threshold: float) -> Counts:
         """Return the counts when every case with ``score >= threshold`` is called positive.
 
-        Raises
-        ------
-        ValueError
-            If the threshold is NaN, or no single number.
-
         Examples
         --------
+        >>> from perfcore import sweep
         >>> sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]).at(0.5)
         Counts(tp=2, fp=1, fn=0, tn=1)
         """
@@ -203,7 +193,23 @@ class Sweep:
     def __add__(self, other: Sweep) -> Sweep:
         if not isinstance(other, Sweep):
             return NotImplemented
-        return _merged(self, other)
+        total = self.positives + self.negatives + other.positives + other.negatives
+        if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
+            raise value_error(
+                "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, got "
+                "{total}.",
+                total=total,
+            )
+        thresholds = np.union1d(self.thresholds, other.thresholds)[::-1].copy()
+        tp, fp = (
+            cast(
+                "IntOrFloatArray",
+                ours[self.indices(thresholds)] + theirs[other.indices(thresholds)],
+            )
+            for ours, theirs in ((self.tp, other.tp), (self.fp, other.fp))
+        )
+        narrow = self.narrow if self.narrow is other.narrow else None
+        return Sweep(thresholds, tp, fp, narrow=narrow)
 
     def __len__(self) -> int:
         return self.thresholds.size
@@ -226,78 +232,8 @@ class Sweep:
         return partial(Sweep, narrow=self.narrow), _steps(self)  # the door makes it read-only
 
 
-def sweep(
-    truth: npt.ArrayLike, score: npt.ArrayLike, *, weight: npt.ArrayLike | None = None
-) -> Sweep:
-    """Return the counts at every distinct score.
-
-    Parameters
-    ----------
-    truth : array of shape (n,)
-        Booleans, or 0 and 1: whether the case is positive.
-    score : array of shape (n,)
-        Finite numbers, larger means more positive. Equal scores share an operating point, scores
-        one ulp apart do not; -0.0 equals 0.0. Integers beyond 2**53 are refused, as float64 would
-        merge them. Scores in float32 stay the numbers that they are; thresholds are compared with
-        them in float32, see ``Sweep.narrow``.
-    weight : array of shape (n,), optional
-        What each case counts; finite and not negative. 0 means the case is absent, and w the same
-        as w equal cases. Integer weights give exact int64 counts, others float64.
-
-    Returns
-    -------
-    Sweep
-        With k + 1 operating points for k distinct scores. Without cases, the single point inf.
-
-    Raises
-    ------
-    ValueError
-        If an argument breaks these rules; the message names it, the value and its position.
-
-    References
-    ----------
-    T. Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, 861-874,
-    algorithm 1. https://doi.org/10.1016/j.patrec.2005.10.010
-
-    Examples
-    --------
-    >>> s = sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1])
-    >>> s.thresholds
-    array([inf, 0.9, 0.6, 0.1])
-    >>> s.tp, s.fp
-    (array([0, 1, 2, 2]), array([0, 0, 1, 2]))
-    """
-    truths, scores = checked_truth(truth), checked_score(score)
-    if weight is None:
-        require_same_length(truth=truths, score=scores)
-        return _made(steps_of_cases(truths, scores), score)
-    weights = checked_counts(weight, "weight")
-    require_same_length(truth=truths, score=scores, weight=weights)
-    require_countable("weight", weights)
-    return _made(steps_of_rows(scores, weights * truths, weights * ~truths), score)
-
-
-def require_sweep(function: str, s: Sweep, *others: object) -> None:
-    """Refuse what is no sweep, as the truth and scores that other libraries take.
-
-    Raises
-    ------
-    TypeError
-        With what to call first.
-    """
-    if others or not isinstance(s, Sweep):
-        got = ", ".join(type(each).__name__ for each in (s, *others))
-        raise TypeError(
-            message(
-                "{function} takes a Sweep, got {got}: call sweep(truth, score) first.",
-                function=function,
-                got=got,
-            )
-        )
-
-
-def _made(steps: Steps, score: npt.ArrayLike) -> Sweep:
-    """Return the sweep of steps that were just sorted: their order need not be checked."""
+def sorted_sweep(steps: Steps, score: npt.ArrayLike) -> Sweep:
+    """Return the sweep of scores from steps that were just sorted, so that none need be checked."""
     s = object.__new__(Sweep)
     for name, value in (*steps._asdict().items(), ("narrow", narrow_type(score))):
         object.__setattr__(s, name, value)
@@ -308,22 +244,3 @@ def _made(steps: Steps, score: npt.ArrayLike) -> Sweep:
 
 def _steps(s: Sweep) -> Steps:
     return Steps(s.thresholds, s.tp, s.fp)
-
-
-def _merged(one: Sweep, other: Sweep) -> Sweep:
-    """Return the sweep of both sets of cases: at each threshold of either, the sum of counts."""
-    total = one.positives + one.negatives + other.positives + other.negatives
-    if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
-        raise value_error(
-            "Sweeps that are added must hold at most 2**63 - 1 cases or a finite weight, got "
-            "{total}.",
-            total=total,
-        )
-    thresholds = np.union1d(one.thresholds, other.thresholds)[::-1].copy()
-    first, second = one.indices(thresholds), other.indices(thresholds)
-    tp = one.tp[first] + other.tp[second]
-    fp = one.fp[first] + other.fp[second]
-    narrow = one.narrow if one.narrow is other.narrow else None
-    return Sweep(
-        thresholds, cast("IntOrFloatArray", tp), cast("IntOrFloatArray", fp), narrow=narrow
-    )

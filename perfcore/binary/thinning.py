@@ -83,7 +83,7 @@ def roc_vertices(
     p, n = s.positives, s.negatives
     edges = np.arange(0, 2, _CELL)
     cells = first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
-    points = _union(len(s), forced, cells, cells[1:] - 1)
+    points = union(len(s), forced, cells, cells[1:] - 1)
     x, y = s.fp[points] / n, s.tp[points] / p
     wide, high = np.diff(x), np.diff(y)
     error = wide * high / np.maximum(np.hypot(wide, high), np.finfo(float).tiny)
@@ -134,7 +134,7 @@ def precision_recall_vertices(
     grid = np.exp(np.arange(0, np.log(growth), np.log1p(_CELL)))
     edges = (s.tp[head] + s.fp[head]) * grid
     cells = first_reaching(len(s), lambda i: (s.tp[i] + s.fp[i]).astype(np.float64), edges)
-    points = _union(len(s), forced[1:], np.arange(1, head), cells, cells[1:] - 1)
+    points = union(len(s), forced[1:], np.arange(1, head), cells, cells[1:] - 1)
     points = points[points > 0]
     tp, fp = s.tp[points], s.fp[points]
     x, y = tp / s.positives, tp / (tp + fp)
@@ -143,7 +143,7 @@ def precision_recall_vertices(
     error[np.diff(points) == 1] = 0
     must = _among(points, [1], forced[1:])
     kept = kept_vertices(x, y, error, must, _TOLERANCE, limit - 1)
-    return _union(len(s), [0], points[kept])
+    return union(len(s), [0], points[kept])
 
 
 def _forced(s: Sweep, limit: int, keep: Iterable[int], hull: IntArray | None) -> IntArray:
@@ -152,7 +152,7 @@ def _forced(s: Sweep, limit: int, keep: Iterable[int], hull: IntArray | None) ->
         raise argument_error("limit", "be at least {least}", limit, least=_LEAST_LIMIT)
     kept = _inside(s, keep=np.array(list(keep), dtype=np.int64))
     vertices = hull_vertices(s) if hull is None else _inside(s, hull=hull)
-    return _union(len(s), [0, len(s) - 1], kept, _drawn(s, vertices))
+    return union(len(s), [0, len(s) - 1], kept, _drawn(s, vertices))
 
 
 def _inside(s: Sweep, **argument: IntArray) -> IntArray:
@@ -181,8 +181,14 @@ def _drawn(s: Sweep, vertices: IntArray) -> IntArray:
     return vertices[kept_vertices(x, y, np.zeros(x.size - 1), ends, _HULL_CHORD, _HULL_LIMIT)]
 
 
-def _union(size: int, *indices: IntArray | list[int]) -> IntArray:
-    """Return all these indices below size, rising; by marks, as sorting them would take longer."""
+def union(size: int, *indices: IntArray | list[int]) -> IntArray:
+    """Return all these indices below size, rising; by marks, as sorting them would take longer.
+
+    Examples
+    --------
+    >>> union(9, [0, 8], np.array([8, 3]))
+    array([0, 3, 8])
+    """
     marks = np.zeros(size, bool)
     for some in indices:
         marks[some] = True

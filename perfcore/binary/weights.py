@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.products import power_of_two
+from perfcore.binary.arithmetic import power_of_two
 from perfcore.binary.sweeps import Sweep
 
 _SMALLEST, _LARGEST = 2.0**-200, 2.0**200

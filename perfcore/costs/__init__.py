@@ -6,18 +6,27 @@ thresholds are the vertices of the ROC hull.
 
 from perfcore.costs.amounts import amount_sweep, amount_sweep_of, tally_of
 from perfcore.costs.best_thresholds import BestThreshold, best_threshold
-from perfcore.costs.conditions import cost_ratio, iso_cost_slope, operating_condition
-from perfcore.costs.cost_curves import CostCurve, cost_curve, normalised_costs
-from perfcore.costs.cost_lines import cost_lines, envelope_vertices
+from perfcore.costs.conditions import CostRange, cost_ratio, iso_cost_slope, operating_condition
+from perfcore.costs.cost_curves import (
+    CostCurve,
+    cost_curve,
+    cost_lines,
+    envelope_vertices,
+    normalised_costs,
+)
 from perfcore.costs.envelopes import BestModels, best_models
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.ranges import CostRange
+from perfcore.costs.projections import PER, Use
 from perfcore.costs.regrets import near_best_conditions, near_minimum, regret
-from perfcore.costs.safest_thresholds import SafestThreshold, safest_threshold
 from perfcore.costs.sums import expected_amount_cost, expected_cost, total_amount_cost, total_cost
 from perfcore.costs.tallies import BASES, PER_CASE, AmountCounts, Basis, Pricing, Tally
-from perfcore.costs.uses import PER, Use
-from perfcore.costs.worst_regrets import WorstRegret, worst_priced_regret, worst_regret
+from perfcore.costs.worst_regrets import (
+    SafestThreshold,
+    WorstRegret,
+    safest_threshold,
+    worst_priced_regret,
+    worst_regret,
+)
 
 # Names from when what is priced by amount had functions of its own.
 AmountSweep = Priced = priced = Tally

@@ -6,12 +6,13 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import cast
 
 from perfcore.binary import Counts, Sweep
+from perfcore.binary.arithmetic import quotient
 from perfcore.binary.hulls import upper_hull
-from perfcore.binary.quotients import quotient
-from perfcore.costs.goals import Unreachable
-from perfcore.costs.matrices import CostMatrix, decimal
+from perfcore.costs.goals.findings import OperatingPoint, Unreachable
+from perfcore.costs.matrices import CostMatrix, decimal, rounded
 from perfcore.costs.sums import expected_cost
 from perfcore.costs.tallies import Tally, at_stake
 from perfcore.measures.expected_costs import PREVALENCE
@@ -21,26 +22,17 @@ _ROUNDING = Fraction(1, 10**12)
 
 
 @dataclass(frozen=True, slots=True)
-class BestThreshold:
-    """The operating point of least cost.
+class BestThreshold(OperatingPoint):
+    """The operating point of least cost; its counts are of the cases themselves.
 
     Attributes
     ----------
-    threshold : float
-        ``score >= threshold`` is called positive; inf means "call nothing positive".
-    index : int
-        Its place in the sweep.
-    counts : Counts
-        Scalars, of the cases themselves, at this threshold.
     cost : float
         The cost per case, at the prevalence asked for.
     nothing_as_cheap, everything_as_cheap : bool
         Whether the rule "call nothing positive" (or everything) costs exactly as little.
     """
 
-    threshold: float
-    index: int
-    counts: Counts
     cost: float
     nothing_as_cheap: bool
     everything_as_cheap: bool
@@ -180,6 +172,11 @@ class Gains:
             whole = positives * abs(self.found) + negatives * abs(self.false_alarm)
             return saved if abs(saved) > _ROUNDING * whole else Fraction(0)
         return saved
+
+    def lost(self, counts: Counts, best: int) -> float:
+        """Return what these counts cost more than the best operating point, at least 0."""
+        tp, fp = (cast("float", cell) for cell in (counts.tp, counts.fp))
+        return rounded(max(Fraction(0), self.between(tp, fp, best)))
 
     def _exact(self, i: int, j: int) -> Fraction:
         return sum(self._parts(self.s.tp.item(i), self.s.fp.item(i), j), Fraction(0))

@@ -39,8 +39,6 @@ class CostMatrix:
     >>> costs = CostMatrix(cost_fn=50, cost_fp=10, cost_tp=-25)
     >>> costs.missed, costs.alarm
     (75.0, 10.0)
-    >>> CostMatrix(cost_fn=50, cost_fp=10).normalised == CostMatrix(cost_fn=5, cost_fp=1).normalised
-    True
     """
 
     cost_fn: float = 1.0
@@ -72,16 +70,6 @@ class CostMatrix:
             decimal(self.cost_fn) - decimal(self.cost_tp),
             decimal(self.cost_fp) - decimal(self.cost_tn),
         )
-
-    @property
-    def normalised(self) -> CostMatrix:
-        """The matrix with the same best thresholds in which the dearer error costs 1.
-
-        Correct decisions cost 0 in it. All four are 0 if no error costs more than being right.
-        """
-        missed, alarm = self.stakes
-        unit = max(abs(missed), abs(alarm)) or Fraction(1)
-        return CostMatrix(cost_fn=float(missed / unit), cost_fp=float(alarm / unit))
 
 
 def decimal(number: float) -> Fraction:

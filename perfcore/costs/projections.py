@@ -1,14 +1,60 @@
-"""Counts as they would be at another prevalence, with the same scores within each class."""
+"""Where a classifier is used, and the counts as they would be there."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 from typing import cast
 
 from perfcore.arrays import Count, IntOrFloatArray
 from perfcore.binary import Counts, Sweep
+from perfcore.costs.matrices import CostMatrix
+from perfcore.costs.tallies import PER_CASE, Pricing
 from perfcore.measures.expected_costs import PREVALENCE
 from perfcore.messages import argument_error, value_error
+
+PER = 1000
+"""What happens in use is told for so many cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Where a classifier is used.
+
+    Parameters
+    ----------
+    costs : CostMatrix
+        What each outcome costs.
+    unit : str
+        What costs are in, "" if nobody said; untrusted text.
+    prevalence : float or None
+        The share of positives there, in [0, 1]; None is that of the data.
+    pricing : Pricing
+        What costs are the price of: a case, or its amount.
+    """
+
+    costs: CostMatrix
+    unit: str = ""
+    prevalence: float | None = None
+    pricing: Pricing = PER_CASE
+
+    def sweep(self, sample: Sweep) -> Sweep:
+        """Return the counts there: those of the data, or of 1,000 cases at the prevalence.
+
+        Raises
+        ------
+        ValueError
+            As `projected`.
+
+        Examples
+        --------
+        >>> from perfcore import sweep
+        >>> cases = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+        >>> Use(CostMatrix(), prevalence=0.1).sweep(cases).at(0.7)
+        Counts(tp=100.0, fp=450.0, fn=0.0, tn=450.0)
+        """
+        there = self.prevalence
+        return sample if there is None else projected_sweep(sample, there, total=PER)
 
 
 def projected(counts: Counts, prevalence: float, *, total: float = 1000) -> Counts:

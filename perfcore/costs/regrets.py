@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import inf, isfinite
 
 import numpy as np
@@ -12,7 +11,7 @@ from perfcore.binary import Counts, Sweep
 from perfcore.costs.best_thresholds import BestThreshold, Gains
 from perfcore.costs.cost_curves import CostCurve, normalised_costs
 from perfcore.costs.goals.feasible_points import runs
-from perfcore.costs.matrices import CostMatrix, rounded
+from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.tallies import Tally, at_stake
 from perfcore.messages import argument_error, value_error
 
@@ -143,14 +142,7 @@ def regret(
     """
     p = at_stake(s)
     gains = Gains.of_priced(p, costs, prevalence)
-    return lost(gains, gains.best_index() if best is None else best.index, p, threshold)
-
-
-def lost(gains: Gains, best: int, p: Tally, threshold: float) -> float:
-    """Return what a threshold costs more than the best operating point, at least 0."""
-    i = p.cases.index(threshold)
-    saved = gains.between(p.sweep.tp.item(i), p.sweep.fp.item(i), best)
-    return rounded(max(Fraction(0), saved))
+    return gains.lost(p.sweep.at(threshold), gains.best_index() if best is None else best.index)
 
 
 def _require_tolerance(tolerance: float) -> None:

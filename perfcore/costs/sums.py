@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import reduce
+from operator import add
 from typing import cast
 
 import numpy as np
 
 from perfcore.arrays import IntArray, Value
 from perfcore.binary import Counts, Sweep
-from perfcore.binary.products import power_of_two
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.tallies import AmountCounts, Tally, split_costs
 from perfcore.measures.expected_costs import PREVALENCE
+
+Part = tuple[Counts, CostMatrix]
 
 
 def total_cost(
@@ -30,12 +32,7 @@ def total_cost(
     >>> total_cost(Counts(tp=8, fp=2, fn=2, tn=8), CostMatrix(cost_fn=5, cost_fp=1))
     12.0
     """
-    counts = _counts(s, threshold, None)
-    if isinstance(counts, AmountCounts):
-        return total_amount_cost(counts, **_matrices(s, costs))
-    positives, negatives, unit = class_costs(counts, costs)
-    with np.errstate(over="ignore"):  # beyond float64 it is infinite
-        return (positives + negatives) * unit
+    return _total(_parts(s, costs, threshold, None))
 
 
 def expected_cost(
@@ -82,49 +79,7 @@ def expected_cost(
     >>> expected_cost(counts, costs), expected_cost(counts, costs, prevalence=0.1, cases=1000)
     (0.6, 280.0)
     """
-    counts = _counts(s, threshold, indices)
-    if isinstance(counts, AmountCounts):
-        return expected_amount_cost(
-            counts, **_matrices(s, costs), prevalence=prevalence, cases=cases
-        )
-    positives, negatives, unit = class_costs(counts, costs)
-    with np.errstate(over="ignore"):  # beyond float64 it is infinite
-        return per_case(positives, negatives, counts, prevalence) * (unit * cases)
-
-
-def class_costs(counts: Counts, costs: CostMatrix) -> tuple[Value, Value, float]:
-    """Return the cost of the positives, that of the negatives, and the unit both are in.
-
-    The unit is a power of two near the largest cost, so that nothing overflows.
-
-    Examples
-    --------
-    >>> class_costs(Counts(tp=8, fp=2, fn=2, tn=8), CostMatrix(cost_fn=5, cost_fp=1))
-    (1.25, 0.25, 8.0)
-    """
-    cells = (costs.cost_fn, costs.cost_tp, costs.cost_fp, costs.cost_tn)
-    unit = float(power_of_two(max(map(abs, cells))))
-    missed, found, alarm, left = (cost / unit for cost in cells)
-    positives = counts.fn * missed + counts.tp * found
-    negatives = counts.fp * alarm + counts.tn * left
-    return cast("Value", positives), cast("Value", negatives), unit
-
-
-def per_case(positives: Value, negatives: Value, counts: Counts, prevalence: float | None) -> Value:
-    """Return the cost per case from that of each class, at a prevalence or at that of the cases.
-
-    Examples
-    --------
-    >>> per_case(10.0, 2.0, Counts(tp=8, fp=2, fn=2, tn=8), 0.1)
-    0.28
-    """
-    share = PREVALENCE.checked(prevalence)
-    if share is None:
-        return quotient(positives + negatives, counts.total)
-    # A class that does not occur costs nothing, even if nothing is known of it.
-    first = quotient(positives, counts.positives) * share if share else 0.0
-    second = quotient(negatives, counts.negatives) * (1 - share) if share < 1 else 0.0
-    return first + second
+    return _on_average(_parts(s, costs, threshold, indices), prevalence, cases)
 
 
 def total_amount_cost(counts: AmountCounts, *, fixed: CostMatrix, shares: CostMatrix) -> Value:
@@ -150,8 +105,7 @@ def total_amount_cost(counts: AmountCounts, *, fixed: CostMatrix, shares: CostMa
     >>> total_amount_cost(loans.counts, fixed=fixed, shares=shares)
     array([400., 300.,   5.,  10.])
     """
-    with np.errstate(over="ignore", invalid="ignore"):
-        return total_cost(counts.cases, fixed) + total_cost(counts.amounts, shares)
+    return _total([(counts.cases, fixed), (counts.amounts, shares)])
 
 
 def expected_amount_cost(
@@ -180,35 +134,60 @@ def expected_amount_cost(
     >>> expected_amount_cost(loans.at(0.7), fixed=fixed, shares=shares)
     75.0
     """
-    positives, negatives, case_unit = class_costs(counts.cases, fixed)
-    more_positives, more_negatives, share_unit = class_costs(counts.amounts, shares)
-    unit = max(case_unit, share_unit)
-    of_cases, of_shares = case_unit / unit, share_unit / unit
-    cost = per_case(
-        positives * of_cases + more_positives * of_shares,
-        negatives * of_cases + more_negatives * of_shares,
-        counts.cases,
-        prevalence,
-    )
-    return cost * (unit * cases)
+    parts = [(counts.cases, fixed), (counts.amounts, shares)]
+    return _on_average(parts, prevalence, cases)
 
 
-def _counts(
-    s: Counts | Sweep | Tally, threshold: float | None, indices: IntArray | None
-) -> Counts | AmountCounts:
-    """Return the counts, with the amounts where something is priced by them."""
-    if isinstance(s, Counts):
-        return s
-    if isinstance(s, Sweep):
+def _parts(
+    s: Counts | Sweep | Tally, costs: CostMatrix, threshold: float | None, indices: IntArray | None
+) -> list[Part]:
+    """Return the counts with their costs, and the amounts with theirs where any are priced."""
+
+    def counts(of: Counts | Sweep) -> Counts:
+        if isinstance(of, Counts):
+            return of
         if threshold is not None:
-            return s.at(threshold)
-        return s.counts if indices is None else s.counts_at(indices)
+            return of.at(threshold)
+        return of.counts if indices is None else of.counts_at(indices)
+
+    if not isinstance(s, Tally):
+        return [(counts(s), costs)]
     if s.amounts is None or not s.pricing.by_amount:
-        return _counts(s.cases, threshold, indices)
-    both = (_counts(part, threshold, indices) for part in (s.cases, s.amounts))
-    return AmountCounts(*cast("Iterator[Counts]", both))
+        return [(counts(s.cases), costs)]
+    fixed, shares = split_costs(costs, s.pricing)
+    return [(counts(s.cases), fixed), (counts(s.amounts), shares)]
 
 
-def _matrices(s: Counts | Sweep | Tally, costs: CostMatrix) -> dict[str, CostMatrix]:
-    assert isinstance(s, Tally)
-    return dict(zip(("fixed", "shares"), split_costs(costs, s.pricing), strict=True))
+def _class_costs(counts: Counts, costs: CostMatrix) -> tuple[Value, Value, float]:
+    """Return the cost of the positives, that of the negatives, and the unit both are in.
+
+    The unit is a power of two near the largest cost, so that nothing overflows.
+    """
+    cells = (costs.cost_fn, costs.cost_tp, costs.cost_fp, costs.cost_tn)
+    unit = float(power_of_two(max(map(abs, cells))))
+    missed, found, alarm, left = (cost / unit for cost in cells)
+    positives = counts.fn * missed + counts.tp * found
+    negatives = counts.fp * alarm + counts.tn * left
+    return cast("Value", positives), cast("Value", negatives), unit
+
+
+def _total(parts: list[Part]) -> Value:
+    with np.errstate(over="ignore", invalid="ignore"):  # beyond float64 it is infinite
+        costs = (_class_costs(*part) for part in parts)
+        return reduce(add, ((positives + negatives) * unit for positives, negatives, unit in costs))
+
+
+def _on_average(parts: list[Part], prevalence: float | None, cases: float) -> Value:
+    """Return what so many cases cost, at a prevalence or at that of the counts."""
+    costs = [_class_costs(*part) for part in parts]
+    unit = max(unit for *_, unit in costs)
+    positives = reduce(add, (cost * (own / unit) for cost, _, own in costs))
+    negatives = reduce(add, (cost * (own / unit) for _, cost, own in costs))
+    counts, share = parts[0][0], PREVALENCE.checked(prevalence)
+    with np.errstate(over="ignore"):  # beyond float64 it is infinite
+        if share is None:
+            return quotient(positives + negatives, counts.total) * (unit * cases)
+        # A class that does not occur costs nothing, even if nothing is known of it.
+        first = quotient(positives, counts.positives) * share if share else 0.0
+        second = quotient(negatives, counts.negatives) * (1 - share) if share < 1 else 0.0
+        return (first + second) * (unit * cases)

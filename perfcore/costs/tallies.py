@@ -15,8 +15,8 @@ import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Counts, Sweep
+from perfcore.costs.conditions import CostRange
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.ranges import CostRange
 from perfcore.messages import argument_error, value_error
 
 Basis = Literal["case", "amount"]
@@ -222,14 +222,10 @@ def at_stake(s: Sweep | Tally) -> Tally:
 
 def split_costs(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
     """Return what a case costs and what its amount costs, each class in one of the two."""
-    of_positives = CostMatrix(cost_fn=costs.cost_fn, cost_fp=0, cost_tp=costs.cost_tp)
-    of_negatives = CostMatrix(cost_fn=0, cost_fp=costs.cost_fp, cost_tn=costs.cost_tn)
-    nothing = CostMatrix(cost_fn=0, cost_fp=0)
-    match pricing.positives, pricing.negatives:
-        case "amount", "amount":
-            return nothing, costs
-        case "amount", _:
-            return of_negatives, of_positives
-        case _, "amount":
-            return of_positives, of_negatives
-    return costs, nothing
+    found, called = pricing.positives, pricing.negatives
+    cells = {"cost_fn": found, "cost_tp": found, "cost_fp": called, "cost_tn": called}
+    per_case, of_amount = (
+        {name: getattr(costs, name) if cells[name] == basis else 0.0 for name in cells}
+        for basis in BASES
+    )
+    return CostMatrix(**per_case), CostMatrix(**of_amount)

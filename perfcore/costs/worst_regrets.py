@@ -1,23 +1,25 @@
-"""The most that a threshold loses to the best one while costs and prevalence vary."""
+"""The most that a threshold loses while costs and prevalence vary, and the one that loses least."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import nan
 from typing import cast
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.best_thresholds import Gains
+from perfcore.costs.conditions import CostRange
 from perfcore.costs.cost_curves import CostCurve
-from perfcore.costs.matrices import CostMatrix, rounded
-from perfcore.costs.ranges import CostRange
-from perfcore.costs.regrets import lost
+from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.tallies import Tally
+
+_NEAR = 1e-11  # of the largest stake: more than floats, or what counts as equal, can be off
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,11 @@ def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstReg
     >>> worst_regret(cost_curve(s), s.at(0.9), among).regret
     1.0
     """
-    return max(
-        (WorstRegret(_regret(curve, counts, *corner), *corner) for corner in among.corners()),
-        key=lambda worst: worst.regret,
-    )
+    if np.isnan(curve.area):
+        return WorstRegret(nan, *next(among.corners()))
+    tp, fp = (cast("IntOrFloatArray", cell) for cell in (curve.counts.tp, curve.counts.fp))
+    hull = Sweep(curve.thresholds, tp, fp)
+    return _worst_on(hull, Tally(hull), among, counts)
 
 
 def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> WorstRegret:
@@ -89,24 +92,99 @@ def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> Wors
     >>> worst.regret, worst.costs.cost_fn
     (73.75, 1.0)
     """
-    return worst_on_hull(hull_sweep(p.sweep), p, among, threshold)
+    return _worst_on(hull_sweep(p.sweep), p, among, p.sweep.at(threshold))
 
 
-def worst_on_hull(hull: Sweep, p: Tally, among: CostRange, threshold: float) -> WorstRegret:
-    """Return `worst_priced_regret` where the hull is known."""
+@dataclass(frozen=True, slots=True)
+class SafestThreshold:
+    """The operating point whose worst regret is the least.
 
-    def regrets() -> Iterator[WorstRegret]:
-        for costs, prevalence in among.corners():
-            gains = Gains.of_priced(p, costs, prevalence, on=hull)
-            yield WorstRegret(lost(gains, gains.best_index(), p, threshold), costs, prevalence)
+    Attributes
+    ----------
+    threshold : float
+        ``score >= threshold`` is called positive; inf means "call nothing positive".
+    index : int
+        Its place in the sweep.
+    worst : WorstRegret
+        The most that it loses to the best threshold over the range, and where.
+    """
 
-    return max(regrets(), key=lambda worst: worst.regret)
+    threshold: float
+    index: int
+    worst: WorstRegret
 
 
-def _regret(curve: CostCurve, counts: Counts, costs: CostMatrix, prevalence: float) -> float:
-    if np.isnan(curve.area):
-        return np.nan
-    vertices = (cast("IntOrFloatArray", cell) for cell in (curve.counts.tp, curve.counts.fp))
-    gains = Gains.at(Sweep(curve.thresholds, *vertices), costs, prevalence)
-    tp, fp = (cast("float", cell) for cell in (counts.tp, counts.fp))
-    return rounded(max(Fraction(0), gains.between(tp, fp, gains.best_index())))
+def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
+    """Return the operating point with the least `worst_priced_regret` over a range.
+
+    All operating points compete, also those off the ROC hull: such a one may be best nowhere and
+    yet lose least at worst. Compared exactly; among equals the highest threshold. It is the minimax
+    regret decision, which needs no probabilities of the costs.
+
+    Parameters
+    ----------
+    p : Tally
+        What is at stake at every distinct score, of both classes.
+    among : CostRange
+        Costs and prevalences that may hold.
+
+    Raises
+    ------
+    Unreachable
+        If there are no cases, or none of a class that a prevalence asks for.
+
+    References
+    ----------
+    L. J. Savage (1951), The theory of statistical decision, Journal of the American Statistical
+    Association 46, 55-67. https://doi.org/10.1080/01621459.1951.10500768
+
+    Examples
+    --------
+    >>> from perfcore import CostRange, Tally, sweep
+    >>> p = Tally(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    >>> among = CostRange(cost_fn=(0.5, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
+    >>> safest = safest_threshold(p, among)
+    >>> safest.threshold, safest.worst.regret
+    (0.7, 0.125)
+    """
+    s, hull = p.sweep, hull_sweep(p.sweep)
+    corners = [
+        Gains.of_priced(p, costs, prevalence, on=hull) for costs, prevalence in among.corners()
+    ]
+    best = [gains.best_index() for gains in corners]
+    near = np.flatnonzero(_nearly_least(s, corners, best))
+    i = min(near.tolist(), key=lambda i: _worst(s, i, corners, best))
+    threshold = s.thresholds.item(i)
+    return SafestThreshold(threshold, i, _worst_on(hull, p, among, s.at(threshold)))
+
+
+def _nearly_least(s: Sweep, corners: list[Gains], best: list[int]) -> npt.NDArray[np.bool_]:
+    """Return which points may have the least worst regret, as far as floats can tell."""
+    stakes = [(abs(each.found), abs(each.false_alarm)) for each in corners]
+    scale = max(
+        Fraction(s.positives) * found + Fraction(s.negatives) * alarm for found, alarm in stakes
+    )
+    if not scale:  # nothing costs anything: the first point is as good as any
+        first: npt.NDArray[np.bool_] = np.arange(len(s)) == 0
+        return first
+    worst = np.zeros(len(s))
+    for gains, j in zip(corners, best, strict=True):
+        found = float(gains.found / scale) * (gains.s.tp.item(j) - s.tp)
+        alarms = float(gains.false_alarm / scale) * (gains.s.fp.item(j) - s.fp)
+        np.maximum(worst, found + alarms, out=worst)
+    near: npt.NDArray[np.bool_] = worst <= worst.min() + _NEAR
+    return near
+
+
+def _worst(s: Sweep, i: int, corners: list[Gains], best: list[int]) -> Fraction:
+    """Return the worst regret of an operating point, exactly."""
+    tp, fp = s.tp.item(i), s.fp.item(i)
+    lost = (gains.between(tp, fp, j) for gains, j in zip(corners, best, strict=True))
+    return max(Fraction(0), *lost)
+
+
+def _worst_on(hull: Sweep, p: Tally, among: CostRange, counts: Counts) -> WorstRegret:
+    """Return the largest loss of these counts, of what is at stake, to the best on the hull."""
+    gains = ((Gains.of_priced(p, *corner, on=hull), corner) for corner in among.corners())
+    regrets = (WorstRegret(each.lost(counts, each.best_index()), *at) for each, at in gains)
+    return max(regrets, key=lambda worst: worst.regret)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.products import scaled
-from perfcore.binary.quotients import quotient, square_root
+from perfcore.binary.arithmetic import quotient, scaled, square_root
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.rates import recall, specificity
@@ -39,18 +38,14 @@ BALANCED_ACCURACY = Measure(
     name="Balanced accuracy",
     plain="The mean of the shares called rightly among the positives and among the negatives.",
     template=(r"\frac{1}{2} \left( \frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} \right)"),
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES, NO_NEGATIVES),
     reference=references.BRODERSEN,
     sklearn=(
         "from sklearn.metrics import balanced_accuracy_score\n"
         "balanced_accuracy_score(truth, {called}{weight})"
     ),
-    format="percent",
     synonyms=("macro-averaged recall", "average class accuracy"),
     chinese="平均精度",
-    label_swap="balanced_accuracy",
     sklearn_note="scikit-learn leaves an empty class out and warns where this is undefined.",
 )
 
@@ -59,8 +54,6 @@ G_MEAN = Measure(
     name="G-mean",
     plain="The geometric mean of recall and specificity: high only if both are.",
     template=r"\sqrt{\frac{<TP>}{<TP> + <FN>} \cdot \frac{<TN>}{<TN> + <FP>}}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES, NO_NEGATIVES),
     reference=references.KUBAT,
     sklearn=(
@@ -74,7 +67,6 @@ G_MEAN = Measure(
     format="number",
     synonyms=("geometric mean of recall and specificity",),
     chinese="几何均值",
-    label_swap="g_mean",
 )
 
 INFORMEDNESS = Measure(
@@ -84,7 +76,6 @@ INFORMEDNESS = Measure(
     plain="Recall minus the false positive rate: 0 for a guess, 1 for a perfect decision.",
     template=r"\frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} - 1",
     bounds=(-1.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES, NO_NEGATIVES),
     reference=references.YOUDEN,
     sklearn=(
@@ -94,6 +85,5 @@ INFORMEDNESS = Measure(
     format="number",
     synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
     chinese="约登指数",
-    label_swap="informedness",
     sklearn_note="scikit-learn divides by 0 and warns where this is undefined.",
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.products import scaled
-from perfcore.binary.quotients import limited, quotient, square_root
+from perfcore.binary.arithmetic import limited, quotient, scaled, square_root
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.reasons import (
@@ -45,7 +44,6 @@ MCC = Measure(
         r"{\sqrt{(<TP> + <FP>)(<TP> + <FN>)(<TN> + <FP>)(<TN> + <FN>)}}"
     ),
     bounds=(-1.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES, NO_NEGATIVES, NONE_CALLED_POSITIVE, NONE_CALLED_NEGATIVE),
     reference=references.MATTHEWS,
     sklearn=(
@@ -54,7 +52,6 @@ MCC = Measure(
     format="number",
     synonyms=("MCC", "phi coefficient", "Matthews correlation coefficient"),
     chinese="马修斯相关系数",
-    label_swap="mcc",
     sklearn_note="scikit-learn returns 0.0 where this is undefined.",
 )
 
@@ -67,7 +64,6 @@ COHEN_KAPPA = Measure(
         r"{(<TP> + <FP>)(<FP> + <TN>) + (<TP> + <FN>)(<FN> + <TN>)}"
     ),
     bounds=(-1.0, 1.0),
-    better="higher",
     reasons=(NO_CASES, ONLY_TRUE_POSITIVES, ONLY_TRUE_NEGATIVES),
     reference=references.COHEN,
     sklearn=(
@@ -77,5 +73,4 @@ COHEN_KAPPA = Measure(
     format="number",
     synonyms=("kappa", "Heidke skill score"),
     chinese="Kappa 系数",
-    label_swap="cohen_kappa",
 )

@@ -34,16 +34,16 @@ class Measure:
         What it says, in one plain sentence.
     template : str
         The formula, see `formula`.
-    bounds : tuple of float
-        The lowest and the highest value.
-    better : {"higher", "lower", None}
-        The direction in which classifiers improve; None where there is none.
     reasons : tuple of Reason
         When it is undefined.
     reference : str
         Where it is defined, with a DOI.
     sklearn : str
         Template of `sklearn_line`.
+    bounds : tuple of float
+        The lowest and the highest value.
+    better : {"higher", "lower", None}
+        The direction in which classifiers improve; None where there is none.
     format : {"percent", "number"}
         How a value is shown.
     synonyms : tuple of str
@@ -54,8 +54,6 @@ class Measure:
         Its parameters, see `parameters`.
     complement : str
         Key of the measure that is 1 minus this one, or "".
-    label_swap : str
-        Key of the measure that this one becomes when positive and negative swap names, or "".
     sklearn_note : str
         Where scikit-learn differs: what it returns where this measure is undefined, or "".
     tile : int
@@ -78,17 +76,16 @@ class Measure:
     name: str
     plain: str
     template: str
-    bounds: tuple[float, float]
-    better: Literal["higher", "lower"] | None
     reasons: tuple[Reason, ...]
     reference: str
     sklearn: str
-    format: Literal["percent", "number"]
+    bounds: tuple[float, float] = (0.0, 1.0)
+    better: Literal["higher", "lower"] | None = "higher"
+    format: Literal["percent", "number"] = "percent"
     synonyms: tuple[str, ...] = ()
     chinese: str = ""
     takes: tuple[Parameter, ...] = ()
     complement: str = ""
-    label_swap: str = ""
     sklearn_note: str = ""
     tile: int = 0
 

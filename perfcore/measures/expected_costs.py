@@ -6,8 +6,7 @@ import math
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.products import power_of_two
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.measures import references, shares
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
@@ -107,7 +106,6 @@ NORMALISED_EXPECTED_COST = Measure(
         r" + \frac{<FP>}{<FP> + <TN>} \cdot (1 - <prevalence>) \cdot <cost_fp>}"
         r"{<prevalence> \cdot <cost_fn> + (1 - <prevalence>) \cdot <cost_fp>}"
     ),
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NO_POSITIVES, NO_NEGATIVES, ERRORS_COST_NOTHING),
     reference=references.DRUMMOND,

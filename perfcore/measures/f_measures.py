@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
@@ -50,8 +50,6 @@ F1 = Measure(
     name="F1",
     plain="The harmonic mean of precision and recall: high only if both are.",
     template=r"\frac{2 \cdot <TP>}{2 \cdot <TP> + <FP> + <FN>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES_ANYWHERE,),
     reference=references.CHINCHOR,
     sklearn=(
@@ -71,8 +69,6 @@ F_BETA = Measure(
         r"\frac{(1 + <beta>^2) \cdot <TP>}"
         r"{(1 + <beta>^2) \cdot <TP> + <beta>^2 \cdot <FN> + <FP>}"
     ),
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES_ANYWHERE,),
     reference=references.RIJSBERGEN,
     sklearn=(
@@ -90,8 +86,6 @@ JACCARD = Measure(
     name="Jaccard index",
     plain="Of the cases that are positive or called positive, the share that is both.",
     template=r"\frac{<TP>}{<TP> + <FP> + <FN>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES_ANYWHERE,),
     reference=references.JACCARD,
     sklearn=("from sklearn.metrics import jaccard_score\njaccard_score(truth, {called}{weight})"),

@@ -6,7 +6,7 @@ import math
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.reasons import NO_POSITIVES, NONE_CALLED_NEGATIVE, NONE_CALLED_POSITIVE
@@ -48,16 +48,12 @@ PRECISION = Measure(
     name="Precision",
     plain="Of the cases called positive, the share that is positive.",
     template=r"\frac{<TP>}{<TP> + <FP>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NONE_CALLED_POSITIVE,),
     reference=references.ALTMAN_2,
     sklearn=_IMPORT + _PRECISION,
-    format="percent",
     synonyms=("positive predictive value", "PPV"),
     chinese="查准率",
     complement="false_discovery_rate",
-    label_swap="npv",
 )
 
 NPV = Measure(
@@ -65,16 +61,12 @@ NPV = Measure(
     name="Negative predictive value",
     plain="Of the cases called negative, the share that is negative.",
     template=r"\frac{<TN>}{<TN> + <FN>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NONE_CALLED_NEGATIVE,),
     reference=references.ALTMAN_2,
     sklearn=_IMPORT + _NPV,
-    format="percent",
     synonyms=("NPV",),
     chinese="阴性预测值",
     complement="false_omission_rate",
-    label_swap="precision",
 )
 
 FALSE_DISCOVERY_RATE = Measure(
@@ -82,16 +74,13 @@ FALSE_DISCOVERY_RATE = Measure(
     name="False discovery rate",
     plain="Of the cases called positive, the share that is negative: the wasted alerts.",
     template=r"\frac{<FP>}{<TP> + <FP>}",
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NONE_CALLED_POSITIVE,),
     reference=references.ALTMAN_2,
     sklearn=_IMPORT + "1 - " + _PRECISION,
-    format="percent",
     synonyms=("FDR", "false alarm ratio"),
     chinese="错误发现率",
     complement="precision",
-    label_swap="false_omission_rate",
 )
 
 FALSE_OMISSION_RATE = Measure(
@@ -99,16 +88,13 @@ FALSE_OMISSION_RATE = Measure(
     name="False omission rate",
     plain="Of the cases called negative, the share that is positive.",
     template=r"\frac{<FN>}{<TN> + <FN>}",
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NONE_CALLED_NEGATIVE,),
     reference=references.ALTMAN_2,
     sklearn=_IMPORT + "1 - " + _NPV,
-    format="percent",
     synonyms=("FOR",),
     chinese="错误遗漏率",
     complement="npv",
-    label_swap="false_discovery_rate",
 )
 
 LIFT = Measure(
@@ -118,7 +104,6 @@ LIFT = Measure(
     plain="How many times more positives there are among the cases called positive than overall.",
     template=r"\frac{<TP>}{<TP> + <FP>} \div \frac{<TP> + <FN>}{<TP> + <FP> + <FN> + <TN>}",
     bounds=(0.0, math.inf),
-    better="higher",
     reasons=(NONE_CALLED_POSITIVE, NO_POSITIVES),
     reference=references.BRIN,
     sklearn=f"import numpy as np\n{_IMPORT}{_PRECISION} / np.average(truth{{average}})",

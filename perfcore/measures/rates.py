@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
@@ -40,16 +40,12 @@ RECALL = Measure(
     name="Recall",
     plain="Of the positive cases, the share that is called positive.",
     template=r"\frac{<TP>}{<TP> + <FN>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_POSITIVES,),
     reference=references.ALTMAN_1,
     sklearn=_IMPORT + _RECALL,
-    format="percent",
     synonyms=("sensitivity", "true positive rate", "TPR", "hit rate", "detection rate"),
     chinese="查全率",
     complement="fnr",
-    label_swap="specificity",
 )
 
 SPECIFICITY = Measure(
@@ -58,16 +54,12 @@ SPECIFICITY = Measure(
     name="Specificity",
     plain="Of the negative cases, the share that is called negative.",
     template=r"\frac{<TN>}{<TN> + <FP>}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_NEGATIVES,),
     reference=references.ALTMAN_1,
     sklearn=_IMPORT + _SPECIFICITY,
-    format="percent",
     synonyms=("true negative rate", "TNR", "selectivity"),
     chinese="特异度",
     complement="fpr",
-    label_swap="recall",
 )
 
 FPR = Measure(
@@ -75,16 +67,13 @@ FPR = Measure(
     name="False positive rate",
     plain="Of the negative cases, the share that is called positive: the false alarms.",
     template=r"\frac{<FP>}{<FP> + <TN>}",
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NO_NEGATIVES,),
     reference=references.FAWCETT,
     sklearn=_IMPORT + "1 - " + _SPECIFICITY,
-    format="percent",
     synonyms=("FPR", "fall-out", "false alarm rate", "false acceptance rate", "FAR"),
     chinese="假正例率",
     complement="specificity",
-    label_swap="fnr",
 )
 
 FNR = Measure(
@@ -92,14 +81,11 @@ FNR = Measure(
     name="False negative rate",
     plain="Of the positive cases, the share that is called negative: the missed ones.",
     template=r"\frac{<FN>}{<TP> + <FN>}",
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NO_POSITIVES,),
     reference=references.SOKOLOVA,
     sklearn=_IMPORT + "1 - " + _RECALL,
-    format="percent",
     synonyms=("FNR", "miss rate", "false rejection rate", "FRR"),
     chinese="假反例率",
     complement="recall",
-    label_swap="fpr",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
-from perfcore.binary.quotients import quotient
+from perfcore.binary.arithmetic import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.reasons import NO_CASES
@@ -37,16 +37,13 @@ ERROR_RATE = Measure(
     name="Error rate",
     plain="Of all cases, the share that is called wrongly.",
     template=rf"\frac{{<FP> + <FN>}}{{{_ALL}}}",
-    bounds=(0.0, 1.0),
     better="lower",
     reasons=(NO_CASES,),
     reference=references.SOKOLOVA,
     sklearn=("from sklearn.metrics import zero_one_loss\nzero_one_loss(truth, {called}{weight})"),
-    format="percent",
     synonyms=("misclassification rate", "zero-one loss"),
     chinese="错误率",
     complement="accuracy",
-    label_swap="error_rate",
 )
 
 ACCURACY = Measure(
@@ -55,16 +52,12 @@ ACCURACY = Measure(
     name="Accuracy",
     plain="Of all cases, the share that is called rightly.",
     template=rf"\frac{{<TP> + <TN>}}{{{_ALL}}}",
-    bounds=(0.0, 1.0),
-    better="higher",
     reasons=(NO_CASES,),
     reference=references.SOKOLOVA,
     sklearn=("from sklearn.metrics import accuracy_score\naccuracy_score(truth, {called}{weight})"),
-    format="percent",
     synonyms=("rate of correct decisions", "Rand accuracy"),
     chinese="精度",
     complement="error_rate",
-    label_swap="accuracy",
 )
 
 ALERT_RATE = Measure(
@@ -73,12 +66,10 @@ ALERT_RATE = Measure(
     name="Share called positive",
     plain="Of all cases, the share that is called positive.",
     template=rf"\frac{{<TP> + <FP>}}{{{_ALL}}}",
-    bounds=(0.0, 1.0),
     better=None,
     reasons=(NO_CASES,),
     reference=references.SOKOLOVA,
     sklearn="import numpy as np\nnp.average({called}{average})",
-    format="percent",
     synonyms=("alert rate", "predicted positive rate", "selection rate"),
 )
 
@@ -87,12 +78,10 @@ PREVALENCE = Measure(
     name="Prevalence",
     plain="Of all cases, the share that is positive, wherever the threshold is.",
     template=rf"\frac{{<TP> + <FN>}}{{{_ALL}}}",
-    bounds=(0.0, 1.0),
     better=None,
     reasons=(NO_CASES,),
     reference=references.ALTMAN_2,
     sklearn="import numpy as np\nnp.average(truth{average})",
-    format="percent",
     synonyms=("base rate", "share of positives", "prior"),
     chinese="正例比例",
 )

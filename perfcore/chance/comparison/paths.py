@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.binary.products import difference_of_products
+from perfcore.binary.arithmetic import difference_of_products
 from perfcore.chance.comparison.leads import LeadArray
 
 # int64 or float64, or Python ints where whole numbers exceed int64.

@@ -11,7 +11,7 @@ from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.honest_thresholds.held_out import Better, Figure, Goal, require_direction
-from perfcore.costs.cost_lines import cost_lines
+from perfcore.costs import cost_lines
 from perfcore.costs.goals import Unreachable
 from perfcore.messages import argument_error, value_error
 

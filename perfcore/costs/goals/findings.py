@@ -10,8 +10,8 @@ from perfcore.messages import message
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The operating point that meets a goal.
+class OperatingPoint:
+    """An operating point of a sweep.
 
     Attributes
     ----------
@@ -21,13 +21,23 @@ class Found:
         Its place in the sweep.
     counts : Counts
         Scalars, at this threshold.
-    value : float
-        What the goal is about, as it is at this threshold.
     """
 
     threshold: float
     index: int
     counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Found(OperatingPoint):
+    """The operating point that meets a goal.
+
+    Attributes
+    ----------
+    value : float
+        What the goal is about, as it is at this threshold.
+    """
+
     value: float
 
 

@@ -6,13 +6,17 @@ from bisect import bisect_left, bisect_right
 
 import numpy as np
 
-from perfcore.binary import Counts, Sweep
+from perfcore.binary import Sweep
 from perfcore.binary.balances import errors_crossed, meeting
 from perfcore.binary.curves import precisions
 from perfcore.binary.weights import classes_in_range
 from perfcore.costs.goals.findings import Found, Unreachable
 from perfcore.measures import MEASURES
-from perfcore.messages import argument_error, message
+from perfcore.messages import Message, argument_error, message
+
+_NO_CASES = message("there are no cases")
+_NO_POSITIVES = message("there are no positives")
+_NO_NEGATIVES = message("there are no negatives")
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
@@ -80,9 +84,7 @@ def recall_at_least(s: Sweep, recall: float) -> Found:
     """
     _require_share("recall", recall)
     whole = s.positives
-    if not whole:
-        reason = message("there are no positives")
-        raise Unreachable("Recall is undefined at every threshold: {reason}.", reason=reason)
+    _require(whole, "Recall is undefined at every threshold: {reason}.", _NO_POSITIVES)
     i = bisect_left(range(len(s) - 1), recall, key=lambda i: s.tp.item(i) / whole)
     return _found(s, i, s.tp.item(i) / whole)
 
@@ -107,9 +109,7 @@ def precision_at_least(s: Sweep, precision: float) -> Found:
     """
     _require_share("precision", precision)
     values = precisions(s)
-    if len(s) == 1:
-        reason = message("there are no cases")
-        raise Unreachable("Precision is undefined at every threshold: {reason}.", reason=reason)
+    _require(len(s) > 1, "Precision is undefined at every threshold: {reason}.", _NO_CASES)
     reaching = np.flatnonzero(values >= precision)
     if not reaching.size:
         top = int(np.nanargmax(values))
@@ -149,9 +149,7 @@ def alert_rate_at_most(s: Sweep, alert_rate: float) -> Found:
     """
     _require_share("alert_rate", alert_rate)
     total = s.positives + s.negatives
-    if not total:
-        reason = message("there are no cases")
-        raise Unreachable("The share called positive is undefined: {reason}.", reason=reason)
+    _require(total, "The share called positive is undefined: {reason}.", _NO_CASES)
 
     def rate(i: int) -> float:
         return float((s.tp.item(i) + s.fp.item(i)) / total)
@@ -179,9 +177,7 @@ def break_even_point(s: Sweep) -> Found:
     0.8
     """
     whole = s.positives
-    if not whole:
-        reason = message("there are no positives")
-        raise Unreachable("Break-even is undefined: {reason}.", reason=reason)
+    _require(whole, "Break-even is undefined: {reason}.", _NO_POSITIVES)
     i, short, step = meeting(len(s), lambda i: s.tp.item(i) + s.fp.item(i), whole)
     if i > 1 and short <= step - short:
         i -= 1
@@ -207,9 +203,8 @@ def equal_error_point(s: Sweep) -> Found:
     0.8
     """
     p, n = s.positives, s.negatives
-    if not (p and n):
-        reason = message("there are no negatives") if p else message("there are no positives")
-        raise Unreachable("Equal error rate is undefined: {reason}.", reason=reason)
+    for cases, reason in ((p, _NO_POSITIVES), (n, _NO_NEGATIVES)):
+        _require(cases, "Equal error rate is undefined: {reason}.", reason)
     ranged = classes_in_range(s)
     pairs = ranged.positives * ranged.negatives
     i, short, step = meeting(len(s), lambda i: errors_crossed(ranged, i), pairs)
@@ -219,9 +214,13 @@ def equal_error_point(s: Sweep) -> Found:
 
 
 def _found(s: Sweep, i: int, value: float) -> Found:
-    tp, fp = s.tp.item(i), s.fp.item(i)
-    counts = Counts(tp, fp, s.positives - tp, s.negatives - fp)
-    return Found(s.thresholds.item(i), i, counts, value)
+    threshold = s.thresholds.item(i)
+    return Found(threshold, i, s.at(threshold), value)
+
+
+def _require(known: float, template: str, reason: Message) -> None:
+    if not known:
+        raise Unreachable(template, reason=reason)
 
 
 def _require_share(name: str, value: float) -> None:

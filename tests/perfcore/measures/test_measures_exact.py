@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Counts
-from perfcore.binary.products import difference_of_products, power_of_two
+from perfcore.binary.arithmetic import difference_of_products, power_of_two
 from perfcore.measures import MEASURES
 
 
