@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from hypothesis import strategies as st
 
-from perfcore import Sweep
+from perfcore import Sweep, sweep
 
 LARGEST = math.nextafter(math.inf, 0)
 
@@ -34,6 +34,15 @@ def cases(score: st.SearchStrategy[float] = scores) -> st.SearchStrategy[list[tu
 def columns(rows: Sequence[Sequence[object]], width: int = 2) -> tuple[list[object], ...]:
     """Rows turned into columns, also when there are none."""
     return tuple([row[i] for row in rows] for i in range(width))
+
+
+def swept(rows: Sequence[Sequence[object]]) -> Sweep:
+    """The sweep of rows of truth and score."""
+    return sweep(*columns(rows))
+
+
+sweeps = st.builds(swept, cases())
+two_classes = sweeps.filter(lambda s: s.positives and s.negatives)
 
 
 def slow_sweep(truth: list[bool], score: list[float], weight: list[float] | None = None) -> Sweep:

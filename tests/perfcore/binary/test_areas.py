@@ -20,7 +20,7 @@ from perfcore import (
     sweep,
 )
 from perfcore.binary import areas
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import cases, columns, sweeps
 from tests.perfcore.worked_cases import (
     CONSTANT,
     EMPTY,
@@ -61,9 +61,8 @@ def test_classes_swapped_and_scores_turned_give_the_same_auc(
     assert auc(sweep(truth, score)) == pytest.approx(auc(turned), nan_ok=True)
 
 
-@given(cases())
-def test_blocks_and_large_integers_change_nothing(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_blocks_and_large_integers_change_nothing(s: Sweep) -> None:
     with patch.object(areas, "_INT64_END", 0), patch.object(areas, "_BLOCK", 3):
         assert ranked_pairs(s) == ranked_pairs(Sweep(s.thresholds, s.tp, s.fp))
         in_blocks = ranked_pairs(s)
@@ -119,9 +118,8 @@ def test_the_trapezoid_is_another_figure_than_the_step_sum() -> None:
     assert precision_recall_trapezoid(s) == pytest.approx(1 / 2 + (1 / 2 + 2 / 3) / 2 / 2)
 
 
-@given(cases())
-def test_the_whole_partial_auc_is_the_auc(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_the_whole_partial_auc_is_the_auc(s: Sweep) -> None:
     part = partial_auc(s, 1)
     assert part.area == pytest.approx(auc(s), nan_ok=True)
     assert part.standardised == pytest.approx(auc(s), nan_ok=True)

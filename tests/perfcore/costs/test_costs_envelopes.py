@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, best_models, cost_curve, sweep
@@ -55,7 +55,6 @@ def test_changes_are_exact_where_floats_are_not() -> None:
 rows_of_models = st.lists(st.tuples(st.booleans(), *[st.integers(0, 6)] * 3), max_size=30)
 
 
-@settings(deadline=None)
 @given(rows_of_models)
 def test_the_models_named_are_the_best_and_all_of_them(
     rows: list[tuple[bool, int, int, int]],
@@ -64,7 +63,6 @@ def test_the_models_named_are_the_best_and_all_of_them(
     _check({name: sweep(truth, score) for name, score in zip("abc", scores, strict=True)})
 
 
-@settings(deadline=None)
 @given(cases(), cases())
 def test_and_so_they_are_on_different_cases(
     rows: list[tuple[bool, float]], others: list[tuple[bool, float]]

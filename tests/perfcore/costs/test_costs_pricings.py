@@ -8,7 +8,7 @@ from math import inf, isnan
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -104,15 +104,16 @@ def test_loans_worked_by_hand() -> None:
     )
 
 
-@settings(deadline=None)
 @given(ROWS, pricings, matrices, st.none() | prevalences)
-def test_costs_and_the_best_threshold_are_those_of_the_cases_one_by_one(
+def test_costs_best_threshold_and_regret_are_those_of_the_cases_one_by_one(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
 ) -> None:
     p = priced_rows(rows, pricing)
     if not known(rows, prevalence):
         with pytest.raises(Unreachable):
             best_threshold(p, costs, prevalence=prevalence)
+        with pytest.raises(Unreachable):
+            regret(p, costs, threshold=1, prevalence=prevalence)
         return
     slow = slow_costs(rows, p, costs, prevalence)
     size = 4 * max(map(abs, keywords(costs).values()))
@@ -126,9 +127,12 @@ def test_costs_and_the_best_threshold_are_those_of_the_cases_one_by_one(
     assert best.cost == pytest.approx(float(slow[best.index]), abs=1e-12 * size)
     assert best.nothing_as_cheap == (slow[0] == slow[best.index])
     assert best.everything_as_cheap == (slow[-1] == slow[best.index])
+    for threshold, cost in zip(p.cases.thresholds.tolist(), slow, strict=True):
+        here = {"threshold": threshold, "prevalence": prevalence}
+        lost = float(cost - slow[best.index])
+        assert regret(p, costs, **here) == regret(p, costs, **here, best=best) == lost
 
 
-@settings(deadline=None)
 @given(ROWS, pricings, matrices, st.none() | prevalences)
 def test_it_is_the_same_as_fixed_costs_and_shares(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
@@ -152,7 +156,6 @@ def test_it_is_the_same_as_fixed_costs_and_shares(
     assert np.array_equal(there, np.atleast_1d(found)[some], equal_nan=True)
 
 
-@settings(deadline=None)
 @given(ROWS, pricings, matrices, prevalences)
 def test_the_sweep_and_the_scaled_costs_say_the_same(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float
@@ -188,23 +191,6 @@ def test_per_case_it_is_the_counted_sweep(
         )
 
 
-@settings(deadline=None)
-@given(ROWS, pricings, matrices, st.none() | prevalences)
-def test_regret_is_what_the_cases_cost_above_the_least_one_by_one(
-    rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
-) -> None:
-    p = priced_rows(rows, pricing)
-    if not known(rows, prevalence):
-        with pytest.raises(Unreachable):
-            regret(p, costs, threshold=1, prevalence=prevalence)
-        return
-    slow = slow_costs(rows, p, costs, prevalence)
-    for threshold, cost in zip(p.cases.thresholds.tolist(), slow, strict=True):
-        lost = regret(p, costs, threshold=threshold, prevalence=prevalence)
-        assert lost == float(cost - min(slow))
-
-
-@settings(deadline=None)
 @given(ROWS, pricings, st.tuples(prevalences, prevalences))
 def test_the_worst_regret_is_that_of_a_corner(
     rows: Rows, pricing: Pricing, shares: tuple[float, float]
@@ -212,6 +198,7 @@ def test_the_worst_regret_is_that_of_a_corner(
     assume(known(rows, 0.5))
     p, prevalence = priced_rows(rows, pricing), (min(shares), max(shares))
     among = CostRange(cost_fn=(1, 3), cost_fp=(0.5, 2), prevalence=prevalence, cost_tp=-0.1)
+    scaled, curve = p.range(among), cost_curve(p.sweep)
     for threshold in p.cases.thresholds.tolist():
         worst = worst_priced_regret(p, among, threshold=threshold)
         here = {"threshold": threshold, "prevalence": worst.prevalence}
@@ -220,6 +207,11 @@ def test_the_worst_regret_is_that_of_a_corner(
             regret(p, costs, threshold=threshold, prevalence=share)
             for costs, share in among.corners()
         )
+        on_curve = worst_regret(curve, p.sweep.at(threshold), scaled)
+        assert on_curve.regret == pytest.approx(worst.regret, abs=1e-9)
+        assert on_curve == worst or pricing.by_amount
+    corners = [costs for costs, _ in scaled.corners()]
+    assert corners == [p.costs(costs) for costs, _ in among.corners()]
 
 
 def test_amounts_that_tie_have_no_regret_though_their_mean_is_no_float() -> None:
@@ -270,27 +262,6 @@ def test_costs_beyond_float64_are_the_largest_float() -> None:
     assert p.costs(CostMatrix(cost_fn=1e300, cost_tp=-1e300)) == CostMatrix(
         cost_fn=largest, cost_tp=-largest
     )
-
-
-@settings(deadline=None)
-@given(ROWS, pricings, st.lists(st.integers(0, 9), min_size=4, max_size=4))
-def test_a_range_loses_most_as_the_cases_one_by_one_do(
-    rows: Rows, pricing: Pricing, ends: list[int]
-) -> None:
-    assume(known(rows, 0.5))
-    p = priced_rows(rows, pricing)
-    (fn_low, fn_high), (fp_low, fp_high) = sorted(ends[:2]), sorted(ends[2:])
-    among = CostRange(cost_fn=(fn_low, fn_high), cost_fp=(fp_low, fp_high), prevalence=(0.25, 0.75))
-    scaled = p.range(among)
-    regrets = [worst_regret(cost_curve(p.sweep), p.sweep.at(t), scaled) for t in (0, 3)]
-    for threshold, worst in zip((0, 3), regrets, strict=True):
-        slow = []
-        for corner, prevalence in among.corners():
-            costs = expected_cost(p, corner, prevalence=prevalence)
-            slow.append(costs[p.cases.index(threshold)] - min(costs))
-        assert worst.regret == pytest.approx(max(slow), abs=1e-9)
-    corners = [costs for costs, _ in scaled.corners()]
-    assert corners == [p.costs(costs) for costs, _ in among.corners()]
 
 
 def test_what_cannot_be_priced_is_refused() -> None:

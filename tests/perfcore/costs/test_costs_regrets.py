@@ -5,7 +5,7 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -19,11 +19,10 @@ from perfcore import (
     near_minimum,
     normalised_costs,
     operating_condition,
-    sweep,
     worst_regret,
 )
-from tests.perfcore.slow_costs import CONDITIONS, keywords, slow_costs
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_costs import CONDITIONS, keywords
+from tests.perfcore.slow_counts import two_classes
 from tests.perfcore.worked_cases import ONLY_NEGATIVES, TWENTY
 
 tolerances = st.sampled_from([0, 0.01, 0.05, 0.2, 1])
@@ -66,14 +65,10 @@ def test_where_a_threshold_of_the_twenty_cases_is_near_the_best() -> None:
     assert near_best_conditions(one_class, ONLY_NEGATIVES.at(0.7), 1) is None
 
 
-@settings(deadline=None)
-@given(cases(), st.integers(0, 10**6), tolerances, st.floats(0, 1), st.floats(0, 1))
+@given(two_classes, st.integers(0, 10**6), tolerances, st.floats(0, 1), st.floats(0, 1))
 def test_near_the_best_conditions_on_a_grid(
-    rows: list[tuple[bool, float]], place: int, tolerance: float, one: float, other: float
+    s: Sweep, place: int, tolerance: float, one: float, other: float
 ) -> None:
-    s = sweep(*columns(rows))
-    if not (s.positives and s.negatives):
-        return
     low, high = sorted((one, other))
     curve, counts = cost_curve(s), s.at(s.thresholds[place % len(s)])
     found = near_best_conditions(curve, counts, tolerance, low=low, high=high)
@@ -88,25 +83,21 @@ def test_near_the_best_conditions_on_a_grid(
         assert (excess[~inside] >= -1e-9).all()
 
 
-@settings(deadline=None)
 @given(
-    cases(),
+    two_classes,
     st.integers(0, 10**6),
     *[st.tuples(st.integers(2, 9), st.integers(2, 9))] * 2,
     st.tuples(st.floats(0, 1), st.floats(0, 1)),
     st.integers(-3, 2),
 )
 def test_no_costs_in_the_range_are_regretted_more(
-    rows: list[tuple[bool, float]],
+    s: Sweep,
     place: int,
     missed: tuple[int, int],
     alarm: tuple[int, int],
     prevalence: tuple[float, float],
     right: int,
 ) -> None:
-    s = sweep(*columns(rows))
-    if not (s.positives and s.negatives):
-        return
     bounds = [tuple(sorted(pair)) for pair in (missed, alarm, prevalence)]
     among = CostRange(
         cost_fn=bounds[0], cost_fp=bounds[1], prevalence=bounds[2], cost_tp=right, cost_tn=right
@@ -160,28 +151,6 @@ def test_arguments_that_cannot_be() -> None:
         CostRange(cost_fn=(1, 2), cost_fp=(-1, 1), prevalence=(0.5, 0.5))
     with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
         CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 1.5))
-
-
-@settings(deadline=None)
-@given(cases(), st.integers(0, 10**6), st.sampled_from([0.02, 0.1, 0.3, 1 / 3, 0.7]))
-def test_nothing_is_regretted_where_costs_are_equal(
-    rows: list[tuple[bool, float]], place: int, prevalence: float
-) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        costs = CostMatrix(cost_fn=5, cost_fp=0.1, cost_tp=-0.3, cost_tn=0.1)
-        slow = slow_costs(s, costs, prevalence)
-        i = place % len(s)
-        among = CostRange(
-            cost_fn=(5, 5),
-            cost_fp=(0.1, 0.1),
-            prevalence=(prevalence,) * 2,
-            cost_tp=-0.3,
-            cost_tn=0.1,
-        )
-        worst = worst_regret(cost_curve(s), s.at(s.thresholds[i]), among)
-        own = prevalence == s.positives / (s.positives + s.negatives)
-        assert own or worst.regret == float(slow[i] - min(slow))
 
 
 def test_rare_conditions_are_near_in_proportion() -> None:

@@ -17,7 +17,7 @@ from perfcore import (
     safest_threshold,
     sweep,
 )
-from perfcore.costs import CostMatrix, Tally, best_threshold, regret, worst_priced_regret
+from perfcore.costs import Tally, worst_priced_regret
 
 rows = st.lists(
     st.tuples(st.booleans(), st.integers(0, 12), st.integers(0, 40)), min_size=2, max_size=30
@@ -91,15 +91,3 @@ def test_a_missing_class_is_refused() -> None:
     among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     with pytest.raises(Unreachable, match="there are no negatives"):
         safest_threshold(p, among)
-
-
-@given(rows, prices, bases)
-def test_a_regret_is_the_same_where_the_best_threshold_is_known(rows, stakes, basis) -> None:
-    truth, score, amount = zip(*rows, strict=True)
-    s = amount_sweep(truth, score, amount)
-    p = s.priced(Pricing(basis, "case"))
-    costs = CostMatrix(cost_fn=stakes[0], cost_fp=stakes[1])
-    best = best_threshold(p, costs, prevalence=0.3)
-    for threshold in p.cases.thresholds:
-        known = regret(p, costs, threshold=threshold, prevalence=0.3, best=best)
-        assert known == regret(p, costs, threshold=threshold, prevalence=0.3)

@@ -10,6 +10,7 @@ from perfcore import (
     MEASURES,
     CostMatrix,
     Counts,
+    Sweep,
     best_threshold,
     cost_ratio,
     expected_cost,
@@ -20,8 +21,8 @@ from perfcore import (
     sweep,
     total_cost,
 )
-from tests.perfcore.slow_costs import exact, matrices, prevalences, slow_costs
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_costs import exact, keywords, matrices, prevalences
+from tests.perfcore.slow_counts import cases, columns, two_classes
 from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 COUNTS = Counts(tp=8, fp=2, fn=2, tn=8)
@@ -43,26 +44,6 @@ def test_a_missed_positive_and_a_false_alarm_are_not_confused() -> None:
     assert total_cost(counts, CostMatrix(cost_fn=1, cost_fp=100)) == 301
 
 
-@given(cases(), matrices, prevalences)
-def test_costs_at_all_thresholds(
-    rows: list[tuple[bool, float]], costs: CostMatrix, prevalence: float
-) -> None:
-    s = sweep(*columns(rows))
-    size = max(abs(costs.cost_fn), abs(costs.cost_fp), abs(costs.cost_tp), abs(costs.cost_tn))
-    if not rows:
-        return
-    per_case = expected_cost(s.counts, costs)
-    assert per_case == pytest.approx(list(map(float, slow_costs(s, costs))), abs=1e-12 * size)
-    assert total_cost(s.counts, costs) == pytest.approx(per_case * len(rows), abs=1e-9 * size)
-    assert per_case[0] == expected_cost(s.at(inf), costs)
-    if s.positives and s.negatives:
-        at = expected_cost(s.counts, costs, prevalence=prevalence)
-        slow = list(map(float, slow_costs(s, costs, prevalence)))
-        assert at == pytest.approx(slow, abs=1e-12 * size)
-        again = expected_cost(projected(s.counts, prevalence), costs)
-        assert at == pytest.approx(again, abs=1e-12 * size)
-
-
 @given(cases())
 def test_without_costs_of_correct_decisions_it_is_the_registered_measure(
     rows: list[tuple[bool, float]],
@@ -70,6 +51,16 @@ def test_without_costs_of_correct_decisions_it_is_the_registered_measure(
     counts = sweep(*columns(rows)).counts
     same = MEASURES["cost_sensitive_error"].of(counts, cost_fn=7, cost_fp=0.3)
     np.testing.assert_array_equal(expected_cost(counts, CostMatrix(cost_fn=7, cost_fp=0.3)), same)
+
+
+@given(two_classes, matrices, prevalences)
+def test_at_a_prevalence_costs_are_those_of_the_projected_counts(
+    s: Sweep, costs: CostMatrix, prevalence: float
+) -> None:
+    at = expected_cost(s, costs, prevalence=prevalence)
+    size = max(map(abs, keywords(costs).values()))
+    again = expected_cost(projected(s.counts, prevalence), costs)
+    assert at == pytest.approx(again, abs=1e-12 * size)
 
 
 def test_costs_without_cases() -> None:
@@ -87,29 +78,15 @@ def test_extreme_costs_do_not_overflow() -> None:
     assert expected_cost(COUNTS, CostMatrix(cost_fn=1e-308, cost_fp=0)) == pytest.approx(1e-309)
     assert total_cost(Counts(0, 9, 9, 0), costs) == inf
     assert total_cost(TWENTY.counts, costs)[0] == inf
+    assert expected_cost(sweep([1, 0], [2, 1]), costs, cases=1000).tolist() == [inf, 0, inf]
 
 
-def test_the_matrix_keeps_differences_and_ratios() -> None:
+def test_the_matrix_keeps_differences() -> None:
     costs = CostMatrix(cost_fn=7, cost_fp=4, cost_tp=2, cost_tn=3)
     assert (costs.missed, costs.alarm) == (5, 1)
-    assert costs.normalised == CostMatrix(cost_fn=50, cost_fp=10).normalised
-    assert costs.normalised == CostMatrix(cost_fn=1, cost_fp=0.2)
-    assert CostMatrix(cost_fn=0, cost_fp=0).normalised == CostMatrix(cost_fn=0, cost_fp=0)
-    assert CostMatrix(cost_fn=-3, cost_fp=1).normalised.missed == -1
     assert CostMatrix(cost_fn=0.3, cost_fp=0.1, cost_tp=0.1).missed == 0.2
     huge = CostMatrix(cost_fn=1e308, cost_fp=-1e308, cost_tp=-1e308, cost_tn=1e308)
     assert (huge.missed, huge.alarm) == (inf, -inf)
-    assert huge.normalised == CostMatrix(cost_fn=1, cost_fp=-1)
-    huge = CostMatrix(cost_fn=1e308, cost_fp=-1e308, cost_tp=-1e308, cost_tn=1e308)
-    assert (huge.missed, huge.alarm) == (inf, -inf)
-    assert huge.normalised == CostMatrix(cost_fn=1, cost_fp=-1)
-
-
-@given(matrices)
-def test_normalising_twice_changes_nothing(costs: CostMatrix) -> None:
-    normal = costs.normalised
-    assert max(abs(normal.cost_fn), abs(normal.cost_fp)) in (0, 1)
-    assert normal.normalised == normal
 
 
 @pytest.mark.parametrize("name", ["cost_fn", "cost_fp", "cost_tp", "cost_tn"])
@@ -119,17 +96,15 @@ def test_costs_are_finite_numbers(name: str, value: object) -> None:
         CostMatrix(**{name: value})
 
 
-@given(cases())
-def test_the_tangent_touches_the_hull_at_the_best_threshold(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
-    if s.positives and s.negatives:
-        costs = CostMatrix(cost_fn=5, cost_fp=2)
-        slope = iso_cost_slope(costs, 0.3)
-        assert slope == pytest.approx(0.7 * 2 / (0.3 * 5))
-        found = best_threshold(s, cost_fn=5, cost_fp=2, prevalence=0.3).counts
-        height = found.tp / s.positives - slope * found.fp / s.negatives
-        hull = roc_hull(s)
-        assert (hull.y - slope * hull.x <= height + 1e-12).all()
+@given(two_classes)
+def test_the_tangent_touches_the_hull_at_the_best_threshold(s: Sweep) -> None:
+    costs = CostMatrix(cost_fn=5, cost_fp=2)
+    slope = iso_cost_slope(costs, 0.3)
+    assert slope == pytest.approx(0.7 * 2 / (0.3 * 5))
+    found = best_threshold(s, cost_fn=5, cost_fp=2, prevalence=0.3).counts
+    height = found.tp / s.positives - slope * found.fp / s.negatives
+    hull = roc_hull(s)
+    assert (hull.y - slope * hull.x <= height + 1e-12).all()
 
 
 @pytest.mark.parametrize(
@@ -196,10 +171,3 @@ def test_what_no_condition_stands_for() -> None:
         cost_ratio(2, 0.5)
     with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
         expected_cost(COUNTS, CostMatrix(), prevalence=-0.1)
-
-
-def test_beyond_float64_costs_are_infinite_without_a_warning() -> None:
-    s = sweep([1, 0], [2, 1])
-    costs = CostMatrix(cost_fn=1e308, cost_fp=1e308)
-    assert expected_cost(s.counts, costs, cases=1000).tolist() == [inf, 0, inf]
-    assert total_cost(Counts(tp=0, fp=8, fn=8, tn=0), costs) == inf

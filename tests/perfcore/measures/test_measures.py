@@ -1,4 +1,4 @@
-"""Values worked by hand, and the facts that the registry states about each measure."""
+"""Values worked by hand, where they are undefined, and the facts that the registry states."""
 
 import math
 import re
@@ -6,35 +6,8 @@ import re
 import numpy as np
 import pytest
 
-import perfcore.measures
 from perfcore import Counts
 from perfcore.measures import MEASURES
-
-EXPECTED_KEYS = [
-    "error_rate",
-    "accuracy",
-    "balanced_accuracy",
-    "precision",
-    "recall",
-    "specificity",
-    "fpr",
-    "fnr",
-    "npv",
-    "false_discovery_rate",
-    "false_omission_rate",
-    "f1",
-    "f_beta",
-    "g_mean",
-    "mcc",
-    "informedness",
-    "jaccard",
-    "cohen_kappa",
-    "lift",
-    "alert_rate",
-    "prevalence",
-    "cost_sensitive_error",
-    "normalised_expected_cost",
-]
 
 # TP 24 FP 30 FN 6 TN 240: 300 cases, 30 positive, 54 called positive.
 UNEVEN = Counts(tp=24, fp=30, fn=6, tn=240)
@@ -97,6 +70,9 @@ BY_HAND = [
 ]
 
 
+KEYS = list(dict.fromkeys(key for _, key, _, _ in BY_HAND))
+
+
 @pytest.mark.parametrize(("counts", "key", "parameters", "expected"), BY_HAND)
 def test_worked_by_hand(counts, key, parameters, expected):
     value = MEASURES[key].of(counts, **parameters)
@@ -106,17 +82,15 @@ def test_worked_by_hand(counts, key, parameters, expected):
 
 
 def test_no_measure_is_forgotten():
-    assert list(MEASURES) == EXPECTED_KEYS
-    assert len(MEASURES) == len(EXPECTED_KEYS)
+    assert list(MEASURES) == KEYS
 
 
-@pytest.mark.parametrize("key", EXPECTED_KEYS)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_key_names_the_function(key):
-    assert MEASURES[key].key == key
-    assert MEASURES[key].function is getattr(perfcore.measures, key)
+    assert MEASURES[key].key == MEASURES[key].function.__name__ == key
 
 
-@pytest.mark.parametrize("key", EXPECTED_KEYS)
+@pytest.mark.parametrize("key", KEYS)
 def test_every_text_is_there(key):
     measure = MEASURES[key]
 
@@ -140,16 +114,22 @@ def test_every_text_is_there(key):
 def test_the_names_of_the_textbook():
     chinese = {key: MEASURES[key].chinese for key in MEASURES}
 
-    assert chinese["error_rate"] == "错误率"
-    assert chinese["accuracy"] == "精度"
-    assert chinese["balanced_accuracy"] == "平均精度"
-    assert chinese["precision"] == "查准率"
-    assert chinese["recall"] == "查全率"
-    assert chinese["specificity"] == "特异度"
-    assert chinese["fpr"] == "假正例率"
-    assert chinese["fnr"] == "假反例率"
-    assert chinese["cost_sensitive_error"] == "代价敏感错误率"
-    assert chinese["normalised_expected_cost"] == "归一化代价"
+    assert (
+        chinese
+        | {
+            "error_rate": "错误率",
+            "accuracy": "精度",
+            "balanced_accuracy": "平均精度",
+            "precision": "查准率",
+            "recall": "查全率",
+            "specificity": "特异度",
+            "fpr": "假正例率",
+            "fnr": "假反例率",
+            "cost_sensitive_error": "代价敏感错误率",
+            "normalised_expected_cost": "归一化代价",
+        }
+        == chinese
+    )
     assert [key for key, name in chinese.items() if not name] == ["alert_rate"]
 
 
@@ -210,3 +190,65 @@ def test_an_empty_array_gives_an_empty_array():
         value = measure.of(Counts(none, none, none, none))
         assert value.shape == (0,)
         assert value.dtype == np.float64
+
+
+NOBODY = Counts(0, 0, 0, 0)
+NONE_CALLED = Counts(tp=0, fp=0, fn=3, tn=5)
+ALL_CALLED = Counts(tp=3, fp=5, fn=0, tn=0)
+ONLY_POSITIVES = Counts(tp=2, fp=0, fn=1, tn=0)
+ONLY_NEGATIVES = Counts(tp=0, fp=2, fn=0, tn=1)
+ONLY_TP = Counts(tp=3, fp=0, fn=0, tn=0)
+ONLY_TN = Counts(tp=0, fp=0, fn=0, tn=3)
+
+UNDEFINED = [
+    (NOBODY, "accuracy", {}, "there are no cases"),
+    (NOBODY, "precision", {}, "no case is called positive"),
+    (NOBODY, "cohen_kappa", {}, "there are no cases"),
+    (NOBODY, "cost_sensitive_error", {}, "there are no cases"),
+    (NONE_CALLED, "precision", {}, "no case is called positive"),
+    (NONE_CALLED, "false_discovery_rate", {}, "no case is called positive"),
+    (NONE_CALLED, "lift", {}, "no case is called positive"),
+    (NONE_CALLED, "mcc", {}, "no case is called positive"),
+    (NONE_CALLED, "f1", {}, None),
+    (NONE_CALLED, "jaccard", {}, None),
+    (NONE_CALLED, "informedness", {}, None),
+    (ALL_CALLED, "npv", {}, "no case is called negative"),
+    (ALL_CALLED, "false_omission_rate", {}, "no case is called negative"),
+    (ALL_CALLED, "mcc", {}, "no case is called negative"),
+    (ONLY_POSITIVES, "specificity", {}, "no case is negative"),
+    (ONLY_POSITIVES, "fpr", {}, "no case is negative"),
+    (ONLY_POSITIVES, "balanced_accuracy", {}, "no case is negative"),
+    (ONLY_POSITIVES, "cohen_kappa", {}, None),
+    (ONLY_POSITIVES, "lift", {}, None),
+    (ONLY_NEGATIVES, "recall", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "fnr", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "g_mean", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "lift", {}, "no case is positive"),
+    (ONLY_NEGATIVES, "f1", {}, None),
+    (ONLY_NEGATIVES, "normalised_expected_cost", {}, "no case is positive"),
+    (ONLY_TP, "cohen_kappa", {}, "every case is positive and called positive"),
+    (ONLY_TN, "cohen_kappa", {}, "every case is negative and called negative"),
+    (ONLY_TN, "f1", {}, "no case is positive and none is called positive"),
+    (ONLY_TN, "f_beta", {"beta": 2}, "no case is positive and none is called positive"),
+    (ONLY_TN, "jaccard", {}, "no case is positive and none is called positive"),
+    (
+        EVEN,
+        "normalised_expected_cost",
+        {"cost_fn": 0, "cost_fp": 0},
+        "no error that can occur at this prevalence has a cost",
+    ),
+    (
+        EVEN,
+        "normalised_expected_cost",
+        {"cost_fp": 0, "prevalence": 0},
+        "no error that can occur at this prevalence has a cost",
+    ),
+]
+
+
+@pytest.mark.parametrize(("counts", "key", "parameters", "reason"), UNDEFINED)
+def test_undefined_by_hand(counts, key, parameters, reason):
+    value = MEASURES[key].of(counts, **parameters)
+
+    assert math.isnan(value) == (reason is not None)
+    assert MEASURES[key].why_undefined(counts, **parameters) == reason

@@ -22,7 +22,7 @@ from perfcore import (
     sweep,
 )
 from perfcore.measures import UnknownMeasureError
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import cases, columns, sweeps
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 shares = st.floats(0, 1) | st.sampled_from([0, 0.25, 0.5, 2 / 3, 0.9, 1])
@@ -35,11 +35,8 @@ def test_the_best_accuracy_of_the_twenty_cases() -> None:
 
 
 @pytest.mark.parametrize("key", DIRECTED)
-@given(rows=cases())
-def test_no_point_is_better_and_none_above_as_good(
-    key: str, rows: list[tuple[bool, float]]
-) -> None:
-    s = sweep(*columns(rows))
+@given(s=sweeps)
+def test_no_point_is_better_and_none_above_as_good(key: str, s: Sweep) -> None:
     measure = MEASURES[key]
     values = [measure.of(s.at(threshold)) for threshold in s.thresholds.tolist()]
     sign = 1 if measure.better == "higher" else -1
@@ -79,22 +76,16 @@ def test_a_measure_undefined_everywhere_says_why() -> None:
         best(ONLY_NEGATIVES, "recall")
 
 
-@given(cases(), shares)
-def test_recall_is_reached_with_the_fewest_called(
-    rows: list[tuple[bool, float]], wanted: float
-) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, shares)
+def test_recall_is_reached_with_the_fewest_called(s: Sweep, wanted: float) -> None:
     if s.positives:
         expected = next(i for i, tp in enumerate(s.tp.tolist()) if tp / s.positives >= wanted)
         found = recall_at_least(s, wanted)
         assert (found.index, found.value) == (expected, s.tp[expected] / s.positives)
 
 
-@given(cases(), shares)
-def test_precision_is_reached_with_the_highest_recall(
-    rows: list[tuple[bool, float]], wanted: float
-) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, shares)
+def test_precision_is_reached_with_the_highest_recall(s: Sweep, wanted: float) -> None:
     points = [(s.at(threshold), i) for i, threshold in enumerate(s.thresholds.tolist())][1:]
     precise = [(c.tp, -i) for c, i in points if c.tp / (c.tp + c.fp) >= wanted]
     if precise:
@@ -139,9 +130,8 @@ def test_the_points_nearest_to_balance_of_the_twenty_cases() -> None:
     assert equal_error_point(TWENTY) == Found(0.505, 10, Counts(tp=6, fp=4, fn=4, tn=6), 0.4)
 
 
-@given(cases())
-def test_the_points_nearest_to_balance(rows: list[tuple[bool, float]]) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps)
+def test_the_points_nearest_to_balance(s: Sweep) -> None:
     p, n, all_points = s.positives, s.negatives, range(len(s))
     if p:
         nearest = min(all_points[1:], key=lambda i: abs(s.tp.item(i) + s.fp.item(i) - p))

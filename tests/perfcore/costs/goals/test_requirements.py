@@ -19,10 +19,9 @@ from perfcore import (
     expected_cost,
     feasible,
     projected_sweep,
-    sweep,
 )
 from perfcore.measures import UnknownMeasureError
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, TWENTY
 
 RECALL = Requirement("recall", at_least=0.8)
@@ -96,11 +95,8 @@ def test_the_undefined_says_why(s: object, reason: str) -> None:
     assert (found.undefined, found.before) == ("no case is positive", ())
 
 
-@given(cases(), requirement_lists)
-def test_points_are_those_that_meet_all(
-    rows: list[tuple[bool, float]], requirements: list[Requirement]
-) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, requirement_lists)
+def test_points_are_those_that_meet_all(s: Sweep, requirements: list[Requirement]) -> None:
 
     def meets(i: int, requirement: Requirement) -> bool:
         value = MEASURES[requirement.measure].of(s.at(s.thresholds[i]))
@@ -139,7 +135,7 @@ def share_of(part: Fraction, rest: Fraction) -> Fraction | None:
 
 
 @given(
-    cases(),
+    two_classes,
     st.lists(
         st.tuples(
             st.sampled_from(sorted(EXACT)),
@@ -151,11 +147,8 @@ def share_of(part: Fraction, rest: Fraction) -> Fraction | None:
     st.none() | st.integers(0, 100).map(lambda i: i / 100),
 )
 def test_decimals_are_compared_exactly_at_every_prevalence(
-    rows: list[tuple[bool, float]], wanted: list[tuple[str, float, bool]], prevalence: float | None
+    s: Sweep, wanted: list[tuple[str, float, bool]], prevalence: float | None
 ) -> None:
-    s = sweep(*columns(rows))
-    if not (s.positives and s.negatives):
-        return
     own = Fraction(s.positives, s.positives + s.negatives)
     p = own if prevalence is None else Fraction(str(prevalence))
     c = s.counts
@@ -216,9 +209,8 @@ def test_a_prevalence_that_cannot_be(prevalence: float, message: str) -> None:
         feasible(ONLY_NEGATIVES, [RECALL], prevalence=prevalence)
 
 
-@given(cases(), shares)
-def test_the_lowest_cost_that_is_feasible(rows: list[tuple[bool, float]], recall: float) -> None:
-    s = sweep(*columns(rows))
+@given(sweeps, shares)
+def test_the_lowest_cost_that_is_feasible(s: Sweep, recall: float) -> None:
     if s.positives:
         costs = expected_cost(s.counts, CostMatrix(cost_fn=2, cost_fp=1))
         found = feasible(s, [Requirement("recall", at_least=recall)])
