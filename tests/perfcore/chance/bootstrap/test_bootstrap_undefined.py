@@ -11,7 +11,6 @@ import pytest
 from perfcore import Sweep, bootstrap, brier_score, log_loss, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import AUC, BRIER_SCORE, LOG_LOSS, Replicates
 from tests.perfcore.chance.bootstrapped import CURVES, FIGURES
-from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES
 
 FALLING = list(np.linspace(1, 0, 10))
 
@@ -48,23 +47,11 @@ def test_whatever_has_no_interval_says_why(
     for key in CURVES:
         for held in (False, True):
             band = drawn.band(key, "a", simultaneous=held)
+            difference = drawn.difference_band(key, "a", "b", simultaneous=held)
             assert not np.isinf([band.low, band.high]).any(), key
-            assert isinstance(drawn.difference_band(key, "a", "b", simultaneous=held).reason, str)
-
-
-@pytest.mark.parametrize(
-    ("s", "reason"),
-    [(ONLY_POSITIVES, "no case is negative"), (ONLY_NEGATIVES, "no case is positive")],
-)
-def test_one_class_has_no_intervals_but_a_reason(s: Sweep, reason: str) -> None:
-    drawn = bootstrap(separate_samples({"m": s, "n": s}), FIGURES | CURVES, seed=1, replicates=20)
-    interval, difference = drawn.interval("auc", "m"), drawn.difference("auc", "m", "n")
-    assert isnan(interval.value)
-    assert isnan(interval.low)
-    assert isnan(difference.p_value)
-    assert interval.reason == difference.reason == reason
-    assert drawn.band("roc", "m").reason == reason
-    assert np.isnan(drawn.band("roc", "m").low).all()
+            assert band.reason == difference.reason == drawn.figures["a"][key].reason
+            if band.reason:
+                assert np.isnan([band.low, band.high]).all()
 
 
 def alone(s: Sweep, *, stratified: bool = False) -> Replicates:
@@ -83,6 +70,8 @@ def alone(s: Sweep, *, stratified: bool = False) -> Replicates:
             "of 200 replicates: there are too few cases of one class",
         ),
         ([1] * 10 + [0] * 10, np.arange(20)[::-1], "auc", "no replicate differs"),
+        ([1, 1], [0.2, 0.7], "auc", "no case is negative"),
+        ([0, 0], [0.2, 0.7], "auc", "no case is positive"),
         ([1, 0, 1, 0], [1.5, 0.2, 0.3, 0.4], "brier", "no probabilities"),
         ([1, 0, 1, 0], [0.0, 0.2, 0.3, 0.4], "log_loss", "probability 0"),
     ],
@@ -90,10 +79,13 @@ def alone(s: Sweep, *, stratified: bool = False) -> Replicates:
 def test_why_replicates_cannot_show_how_sure_a_figure_is(
     truth: list[int], score: object, key: str, reason: str
 ) -> None:
-    interval = alone(sweep(truth, score)).interval(key, "m")
+    drawn = alone(sweep(truth, score))
+    interval = drawn.interval(key, "m")
     assert isnan(interval.low)
     assert isnan(interval.high)
     assert reason in interval.reason
+    if drawn.figures["m"][key].reason:
+        assert drawn.difference(key, "m", "m").reason == interval.reason
 
 
 def test_classes_drawn_apart_are_never_empty() -> None:
