@@ -21,7 +21,7 @@ from perfcore.measures import UnknownMeasureError
 from tests.perfcore.slow_counts import cases, columns
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_POSITIVES, TWENTY
 
-LEADERS = {"one": "first", "other": "second"}
+LEADERS = {("one",): "first", ("other",): "second", ("one", "other"): "equal", (): "equal"}
 SECOND = sweep([1, 0, 1, 0], [0.4, 0.5, 0.5, 0.1])
 CROSSED = sweep([1, 0, 0, 1], [4, 3, 2, 1])
 FIRST = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
@@ -118,11 +118,9 @@ def test_differences_leaders_and_best_rules_are_those_of_the_cost_curves(
     assert (found.x[0], found.x[-1]) == (0, 1)
     assert (np.diff(found.x) > 0).all()
     x = np.linspace(0, 1, 301)
-    np.testing.assert_allclose(
-        np.interp(x, found.x, found.differences), one.at(x) - other.at(x), atol=1e-12
-    )
-    np.testing.assert_allclose(np.interp(x, found.x, found.first), one.at(x), atol=1e-12)
-    np.testing.assert_allclose(np.interp(x, found.x, found.second), other.at(x), atol=1e-12)
+    expected = one.at(x), other.at(x), one.at(x) - other.at(x)
+    ours = [np.interp(x, found.x, y) for y in (found.first, found.second, found.differences)]
+    np.testing.assert_allclose(ours, expected, atol=1e-12)
     mirrored = cost_differences(other, one)
     assert mirrored.x.tolist() == found.x.tolist()
     assert mirrored.differences.tolist() == (-found.differences).tolist()
@@ -141,11 +139,7 @@ def test_differences_leaders_and_best_rules_are_those_of_the_cost_curves(
         costs |= {"nothing": x, "everything": 1 - x}
         best = costs[rule.models[0] if rule.models else rule.trivial]
         assert best == pytest.approx(min(costs.values()), abs=1e-12)
-        leader = leads.at(x)
-        if rule.models:
-            assert leader == ("equal" if rule.models[1:] else LEADERS[rule.models[0]])
-        else:
-            assert leader == "equal"
+        assert leads.at(x) == LEADERS[rule.models]
 
 
 # Who is best, and the rules that need no model

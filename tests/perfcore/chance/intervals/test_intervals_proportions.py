@@ -84,11 +84,8 @@ def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
     assert proportion_interval(counts, key) == wilson_interval(part, whole)
 
 
-def test_no_cases_have_no_share() -> None:
-    assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
-
-
 def test_what_is_no_share_of_cases_is_refused() -> None:
+    assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
     counts = Counts(8, 2, 2, 8)
     with pytest.raises(ValueError, match=r"^Argument key must be one of recall, .*, got 'f1'\.$"):
         proportion_interval(counts, "f1")
