@@ -101,7 +101,7 @@ def doubled(counts: Counts) -> Value:
 def test_a_measure_shows_everywhere_by_itself() -> None:
     measure = replace(
         MEASURES["alert_rate"], function=doubled, name="Doubled", plain="Twice.", tile=11,
-        complement="", label_swap="", chinese="", synonyms=(),
+        complement="", chinese="", synonyms=(),
     )  # fmt: skip
     MEASURES.add(measure)
     try:
