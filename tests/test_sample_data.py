@@ -1,10 +1,8 @@
 """The sample files are what their script writes and what their descriptions say."""
 
 import csv
-import os
 import re
-import subprocess
-import sys
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -46,9 +44,11 @@ def cases_and_positives(sample: dict) -> tuple[int, int]:
     return len(table) // per_model, positives // per_model
 
 
-def test_the_script_writes_every_file_to_the_byte(tmp_path: Path) -> None:
-    command = [sys.executable, "-W", "error", make_samples.__file__, str(tmp_path)]
-    subprocess.run(command, check=True, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"})
+def test_the_script_writes_every_file_to_the_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [make_samples.__file__, str(tmp_path)])
+    runpy.run_path(make_samples.__file__, run_name="__main__")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES)
     for file in FILES:
         assert (tmp_path / file).read_bytes() == (FOLDER / file).read_bytes(), file
