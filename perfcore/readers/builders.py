@@ -59,12 +59,8 @@ class ColumnBuilder:
             self.unusable = message("its type is neither text nor number")
             self._spellings = None
             return
-        coding = not (self._numeric or self.unusable)
-        if coding and self._add_codes(cells):
-            return
-        if coding:
-            self._give_up_codes()
-        self._add_uncoded(cells)
+        if self._numeric or self.unusable or not self._add_codes(cells):
+            self._add_uncoded(cells)
 
     def spellings(self) -> Spellings | None:
         """Return the exact texts of all cells where they were wanted and the column has lost them.
@@ -98,18 +94,19 @@ class ColumnBuilder:
         texts = _texts(coded.dictionary)
         if len(self._code_of.keys() | set(texts)) > FEW and self._mostly_numbers(texts):
             self._numeric = True
+            self._give_up_codes()
             return False
         for text in texts:
             if text not in self._code_of:
                 self._code_of[text] = len(self._code_of)
                 self._characters += len(text)
         if self._characters > MOST_CHARACTERS:
-            self.unusable = message(
-                "its texts have more than {most:,} characters", most=MOST_CHARACTERS
-            )
-            return False
-        if len(self._code_of) > MOST:
+            told = "its texts have more than {most:,} characters"
+            self.unusable = message(told, most=MOST_CHARACTERS)
+        elif len(self._code_of) > MOST:
             self.unusable = message("it holds more than {most:,} different texts", most=MOST)
+        if self.unusable:
+            self._give_up_codes()
             return False
         lookup = np.array([self._code_of[text] for text in texts], np.uint16)
         self._codes.append(lookup[coded.indices.to_numpy(zero_copy_only=False)])

@@ -22,8 +22,11 @@ MAX_PAGES = 200_000
 FOOTER_BYTES = 32 * 1024**2
 _FOOTER_END = 8
 
-_STOP, _TRUE, _FALSE, _BYTE, _DOUBLE, _BINARY, _LIST, _SET, _STRUCT = (0, 1, 2, 3, 7, 8, 9, 10, 12)
+_STOP, _BINARY, _LIST, _SET, _STRUCT = (0, 8, 9, 10, 12)
 _VARINTS = (4, 5, 6)
+_TRUTHS, _BYTE = (1, 2), 3
+_SIZES = {1: 0, 2: 0, _BYTE: 1, 7: 8}
+"""Bytes of the other kinds of value: true, false, a byte, a double."""
 
 DICTIONARY_PAGE = 2
 DELTA_BYTE_ARRAY = 7
@@ -189,18 +192,17 @@ class _Compact:
         return fields
 
     def _value(self, kind: int, depth: int) -> Any:
-        if kind in (_TRUE, _FALSE):
-            return None
         if kind in _VARINTS:
             return self._number()
         if kind == _STRUCT:
             return self.struct(depth + 1)
         if kind == _BINARY:
-            self._pass(self._varint())
+            size = self._varint()
+            self.place += size
         elif kind in (_LIST, _SET):
             self._items(depth)
-        elif kind in (_BYTE, _DOUBLE):
-            self._pass(1 if kind == _BYTE else 8)
+        elif kind in _SIZES:
+            self.place += _SIZES[kind]
         else:
             raise HeaderError(message("a page's header holds what none does"))
         return None
@@ -208,11 +210,9 @@ class _Compact:
     def _items(self, depth: int) -> None:
         head = self._byte()
         count = head >> 4 if head >> 4 < 15 else self._varint()
+        kind = _BYTE if head & 15 in _TRUTHS else head & 15  # in a list, these take a byte
         for _ in range(min(count, len(self.data))):
-            if head & 15 in (_TRUE, _FALSE):
-                self._pass(1)
-            else:
-                self._value(head & 15, depth + 1)
+            self._value(kind, depth + 1)
 
     def _number(self) -> int:
         value = self._varint()
@@ -228,9 +228,6 @@ class _Compact:
             shift += 7
             if shift > 63:
                 raise HeaderError(message("a page's header holds too large a number"))
-
-    def _pass(self, size: int) -> None:
-        self.place += size
 
     def _byte(self) -> int:
         byte = self.data[self.place]
