@@ -33,6 +33,7 @@ from perfcore import (
     roc,
     sweep,
 )
+from perfcore.costs import Tally
 from perfview.pages.threshold.content import board_content
 
 ROWS = (10_000, 100_000, 1_000_000, 10_000_000)
@@ -93,7 +94,7 @@ def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
 def page(truth: np.ndarray, score: np.ndarray) -> object:
     """Return all that the browser gets to open the page, and the threshold of the best F1."""
     points = sweep(truth, score)
-    content = board_content(points, model="model", positive_label="1", negative_label="0")
+    content = board_content(Tally(points), model="model", positive_label="1", negative_label="0")
     return content, best(points, "f1")
 
 

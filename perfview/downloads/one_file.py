@@ -22,7 +22,7 @@ from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import PALETTES, count
-from perfview.tasks.binary.explanations.numbers import Place, nowhere
+from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.task import TASK
 from perfview.words import say
 

@@ -4,7 +4,7 @@ from perfcore.costs import Tally, Use
 from perfview.kit.explanations import Explanation
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.places import Place
 
 
 def explained_at(

@@ -6,20 +6,18 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from perfcore.costs import Tally
-from perfcore.costs.goals import Feasible, shortfalls
 from perfcore.costs.goals import feasible as feasible_points
+from perfcore.costs.goals import shortfalls
 from perfview import session
 from perfview.kit.theme import percent, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data, of_one_class
-from perfview.tasks.binary import commits, tallies
+from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import amount, best_at, cost_at
-from perfview.tasks.binary.controls.pickers import own_prevalence, prevalence_in_use
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
-from perfview.tasks.binary.goals import search
-from perfview.tasks.binary.parameters import COSTS, MARK, NEED, PREVALENCE, THRESHOLD, UNIT
+from perfview.tasks.binary.controls.views import View, view_in_use
+from perfview.tasks.binary.goals import Question, search
+from perfview.tasks.binary.parameters import NEED, PREVALENCE, THRESHOLD
 from perfview.tasks.binary.requirements import shortfalls_text
-from perfview.tasks.binary.uses import pricing_of, use_of
 from perfview.words import say, sentences
 from perfview.words.markdown import escaped
 
@@ -44,79 +42,60 @@ class Offer:
     text: str = ""
 
 
-def show_answer(model: str, priced: Tally, threshold: float) -> None:
+def show_answer(view: View) -> None:
     """Show what costs and prevalence mean, after what could not be taken over."""
-    chosen, cases = session.choices(), priced.cases
-    prevalence = prevalence_in_use(cases)
-    costs, unit = chosen.of(COSTS), chosen.of(UNIT)
-    offer = _offer(priced)
-    said = [f"**{escaped(answer)}**" for answer in _answers(model, priced, threshold)]
-    if cases.positives and cases.negatives:
-        said.append(at_costs(priced, threshold, costs=costs, prevalence=prevalence, unit=unit))
-    else:
-        said.append(of_one_class(priced, costs))
-    said.append(offer.text)
+    tally, use, threshold = view.tally, view.stated, view.threshold
+    offer = _offer(view)
+    answers = [*session.take_notices(), commits.answered(), not_met(view)]
+    said = [f"**{escaped(answer)}**" for answer in answers if answer]
+    meaning = at_costs(tally, threshold, use) if view.both_classes else of_one_class(tally, use)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
         with st.container(key="cost_meaning", width="stretch"):
-            st.markdown(sentences(*said))
-        _show_best(model, priced, threshold, offer)
-    if in_data := in_the_data(priced, threshold, costs, unit=unit):
+            st.markdown(sentences(*said, meaning, offer.text))
+        index = view.cases.index
+        st.button(
+            say("costs.use_allowed" if offer.allowed else "costs.use_best"),
+            key="use_best",
+            help=say("costs.use_allowed_help") if offer.allowed else None,
+            on_click=_use_best,
+            disabled=offer.threshold is None or index(threshold) == index(offer.threshold),
+            width=168,
+        )
+    if in_data := in_the_data(tally, threshold, use):
         with st.container(key="data_meaning"):
             st.markdown(in_data)
-    if chosen.of(PREVALENCE) is not None:
-        own = percent(own_prevalence(cases))
-        st.caption(say("costs.projected", sample=own, prevalence=percent(prevalence)))
+    if session.choices().of(PREVALENCE) is not None:
+        own, there = percent(view.own_prevalence), percent(view.prevalence)
+        st.caption(say("costs.projected", sample=own, prevalence=there))
 
 
-def _answers(model: str, priced: Tally, threshold: float) -> list[str]:
-    """Return what could not be taken over just now, and which requirements are not met."""
-    there = use_of(session.choices(), priced)
-    missed = not_met(priced.cases, threshold, there)
-    return [*session.take_notices(), *filter(None, [commits.answered(model, threshold), missed])]
-
-
-def _show_best(model: str, priced: Tally, threshold: float, offer: Offer) -> None:
-    index = priced.cases.index
-    st.button(
-        say("costs.use_allowed" if offer.allowed else "costs.use_best"),
-        key="use_best",
-        help=say("costs.use_allowed_help") if offer.allowed else None,
-        on_click=_use_best,
-        args=(model,),
-        disabled=offer.threshold is None or index(threshold) == index(offer.threshold),
-        width=168,
-    )
-
-
-def _use_best(model: str) -> None:
-    file = session.data_in_use()
-    pricing = pricing_of(session.choices(), tallies.tally(file, model))
-    offer = _offer(tallies.priced(file, model, pricing))
+def _use_best() -> None:
+    view = view_in_use()
+    offer = _offer(view)
     if offer.threshold is not None:
-        session.choose(session.choices().having(THRESHOLD, offer.threshold, model))
+        session.choose(session.choices().having(THRESHOLD, offer.threshold, view.model))
 
 
-def _offer(priced: Tally) -> Offer:
+def _offer(view: View) -> Offer:
     """Return the threshold of least cost, or the cheapest that meets what is required."""
-    chosen, cases = session.choices(), priced.cases
-    there, required = use_of(chosen, priced), chosen.of(NEED)
-    best = best_at(priced, there.costs, there.prevalence)
+    tally, cases, use = view.tally, view.cases, view.use
+    required = session.choices().of(NEED)
+    best = best_at(tally, use.costs, use.prevalence)
     if isinstance(best, str):
         return Offer()
     if not required:
         return Offer(best.threshold)
-    missed = shortfalls(cases, required, threshold=best.threshold, prevalence=there.prevalence)
+    missed = shortfalls(cases, required, threshold=best.threshold, prevalence=use.prevalence)
     if not missed:
         return Offer(best.threshold, text=say("costs.best_meets"))
-    allowed: Feasible = feasible_points(cases, required, prevalence=there.prevalence)
-    found = search(priced, "cost", 0, chosen.of(MARK), there, required)
+    found = search(Question(tally, "cost", use=use, requirements=required))
     if isinstance(found, str):
+        allowed = feasible_points(cases, required, prevalence=use.prevalence)
         return Offer(best.threshold, text=escaped(feasible_text(allowed)))
-    cost = cost_at(priced, there.costs, found.threshold, there.prevalence)
     text = say(
         "costs.best_breaks",
         shortfalls=shortfalls_text(missed),
         threshold=threshold_text(found.threshold, neighbours=(best.threshold,)),
-        cost=escaped(amount(cost, there.unit)),
+        cost=escaped(amount(cost_at(tally, use, found.threshold), use.unit)),
     )
     return Offer(found.threshold, allowed=True, text=text)

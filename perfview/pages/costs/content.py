@@ -21,26 +21,26 @@ from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
-from perfview.kit.theme import PALETTES, number
+from perfview.kit.theme import number
 from perfview.pages.costs.points import COST_TILES, cost_columns, rate_columns
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
-from perfview.tasks.binary.points.curve_parts import measure_tile, roc_plot
+from perfview.tasks.binary.points.axes import SliderAxis
+from perfview.tasks.binary.points.board_parts import board_parts, measure_tile, roc_plot
 from perfview.tasks.binary.points.operating_points import measure_at
 from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
 from perfview.words import say
 
 
 def cost_content(
-    priced: Tally, *, model: str, positive_label: str, negative_label: str
+    tally: Tally, *, model: str, positive_label: str, negative_label: str
 ) -> BoardContent:
     """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
 
     Parameters
     ----------
-    priced : Tally
+    tally : Tally
         What is at stake at every distinct score.
     model, positive_label, negative_label : str
         Names as they stand in the data; they are shown as plain text.
@@ -54,70 +54,57 @@ def cost_content(
         of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
         class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
     """
-    sweep = priced.cases
-    drawn, curve = screen_points(sweep), cost_curve(priced.sweep)
-    roc = drawn.roc if priced.sweep is sweep else roc_vertices(priced.sweep)
+    sweep = tally.cases
+    drawn, curve = screen_points(sweep), cost_curve(tally.sweep)
+    roc = drawn.roc if tally.sweep is sweep else roc_vertices(tally.sweep)
     indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
-    points = cost_columns(priced, indices)
+    points = cost_columns(tally, indices)
+    labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {
-        "model": model,
-        "labels": {"positive": positive_label, "negative": negative_label},
-        "totals": {"positives": sweep.positives, "negatives": sweep.negatives},
-        "weighted": sweep.weighted,
-        "units": {"positive": priced.positive_unit, "negative": priced.negative_unit},
-        "pricing": asdict(priced.pricing),
-        "rates": rate_columns(priced),
-        "amounts": _totals(priced.amounts),
-        "operating_points": len(sweep),
-        "complete": indices.size == len(sweep),
-        "axis": first_axis(sweep),
-        "axes": {axis.key: _axis(axis) for axis in slider_axes(sweep)},
+        **board_parts(sweep, sweep, points, model=model, labels=labels, figure=_costs_along),
+        "units": {"positive": tally.positive_unit, "negative": tally.negative_unit},
+        "pricing": asdict(tally.pricing),
+        "rates": rate_columns(tally),
+        "amounts": _totals(tally.amounts),
         "titles": {
             "matrix": say("board.title_matrix"),
             "expected_cost": say("costs.title_expected_cost"),
         },
         "plots": {
-            "cost_curve": _cost_curve(priced.sweep, curve),
+            "cost_curve": _cost_curve(tally.sweep, curve),
             "expected_cost": {"title": say("costs.title_expected_cost")},
-            "roc": _roc(priced, roc, curve),
+            "roc": _roc(tally, roc, curve),
         },
         "envelope": _envelope(curve),
         "measures": [measure_tile(MEASURES[key], sweep) for key in COST_TILES],
         "tables": {
             "cost_curve": _envelope_table(curve),
-            "roc": curve_table(priced.sweep, say("board.table_roc"), ("fpr", "recall")),
+            "roc": curve_table(tally.sweep, say("board.table_roc"), ("fpr", "recall")),
         },
-        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
         "words": words_of("board", "cost_board"),
     }
     return BoardContent(content_id(payload, points), payload, points)
 
 
-def _axis(axis: SliderAxis) -> dict[str, Any]:
+def _costs_along(axis: SliderAxis) -> dict[str, Any]:
     shares = axis.column == "alert_rate"
-    return {
-        "column": axis.column,
-        "label": say(f"board.axis_{axis.key}"),
-        "scale": axis.scale,
-        "range": list(axis.limits),
-        "figure": figure_json(expected_cost_figure(axis.scale, axis.limits, shares=shares)),
-    }
+    return figure_json(expected_cost_figure(axis.scale, axis.limits, shares=shares))
 
 
 def _totals(sums: Sweep | None) -> dict[str, float] | None:
     return None if sums is None else {"positives": sums.positives, "negatives": sums.negatives}
 
 
-def _roc(priced: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
-    """Return the ROC curve; the rate of a class priced by amount is a share of its amount."""
-    plot = roc_plot(priced.sweep, vertices, hull=curve.indices)
-    rates = rate_columns(priced)
+def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
+    """Return the ROC curve; the rate of a class tally by amount is a share of its amount."""
+    plot = roc_plot(tally.sweep, vertices, hull=curve.indices)
+    rates = rate_columns(tally)
     plot |= {"title": say("costs.title_roc"), "x": rates["fpr"], "y": rates["recall"]}
     layout = plot["figure"]["layout"]
     for axis, class_ in (("xaxis", "negatives"), ("yaxis", "positives")):
-        if getattr(priced.pricing, class_) == "amount":
+        if getattr(tally.pricing, class_) == "amount":
             layout[axis]["title"]["text"] = say(f"cost_board.axis_{class_}_amount")
-    if priced.pricing.by_amount:
+    if tally.pricing.by_amount:
         # The area is no AUC of cases, and nothing on the page is decided by it.
         plot |= {"figures": {}, "explain": {}}
     return plot

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from perfcore.costs import PER, CostMatrix
+from perfcore.costs import PER, Use
 from perfcore.results import Result
 from perfview.downloads.facts import prevalence_in_use
 from perfview.downloads.parts import LiveBoard, Look
@@ -28,9 +28,7 @@ def cost_header(
     threshold: float,
     acknowledged: int,
     axis: str,
-    costs: CostMatrix,
-    unit: str,
-    prevalence: float,
+    use: Use,
     per_cases: bool,
     between: tuple[float, float] | None = None,
 ) -> dict[str, Any]:
@@ -40,25 +38,22 @@ def cost_header(
     ----------
     content, threshold, acknowledged, axis
         As of `board_header`.
-    costs : CostMatrix
-        What each outcome costs.
-    unit : str
-        What costs are in, "" for no unit.
-    prevalence : float
-        The share of positives where the classifier is used; NaN without cases.
+    use : Use
+        What each outcome costs, in which unit, and the share of positives; NaN without cases.
     per_cases : bool
         Whether the matrix is that of 1,000 cases in use, rather than that of the data.
     between : tuple of two float, optional
         The lowest and the highest operating condition, where costs are known only roughly.
     """
+    prevalence = use.prevalence
     moved = COSTS.names[:2]  # of the errors: the ratio slider moves these
     names = {"threshold": THRESHOLD.key, **dict(zip(moved, moved, strict=True))}
     common = board_header(
         content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
     )
     return common | {
-        "costs": {**asdict(costs), "unit": unit},
-        "prevalence": None if math.isnan(prevalence) else prevalence,
+        "costs": {**asdict(use.costs), "unit": use.unit},
+        "prevalence": None if prevalence is None or math.isnan(prevalence) else prevalence,
         "between": between,
         "per_cases": PER,
         "tolerance": TOLERANCE,
@@ -69,9 +64,9 @@ def cost_header(
 def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
     """Return the board of a model as the page in one file has it."""
     model, use, origin = result.models[name], result.use, result.origin
-    priced = model.priced(use.pricing)
+    tally = model.priced(use.pricing)
     content = cost_content(
-        priced, model=name, positive_label=origin.positive, negative_label=origin.negative
+        tally, model=name, positive_label=origin.positive, negative_label=origin.negative
     )
     return LiveBoard(
         board=COST_BOARD,
@@ -81,11 +76,9 @@ def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
             threshold=model.threshold,
             acknowledged=0,
             axis=look.axis_of(content),
-            costs=use.costs,
-            unit=use.unit,
-            prevalence=prevalence_in_use(result, name),
+            use=replace(use, prevalence=prevalence_in_use(result, name)),
             per_cases=look.per_cases,
             between=look.between,
         ),
-        columns=lambda indices: cost_columns(priced, indices),
+        columns=lambda indices: cost_columns(tally, indices),
     )

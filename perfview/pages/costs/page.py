@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from perfcore.costs import Pricing, Tally, Use
+from perfcore.costs import Pricing
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit import boards
@@ -23,26 +23,26 @@ from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
 from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
-from perfview.pages.costs.points import cost_window
+from perfview.pages.costs.points import cost_columns
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT
-from perfview.tasks.binary import commits, tallies
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.controls.entries import taking
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
-    prevalence_in_use,
     show_axis,
     show_entry,
     show_limits,
     show_pickers,
     show_prevalence,
-    threshold_in_use,
 )
 from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
-from perfview.tasks.binary.parameters import COSTS, PER_1000, UNIT
-from perfview.tasks.binary.uses import pricing_of, use_of
+from perfview.tasks.binary.parameters import PER_1000
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.words import say
 
 BOARD = "cost_board"
@@ -51,11 +51,10 @@ WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
 
 
 def _show() -> None:
-    file = session.data_in_use()
-    model = file.model(session.choices())
-    pricing = pricing_of(session.choices(), tallies.tally(file, model))
-    boards.show_content(cost_content(file, model, pricing), key="cost_content")
-    _show_costs(file.key, model, pricing)
+    view = view_in_use()
+    pricing = view.use.pricing
+    boards.show_content(cost_content(view.file, view.model, pricing), key="cost_content")
+    _show_costs(view.file.key, view.model, pricing)
 
 
 @st.fragment
@@ -66,95 +65,75 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
     `pricing`, the whole page is run anew: the content of the board is another.
     """
     session.check_link()
-    file = session.data_in_use()
-    if (file.key, file.model(session.choices())) != (key, model):
+    view = view_in_use()
+    if (view.file.key, view.model, view.use.pricing) != (key, model, pricing):
         st.rerun()
-    if pricing_of(session.choices(), tallies.tally(file, model)) != pricing:
-        st.rerun()
-    priced, content = tallies.priced(file, model, pricing), cost_content(file, model, pricing)
-    cases, amounts = priced.cases, priced.amounts is not None
-    threshold = threshold_in_use(file, model, cases)
+    content, amounts = cost_content(view.file, model, pricing), view.tally.amounts is not None
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
-        show_pickers(file, model)
-        show_entry(model, threshold)
+        show_pickers(view)
+        show_entry(view)
         for error in CLASSES:
-            show_error_cost(error, model, threshold, width=WIDTHS[error], amounts=amounts)
+            show_error_cost(error, width=WIDTHS[error], amounts=amounts)
         show_unit(width=WIDTHS["unit"])
-        show_prevalence(cases, page=PAGE.key, width=WIDTHS["p"])
+        show_prevalence(view, page=PAGE.key, width=WIDTHS["p"])
         show_scenarios(amounts=amounts)
-        _show_more(model, content, priced, threshold)
-    show_limits(file, cases)
+        _show_more(view, content)
+    show_limits(view)
     # In the row of the controls there is no room left for it.
     with st.container(horizontal=True, gap="small", key="beside_answer"):
         with st.container(width="stretch", key="whole_answer"):
-            show_answer(model, priced, threshold)
-        show_downloads(
-            PAGE,
-            file,
-            model,
-            axis=axis_in_use(model, content),
-            between=between(priced, prevalence_in_use(cases)),
-        )
-    _show_board(model, priced, content, threshold)
-    show_comparison(priced, threshold)
-    show_ranges(file, model, priced, prevalence_in_use(cases), threshold)
+            show_answer(view)
+        axis = axis_in_use(view, content)
+        show_downloads(PAGE, view.file, model, axis=axis, between=between(view))
+    _show_board(view, content)
+    show_comparison(view)
+    show_ranges(view)
     _show_help()
     session.write_address(PAGE.key)
 
 
-def _show_more(model: str, content: BoardContent, priced: Tally, threshold: float) -> None:
+def _show_more(view: View, content: BoardContent) -> None:
     """Show what few readers change: the slider's axis, the matrix, the values of being right."""
     with st.popover(say("costs.more"), width="content"):
-        show_axis(model, content)
+        show_axis(view, content)
         st.toggle(
             say("costs.per_cases"),
             key=session.shown("per_cases", session.choices().of(PER_1000)),
-            on_change=lambda: session.choose(
-                session.choices().having(PER_1000, session.widget("per_cases"))
-            ),
+            on_change=taking(PER_1000, "per_cases"),
         )
         for name in ("cost_tp", "cost_tn"):
-            show_cost(name, model, threshold, note=say("costs.correct_help"))
-        if priced.amounts is None:
+            show_cost(name, note=say("costs.correct_help"))
+        if view.tally.amounts is None:
             st.caption(say("costs.amount_hint"))
 
 
-def _show_board(model: str, priced: Tally, content: BoardContent, threshold: float) -> None:
-    chosen, cases = session.choices(), priced.cases
-    prevalence = prevalence_in_use(cases)
-    units = priced.positive_unit, priced.negative_unit
-    told = cost_header(
-        content,
-        threshold=threshold,
-        acknowledged=commits.acknowledged(BOARD),
-        axis=axis_in_use(model, content),
-        costs=chosen.of(COSTS),
-        unit=chosen.of(UNIT),
-        prevalence=prevalence,
-        per_cases=chosen.of(PER_1000),
-        between=between(priced, prevalence),
-    )
+def _show_board(view: View, content: BoardContent) -> None:
+    tally, threshold, stated = view.tally, view.threshold, view.stated
+    model, prevalence = view.model, view.prevalence
+    units = tally.positive_unit, tally.negative_unit
     events = boards.show_board(
         COST_BOARD,
-        told,
-        None if content.payload["complete"] else cost_window(priced, threshold),
+        cost_header(
+            content,
+            threshold=threshold,
+            acknowledged=commits.acknowledged(BOARD),
+            axis=axis_in_use(view, content),
+            use=stated,
+            per_cases=session.choices().of(PER_1000),
+            between=between(view),
+        ),
+        None
+        if content.payload["complete"]
+        else cost_columns(tally, neighbours(view.cases, threshold)),
         key=BOARD,
         on_commit=lambda: commits.take_cost_commit(BOARD, model, prevalence, units),
     )
     if events.explanation is not None:
         key, labels = events.explanation.measure, tuple(content.payload["labels"].values())
-        place = Place(priced, threshold, labels, _explained_at(priced, key))
+        projected = (session.choices().of(PER_1000) or key in SPENDINGS) and view.both_classes
+        use = stated if projected else replace(stated, prevalence=None)
+        place = Place(tally, threshold, labels, use)
         show_explanation(numbers_of(PAGE.task)[key].explain(place))
-
-
-def _explained_at(priced: Tally, key: str) -> Use:
-    """Return where a number of the board is explained: costs in use, others where the matrix is."""
-    chosen, cases = session.choices(), priced.cases
-    projected = (chosen.of(PER_1000) or key in SPENDINGS) and cases.positives and cases.negatives
-    return replace(
-        use_of(chosen, priced),
-        prevalence=prevalence_in_use(cases) if projected else None,
-    )
 
 
 def _show_help() -> None:

@@ -14,18 +14,18 @@ COST_TILES = ("recall", "precision", "alert_rate")
 _RATES = ("fnr", "fpr", "recall")
 
 
-def rate_columns(priced: Tally) -> dict[str, str]:
+def rate_columns(tally: Tally) -> dict[str, str]:
     """Return the columns that hold the rates as costs count them: of cases, or of their weight."""
-    weighed = priced.sweep is not priced.cases
+    weighed = tally.sweep is not tally.cases
     return {rate: f"cost_{rate}" if weighed else rate for rate in _RATES}
 
 
-def cost_columns(priced: Tally, indices: npt.NDArray[np.int64]) -> Columns:
+def cost_columns(tally: Tally, indices: npt.NDArray[np.int64]) -> Columns:
     """Return the columns of some operating points, those of `columns_at` among them.
 
     Parameters
     ----------
-    priced : Tally
+    tally : Tally
         What is at stake at every distinct score.
     indices : int64 array of shape (i,)
         Operating points, rising.
@@ -37,18 +37,11 @@ def cost_columns(priced: Tally, indices: npt.NDArray[np.int64]) -> Columns:
         amounts, if the data have any; ``cost_fnr``, ``cost_fpr`` and ``cost_recall`` are shares
         of the weight of a class, where that is not the number of its cases.
     """
-    columns = columns_at(priced.cases, indices, tiles=COST_TILES)
-    if priced.amounts is not None:
+    columns = columns_at(tally.cases, indices, tiles=COST_TILES)
+    if tally.amounts is not None:
         for cell in ("tp", "fp"):
-            columns[f"amount_{cell}"] = np.asarray(getattr(priced.amounts, cell)[indices], float)
-    for rate, name in rate_columns(priced).items():
+            columns[f"amount_{cell}"] = np.asarray(getattr(tally.amounts, cell)[indices], float)
+    for rate, name in rate_columns(tally).items():
         if name not in columns:
-            columns[name] = measure_at(priced.sweep, rate, indices)
+            columns[name] = measure_at(tally.sweep, rate, indices)
     return columns
-
-
-def cost_window(priced: Tally, threshold: float, *, radius: int = 100) -> Columns:
-    """Return every operating point near a threshold, as the content of a board has them."""
-    here = priced.cases.index(threshold)
-    last = min(here + radius, len(priced.cases) - 1)
-    return cost_columns(priced, np.arange(max(here - radius, 0), last + 1))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pandas as pd
 import streamlit as st
 
-from perfcore.costs import Tally
 from perfview import session
 from perfview.pages.costs.parameters import SCENARIOS, too_long
 from perfview.session.choices import Choices
+from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared, scenario_name
-from perfview.tasks.binary.uses import pricing_of, use_in, with_use
+from perfview.tasks.binary.uses import use_in, with_use
 from perfview.words import say
 from perfview.words.markdown import escaped
 
@@ -69,7 +69,7 @@ def _show_switch(name: str, *, lacking: bool) -> None:
     )
 
 
-def show_comparison(tally: Tally, threshold: float) -> None:
+def show_comparison(view: View) -> None:
     """Show what every scenario says of the threshold in use, if there are any.
 
     The costs in use come first, unless they are one of the scenarios: then that one is marked.
@@ -83,11 +83,11 @@ def show_comparison(tally: Tally, threshold: float) -> None:
         for name, scenario in chosen.of(SCENARIOS).items()
     }
     if here is None:
-        own = replace(use_in(chosen), pricing=pricing_of(chosen, tally))
+        own = replace(use_in(chosen), pricing=view.use.pricing)
         named = {say("costs.scenario_unsaved"): own, **named}
     st.markdown(f"**{say('costs.scenarios_compared')}**")
     rows = [
-        {say("costs.scenario"): name, **compared(scenario, tally, threshold)}
+        {say("costs.scenario"): name, **compared(scenario, view.tally, view.threshold)}
         for name, scenario in named.items()
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")

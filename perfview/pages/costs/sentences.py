@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from perfcore.costs import (
-    PER,
-    BestThreshold,
-    CostMatrix,
-    Tally,
-    regret,
-    total_cost,
-)
+from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfcore.costs.projections import projected
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
 from perfview.tasks.binary.amounts import (
@@ -27,77 +20,74 @@ from perfview.words.markdown import escaped
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing
 
 
-def at_costs(
-    priced: Tally, threshold: float, *, costs: CostMatrix, prevalence: float, unit: str = ""
-) -> str:
+def at_costs(tally: Tally, threshold: float, use: Use) -> str:
     """Return in Markdown the best threshold, what it saves, and whether a rule is as cheap.
 
     Parameters
     ----------
-    priced : Tally
+    tally : Tally
         What is at stake at every distinct score, of both classes.
     threshold : float
         The threshold in use.
-    costs : CostMatrix
-        What each outcome costs.
-    prevalence : float
-        The share of positives where the classifier is used.
-    unit : str
-        What costs are in; untrusted text.
+    use : Use
+        Where the classifier is used; its prevalence is a number, its unit untrusted text.
     """
-    best = best_at(priced, costs, prevalence)
+    assert use.prevalence is not None
+    best = best_at(tally, use.costs, use.prevalence)
     if isinstance(best, str):
         return escaped(say("costs.no_answer", reason=best))
-    per_1000 = projected(best.counts, prevalence, total=PER)
-    in_use = _in_use(priced, threshold, best, costs, prevalence, unit)
-    without = _without_scores(best, len(priced.cases) - 1)
-    here = priced.cases.index(threshold) == best.index
+    per_1000 = projected(best.counts, use.prevalence, total=PER)
+    in_use = _in_use(tally, threshold, best, use)
+    without = _without_scores(best, len(tally.cases) - 1)
+    here = tally.cases.index(threshold) == best.index
     alike = here and threshold != best.threshold
     said = [
         say(
             "costs.best_span" if alike else "costs.best",
-            terms=_terms(priced, costs, unit),
-            prevalence=percent(prevalence),
-            threshold=_span(priced, best.index, threshold)
+            terms=_terms(tally, use),
+            prevalence=percent(use.prevalence),
+            threshold=_span(tally, best.index, threshold)
             if alike
             else threshold_text(best.threshold, neighbours=(threshold,)),
             called=count(round(float(per_1000.called_positive), 6)),
-            cost=_written(cost_at(priced, costs, best.threshold, prevalence), unit),
+            cost=_cost_text(tally, use, best.threshold),
         ),
         # Each is about the best threshold, so that what another one costs comes last.
         *([in_use, without] if here else [without, in_use]),
-        _cheaper_rule(priced, threshold, best, costs, prevalence, unit),
+        _cheaper_rule(tally, threshold, best, use),
     ]
     return sentences(*said)
 
 
-def _in_use(
-    priced: Tally,
-    threshold: float,
-    best: BestThreshold,
-    costs: CostMatrix,
-    prevalence: float,
-    unit: str,
-) -> str:
+def _in_use(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> str:
     """Return what the threshold in use costs more than the best one."""
     if threshold == best.threshold:
         return say("costs.best_in_use")
-    if priced.cases.index(threshold) == best.index:
-        ends = _ends(priced, best.index)
+    if tally.cases.index(threshold) == best.index:
+        ends = _ends(tally, best.index)
         return say("costs.one_of_best", threshold=threshold_text(threshold, neighbours=ends))
     here = threshold_text(threshold, neighbours=(best.threshold,))
-    more = PER * regret(priced, costs, threshold=threshold, prevalence=prevalence, best=best)
+    more = PER * _lost(tally, threshold, best, use)
     if more == 0:
         return say("costs.as_cheap_in_use", threshold=here)
-    least = cost_at(priced, costs, best.threshold, prevalence)
+    least = cost_at(tally, use, best.threshold)
     told = 0 < more < _ABSURD * least
     return say(
         "costs.in_use",
         threshold=here,
-        cost=_written(cost_at(priced, costs, threshold, prevalence), unit),
-        more=_written(more, unit),
+        cost=_cost_text(tally, use, threshold),
+        more=_written(more, use.unit),
         share=say("costs.more_share", share=percent(more / least)) if told else "",
     )
+
+
+def _lost(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> float:
+    """Return what a case costs more at a threshold than at the best one."""
+    return regret(tally, use.costs, threshold=threshold, prevalence=use.prevalence, best=best)
+
+
+def _cost_text(tally: Tally, use: Use, threshold: float) -> str:
+    return _written(cost_at(tally, use, threshold), use.unit)
 
 
 def _without_scores(best: BestThreshold, last: int) -> str:
@@ -109,83 +99,73 @@ def _without_scores(best: BestThreshold, last: int) -> str:
     return say("costs.everything_as_cheap") if best.everything_as_cheap else ""
 
 
-def _span(priced: Tally, i: int, threshold: float) -> str:
+def _span(tally: Tally, i: int, threshold: float) -> str:
     """Return which thresholds select the same cases as operating point i, "above 0.1 up to 0.9"."""
-    low, high = (threshold_text(end, neighbours=(threshold,)) for end in _ends(priced, i))
+    low, high = (threshold_text(end, neighbours=(threshold,)) for end in _ends(tally, i))
     if i == 0:
         return say("costs.span_above", low=low)
-    last = i == len(priced.cases) - 1
+    last = i == len(tally.cases) - 1
     return say("costs.span_up_to" if last else "costs.span", low=low, high=high)
 
 
-def _ends(priced: Tally, i: int) -> tuple[float, float]:
-    thresholds = priced.cases.thresholds
+def _ends(tally: Tally, i: int) -> tuple[float, float]:
+    thresholds = tally.cases.thresholds
     return thresholds.item(min(i + 1, thresholds.size - 1)), thresholds.item(i)
 
 
-def _cheaper_rule(
-    priced: Tally,
-    threshold: float,
-    best: BestThreshold,
-    costs: CostMatrix,
-    prevalence: float,
-    unit: str,
-) -> str:
+def _cheaper_rule(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> str:
     """Return which rule without scores is cheaper than the threshold in use; "" if none is.
 
     Nor if such a rule is the best there is: then it has been said.
     """
-    thresholds = priced.cases.thresholds
+    thresholds = tally.cases.thresholds
     if best.index in (0, thresholds.size - 1):
         return ""
     ends = {"nothing": thresholds.item(0), "everything": thresholds.item(-1)}
-    here, *lost = (
-        regret(priced, costs, threshold=each, prevalence=prevalence, best=best)
-        for each in (threshold, *ends.values())
-    )
-    rule = list(ends)[lost.index(min(lost))]
-    if min(lost) >= here:
+    lost = {rule: _lost(tally, end, best, use) for rule, end in ends.items()}
+    rule = min(lost, key=lost.__getitem__)
+    if lost[rule] >= _lost(tally, threshold, best, use):
         return ""
-    cost = cost_at(priced, costs, ends[rule], prevalence)
-    return say(f"costs.{rule}_cheaper", cost=_written(cost, unit))
+    return say(f"costs.{rule}_cheaper", cost=_cost_text(tally, use, ends[rule]))
 
 
-def of_one_class(priced: Tally, costs: CostMatrix) -> str:
+def of_one_class(tally: Tally, use: Use) -> str:
     """Return what is best for cases of one class, "" if there are none or no error costs."""
-    positives, negatives = bool(priced.cases.positives), bool(priced.cases.negatives)
-    if positives == negatives or not (costs.missed if positives else costs.alarm):
+    positives, negatives = bool(tally.cases.positives), bool(tally.cases.negatives)
+    if positives == negatives or not (use.costs.missed if positives else use.costs.alarm):
         return ""
     return say("costs.only_positives" if positives else "costs.only_negatives")
 
 
-def in_the_data(priced: Tally, threshold: float, costs: CostMatrix, *, unit: str = "") -> str:
+def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
     """Return in Markdown what the threshold in use costs in these data, and what it misses.
 
     "" where the data have no amounts.
     """
-    if priced.amounts is None:
+    if tally.amounts is None:
         return ""
-    money, cases = priced.amounts.at(threshold), priced.cases.at(threshold)
+    money, cases = tally.amounts.at(threshold), tally.cases.at(threshold)
     total, parts = (
-        float(total_cost(priced, each, threshold=threshold)) for each in (costs, unsigned(costs))
+        float(total_cost(tally, costs, threshold=threshold))
+        for costs in (use.costs, unsigned(use.costs))
     )
     total = settled(total, parts)
-    unit_of_amounts = unit if priced.pricing.by_amount else ""
+    unit = use.unit if tally.pricing.by_amount else ""  # of the amounts
     said = [
         say(
             "costs.in_the_data",
-            total=_written(total, unit),
-            average=_written(total / float(cases.total), unit) if cases.total else UNDEFINED,
-            missed=_written(float(money.fn), unit_of_amounts),
-            positives=_written(float(money.positives), unit_of_amounts),
-            alarms=_written(float(money.fp), unit_of_amounts),
-            negatives=_written(float(money.negatives), unit_of_amounts),
+            total=_written(total, use.unit),
+            average=_written(total / float(cases.total), use.unit) if cases.total else UNDEFINED,
+            missed=_written(float(money.fn), unit),
+            positives=_written(float(money.positives), unit),
+            alarms=_written(float(money.fp), unit),
+            negatives=_written(float(money.negatives), unit),
         ),
         *(
             say(f"costs.nothing_at_stake_{name}")
             for name, mean in (
-                ("positives", priced.positive_unit),
-                ("negatives", priced.negative_unit),
+                ("positives", tally.positive_unit),
+                ("negatives", tally.negative_unit),
             )
             if mean == 0
         ),
@@ -193,24 +173,23 @@ def in_the_data(priced: Tally, threshold: float, costs: CostMatrix, *, unit: str
     return sentences(*said)
 
 
-def _terms(priced: Tally, costs: CostMatrix, unit: str) -> str:
-    """Return at what costs: their ratio or, where amounts are priced, what each error costs."""
-    pricing = priced.pricing
+def _terms(tally: Tally, use: Use) -> str:
+    """Return at what costs: their ratio or, where amounts are tally, what each error costs."""
+    pricing = tally.pricing
     if not pricing.by_amount:
-        return say("costs.at_ratio", ratio=ratio_text(costs))
-    prices = (
-        ("missed", costs.cost_fn, pricing.positives),
-        ("alarm", costs.cost_fp, pricing.negatives),
+        return say("costs.at_ratio", ratio=ratio_text(use.costs))
+
+    def text(price: float, basis: Basis) -> str:
+        if basis == "amount":
+            return price_text(price, basis)
+        return escaped(amount(price, use.unit, exact=True))
+
+    missed, alarm = use.costs.cost_fn, use.costs.cost_fp
+    return say(
+        "costs.at_prices",
+        missed=text(missed, pricing.positives),
+        alarm=text(alarm, pricing.negatives),
     )
-    texts = {
-        name: price_text(price, basis)
-        if basis == "amount"
-        else escaped(
-            say("costs.amount", amount=f"{price:,.15g}", unit=unit) if unit else f"{price:,.15g}"
-        )
-        for name, price, basis in prices
-    }
-    return say("costs.at_prices", **texts)
 
 
 def _written(cost: float, unit: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,45 +14,43 @@ from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
 from perfview.kit.charts.distributions import score_distribution_figure
-from perfview.kit.theme import PALETTES, number
+from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
-from perfview.tasks.binary.points.curve_parts import measure_tile, roc_plot
-from perfview.tasks.binary.points.operating_points import measure_at
+from perfview.tasks.binary.points.axes import SliderAxis
+from perfview.tasks.binary.points.board_parts import (
+    board_parts,
+    cost_tile,
+    measure_tile,
+    roc_plot,
+)
+from perfview.tasks.binary.points.operating_points import COST, columns_in_use, measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
-from perfview.tasks.binary.points.used_points import COST, columns_in_use, cost_tile
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 
 
 def board_content(
-    sweep: Sweep,
+    tally: Tally,
     *,
     model: str,
     positive_label: str,
     negative_label: str,
-    tiles: Sequence[str] | None = None,
     use: Use | None = None,
-    priced: Tally | None = None,
 ) -> BoardContent:
-    """Return what the board shows of a sweep.
+    """Return what the board shows of a model.
 
     Parameters
     ----------
-    sweep : Sweep
-        Counts at every distinct score.
+    tally : Tally
+        What is at stake at every distinct score, as the use prices it.
     model, positive_label, negative_label : str
         Names as they stand in the data; they are shown as plain text.
-    tiles : sequence of str
-        Keys of the measures with a tile, in order; by default those of `MEASURES`.
     use : Use, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
-    priced : Tally, optional
-        What is at stake in the data, as the use prices it; each case alike if not given.
 
     Returns
     -------
@@ -61,65 +58,53 @@ def board_content(
         Complete if the sweep is small; otherwise with a real operating point for every pixel of
         every axis, and with every vertex of the curves as drawn.
     """
-    tiles = MEASURES.tiles if tiles is None else tuple(tiles)
-    shown = use.sweep(sweep) if use else sweep
+    sample = tally.cases
+    shown = use.sweep(sample) if use else sample
     drawn = screen_points(shown)
-    points = columns_in_use(sweep, shown, drawn.points, use=use, tiles=tiles, priced=priced)
-    axes = {axis.key: axis for axis in slider_axes(shown)}
+    points = columns_in_use(tally, shown, drawn.points, use)
     labels = {"positive": positive_label, "negative": negative_label}
+
+    def distribution(axis: SliderAxis) -> dict[str, Any]:
+        cases = axis.distribution
+        figure = score_distribution_figure(
+            cases.edges,
+            cases.positives,
+            cases.negatives,
+            positive_label=positive_label,
+            negative_label=negative_label,
+            scale=axis.scale,
+            limits=axis.limits,
+            shares=axis.column == "alert_rate",
+        )
+        return figure_json(figure)
+
     payload: dict[str, Any] = {
-        "model": model,
-        "labels": labels,
-        "totals": {"positives": shown.positives, "negatives": shown.negatives},
-        "weighted": sweep.weighted,
-        "operating_points": len(sweep),
-        "complete": drawn.points.size == len(sweep),
-        "axis": first_axis(sweep),
-        "axes": {key: _axis(axis, labels) for key, axis in axes.items()},
+        **board_parts(sample, shown, points, model=model, labels=labels, figure=distribution),
         "titles": {
             "distribution": say("board.title_distribution"),
-            "matrix": say("board.title_matrix" if shown is sweep else "threshold.title_projected"),
+            "matrix": say("board.title_matrix" if shown is sample else "threshold.title_projected"),
         },
         "plots": {
-            "roc": roc_plot(sweep, drawn.roc),
+            "roc": roc_plot(sample, drawn.roc),
             "precision_recall": _precision_recall(shown, drawn.precision_recall),
         },
         "measures": [
-            *(measure_tile(MEASURES[key], sweep if key in RATES else shown) for key in tiles),
+            *(
+                measure_tile(MEASURES[key], sample if key in RATES else shown)
+                for key in MEASURES.tiles
+            ),
             *([cost_tile(measure_tile(MEASURES[COST], shown), use)] if use else []),
         ],
         "tables": {
             "distribution": distribution_table(shown, labels),
-            "roc": curve_table(sweep, say("board.table_roc"), ("fpr", "recall")),
+            "roc": curve_table(sample, say("board.table_roc"), ("fpr", "recall")),
             "precision_recall": curve_table(
                 shown, say("board.table_precision_recall"), ("recall", "precision")
             ),
         },
-        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
         "words": words_of("board"),
     }
     return BoardContent(content_id(payload, points), payload, points)
-
-
-def _axis(axis: SliderAxis, labels: Mapping[str, str]) -> dict[str, Any]:
-    cases = axis.distribution
-    figure = score_distribution_figure(
-        cases.edges,
-        cases.positives,
-        cases.negatives,
-        positive_label=labels["positive"],
-        negative_label=labels["negative"],
-        scale=axis.scale,
-        limits=axis.limits,
-        shares=axis.column == "alert_rate",
-    )
-    return {
-        "column": axis.column,
-        "label": say(f"board.axis_{axis.key}"),
-        "scale": axis.scale,
-        "range": list(axis.limits),
-        "figure": figure_json(figure),
-    }
 
 
 def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
@@ -139,17 +124,12 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
 
 
 @cached(of_link=True)
-def content(
-    file: DataSet,
-    model: str,
-    use: Use = FIRST_USE,
-) -> BoardContent:
+def content(file: DataSet, model: str, use: Use = FIRST_USE) -> BoardContent:
     """Return what the board shows of `model` where it is used."""
     return board_content(
-        tallies.tally(file, model).cases,
+        tallies.priced(file, model, use.pricing),
         model=model,
         positive_label=file.positive_label,
         negative_label=file.negative_label,
         use=use,
-        priced=tallies.priced(file, model, use.pricing),
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview import session
-from perfview.tasks.binary import commits, tallies
-from perfview.tasks.binary.controls.pickers import threshold_in_use
-from perfview.tasks.binary.goals import GOALS, among_text, found_text, goal_label, search
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.controls.entries import taking
+from perfview.tasks.binary.controls.views import view_in_use
+from perfview.tasks.binary.goals import GOALS, Question, found_text, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD
-from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 
 
-def show_goal(model: str) -> None:
+def show_goal() -> None:
     """Show the control; the button puts what it finds in place of the threshold in use."""
     chosen = session.choices()
     st.selectbox(
@@ -21,7 +21,7 @@ def show_goal(model: str) -> None:
         list(GOALS),
         format_func=lambda goal: goal_label(goal, chosen.of(MARK)),
         key=session.shown("goal", chosen.of(GOAL)),
-        on_change=lambda: session.choose(session.choices().having(GOAL, session.widget("goal"))),
+        on_change=taking(GOAL, "goal"),
         width=216,
     )
     value = _value(chosen.of(GOAL))
@@ -36,7 +36,7 @@ def show_goal(model: str) -> None:
             on_change=_take_value,
             width=112,
         )
-    st.button(say("threshold.find"), key="find", on_click=_find, args=(model,), width=64)
+    st.button(say("threshold.find"), key="find", on_click=_find, width=64)
 
 
 def _value(goal: str) -> float | None:
@@ -50,21 +50,15 @@ def _take_value() -> None:
     session.choose(chosen.having(GOAL_VALUES, {**known, chosen.of(GOAL): share}))
 
 
-def _find(model: str) -> None:
-    chosen = session.choices()
-    goal, marked, required = chosen.of(GOAL), chosen.of(MARK), chosen.of(NEED)
-    value = _value(goal) or 0.0
-    file = session.data_in_use()
-    there = use_of(chosen, tallies.tally(file, model))
-    priced = tallies.priced(file, model, there.pricing)
-    found = search(priced, goal, value, marked, there, required)
+def _find() -> None:
+    view, chosen = view_in_use(), session.choices()
+    goal = chosen.of(GOAL)
+    asked = Question(
+        view.tally, goal, _value(goal) or 0.0, chosen.of(MARK), view.use, chosen.of(NEED)
+    )
+    found = search(asked)
     if isinstance(found, str):
-        threshold = threshold_in_use(file, model, priced.cases)
-        commits.answer(say("threshold.unreachable", reason=found), model, threshold)
+        commits.answer(say("threshold.unreachable", reason=found))
         return
-    session.choose(chosen.having(THRESHOLD, found.threshold, model))
-    if required:
-        text = among_text(found, goal, value, marked, required)
-    else:
-        text = found_text(found, goal, value, marked, there)
-    commits.answer(text, model, found.threshold)
+    session.choose(session.choices().having(THRESHOLD, found.threshold, view.model))
+    commits.answer(found_text(found, asked))

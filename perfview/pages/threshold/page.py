@@ -6,13 +6,12 @@ fragment's arguments and every callback until long after a page is left: they ta
 
 from __future__ import annotations
 
+import numpy as np
 import streamlit as st
 
-from perfcore.binary import Sweep
-from perfcore.costs import Tally, Use
+from perfcore.costs import Use
 from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
-from perfcore.costs.goals.feasible_points import runs
 from perfcore.measures import MEASURES
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
@@ -21,16 +20,18 @@ from perfview.kit.boards.contents import BoardContent
 from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
+from perfview.kit.theme import percent
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.goals import show_goal
 from perfview.pages.threshold.threshold_board import (
     THRESHOLD_BOARD,
+    shaded,
     threshold_header,
     threshold_part,
 )
-from perfview.pages.threshold.uses import projection_text, show_use
 from perfview.pages.threshold.words import TEXT
-from perfview.tasks.binary import commits, tallies
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.controls.entries import taking
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
@@ -38,26 +39,27 @@ from perfview.tasks.binary.controls.pickers import (
     show_entry,
     show_limits,
     show_pickers,
-    threshold_in_use,
+    show_prevalence,
 )
+from perfview.tasks.binary.controls.prices import CLASSES, show_error_cost, show_unit
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.parameters import MARK, NEED, markable
-from perfview.tasks.binary.points.used_points import window_in_use
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
-from perfview.tasks.binary.uses import use_of
 from perfview.words import say, sentences, told
 from perfview.words.markdown import escaped
 
 BOARD = "board"
+WIDTH_IN_USE = 190
+"""Of the entries of costs and prevalence, in pixels."""
 
 
 def _show() -> None:
-    file = session.data_in_use()
-    model = file.model(session.choices())
-    use = use_of(session.choices(), tallies.tally(file, model))
-    boards.show_content(threshold_content(file, model, use), key="content")
-    _show_threshold(file.key, model, use)
+    view = view_in_use()
+    boards.show_content(threshold_content(view.file, view.model, view.use), key="content")
+    _show_threshold(view.file.key, view.model, view.use)
 
 
 @st.fragment
@@ -68,116 +70,104 @@ def _show_threshold(key: str, model: str, use: Use) -> None:
     `use`, the whole page is run anew: the content of the board is another.
     """
     session.check_link()
-    file = session.data_in_use()
-    if (file.key, file.model(session.choices())) != (key, model):
+    view = view_in_use()
+    if (view.file.key, view.model, view.use) != (key, model, use):
         st.rerun()
-    if use_of(session.choices(), tallies.tally(file, model)) != use:
-        st.rerun()
-    content = threshold_content(file, model, use)
-    priced = tallies.priced(file, model, use.pricing)
-    sample = priced.cases
-    threshold = threshold_in_use(file, model, sample)
+    content = threshold_content(view.file, model, use)
+    required = session.choices().of(NEED)
+    feasible = feasible_points(view.cases, required, prevalence=use.prevalence)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
-        show_pickers(file, model)
-        show_entry(model, threshold)
+        show_pickers(view)
+        show_entry(view)
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
-            show_goal(model)
-        feasible = _feasible(sample, use)
+            show_goal()
         show_requirements(feasible)
-        show_use(model, priced, threshold)
+        _show_use(view)
         with st.popover(say("threshold.view"), width="content"):
-            _show_looks(model, content)
-        show_downloads(PAGE, file, model, axis=axis_in_use(model, content))
-    show_limits(file, sample)
-    _show_answer(model, sample, use, threshold, feasible)
-    _show_board(model, priced, content, use, threshold, feasible)
+            _show_looks(view, content)
+        show_downloads(PAGE, view.file, model, axis=axis_in_use(view, content))
+    show_limits(view)
+    _show_answer(view, feasible)
+    _show_board(view, content, feasible)
     session.write_address(PAGE.key)
 
 
-def _show_looks(model: str, content: BoardContent) -> None:
+def _show_use(view: View) -> None:
+    """Show costs and prevalence in a popover; they are the same choices as on the Costs page."""
+    with st.popover(say("threshold.in_use"), width="content"):
+        show_prevalence(view, page="threshold", width=WIDTH_IN_USE)
+        for error in CLASSES:
+            show_error_cost(
+                error,
+                width=WIDTH_IN_USE,
+                amounts=view.tally.amounts is not None,
+                note=say("threshold.costs_help"),
+            )
+        show_unit(width=WIDTH_IN_USE)
+
+
+def _show_looks(view: View, content: BoardContent) -> None:
     """Show what changes only how the board looks: the slider's axis and the marked measure."""
-    show_axis(model, content)
+    show_axis(view, content)
     st.selectbox(
         say("threshold.marked"),
         markable(),
         format_func=lambda key: told(MEASURES[key].name),
         key=session.shown("marked", session.choices().of(MARK)),
         help=say("threshold.marked_help"),
-        on_change=lambda: session.choose(session.choices().having(MARK, session.widget("marked"))),
+        on_change=taking(MARK, "marked"),
         width=WIDE,
     )
 
 
-def _feasible(sample: Sweep, use: Use) -> Feasible:
-    """Return the operating points that meet what the reader requires."""
-    required = session.choices().of(NEED)
-    return feasible_points(sample, required, prevalence=use.prevalence)
-
-
-def _show_answer(model: str, sample: Sweep, use: Use, threshold: float, feasible: Feasible) -> None:
+def _show_answer(view: View, feasible: Feasible) -> None:
     """Show in one line what was found, if anything, what the threshold means, and where."""
-    sweep = tallies.sweep_in_use(session.data_in_use(), model, use)
-    answer = commits.answered(model, threshold)
+    sweep, threshold, prevalence = view.shown, view.threshold, view.use.prevalence
+    answer = commits.answered()
     if feasible.emptied_by is not None:
         answer = answer or feasible_text(feasible)
     else:
-        missed = not_met(sample, threshold, use)
-        answer = sentences(answer, missed)
-    here = sweep.index(threshold)
+        answer = sentences(answer, not_met(view))
     meaning = at_threshold(
         sweep.at(threshold),
         threshold,
-        weighted=sample.weighted,
-        neighbours=tuple(sweep.thresholds[[max(here - 1, 0), min(here + 1, len(sweep) - 1)]]),
-        brief=bool(answer) or use.prevalence is not None,
+        weighted=view.cases.weighted,
+        neighbours=tuple(sweep.thresholds[neighbours(sweep, threshold, radius=1)[[0, -1]]]),
+        brief=bool(answer) or prevalence is not None,
     )
     parts = [f"**{escaped(answer)}**"] if answer else []
-    projection = projection_text(sample, use)
-    if not (answer and projection):  # more than a line
+    if not answer or prevalence is None:  # else more than a line
         parts.append(meaning)
+    if prevalence is not None:
+        own = percent(view.own_prevalence)
+        parts.append(say("threshold.projected", prevalence=percent(prevalence), sample=own))
     with st.container(key="meaning"):
-        st.markdown(sentences(*parts, projection))
+        st.markdown(sentences(*parts))
 
 
-def _show_board(
-    model: str,
-    priced: Tally,
-    content: BoardContent,
-    use: Use,
-    threshold: float,
-    feasible: Feasible,
-) -> None:
-    nearby = None
-    if not content.payload["complete"]:
-        shown = tallies.sweep_in_use(session.data_in_use(), model, use)
-        nearby = window_in_use(priced.cases, shown, threshold, use, priced=priced)
-    told = threshold_header(
-        content,
-        threshold=threshold,
-        acknowledged=commits.acknowledged(BOARD),
-        axis=axis_in_use(model, content),
-        marked=session.choices().of(MARK),
-        feasible=_shaded(content, feasible) if session.choices().of(NEED) else None,
-    )
+def _show_board(view: View, content: BoardContent, feasible: Feasible) -> None:
+    shown, threshold, chosen = view.shown, view.threshold, session.choices()
+    drawn = content.points["index"].astype(np.int64)
+    near = neighbours(shown, threshold)
     events = boards.show_board(
         THRESHOLD_BOARD,
-        told,
-        nearby,
+        threshold_header(
+            content,
+            threshold=threshold,
+            acknowledged=commits.acknowledged(BOARD),
+            axis=axis_in_use(view, content),
+            marked=chosen.of(MARK),
+            feasible=shaded(feasible, drawn) if chosen.of(NEED) else None,
+        ),
+        None if content.payload["complete"] else columns_in_use(view.tally, shown, near, view.use),
         key=BOARD,
-        on_commit=lambda: commits.take_commit(BOARD, model),
+        on_commit=lambda: commits.take_commit(BOARD, view.model),
     )
     if events.explanation is not None:
-        place = Place(priced, threshold, tuple(content.payload["labels"].values()), use)
+        place = Place(view.tally, threshold, tuple(content.payload["labels"].values()), view.use)
         show_explanation(numbers_of(PAGE.task)[events.explanation.measure].explain(place))
-
-
-def _shaded(content: BoardContent, feasible: Feasible) -> list[list[int]]:
-    """Return first and last index of each run of feasible points among those that are drawn."""
-    drawn = content.points["index"].astype(int)
-    pairs: list[list[int]] = drawn[runs(feasible.points[drawn])].tolist()
-    return pairs
 
 
 PAGE = Page(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from perfcore.costs import Tally
+from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
@@ -15,7 +15,7 @@ from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.points.used_points import columns_in_use
+from perfview.tasks.binary.points.operating_points import columns_in_use
 
 THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="threshold/board.css")
 
@@ -50,17 +50,17 @@ def threshold_header(
 def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
     """Return the board of a model as the page in one file has it."""
     model, origin = result.models[name], result.origin
-    priced = model.priced(result.use.pricing)
-    use = replace(result.use, pricing=priced.pricing)
-    sample, shown = priced.cases, use.sweep(priced.cases)
+    tally = model.priced(result.use.pricing)
+    use = replace(result.use, pricing=tally.pricing)
+    shown = use.sweep(tally.cases)
     content = board_content(
-        sample,
+        tally,
         model=name,
         positive_label=origin.positive,
         negative_label=origin.negative,
         use=use,
-        priced=priced,
     )
+    feasible = feasible_points(tally.cases, look.requirements, prevalence=use.prevalence)
     return LiveBoard(
         board=THRESHOLD_BOARD,
         content=content,
@@ -70,18 +70,13 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
             acknowledged=0,
             axis=look.axis_of(content),
             marked=look.marked,
-            feasible=_shaded(priced, look, use.prevalence, kept),
+            feasible=shaded(feasible, kept) if look.requirements else None,
         ),
-        columns=lambda indices: columns_in_use(sample, shown, indices, use=use, priced=priced),
+        columns=lambda indices: columns_in_use(tally, shown, indices, use),
     )
 
 
-def _shaded(
-    priced: Tally, look: Look, prevalence: float | None, kept: Indices
-) -> list[list[int]] | None:
-    """Return first and last index of each run of points that meet the requirements, if any."""
-    if not look.requirements:
-        return None
-    found = feasible_points(priced.cases, look.requirements, prevalence=prevalence)
-    pairs: list[list[int]] = kept[runs(found.points[kept])].tolist()
+def shaded(feasible: Feasible, drawn: Indices) -> list[list[int]]:
+    """Return first and last index of each run of feasible points among those that are drawn."""
+    pairs: list[list[int]] = drawn[runs(feasible.points[drawn])].tolist()
     return pairs

@@ -98,17 +98,17 @@ def price_above(right: float, stake: float) -> float:
     return float(f"{right + stake:.15g}")
 
 
-def best_at(priced: Tally, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+def best_at(tally: Tally, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
     """Return the threshold of least cost, or why there is none, in words."""
     try:
-        return best_threshold(priced, costs, prevalence=prevalence)
+        return best_threshold(tally, costs, prevalence=prevalence)
     except Unreachable as impossible:
         return str(impossible)
 
 
-def condition_of(priced: Tally, costs: CostMatrix, prevalence: float) -> float:
+def condition_of(tally: Tally, costs: CostMatrix, prevalence: float) -> float:
     """Return the operating condition of costs at a prevalence, NaN where no error matters."""
-    scaled = priced.costs(costs)
+    scaled = tally.costs(costs)
     return operating_condition(
         scaled.cost_fn, scaled.cost_fp, prevalence, cost_tp=scaled.cost_tp, cost_tn=scaled.cost_tn
     )
@@ -142,24 +142,26 @@ def unsigned(costs: CostMatrix) -> CostMatrix:
     )
 
 
-def cost_at(priced: Tally, costs: CostMatrix, threshold: float, prevalence: float | None) -> float:
+def cost_at(tally: Tally, use: Use, threshold: float) -> float:
     """Return what 1,000 cases cost at a threshold, exactly 0 where benefits make up for costs."""
     cost, parts = (
-        float(expected_cost(priced, each, threshold=threshold, prevalence=prevalence, cases=PER))
-        for each in (costs, unsigned(costs))
+        float(
+            expected_cost(tally, costs, threshold=threshold, prevalence=use.prevalence, cases=PER)
+        )
+        for costs in (use.costs, unsigned(use.costs))
     )
     return settled(cost, parts)
 
 
-def amount(cost: float, unit: str) -> str:
-    """Return an amount in words, with its unit if it has one.
+def amount(cost: float, unit: str, *, exact: bool = False) -> str:
+    """Return an amount in words, with its unit if it has one; perhaps with all its digits.
 
     Examples
     --------
     >>> amount(1234.5, "€"), amount(12.5, "")
     ('1,235 €', '12.50')
     """
-    text = number(cost)
+    text = f"{cost:,.15g}" if exact else number(cost)
     return say("costs.amount", amount=text, unit=unit) if unit else text
 
 

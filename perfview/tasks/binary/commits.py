@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from perfview import session
 from perfview.kit.boards.events import board_events
-from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import refusal, with_condition
 from perfview.tasks.binary.parameters import COSTS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
@@ -38,20 +37,23 @@ def acknowledged(board: str) -> int:
     return session.kept(f"{board}-acknowledged") or 0
 
 
-def answer(text: str, model: str, threshold: float) -> None:
-    """Keep `text` to be shown beside the board while `threshold` is in use for `model`.
+def answer(text: str) -> None:
+    """Keep `text` to be shown beside the board while threshold, model and data stay in use.
 
     Other costs, another prevalence or other requirements end it too.
     """
-    session.keep("answer", (text, _about(session.choices(), model, threshold)))
+    session.keep("answer", (text, _about()))
 
 
-def answered(model: str, threshold: float) -> str:
+def answered() -> str:
     """Return what was last answered, if it still holds, else ""."""
     text, about = session.kept("answer") or ("", None)
-    return text if about == _about(session.choices(), model, threshold) else ""
+    return text if about == _about() else ""
 
 
-def _about(chosen: Choices, model: str, threshold: float) -> tuple[object, ...]:
+def _about() -> tuple[object, ...]:
     """Return all that an answer depends on."""
-    return chosen.data, model, threshold, use_in(chosen), chosen.of(NEED)
+    file = session.data_in_use()
+    chosen = session.choices()
+    model = file.model(chosen)
+    return file.id, model, chosen.of(THRESHOLD, model), use_in(chosen), chosen.of(NEED)

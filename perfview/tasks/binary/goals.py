@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -38,46 +38,52 @@ from perfview.tasks.binary.uses import RATES
 from perfview.words import ands, say, told
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What a threshold is looked for by.
+    """What threshold is looked for.
 
     Attributes
     ----------
-    priced : Tally
+    tally : Tally
         What is at stake in the data.
-    sweep : Sweep
-        Counts where the classifier is used.
-    use : Use
-        Where that is.
+    goal : str
+        A key of `GOALS`.
     value : float
-        The goal's number.
+        The goal's number, a share.
     marked : str
         Key of the marked measure.
+    use : Use
+        Where the classifier is used.
+    requirements : tuple of Requirement
+        What the threshold must meet besides.
     """
 
-    priced: Tally
-    sweep: Sweep
-    use: Use
-    value: float
-    marked: str
+    tally: Tally
+    goal: str
+    value: float = 0.0
+    marked: str = "f1"
+    use: Use = FIRST_USE
+    requirements: tuple[Requirement, ...] = ()
 
     @property
     def sample(self) -> Sweep:
         """Counts of the data."""
-        return self.priced.cases
+        return self.tally.cases
 
     @property
-    def best(self) -> Found:
-        """The best value of the marked measure; a rate of one class is that of the data."""
-        return best(self.sample if self.marked in RATES else self.sweep, self.marked)
+    def sweep(self) -> Sweep:
+        """Counts where the classifier is used."""
+        return self.use.sweep(self.sample)
 
     @property
-    def cheapest(self) -> Found:
-        """The lowest cost per case."""
-        there = self.use
-        least = best_threshold(self.priced, there.costs, prevalence=there.prevalence)
-        return Found(least.threshold, least.index, least.counts, least.cost)
+    def of_marked(self) -> Sweep:
+        """Counts that the marked measure is of: a rate of one class is that of the data."""
+        return self.sample if self.marked in RATES else self.sweep
+
+    @property
+    def label(self) -> str:
+        """The name of the goal."""
+        return goal_label(self.goal, self.marked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +93,64 @@ class Goal:
     Attributes
     ----------
     found : callable
-        Takes the question.
+        Returns what meets it.
+    aim : callable
+        Returns what is to be as low as possible under it, at every operating point.
     value : float or None
         The goal's number when it is first shown, a share; None if it takes none.
     """
 
     found: Callable[[Question], Found]
+    aim: Callable[[Question], FloatArray]
     value: float | None = None
+
+
+def _measure(sweep: Sweep, key: str) -> FloatArray:
+    return np.asarray(MEASURES[key].of(sweep.counts))
+
+
+def _apart(sweep: Sweep, one: str, other: str) -> FloatArray:
+    return np.abs(_measure(sweep, one) - _measure(sweep, other))
+
+
+def _worst_first(q: Question) -> FloatArray:
+    values = _measure(q.of_marked, q.marked)
+    return values if MEASURES[q.marked].better == "lower" else -values
+
+
+def _cheapest(q: Question) -> Found:
+    least = best_threshold(q.tally, q.use.costs, prevalence=q.use.prevalence)
+    return Found(least.threshold, least.index, least.counts, least.cost)
 
 
 GOALS: Mapping[str, Goal] = MappingProxyType(
     {
-        "best": Goal(lambda q: q.best),
-        "cost": Goal(lambda q: q.cheapest),
-        "recall": Goal(lambda q: recall_at_least(q.sample, q.value), 0.9),
-        "precision": Goal(lambda q: precision_at_least(q.sweep, q.value), 0.9),
-        "alert_rate": Goal(lambda q: alert_rate_at_most(q.sweep, q.value), 0.1),
-        "break_even": Goal(lambda q: break_even_point(q.sweep)),
-        "equal_error": Goal(lambda q: equal_error_point(q.sample)),
+        "best": Goal(lambda q: best(q.of_marked, q.marked), _worst_first),
+        "cost": Goal(
+            _cheapest,
+            lambda q: np.asarray(expected_cost(q.tally, q.use.costs, prevalence=q.use.prevalence)),
+        ),
+        "recall": Goal(
+            lambda q: recall_at_least(q.sample, q.value),
+            lambda q: -_measure(q.sweep, "precision"),
+            0.9,
+        ),
+        "precision": Goal(
+            lambda q: precision_at_least(q.sweep, q.value),
+            lambda q: -_measure(q.sweep, "recall"),
+            0.9,
+        ),
+        "alert_rate": Goal(
+            lambda q: alert_rate_at_most(q.sweep, q.value),
+            lambda q: -_measure(q.sweep, "alert_rate"),
+            0.1,
+        ),
+        "break_even": Goal(
+            lambda q: break_even_point(q.sweep), lambda q: _apart(q.sweep, "precision", "recall")
+        ),
+        "equal_error": Goal(
+            lambda q: equal_error_point(q.sample), lambda q: _apart(q.sweep, "fpr", "fnr")
+        ),
     }
 )
 
@@ -114,31 +160,23 @@ def goal_label(goal: str, marked: str) -> str:
     return say(f"threshold.goal_{goal}", measure=told(MEASURES[marked].name))
 
 
-def search(
-    priced: Tally,
-    goal: str,
-    value: float,
-    marked: str,
-    use: Use = FIRST_USE,
-    requirements: Sequence[Requirement] = (),
-) -> Found | str:
-    """Return the operating point that meets `goal`, or why there is none, in words.
+def search(asked: Question) -> Found | str:
+    """Return the operating point that meets the goal, or why there is none, in words.
 
     With requirements it is the best among those that meet them all. It is looked for
     where the classifier is used.
     """
-    sample = priced.cases
-    if requirements:
-        return _best_among(priced, goal, value, marked, use, requirements)
+    if asked.requirements:
+        return _best_among(asked)
     try:
-        return GOALS[goal].found(Question(priced, use.sweep(sample), use, value, marked))
+        return GOALS[asked.goal].found(asked)
     except Unreachable as impossible:
-        if goal == "cost":
+        if asked.goal == "cost":
             return str(impossible)  # it says which costs or cases are missing
-        return impossible_text(impossible, value)
+        return _impossible_text(impossible, asked.value)
 
 
-def impossible_text(impossible: Unreachable, value: float) -> str:
+def _impossible_text(impossible: Unreachable, value: float) -> str:
     """Return in words why nothing was found, its numbers written as everywhere in the app."""
     if impossible.reason is not None:
         return say("threshold.impossible_undefined", reason=impossible.reason)
@@ -149,88 +187,46 @@ def impossible_text(impossible: Unreachable, value: float) -> str:
     return say("threshold.impossible_precision", goal=goal, nearest=nearest, threshold=threshold)
 
 
-def _best_among(
-    priced: Tally,
-    goal: str,
-    value: float,
-    marked: str,
-    use: Use,
-    requirements: Sequence[Requirement],
-) -> Found | str:
+def _best_among(asked: Question) -> Found | str:
     """Return the operating point that suits the goal best of those that meet the requirements.
 
     In words why there is none: the requirement that nothing meets, or a goal that is undefined.
     """
-    sample = priced.cases
-    sweep = use.sweep(sample)
-    wanted = [*requirements, *([requirement(goal, value)] if goal in REQUIRABLE else [])]
-    if goal == "cost":
-        own = np.asarray(expected_cost(priced, use.costs, prevalence=use.prevalence))
-    else:
-        own = _aims(sample if goal == "best" and marked in RATES else sweep, goal, marked)
-    there = feasible(sample, wanted, prevalence=use.prevalence)
+    goal, wanted = asked.goal, [*asked.requirements]
+    if goal in REQUIRABLE:
+        wanted.append(requirement(goal, asked.value))
+    aims = GOALS[goal].aim(asked)
+    there = feasible(asked.sample, wanted, prevalence=asked.use.prevalence)
     if there.emptied_by is not None:
         return infeasible_text(there)
     try:
-        i = there.lowest(own)
+        i = there.lowest(aims)
     except Unreachable as undefined:
         return str(undefined)
-    threshold = float(sample.thresholds[i])
-    value = own.item(i) if goal == "cost" else abs(own.item(i))  # aims may be negated values
-    return Found(threshold, i, sweep.at(threshold), value)
+    threshold = float(asked.sample.thresholds[i])
+    value = aims.item(i) if goal == "cost" else abs(aims.item(i))  # aims may be negated values
+    return Found(threshold, i, asked.sweep.at(threshold), value)
 
 
-def _aims(sweep: Sweep, goal: str, marked: str) -> FloatArray:
-    """Return what is to be as low as possible under a goal, at every operating point."""
-    counts = sweep.counts
-
-    def values(key: str) -> FloatArray:
-        return np.asarray(MEASURES[key].of(counts))
-
-    match goal:
-        case "recall":
-            return -values("precision")
-        case "precision":
-            return -values("recall")
-        case "alert_rate":
-            return -values("alert_rate")
-        case "break_even":
-            return np.abs(values("precision") - values("recall"))
-        case "equal_error":
-            return np.abs(values("fpr") - values("fnr"))
-    return values(marked) if MEASURES[marked].better == "lower" else -values(marked)
-
-
-def among_text(
-    found: Found, goal: str, value: float, marked: str, requirements: Sequence[Requirement]
-) -> str:
-    """Return in words what was found among the thresholds that meet all requirements."""
-    label = goal_label(goal, marked)
-    return say(
-        "threshold.found_among",
-        goal=f"{label} {percent(value)}" if goal in REQUIRABLE else label,
-        requirements=ands(map(requirement_text, requirements)),
-        threshold=threshold_text(found.threshold),
-    )
-
-
-def found_text(
-    found: Found,
-    goal: str,
-    value: float,
-    marked: str,
-    use: Use = FIRST_USE,
-) -> str:
+def found_text(found: Found, asked: Question) -> str:
     """Return in words what was found, such as "Best F1: 0.75, at threshold 0.51."."""
-    measure = MEASURES[marked]
+    goal, use, threshold = asked.goal, asked.use, threshold_text(found.threshold)
+    if asked.requirements:
+        return say(
+            "threshold.found_among",
+            goal=f"{asked.label} {percent(asked.value)}" if goal in REQUIRABLE else asked.label,
+            requirements=ands(map(requirement_text, asked.requirements)),
+            threshold=threshold,
+        )
+    measure = MEASURES[asked.marked]
     kind = measure.format if goal == "best" else "percent"
     return say(
         f"threshold.found_{goal}",
         measure=told(measure.name),
         value=amount(found.value, use.unit) if goal == "cost" else written(found.value, kind),
-        goal=percent(value),
+        goal=percent(asked.value),
         ratio=terms_text(use.costs, use.pricing),
-        threshold=threshold_text(found.threshold),
+        threshold=threshold,
     )
 
 

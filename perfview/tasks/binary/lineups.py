@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +11,7 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, auc
 from perfcore.binary.predicted import scores_of
 from perfcore.costs import Tally, tally_of
-from perfcore.data import Cases, Predictions, Unpaired, joined
+from perfcore.data import Cases, Joined, Predictions, Unpaired, joined
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
@@ -139,105 +138,79 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
         If files that are paired by id disagree about the truth; the message names the cases.
     """
     used = list(dict.fromkeys(entrant.data for entrant in entrants))
+    names = names_of(entrants, {data: files[data][0] for data in used})
+    sources: list[Source] = [(files[entrant.data][1], entrant.model) for entrant in entrants]
     parts = [files[data] for data in used]
-    names = names_of(entrants, {data: name for data, (name, _) in files.items()})
-    each: list[Source] = [(files[entrant.data][1], entrant.model) for entrant in entrants]
-    cases = [(name, found) for name, found in parts if isinstance(found, Predictions)]
-    if len(cases) < len(parts):
-        reason = say("compare.unpaired_link") if len(names) > 1 else ""
-        return _apart(each, names, key=key, run=run, reason=reason)
-    if len(used) == 1:
-        return _of_one_file(cases[0][1], [each.model for each in entrants], names, key=key, run=run)
-    found = joined(cases)
-    if isinstance(found, Unpaired):
-        return _apart(each, names, key=key, run=run, reason=found.reason)
-    positions: dict[Entrant, str] = {}
-    together = list(found.predictions.models)
-    for data in used:
-        for model in files[data][1].models:
-            positions[Entrant(data, model)] = together[len(positions)]
-    models = [positions[entrant] for entrant in entrants]
-    left_out = sum(found.left_out)
-    note = say("compare.matched", cases=f"{found.matched:,}")
-    if left_out:
-        note = say("compare.matched_some", cases=f"{found.matched:,}", left=f"{left_out:,}")
-    return _of_one_file(found.predictions, models, names, key=key, run=run, note=note)
-
-
-def _of_one_file(
-    predictions: Predictions,
-    models: Sequence[str],
-    names: tuple[str, ...],
-    *,
-    key: str,
-    run: str,
-    note: str = "",
-) -> Lineup:
-    each: list[Source] = [(predictions, model) for model in models]
-    if run in runs_of_all(each):
-        predictions = of_run(predictions, run)
-    first = predictions.models[models[0]]
-    same = all(
-        isinstance(predictions.models[model], Cases)
-        and cast("Cases", predictions.models[model]).truth is cast("Cases", first).truth
-        for model in models
+    known = [(name, found) for name, found in parts if isinstance(found, Predictions)]
+    paired: PairedCases | str = say("compare.unpaired_link") if len(known) < len(parts) else ""
+    note = ""
+    if not paired and len(used) > 1:
+        together = joined(known)
+        if isinstance(together, Unpaired):
+            paired = together.reason
+        else:
+            sources = _together(together, files, used, entrants)
+            note = _matched(together)
+    runs = runs_of_all(sources)
+    run = run if run in runs else ""
+    of_this_run = {id(found): _of_run(found, run) for found, _ in sources}
+    each = {
+        name: (of_this_run[id(found)], model)
+        for name, (found, model) in zip(names, sources, strict=True)
+    }
+    paired = paired or _paired(each)
+    tallies = {name: _tally(*source) for name, source in each.items()}
+    return Lineup(
+        key=key,
+        names=names,
+        tallies=tallies,
+        sources=dict(zip(names, sources, strict=True)),
+        ranked=_ranked({name: tally.cases for name, tally in tallies.items()}),
+        runs=runs,
+        run=run,
+        cases=None if isinstance(paired, str) else paired,
+        unpaired=paired if isinstance(paired, str) and len(names) > 1 else "",
+        note=note,
+        smaller_is_positive=any(found.smaller_is_positive for found, _ in sources),
     )
-    if not (isinstance(first, Cases) and same):
-        reason = say(
-            "compare.unpaired_counts" if not isinstance(first, Cases) else "compare.unpaired_rows"
-        )
-        return _apart(each, names, key=key, run=run, reason=reason if len(names) > 1 else "")
+
+
+def _together(
+    found: Joined, files: Files, used: Sequence[str], entrants: Sequence[Entrant]
+) -> list[Source]:
+    """Return where each entrant is among the predictions of all files."""
+    before = [Entrant(data, model) for data in used for model in files[data][1].models]
+    names = dict(zip(before, found.predictions.models, strict=True))
+    return [(found.predictions, names[entrant]) for entrant in entrants]
+
+
+def _matched(found: Joined) -> str:
+    """Return how many cases all files have, and how many were left out."""
+    cases, left_out = f"{found.matched:,}", sum(found.left_out)
+    if left_out:
+        return say("compare.matched_some", cases=cases, left=f"{left_out:,}")
+    return say("compare.matched", cases=cases)
+
+
+def _paired(each: Mapping[str, Source]) -> PairedCases | str:
+    """Return the cases that these models of one file scored, or why they are not the same."""
+    found = next(iter(each.values()))[0]
+    cases = [found.models[model] for _, model in each.values()]
+    first = cases[0]
+    if not isinstance(found, Predictions) or not isinstance(first, Cases):
+        return say("compare.unpaired_counts")
+    if not all(isinstance(other, Cases) and other.truth is first.truth for other in cases):
+        return say("compare.unpaired_rows")
     groups = {"group": first.group, "run": first.run}
-    cases = PairedCases(
-        truth=first.truth == predictions.positive,
-        scores={
-            name: scores_of(predictions, model) for name, model in zip(names, models, strict=True)
-        },
+    return PairedCases(
+        truth=first.truth == found.positive,
+        scores={name: scores_of(found, model) for name, (_, model) in each.items()},
         weight=first.weight,
         groups={
             name: codes
             for name, codes in groups.items()
             if codes is not None and np.unique(codes).size > 1
         },
-    )
-    return _lineup(each, names, key=key, run=run, cases=cases, note=note)
-
-
-def _apart(
-    each: Sequence[Source], names: tuple[str, ...], *, key: str, run: str, reason: str
-) -> Lineup:
-    return _lineup(each, names, key=key, run=run, cases=None, unpaired=reason)
-
-
-def _lineup(
-    each: Sequence[Source],
-    names: tuple[str, ...],
-    *,
-    key: str,
-    run: str,
-    cases: PairedCases | None,
-    unpaired: str = "",
-    note: str = "",
-) -> Lineup:
-    runs = runs_of_all(each)
-    used = run if run in runs else ""
-    parts = {id(found): _part(found, used) for found, _ in each}
-    tallies = {
-        name: _tally(parts[id(found)], model)
-        for name, (found, model) in zip(names, each, strict=True)
-    }
-    return Lineup(
-        key=key,
-        names=names,
-        tallies=tallies,
-        sources=dict(zip(names, each, strict=True)),
-        ranked=_ranked({name: tally.cases for name, tally in tallies.items()}),
-        runs=runs,
-        run=used,
-        cases=cases,
-        unpaired=unpaired,
-        note=note,
-        smaller_is_positive=any(found.smaller_is_positive for found, _ in each),
     )
 
 
@@ -247,7 +220,7 @@ def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:
     return tuple(sorted(sweeps, key=lambda name: -auc(sweeps[name])))
 
 
-def _part(found: Predictions | SharedFile, run: str) -> Predictions | SharedFile:
+def _of_run(found: Predictions | SharedFile, run: str) -> Predictions | SharedFile:
     """Return the cases of one run, "" is all; counts without cases have no runs."""
     return of_run(found, run) if run and isinstance(found, Predictions) else found
 

@@ -11,6 +11,7 @@ from perfcore.costs import (
     CostRange,
     SafestThreshold,
     Tally,
+    Use,
     cost_curve,
     cost_ratio,
     near_best_conditions,
@@ -29,40 +30,44 @@ TOLERANCE = 0.05
 """How much more than the best a threshold may cost to be near it, as a share."""
 
 
-def range_of(
-    costs: CostMatrix, prevalence: float, ends: Mapping[str, float]
-) -> CostRange | str | None:
+def range_of(use: Use, ends: Mapping[str, float]) -> CostRange | str | None:
     """Return the range that was entered, in words why it is none, or None if nothing was entered.
 
     Parameters
     ----------
-    costs, prevalence
-        Those in use: an end that was not entered is theirs.
+    use : Use
+        Costs and prevalence in use, a number: an end that was not entered is theirs.
     ends : mapping of str to float
         Entered values by their names, see `ENDS`.
     """
     if not ends:
         return None
     pairs = {}
-    for name in RANGED:
-        here = prevalence if name == "prevalence" else getattr(costs, name)
+    for name, here in _values(use).items():
         low, high = (ends.get(f"{name}_{end}", here) for end in ("low", "high"))
         if low > high:
             what = say(f"costs.range_{name}")
             return say("costs.range_turned", what=what)
         pairs[name] = (low, high)
     try:
-        return CostRange(**pairs, cost_tp=costs.cost_tp, cost_tn=costs.cost_tn)
+        return CostRange(**pairs, cost_tp=use.costs.cost_tp, cost_tn=use.costs.cost_tn)
     except ValueError:
         return say("costs.range_below_correct")
 
 
-def over_range(priced: Tally, threshold: float, among: CostRange, *, unit: str) -> str:
+def _values(use: Use) -> dict[str, float]:
+    """Return costs and prevalence in use by their names in `RANGED`."""
+    assert use.prevalence is not None
+    costs = {"cost_fn": use.costs.cost_fn, "cost_fp": use.costs.cost_fp}
+    return {**costs, "prevalence": use.prevalence}
+
+
+def over_range(tally: Tally, threshold: float, among: CostRange, *, unit: str) -> str:
     """Return in Markdown where in the range the threshold is near the best, and its worst regret.
 
     Parameters
     ----------
-    priced : Tally
+    tally : Tally
         What is at stake at every distinct score, of both classes.
     threshold : float
         The threshold in use.
@@ -71,20 +76,20 @@ def over_range(priced: Tally, threshold: float, among: CostRange, *, unit: str) 
     unit : str
         What costs are in; untrusted text.
     """
-    scaled = priced.range(among)
+    scaled = tally.range(among)
     low, high = scaled.conditions
     if not 0 <= low <= high <= 1:
         return say("costs.range_nothing")
-    curve, counts = cost_curve(priced.sweep), priced.sweep.at(threshold)
+    curve, counts = cost_curve(tally.sweep), tally.sweep.at(threshold)
     near = near_best_conditions(curve, counts, TOLERANCE, low=low, high=high)
-    worst = worst_priced_regret(priced, among, threshold=threshold)
+    worst = worst_priced_regret(tally, among, threshold=threshold)
     share = percent(TOLERANCE)
     if near is None:
         first = say("costs.range_never", share=share)
     elif near == (low, high):
         first = say("costs.range_always", share=share)
     else:
-        places = [_place(x, among, priced) for x in near]
+        places = [_place(x, among, tally) for x in near]
         first = say("costs.range_partly", share=share, low=places[0], high=places[1])
     said = [first]
     if among.cost_tp or among.cost_tn:
@@ -94,38 +99,37 @@ def over_range(priced: Tally, threshold: float, among: CostRange, *, unit: str) 
             say(
                 "costs.range_worst",
                 regret=escaped(amount(PER * worst.regret, unit)),
-                ratio=terms_text(worst.costs, priced.pricing),
+                ratio=terms_text(worst.costs, tally.pricing),
                 prevalence=percent(worst.prevalence),
             )
         )
     return sentences(*said)
 
 
-def outside_range(costs: CostMatrix, prevalence: float, among: CostRange) -> str:
+def outside_range(use: Use, among: CostRange) -> str:
     """Return which costs in use, or prevalence, lie outside the range; "" if none does."""
-    here = {"cost_fn": costs.cost_fn, "cost_fp": costs.cost_fp, "prevalence": prevalence}
     out = [
         say(
             "costs.range_outside_one",
             what=say(f"costs.range_{name}"),
             value=percent(value) if name == "prevalence" else f"{value:,.15g}",
         )
-        for name, value in here.items()
+        for name, value in _values(use).items()
         if not getattr(among, name)[0] <= value <= getattr(among, name)[1]
     ]
     return say("costs.range_outside", what=ands(out)) if out else ""
 
 
 def safest_in(
-    priced: Tally, threshold: float, among: CostRange, safest: SafestThreshold, *, unit: str
+    tally: Tally, threshold: float, among: CostRange, safest: SafestThreshold, *, unit: str
 ) -> str:
     """Return in Markdown which threshold loses least at worst, and how much that is.
 
     Parameters as of `over_range`, and what `safest_threshold` returns for them.
     """
-    if priced.cases.index(threshold) == safest.index:
+    if tally.cases.index(threshold) == safest.index:
         return say("costs.range_safest_in_use")
-    now = worst_priced_regret(priced, among, threshold=threshold).regret
+    now = worst_priced_regret(tally, among, threshold=threshold).regret
     if now == safest.worst.regret:
         return say("costs.range_as_safe")
     there = threshold_text(safest.threshold, neighbours=(threshold,))
@@ -138,16 +142,16 @@ def safest_in(
     )
 
 
-def _place(condition: float, among: CostRange, priced: Tally) -> str:
+def _place(condition: float, among: CostRange, tally: Tally) -> str:
     """Return a condition as a ratio of costs; where the prevalence varies too, as it is."""
     low, high = among.prevalence
     if low < high or not 0 < low < 1:
         return say("costs.range_condition", condition=number(condition))
-    ratio = cost_ratio(condition, low) * priced.negative_unit / priced.positive_unit
+    ratio = cost_ratio(condition, low) * tally.negative_unit / tally.positive_unit
     costs = CostMatrix(cost_fn=ratio, cost_fp=1) if ratio < inf else CostMatrix(cost_fp=0)
-    if priced.pricing.by_amount:
+    if tally.pricing.by_amount:
         costs = _as_entered(ratio, among)
-    return say("costs.range_ratio", ratio=terms_text(costs, priced.pricing))
+    return say("costs.range_ratio", ratio=terms_text(costs, tally.pricing))
 
 
 def _as_entered(ratio: float, among: CostRange) -> CostMatrix:

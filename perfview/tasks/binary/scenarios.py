@@ -6,12 +6,7 @@ import unicodedata
 
 import numpy as np
 
-from perfcore.costs import (
-    PER,
-    Tally,
-    Use,
-    regret,
-)
+from perfcore.costs import PER, Tally, Use, regret
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
 from perfview.words import say
@@ -42,7 +37,6 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
     threshold : float
         The threshold in use.
     """
-    costs = scenario.costs
     cases = tally.cases
     total = cases.positives + cases.negatives
     share = scenario.prevalence
@@ -50,7 +44,7 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
         share = cases.positives / total if total else np.nan
     texts = [  # the most important first: a telephone shows no more
         *_costs(scenario, tally, threshold),
-        terms_text(costs, scenario.pricing),
+        terms_text(scenario.costs, scenario.pricing),
         percent(share),
     ]
     names = ("best", "best_cost", "cost", "lost", "ratio", "prevalence")
@@ -60,15 +54,16 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
 def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
     if tally.amounts is None and scenario.pricing.by_amount:
         return (UNDEFINED,) * 4
-    costs, share, unit = scenario.costs, scenario.prevalence, scenario.unit
     at_stake = tally.priced(scenario.pricing)
-    best = best_at(at_stake, costs, share)
+    best = best_at(at_stake, scenario.costs, scenario.prevalence)
     if isinstance(best, str):
         return (UNDEFINED,) * 4
-    lost = PER * regret(at_stake, costs, threshold=threshold, prevalence=share)
-    return (
-        threshold_text(best.threshold),
-        amount(cost_at(at_stake, costs, best.threshold, share), unit),
-        amount(cost_at(at_stake, costs, threshold, share), unit),
-        amount(lost, unit),
+    lost = PER * regret(
+        at_stake, scenario.costs, threshold=threshold, prevalence=scenario.prevalence
     )
+    costs = (
+        cost_at(at_stake, scenario, best.threshold),
+        cost_at(at_stake, scenario, threshold),
+        lost,
+    )
+    return threshold_text(best.threshold), *(amount(cost, scenario.unit) for cost in costs)

@@ -9,11 +9,12 @@ import streamlit as st
 
 import perfview.pages  # noqa: F401
 from perfcore.binary import Sweep, sweep
+from perfcore.costs import Tally
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
 from perfview.pages.threshold.content import board_content
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
-from perfview.tasks.binary.points.operating_points import window
+from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 
 CASES = {"twenty cases": 20, "two thousand": 2_000, "hundred thousand": 100_000}
 
@@ -29,7 +30,7 @@ def made_sweep(cases: int) -> Sweep:
 @st.cache_resource
 def made_content(cases: int) -> BoardContent:
     return board_content(
-        made_sweep(cases),
+        Tally(made_sweep(cases)),
         model="made",
         positive_label="<b>malignant</b>",
         negative_label="benign",
@@ -70,7 +71,9 @@ def board() -> None:
     events = show_board(
         THRESHOLD_BOARD,
         told,
-        None if content.payload["complete"] else window(swept, threshold),
+        None
+        if content.payload["complete"]
+        else columns_in_use(Tally(swept), swept, neighbours(swept, threshold), None),
         key="board",
         on_commit=take_commit,
     )

@@ -17,8 +17,9 @@ from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
-from perfview.pages.costs.points import cost_window
+from perfview.pages.costs.points import cost_columns
 from perfview.tasks.binary.amounts import with_condition
+from perfview.tasks.binary.points.operating_points import neighbours
 from tests.browser.made_sweeps import CASES, LOANS, made_priced
 
 BASES = ["case", "amount"]
@@ -98,7 +99,9 @@ def board() -> None:
     events = show_board(
         COST_BOARD,
         told,
-        None if content.payload["complete"] else cost_window(priced, threshold),
+        None
+        if content.payload["complete"]
+        else cost_columns(priced, neighbours(priced.cases, threshold)),
         key="board",
         on_commit=take_commit,
     )

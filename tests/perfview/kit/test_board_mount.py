@@ -16,8 +16,8 @@ from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
 from perfview.kit.boards.packing import packed, unpacked
-from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.decisions import CELLS
 
 
 def test_a_message_reads_back_bit_for_bit() -> None:
@@ -120,16 +120,18 @@ def app(threshold: float) -> None:
     import numpy as np
 
     from perfcore.binary import sweep
+    from perfcore.costs import Tally
     from perfview.kit.boards import show_board, show_content
     from perfview.pages.threshold.content import board_content
     from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
-    from perfview.tasks.binary.points.operating_points import window
+    from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
-    content = board_content(swept, model="m", positive_label="yes", negative_label="no")
+    content = board_content(Tally(swept), model="m", positive_label="yes", negative_label="no")
     show_content(content, key="content")
     told = threshold_header(content, threshold=threshold, acknowledged=3, axis="score", marked="f1")
-    show_board(THRESHOLD_BOARD, told, window(swept, threshold), key="board")
+    near = columns_in_use(Tally(swept), swept, neighbours(swept, threshold), None)
+    show_board(THRESHOLD_BOARD, told, near, key="board")
 
 
 @pytest.mark.parametrize(("threshold", "sent"), [(0.8, 0.8), (math.inf, None)])

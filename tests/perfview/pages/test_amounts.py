@@ -15,8 +15,8 @@ from perfview.kit.theme import number, threshold_text
 from perfview.pages.costs.sentences import at_costs, in_the_data
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.goals import found_text, search
-from perfview.tasks.binary.points.used_points import COST, window_in_use
+from perfview.tasks.binary.goals import Question, found_text, search
+from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.ranges import over_range
 from perfview.tasks.binary.requirements import requirement
 from perfview.tasks.binary.scenarios import compared
@@ -40,7 +40,7 @@ projected = pytest.mark.parametrize("prevalence", PREVALENCES)
 def test_the_answer_names_the_cheapest_threshold_and_its_cost(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
     own = sum(truth for _, truth, _ in ROWS) / len(ROWS)
-    text = at_costs(p, 0.45, costs=COSTS, prevalence=prevalence or own, unit="€").replace("\\", "")
+    text = at_costs(p, 0.45, Use(COSTS, "€", prevalence or own)).replace("\\", "")
     threshold, cost = slow.best(prevalence)
     assert f"the best threshold is **{threshold_text(threshold)}**" in text
     assert f"**{number(float(1000 * cost))} €** per 1,000 cases." in text
@@ -49,7 +49,7 @@ def test_the_answer_names_the_cheapest_threshold_and_its_cost(pricing, prevalenc
 
 
 def test_the_answer_says_what_each_error_costs():
-    text = at_costs(at_stake(Pricing("amount")), 0.45, costs=COSTS, prevalence=0.4, unit="€")
+    text = at_costs(at_stake(Pricing("amount")), 0.45, Use(COSTS, "€", 0.4))
     assert text.startswith(
         "At **0.5 × amount** for a missed positive, **40 €** for a false alarm and **40.0 %** "
         "positives the best threshold is"
@@ -59,19 +59,19 @@ def test_the_answer_says_what_each_error_costs():
 @priced_ways
 def test_the_total_of_the_data_and_the_average_are_said(pricing):
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
-    text = in_the_data(p, 0.45, COSTS, unit="€").replace("\\", "")
+    text = in_the_data(p, 0.45, Use(COSTS, "€")).replace("\\", "")
     total = float(slow.total(0.45))
     assert f"costs **{number(total)} €** in all, **{number(total / 40)} €** per case" in text
     missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
     assert f"positives worth **{number(missed)}{' €' if pricing.by_amount else ''}**" in text
-    assert in_the_data(replace(at_stake(Pricing()), amounts=None), 0.45, COSTS) == ""
+    assert in_the_data(replace(at_stake(Pricing()), amounts=None), 0.45, Use(COSTS)) == ""
 
 
 def test_a_class_with_nothing_at_stake_is_named():
     loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], [0, 20, 0, 50])
     p = loans.priced(Pricing("amount", "amount"))
-    assert "All positives have the amount 0" in in_the_data(p, 0.45, COSTS)
-    assert "All negatives" not in in_the_data(p, 0.45, COSTS)
+    assert "All positives have the amount 0" in in_the_data(p, 0.45, Use(COSTS))
+    assert "All negatives" not in in_the_data(p, 0.45, Use(COSTS))
 
 
 @priced_ways
@@ -80,8 +80,8 @@ def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, p
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
     there = Use(COSTS, "", prevalence, pricing)
     names = {"model": "m", "positive_label": "P", "negative_label": "N"}
-    content = board_content(p.cases, **names, use=there, priced=p)
-    shown = window_in_use(p.cases, there.sweep(p.cases), 0.45, there, priced=p)
+    content = board_content(p, **names, use=there)
+    shown = columns_in_use(p, there.sweep(p.cases), neighbours(p.cases, 0.45), there)
     for columns in (content.points, shown):
         expected = [float(slow.per_case(t, prevalence)) for t in columns["threshold"]]
         assert columns[COST] == pytest.approx(expected)
@@ -94,16 +94,16 @@ def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, p
 def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
     slow, p = Slow(COSTS, pricing), at_stake(pricing)
     there = Use(COSTS, "€", prevalence, pricing)
-    found = search(p, "cost", 0, "f1", there)
+    found = search(Question(p, "cost", 0, "f1", there))
     assert (found.threshold, found.value) == (
         slow.best(prevalence)[0],
         pytest.approx(float(slow.best(prevalence)[1])),
     )
-    assert ("× amount" in found_text(found, "cost", 0, "f1", there)) == (
+    assert ("× amount" in found_text(found, Question(p, "cost", use=there))) == (
         pricing.positives != pricing.negatives
     )
     enough = requirement("recall", 0.6)
-    among = search(p, "cost", 0, "f1", there, [enough])
+    among = search(Question(p, "cost", 0, "f1", there, (enough,)))
     recalls = np.asarray(p.cases.tp) / p.cases.positives
     allowed = p.cases.thresholds[recalls >= 0.6]
     least = min(slow.per_case(t, prevalence) for t in allowed)
@@ -397,7 +397,7 @@ def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
     assert over_range(p, 2, here, unit="EUR") == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
     )
-    text = at_costs(p, 2, costs=CostMatrix(), prevalence=1 / 3)
+    text = at_costs(p, 2, Use(CostMatrix(), "", 1 / 3))
     assert "costs as little" in text
 
 
@@ -405,7 +405,7 @@ def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
     s = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
     p = s.priced(Pricing())
     costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
-    assert "costs **0** in all, **0** per case" in in_the_data(p, 3, costs)
+    assert "costs **0** in all, **0** per case" in in_the_data(p, 3, Use(costs))
 
 
 def test_where_nothing_is_at_stake_no_threshold_is_better():
@@ -413,7 +413,7 @@ def test_where_nothing_is_at_stake_no_threshold_is_better():
     p = s.priced(Pricing("amount", "amount"))
     assert isnan(condition_of(p, COSTS, 0.5))
     assert "That is calling nothing positive, and calling everything positive is as" in at_costs(
-        p, 2, costs=COSTS, prevalence=0.5
+        p, 2, Use(COSTS, "", 0.5)
     )
     assert over_range(
         p, 2, CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5)), unit=""

@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, roc_vertices, sweep
+from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.points.axes import first_axis, slider_axes
-from perfview.tasks.binary.points.operating_points import window
+from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -24,7 +25,7 @@ TWENTY = sweep(TRUTH, SCORE)
 
 def content_of(points, **options):
     names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
-    return board_content(points, **{**names, **options})
+    return board_content(Tally(points), **{**names, **options})
 
 
 def normal_scores(cases, *, share=0.3, seed=5):
@@ -255,13 +256,6 @@ def test_the_browser_gets_its_words_and_both_palettes(twenty):
     assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
 
 
-def test_tiles_are_chosen_by_the_caller():
-    content = content_of(TWENTY, tiles=("g_mean",))
-    assert [tile["key"] for tile in content.payload["measures"]] == ["g_mean"]
-    assert "g_mean" in content.points
-    assert "f1" not in content.points
-
-
 # Large data
 
 
@@ -350,9 +344,7 @@ def test_cases_at_the_highest_score_are_drawn_right_of_a_threshold_there(distinc
 
 
 def test_the_table_of_hard_labels_counts_the_ones_at_one():
-    payload = board_content(
-        sweep([1, 0, 1, 0], [1, 1, 0, 0]), model="m", positive_label="P", negative_label="N"
-    ).payload
+    payload = content_of(sweep([1, 0, 1, 0], [1, 1, 0, 0])).payload
     rows = payload["tables"]["distribution"]["rows"]
     assert rows[0] == ["0", "0.05", "1", "50.0 %", "1", "50.0 %"]
     assert rows[-2] == ["0.95", "1", "0", "0 %", "0", "0 %"]
@@ -378,7 +370,7 @@ def test_the_first_axis_suits_the_scores(large):
 def test_a_window_holds_every_operating_point_around_a_threshold(large):
     points, content = large
     threshold = float(points.thresholds[5000])
-    near = window(points, threshold, radius=100)
+    near = columns_in_use(Tally(points), points, neighbours(points, threshold, radius=100), None)
     assert near["index"].tolist() == list(range(4900, 5101))
     assert list(near) == list(content.points)
     np.testing.assert_array_equal(near["tp"], points.tp[4900:5101])
@@ -388,11 +380,11 @@ def test_a_window_holds_every_operating_point_around_a_threshold(large):
     ("threshold", "ends"), [(math.inf, (0, 3)), (0.0, (17, 20)), (0.54, (3, 9))]
 )
 def test_a_window_stops_at_both_ends(threshold, ends):
-    assert tuple(window(TWENTY, threshold, radius=3)["index"][[0, -1]]) == ends
+    assert tuple(neighbours(TWENTY, threshold, radius=3)[[0, -1]]) == ends
 
 
 def test_a_window_of_no_cases_is_one_point():
-    assert window(made("no case")[0], 0.5)["threshold"].tolist() == [math.inf]
+    assert neighbours(made("no case")[0], 0.5).tolist() == [0]
 
 
 @settings(max_examples=25, deadline=None)

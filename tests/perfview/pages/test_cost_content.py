@@ -20,7 +20,8 @@ from perfcore.costs import (
 )
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.pages.costs.content import cost_content
-from perfview.pages.costs.points import COST_TILES, cost_window
+from perfview.pages.costs.points import COST_TILES, cost_columns
+from perfview.tasks.binary.points.operating_points import neighbours
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -143,7 +144,9 @@ def test_the_table_of_the_cost_curve_follows_the_envelope():
 def test_a_window_has_the_columns_of_the_content():
     points = STATES["large"]
     assert not CONTENTS["large"].payload["complete"]
-    assert list(cost_window(Tally(points), 0.5)) == list(CONTENTS["large"].points)
+    assert list(cost_columns(Tally(points), neighbours(points, 0.5))) == list(
+        CONTENTS["large"].points
+    )
 
 
 def test_the_content_stays_small():
@@ -181,7 +184,7 @@ def test_costs_by_amount_follow_from_rates_and_units_of_the_content(pricing):
     assert blend == pytest.approx(expected)
     # The best operating point is among those that the browser has.
     assert best_threshold(at_stake, costs, prevalence=0.1).index in indices
-    assert list(cost_window(at_stake, 0.5)) == list(content.points)
+    assert list(cost_columns(at_stake, neighbours(at_stake.cases, 0.5))) == list(content.points)
     assert not content.payload["complete"]
 
 

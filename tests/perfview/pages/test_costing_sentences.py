@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from perfcore.binary import Sweep, sweep
-from perfcore.costs import CostMatrix, Tally
+from perfcore.costs import CostMatrix, Tally, Use
 from perfview.pages.costs.sentences import at_costs, of_one_class
 from perfview.tasks.binary.amounts import best_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -16,7 +16,7 @@ EQUAL = CostMatrix(cost_fn=1, cost_fp=1)
 
 def said(points=TWENTY, threshold=0.5, *, fn=1.0, fp=1.0, prevalence=0.5, unit=""):
     costs = CostMatrix(cost_fn=fn, cost_fp=fp)
-    text = at_costs(Tally(points), threshold, costs=costs, prevalence=prevalence, unit=unit)
+    text = at_costs(Tally(points), threshold, Use(costs, unit, prevalence))
     return text.replace("\\", "")
 
 
@@ -76,14 +76,14 @@ def test_a_rule_that_is_cheaper_than_the_threshold_in_use_is_a_warning(
 )
 def test_of_one_class_the_trivial_rule_is_best(truth: int, costs: CostMatrix, text: str) -> None:
     points = sweep([truth, truth], [0.9, 0.1])
-    assert of_one_class(Tally(points), costs).startswith(text)
-    assert bool(text) == bool(of_one_class(Tally(points), costs))
-    assert of_one_class(Tally(TWENTY), costs) == ""
+    assert of_one_class(Tally(points), Use(costs)).startswith(text)
+    assert bool(text) == bool(of_one_class(Tally(points), Use(costs)))
+    assert of_one_class(Tally(TWENTY), Use(costs)) == ""
 
 
 def test_costs_have_their_unit_and_untrusted_units_are_harmless() -> None:
     assert "**300.0 €** per 1,000 cases" in said(unit="€")
-    text = at_costs(Tally(TWENTY), 0.5, costs=EQUAL, prevalence=0.5, unit="**[x](y)")
+    text = at_costs(Tally(TWENTY), 0.5, Use(EQUAL, "**[x](y)", 0.5))
     assert "**[x](y)" not in text
 
 
@@ -131,14 +131,14 @@ def test_scores_that_do_not_help_are_as_dear_as_both_rules() -> None:
 def test_costs_and_benefits_that_cancel_come_to_nothing() -> None:
     points = Sweep.from_counts([2.0, 1.0], [3, 3], [3, 1])
     costs = CostMatrix(cost_fn=0.7, cost_fp=0.2, cost_tp=-0.1, cost_tn=-0.3)
-    text = at_costs(Tally(points), 2, costs=costs, prevalence=0.3, unit="EUR")
+    text = at_costs(Tally(points), 2, Use(costs, "EUR", 0.3))
     assert "called positive, **0 EUR** per 1,000 cases." in text
 
 
 def test_a_difference_under_a_large_offset_is_a_difference() -> None:
     points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     costs = CostMatrix(cost_fn=1e6, cost_fp=1e6, cost_tp=999_999, cost_tn=999_999)
-    text = at_costs(Tally(points), inf, costs=costs, prevalence=1e-9)
+    text = at_costs(Tally(points), inf, Use(costs, "", 1e-9))
     assert "as little" not in text
     assert text.replace("\\", "").endswith("**999,999,000**: **< 0.00001** more (< 0.001 %).")
 

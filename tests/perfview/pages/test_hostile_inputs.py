@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pytest
 
-from perfcore.binary import sweep_of
+from perfcore.costs import tally_of
 from perfcore.readers import ReadError
 from perfview.kit.parameters import LONGEST, PARAMETERS
 from perfview.pages.threshold.content import board_content
@@ -61,7 +61,7 @@ def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
     model = file.models[0]
     labels = file.predictions
     content = board_content(
-        sweep_of(labels, model),
+        tally_of(labels, model),
         model=model,
         positive_label=labels.positive_label,
         negative_label=labels.negative_label,

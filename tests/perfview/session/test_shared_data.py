@@ -65,8 +65,7 @@ def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) 
                 "positive_label": data.positive_label,
                 "negative_label": data.negative_label,
             }
-            threshold = board_content(tally.cases, priced=priced, **names)
-            made = [threshold, cost_content(priced, **names)]
+            made = [board_content(priced, **names), cost_content(priced, **names)]
             boards.append([(each.payload, packed({}, each.points)) for each in made])
         assert json.dumps([each[0] for each in boards[0]]) == json.dumps(
             [each[0] for each in boards[1]]

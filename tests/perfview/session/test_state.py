@@ -114,16 +114,27 @@ def test_an_answer_holds_only_for_its_data_model_and_threshold() -> None:
         import streamlit as st
 
         from perfview import session
+        from perfview.kit.parameters import MODEL
         from perfview.tasks.binary import commits
+        from perfview.tasks.binary.parameters import THRESHOLD
 
-        session.data_in_use()
-        commits.answer("Found.", "forest", 0.5)
-        for model, threshold in (("forest", 0.5), ("forest", 0.6), ("other", 0.5)):
-            st.text(commits.answered(model, threshold))
+        models = session.data_in_use().models
+        chosen = session.choices().having(THRESHOLD, 0.5, models[0])
+        session.choose(chosen.having(THRESHOLD, 0.5, models[1]))
+        commits.answer("Found.")
+        st.text(commits.answered())
+        for other in (
+            chosen.having(THRESHOLD, 0.6, models[0]),
+            chosen.having(MODEL, models[1]),
+        ):
+            session.choose(other)
+            st.text(commits.answered())
+        session.choose(chosen)
+        st.text(commits.answered())
         session.use("twenty_cases")
-        st.text(commits.answered("forest", 0.5))
+        st.text(commits.answered())
 
-    assert [text.value for text in run(script).text] == ["Found.", "", "", ""]
+    assert [text.value for text in run(script).text] == ["Found.", "", "", "Found.", ""]
 
 
 def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:

@@ -5,13 +5,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
-from perfcore.costs import CostMatrix, CostRange, Tally, expected_cost
+from perfcore.costs import CostMatrix, CostRange, Tally, Use, expected_cost
 from perfview.tasks.binary.ranges import over_range, range_of
 from tests.perfview.running_app import headers, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
-COSTS = CostMatrix(cost_fn=5, cost_fp=1)
+USE = Use(CostMatrix(cost_fn=5, cost_fp=1), prevalence=0.3)
 
 
 def among(fn=(1.0, 1.0), fp=(1.0, 1.0), p=(0.5, 0.5)) -> CostRange:
@@ -19,8 +19,8 @@ def among(fn=(1.0, 1.0), fp=(1.0, 1.0), p=(0.5, 0.5)) -> CostRange:
 
 
 def test_what_was_not_entered_is_what_is_in_use() -> None:
-    assert range_of(COSTS, 0.3, {}) is None
-    entered = range_of(COSTS, 0.3, {"cost_fn_high": 9.0, "prevalence_low": 0.1})
+    assert range_of(USE, {}) is None
+    entered = range_of(USE, {"cost_fn_high": 9.0, "prevalence_low": 0.1})
     assert entered == among((5, 9), (1, 1), (0.1, 0.3))
 
 
@@ -34,7 +34,7 @@ def test_what_was_not_entered_is_what_is_in_use() -> None:
     ],
 )
 def test_what_is_no_range_says_why(ends: dict[str, float], said: str) -> None:
-    assert said in str(range_of(COSTS, 0.3, ends))
+    assert said in str(range_of(USE, ends))
 
 
 def test_a_threshold_that_is_best_throughout_is_said_to_be_so() -> None:

@@ -7,8 +7,8 @@ from perfcore import sweep
 from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.decisions import CELLS
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -16,14 +16,13 @@ from tests.perfview.twenty_cases import SCORE, TRUTH
 
 def dialog(key: str, threshold: float) -> AppTest:
     def script(key: str, threshold: float) -> None:
-        from perfcore.costs import Tally
         from perfview.kit.explanations import show_explanation
         from perfview.session.samples import listed_samples, sample_file
         from perfview.tasks.binary import tallies
         from tests.perfview.explained_numbers import explained_at
 
         sample = next(sample for sample in listed_samples() if sample.id == "twenty_cases")
-        cases = Tally(tallies.tally(sample_file(sample), "score").cases)
+        cases = tallies.tally(sample_file(sample), "score")
         show_explanation(explained_at(key, cases, threshold, ("P", "N")))
 
     app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})

@@ -6,24 +6,32 @@ import re
 import numpy as np
 import pytest
 
-from perfcore import Counts, sweep
+from perfcore import Sweep, sweep
+from perfcore.costs import Tally
 from perfcore.measures import MEASURES
-from perfview.tasks.binary.explanations.cells import CELLS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
-from perfview.tasks.binary.explanations.decisions import explanation
+from perfview.tasks.binary.explanations.decisions import (
+    CELLS,
+    cell_explanation,
+    measure_explanation,
+)
+from perfview.tasks.binary.places import Place
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 WEIGHT = np.linspace(0.5, 2, 20)
 TIED = np.round(SCORE, 1)
 
-EXAMPLE = Counts(tp=5, fp=1, fn=5, tn=9)
 KEYS = [*MEASURES, *CELLS]
 
 
 def at_054(key, *, weighted=False):
     points = sweep(TRUTH, SCORE, weight=WEIGHT if weighted else None)
-    shown = explanation(key, points.at(0.54), threshold=0.54, labels=("P", "N"), weighted=weighted)
-    return shown, points.at(0.54)
+    return explained(key, points, 0.54), points.at(0.54)
+
+
+def explained(key, points, threshold, labels=("P", "N")):
+    place = Place(Tally(points), threshold, labels)
+    return (cell_explanation if key in CELLS else measure_explanation)(key, place)
 
 
 def run(code, score=SCORE):
@@ -75,8 +83,7 @@ def test_the_scikit_learn_lines_give_the_same_number(key, weighted):
 
 @pytest.mark.parametrize("key", MEASURES)
 def test_an_undefined_number_is_a_dash_with_its_reason(key):
-    counts = Counts(tp=0, fp=0, fn=0, tn=0)
-    shown = explanation(key, counts, threshold=math.inf, labels=("P", "N"))
+    shown = explained(key, sweep([], []), math.inf)
     assert shown.value_text == "–"
     assert shown.reason
     assert shown.reason in shown.filled_in
@@ -84,14 +91,14 @@ def test_an_undefined_number_is_a_dash_with_its_reason(key):
 
 
 def test_cells_are_told_with_the_names_of_the_classes():
-    shown = explanation("fp", EXAMPLE, threshold=0.5, labels=("spam", "ham"))
+    shown = explained("fp", sweep(TRUTH, SCORE), 0.5, ("spam", "ham"))
     assert shown.plain == "Cases that are ham but called spam: false alarms."
     assert (shown.name, shown.chinese) == ("False positives", "假正例")
 
 
 def test_thresholds_in_formulas_are_exact():
     def filled_in(threshold):
-        return explanation("tp", EXAMPLE, threshold=threshold, labels=("P", "N")).filled_in
+        return explained("tp", sweep(TRUTH, SCORE), threshold).filled_in
 
     assert "0.30000000000000004" in filled_in(0.1 + 0.2)
     assert r"1.5 \times 10^{-7}" in filled_in(1.5e-7)
@@ -100,16 +107,16 @@ def test_thresholds_in_formulas_are_exact():
 
 
 def test_large_counts_are_grouped_and_weights_are_sums():
-    large = Counts(tp=1234567, fp=0, fn=0, tn=0)
-    assert r"= 1\,234\,567" in explanation("tp", large, threshold=0, labels=("P", "N")).filled_in
-    heavy = explanation("tp", EXAMPLE, threshold=0, labels=("P", "N"), weighted=True)
+    large = Sweep.from_counts([1.0], [1234567], [0])
+    assert r"= 1\,234\,567" in explained("tp", large, 0).filled_in
+    heavy, _ = at_054("tp", weighted=True)
     assert r"\sum" in heavy.formula
     assert "sample_weight=weight" in heavy.sklearn
 
 
 def test_an_unknown_number_is_refused():
     with pytest.raises(KeyError, match="No measure 'recal'; did you mean 'recall'"):
-        explanation("recal", EXAMPLE, threshold=0.5, labels=("P", "N"))
+        explained("recal", sweep(TRUTH, SCORE), 0.5)
     with pytest.raises(KeyError, match="gini"):
         curve_explanation("gini", sweep(TRUTH, SCORE))
 

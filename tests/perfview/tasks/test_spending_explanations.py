@@ -17,10 +17,11 @@ from perfcore.costs import (
     total_cost,
 )
 from perfview.kit.theme import number
-from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
+from perfview.tasks.binary.places import Place
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
+LABELS = ("P", "N")
 COSTS = CostMatrix(cost_fn=7, cost_fp=2)
 AMOUNTS = amount_sweep(TRUTH, SCORE, np.arange(1, 21) * 10)
 PRICED = {
@@ -37,7 +38,7 @@ def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prev
         prevalence = None
     at_stake = PRICED[name]
     there = Use(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
-    shown = spending_explanation(key, at_stake, there, threshold=0.54, weighted=False)
+    shown = spending_explanation(key, Place(at_stake, 0.54, LABELS, there))
 
     def cost(threshold):
         return 1000 * float(
@@ -62,8 +63,7 @@ def test_the_value_is_that_of_perfcore_and_stands_in_the_formula(key, name, prev
 
 def test_every_amount_has_a_name_of_its_own():
     names = {
-        spending_explanation(key, PRICED["cases"], FIRST_USE, threshold=0.5, weighted=False).name
-        for key in SPENDINGS
+        spending_explanation(key, Place(PRICED["cases"], 0.5, LABELS)).name for key in SPENDINGS
     }
     assert len(names) == len(SPENDINGS)
 
@@ -71,17 +71,8 @@ def test_every_amount_has_a_name_of_its_own():
 def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
     positives = Tally(sweep([1, 1], [0.2, 0.6]))
     there = Use(costs=COSTS)
-    shown = spending_explanation("cost_best", positives, there, threshold=0.5, weighted=False)
+    shown = spending_explanation("cost_best", Place(positives, 0.5, LABELS, there))
     assert shown.value_text == "0"
-    nobody = spending_explanation(
-        "cost_more", Tally(sweep([], [])), there, threshold=0.5, weighted=False
-    )
+    nobody = spending_explanation("cost_more", Place(Tally(sweep([], [])), 0.5, LABELS, there))
     assert nobody.value_text == "–"
     assert nobody.reason
-
-
-def test_an_unknown_amount_is_refused():
-    with pytest.raises(KeyError):
-        spending_explanation(
-            "cost_of_love", PRICED["cases"], FIRST_USE, threshold=0.5, weighted=False
-        )

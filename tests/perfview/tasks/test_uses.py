@@ -14,10 +14,10 @@ from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.cells import CELLS
-from perfview.tasks.binary.goals import found_text, search
+from perfview.tasks.binary.explanations.decisions import CELLS
+from perfview.tasks.binary.goals import Question, found_text, search
 from perfview.tasks.binary.parameters import PREVALENCE
-from perfview.tasks.binary.points.used_points import COST, window_in_use
+from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.uses import RATES, use_of
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.running_app import address, board_header, headers, opened, texts
@@ -32,7 +32,7 @@ HERE = FIRST_USE
 
 
 def content_of(points, use=HERE):
-    return board_content(points, model="m", positive_label="P", negative_label="N", use=use)
+    return board_content(Tally(points), model="m", positive_label="P", negative_label="N", use=use)
 
 
 def row(content, threshold):
@@ -86,11 +86,11 @@ def test_data_of_one_class_are_not_projected():
 @pytest.mark.parametrize("goal", ["precision", "alert_rate"])
 def test_goals_are_met_where_the_classifier_is_used(goal):
     use = Use(FIRST_USE.costs, prevalence=0.1)
-    found = search(Tally(TWENTY), goal, 0.3, "f1", use)
+    found = search(Question(Tally(TWENTY), goal, 0.3, "f1", use))
     measure = {"precision": "precision", "alert_rate": "alert_rate"}[goal]
     value = MEASURES[measure].of(use.sweep(TWENTY).at(found.threshold))
     assert value >= 0.3 if goal == "precision" else value <= 0.3
-    assert found.threshold != search(Tally(TWENTY), goal, 0.3, "f1").threshold
+    assert found.threshold != search(Question(Tally(TWENTY), goal, 0.3, "f1")).threshold
 
 
 # Costs
@@ -115,7 +115,9 @@ def test_correct_decisions_and_prevalence_count_in_the_tile():
 def test_the_window_has_the_columns_of_the_content():
     use = Use(FIRST_USE.costs, prevalence=0.2)
     content = content_of(TWENTY, use)
-    shown = window_in_use(TWENTY, use.sweep(TWENTY), 0.54, use, radius=2)
+    shown = columns_in_use(
+        Tally(TWENTY), use.sweep(TWENTY), neighbours(TWENTY, 0.54, radius=2), use
+    )
     assert list(shown) == list(content.points)
     assert shown["index"].tolist() == [4, 5, 6, 7, 8]
     for key, column in shown.items():
@@ -125,18 +127,18 @@ def test_the_window_has_the_columns_of_the_content():
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])
 def test_the_lowest_cost_is_the_lowest_of_all_tiles(prevalence):
     use = Use(CostMatrix(cost_fn=3, cost_fp=1), "h", prevalence)
-    found = search(Tally(TWENTY), "cost", 0, "f1", use)
+    found = search(Question(Tally(TWENTY), "cost", 0, "f1", use))
     costs = content_of(TWENTY, use).points[COST]
     assert found.value == pytest.approx(costs.min())
     assert costs[found.index] == pytest.approx(costs.min())
-    said = found_text(found, "cost", 0, "f1", use)
+    said = found_text(found, Question(Tally(TWENTY), "cost", use=use))
     assert said.startswith("Lowest cost at 3:1: ")
     assert " h per case, at threshold " in said
 
 
 @pytest.mark.parametrize("truth", [[], [1, 1], [0, 0]], ids=["none", "positives", "negatives"])
 def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
-    found = search(Tally(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1")
+    found = search(Question(Tally(sweep(truth, [0.2, 0.8][: len(truth)])), "cost", 0, "f1"))
     assert found if isinstance(found, str) else found.value == 0
 
 

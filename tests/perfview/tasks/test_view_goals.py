@@ -11,6 +11,7 @@ from perfcore.costs.goals import Found
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.goals import (
     GOALS,
+    Question,
     first_threshold,
     found_text,
     goal_label,
@@ -25,17 +26,19 @@ TWENTY = sweep(TRUTH, SCORE)
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
     value = GOALS[goal].value or 0.0
-    found = search(Tally(TWENTY), goal, value, "f1")
+    asked = Question(Tally(TWENTY), goal, value, "f1")
+    found = search(asked)
     assert isinstance(found, Found)
     assert goal_label(goal, "f1")
-    assert "{" not in found_text(found, goal, value, "f1")
+    assert "{" not in found_text(found, asked)
 
 
 @pytest.mark.parametrize("marked", markable())
 def test_every_marked_measure_can_be_the_best(marked: str) -> None:
-    found = search(Tally(TWENTY), "best", 0.0, marked)
+    asked = Question(Tally(TWENTY), "best", 0.0, marked)
+    found = search(asked)
     assert isinstance(found, Found)
-    assert found_text(found, "best", 0.0, marked).startswith(f"Best {MEASURES[marked].name}: ")
+    assert found_text(found, asked).startswith(f"Best {MEASURES[marked].name}: ")
 
 
 def test_measures_without_a_better_side_cannot_be_marked() -> None:
@@ -44,18 +47,18 @@ def test_measures_without_a_better_side_cannot_be_marked() -> None:
 
 @pytest.mark.parametrize("goal", ["recall", "break_even", "equal_error", "best"])
 def test_without_positives_the_reason_is_said(goal: str) -> None:
-    why = search(Tally(sweep([0, 0], [0.1, 0.9])), goal, 0.9, "recall")
+    why = search(Question(Tally(sweep([0, 0], [0.1, 0.9])), goal, 0.9, "recall"))
     assert isinstance(why, str)
     assert why in ("there are no positives.", "no case is positive.")
 
 
 def test_an_impossible_precision_is_said_in_percent() -> None:
     twenty_one = sweep([0, *[1] * 20], [0.87] * 21)
-    assert search(Tally(twenty_one), "precision", 0.99, "f1") == (
+    assert search(Question(Tally(twenty_one), "precision", 0.99, "f1")) == (
         "no threshold reaches a precision of 99.0 %; the highest is 95.2 %, at threshold 0.87."
     )
     just_short = sweep([*[0] * 1001, *[1] * 8999], [0.87] * 10_000)
-    assert search(Tally(just_short), "precision", 0.9, "f1") == (
+    assert search(Question(Tally(just_short), "precision", 0.9, "f1")) == (
         "no threshold quite reaches a precision of 90.0 %; the highest falls short of it by less "
         "than shown, at threshold 0.87."
     )

@@ -10,7 +10,7 @@ from perfcore.measures import MEASURES
 from perfview.kit.theme import number
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.goals import GOALS, among_text, search
+from perfview.tasks.binary.goals import GOALS, Question, found_text, search
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
@@ -40,14 +40,14 @@ def meeting(points, bounds):
 @pytest.mark.parametrize("prevalence", [None, 0.2])
 def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
     use = Use(CostMatrix(cost_fn=1, cost_fp=5), "", prevalence)
-    found = search(Tally(TWENTY), "cost", 0, "f1", use, BOTH)
+    found = search(Question(Tally(TWENTY), "cost", 0, "f1", use, BOTH))
     assert isinstance(found, Found)
     there = use.sweep(TWENTY)
     met = np.flatnonzero(meeting(there, {"recall": 0.7, "alert_rate": 0.75}))
     costs = expected_cost(there.counts, use.costs)
     assert found.index in met
     assert costs[found.index] == pytest.approx(costs[met].min())
-    free = search(Tally(TWENTY), "cost", 0, "f1", use)
+    free = search(Question(Tally(TWENTY), "cost", 0, "f1", use))
     assert isinstance(free, Found)
     assert free.index not in met
 
@@ -55,10 +55,11 @@ def test_the_lowest_cost_is_sought_among_those_that_meet_everything(prevalence):
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_finds_what_meets_everything(goal):
     value = 0.6 if GOALS[goal].value is not None else 0.0
-    found = search(Tally(TWENTY), goal, value, "f1", FIRST_USE, BOTH)
+    asked = Question(Tally(TWENTY), goal, value, requirements=BOTH)
+    found = search(asked)
     assert isinstance(found, Found)
     assert meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})[found.index]
-    said = among_text(found, goal, value, "f1", BOTH)
+    said = found_text(found, asked)
     assert "with Recall at least 70.0 % and Called positive at most 75.0 %: threshold" in said
 
 
@@ -70,7 +71,7 @@ def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
         met = (TWENTY.tp >= tp) & (TWENTY.fp <= tp)
         shaded = feasible(TWENTY, wanted, prevalence=prevalence)
         assert shaded.points.tolist() == met.tolist()
-        found = search(Tally(TWENTY), "cost", 0, "f1", use, wanted)
+        found = search(Question(Tally(TWENTY), "cost", 0, "f1", use, wanted))
         if met.any():
             assert isinstance(found, Found)
             assert met[found.index]
@@ -80,7 +81,7 @@ def test_bounds_on_one_class_are_exact_at_every_prevalence(prevalence):
 
 def test_what_empties_the_set_is_named():
     wanted = in_order({"recall": 0.9, "alert_rate": 0.05})
-    why = search(Tally(TWENTY), "cost", 0, "f1", FIRST_USE, wanted)
+    why = search(Question(Tally(TWENTY), "cost", 0, "f1", FIRST_USE, wanted))
     assert why == (
         "Called positive at most 5 % is not met at any of the 4 thresholds that meet Recall at "
         "least 90 %: the lowest is 85 %, threshold 0.34."
@@ -117,7 +118,7 @@ def test_what_empties_the_set_is_named():
 def test_bounds_that_are_too_much_are_said_in_the_percent_that_were_typed(points, bounds, said):
     wanted = in_order(bounds)
     assert infeasible_text(feasible(points, wanted)) == said
-    assert search(Tally(points), "cost", 0, "f1", FIRST_USE, wanted) == said
+    assert search(Question(Tally(points), "cost", 0, "f1", FIRST_USE, wanted)) == said
 
 
 def test_an_address_of_before_still_says_what_it_said():

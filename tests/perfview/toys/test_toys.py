@@ -20,7 +20,7 @@ from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.places import Place
 from perfview.words import say
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import shared

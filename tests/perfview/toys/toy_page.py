@@ -12,7 +12,7 @@ from perfview.kit.pages import Download, Page
 from perfview.kit.parameters import Parameter, one_of
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.places import Place
 from perfview.words import say
 
 WORDS = {
@@ -26,7 +26,7 @@ WORDS = {
 
 
 def explain(place: Place) -> Explanation:
-    sweep = place.priced.cases
+    sweep = place.tally.cases
     odds = f"{sweep.positives / max(sweep.negatives, 1):.3f}"
     return Explanation(
         name=say("toy.odds"), chinese="", plain=say("toy.odds_plain"), formula="m^+ / m^-",

@@ -17,7 +17,7 @@ from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.numbers import Place
+from perfview.tasks.binary.places import Place
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.running_app import opened
 from tests.perfview.twenty_cases import SCORE, TRUTH

@@ -10,10 +10,12 @@ from typing import Literal
 
 import streamlit as st
 
-from perfcore.costs import BASES, Basis
+from perfcore.costs import BASES
 from perfview import session
+from perfview.session.choices import Choices
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
+from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT
 from perfview.tasks.binary.uses import with_basis
 from perfview.words import say
@@ -25,73 +27,49 @@ CLASSES = {"fn": "positives", "fp": "negatives"}
 """The errors, and the class whose errors they are."""
 
 
-def show_cost(
-    name: str,
-    model: str,
-    threshold: float,
-    *,
-    width: Width = "stretch",
-    note: str | None = None,
-) -> None:
+def show_cost(name: str, *, width: Width = "stretch", note: str | None = None) -> None:
     """Show the entry of one of the four costs.
 
     Parameters
     ----------
     name : str
         One of ``cost_fn``, ``cost_fp``, ``cost_tp``, ``cost_tn``.
-    model, threshold
-        Those in use: an answer is shown as long as they are.
     width : int or str
         As Streamlit has it.
     note : str, optional
         What is said where the reader asks for help.
     """
-    st.number_input(
+    show_number(
         say(f"costs.{name}"),
-        value=None,
-        step=1.0,
-        format="%g",
-        key=session.shown(name, getattr(session.choices().of(COSTS), name)),
+        name,
+        getattr(session.choices().of(COSTS), name),
+        lambda cost: _take_cost(name, cost),
+        share=False,
         help=note,
-        on_change=_take_cost,
-        args=(name, model, threshold),
         width=width,
     )
 
 
-def show_error_cost(
-    error: str,
-    model: str,
-    threshold: float,
-    *,
-    width: int,
-    amounts: bool,
-    note: str | None = None,
-) -> None:
+def show_error_cost(error: str, *, width: int, amounts: bool, note: str | None = None) -> None:
     """Show the cost of an error, ``fn`` or ``fp``, and what it is the price of if amounts differ.
 
     Parameters as of `show_cost`; `amounts` tells whether the data have any.
     """
     if not amounts:
-        show_cost(f"cost_{error}", model, threshold, width=width, note=note)
+        show_cost(f"cost_{error}", width=width, note=note)
         return
+    key, of = f"basis_{error}", CLASSES[error]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xxsmall", width="content"):
-        show_cost(f"cost_{error}", model, threshold, width=width, note=say("costs.basis_help"))
-        _show_basis(error, model, threshold)
-
-
-def _show_basis(error: str, model: str, threshold: float) -> None:
-    """Show what the cost of an error is the price of: a case or its amount."""
-    key = f"basis_{error}"
-    st.selectbox(
-        say(f"costs.{key}"),
-        list(BASES),
-        format_func=lambda basis: say(f"costs.basis_{basis}"),
-        key=session.shown(key, getattr(session.choices().of(PRICING), CLASSES[error])),
-        label_visibility="collapsed",
-        on_change=lambda: _take_basis(CLASSES[error], session.widget(key), model, threshold),
-        width=BASIS,
-    )
+        show_cost(f"cost_{error}", width=width, note=say("costs.basis_help"))
+        st.selectbox(
+            say(f"costs.{key}"),
+            list(BASES),
+            format_func=lambda basis: say(f"costs.basis_{basis}"),
+            key=session.shown(key, getattr(session.choices().of(PRICING), of)),
+            label_visibility="collapsed",
+            on_change=lambda: _take(with_basis(session.choices(), of, session.widget(key))),
+            width=BASIS,
+        )
 
 
 def show_unit(*, width: Width = "stretch") -> None:
@@ -108,26 +86,20 @@ def show_unit(*, width: Width = "stretch") -> None:
     )
 
 
-def _take_cost(name: str, model: str, threshold: float) -> None:
-    """Take over one of the costs, unless the four then make no sense; an emptied one stays."""
-    chosen, cost = session.choices(), session.widget(name)
+def _take_cost(name: str, cost: float | None) -> None:
+    """Take over one of the costs; an emptied one stays."""
+    chosen = session.choices()
+    costs = chosen.of(COSTS)
     if cost is None:
-        before = f"{getattr(chosen.of(COSTS), name):,.15g}"
-        commits.answer(
-            say("costs.emptied", name=say(f"costs.{name}"), cost=before), model, threshold
-        )
-        return
-    costs = replace(chosen.of(COSTS), **{name: cost})
-    refused = refusal(costs)
-    commits.answer(refused, model, threshold)  # what was answered at other costs holds no more
-    if not refused:
-        session.choose(chosen.having(COSTS, costs))
+        before = f"{getattr(costs, name):,.15g}"
+        commits.answer(say("costs.emptied", name=say(f"costs.{name}"), cost=before))
+    else:
+        _take(chosen.having(COSTS, replace(costs, **{name: cost})))
 
 
-def _take_basis(of: str, basis: Basis, model: str, threshold: float) -> None:
-    """Take over what an error is priced by, unless the four costs then make no sense."""
-    chosen = with_basis(session.choices(), of, basis)
+def _take(chosen: Choices) -> None:
+    """Take over what the reader chose, unless the four costs then make no sense."""
     refused = refusal(chosen.of(COSTS))
-    commits.answer(refused, model, threshold)
+    commits.answer(refused)  # what was answered at other costs holds no more
     if not refused:
         session.choose(chosen)

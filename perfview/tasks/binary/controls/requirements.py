@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
-from perfcore.binary import Sweep
-from perfcore.costs import Use
 from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
 from perfview.kit.theme import count
+from perfview.tasks.binary.controls.entries import show_number
+from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
@@ -31,23 +33,14 @@ def show_requirements(feasible: Feasible) -> None:
     label = say("threshold.requirements_many", many=len(required)) if required else ""
     with st.popover(label or say("threshold.requirements"), width="content"):
         for measure in REQUIRABLE:
-            bound = required.get(measure)
-            st.number_input(
-                say(
-                    "threshold.require_percentage", requirement=say(f"threshold.require_{measure}")
-                ),
-                min_value=0.0,
-                max_value=100.0,
-                value=None,
-                step=1.0,
-                format="%g",
-                key=session.shown(
-                    f"require_{measure}", None if bound is None else round(100 * bound, 10)
-                ),
+            name = say(f"threshold.require_{measure}")
+            show_number(
+                say("threshold.require_percentage", requirement=name),
+                f"require_{measure}",
+                required.get(measure),
+                partial(_take_bound, measure),
                 placeholder=say("threshold.require_nothing"),
                 help=requirable_help(measure),
-                on_change=_take_bound,
-                args=(measure,),
                 width=WIDE,
             )
         # As wide as its text, the popover would cover the board.
@@ -63,16 +56,15 @@ def feasible_text(feasible: Feasible) -> str:
     return say("threshold.feasible", many=count(many), total=count(total))
 
 
-def not_met(sample: Sweep, threshold: float, use: Use) -> str:
+def not_met(view: View) -> str:
     """Return which requirements the threshold in use does not meet, "" if it meets all."""
     required = session.choices().of(NEED)
-    missed = shortfalls(sample, required, threshold=threshold, prevalence=use.prevalence)
+    prevalence = view.use.prevalence
+    missed = shortfalls(view.cases, required, threshold=view.threshold, prevalence=prevalence)
     return say("threshold.not_met", shortfalls=shortfalls_text(missed)) if missed else ""
 
 
-def _take_bound(measure: str) -> None:
+def _take_bound(measure: str, bound: float | None) -> None:
     chosen = session.choices()
-    percentage = session.widget(f"require_{measure}")
     bounds: dict[str, float | None] = {each.measure: each.bound for each in chosen.of(NEED)}
-    bounds[measure] = None if percentage is None else round(percentage / 100, 12)
-    session.choose(chosen.having(NEED, in_order(bounds)))
+    session.choose(chosen.having(NEED, in_order(bounds | {measure: bound})))

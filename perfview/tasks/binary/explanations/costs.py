@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from perfcore.binary import Counts, Sweep
-from perfcore.costs import PER, Basis, Tally, Use, expected_cost
-from perfcore.measures import MEASURES, formulas
+from perfcore.costs import PER
+from perfcore.measures import formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.explanations.curves import curve_explanation
+from perfview.tasks.binary.explanations.decisions import measure_explanation
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.points.operating_points import COST
 from perfview.words import say, sentences, told
 
-COST = "cost_sensitive_error"
-
-_CELLS = ("fn", "fp", "tp", "tn")
+_CELLS = {"fn": "[1, 0]", "fp": "[0, 1]", "tp": "[1, 1]", "tn": "[0, 0]"}
+"""The cells of the matrix, and where code finds them."""
 
 _MONEY = (
     "at_stake = {weight}amount\n"
@@ -26,105 +28,59 @@ _MONEY = (
 )
 
 
-def cost_explanation(priced: Tally, use: Use, *, threshold: float, weighted: bool) -> Explanation:
+def cost_explanation(place: Place) -> Explanation:
     r"""Return the explanation of the cost per case, correct decisions included if they cost.
-
-    Parameters
-    ----------
-    priced : Tally
-        What is at stake in the data.
-    use : Use
-        Its costs, their unit and pricing, and its prevalence.
-    threshold : float
-        The threshold in use.
-    weighted : bool
-        Whether the code has weights for the cases.
 
     Examples
     --------
     >>> from perfcore import sweep
-    >>> from perfview.tasks.binary.amounts import FIRST_USE
     >>> from perfcore.costs import Tally
-    >>> shown = cost_explanation(
-    ...     Tally(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1])),
-    ...     FIRST_USE,
-    ...     threshold=0.5,
-    ...     weighted=False,
-    ... )
+    >>> cases = Tally(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1]))
+    >>> shown = cost_explanation(Place(cases, 0.5, ("P", "N")))
     >>> shown.value_text, shown.filled_in
     ('1.500', '\\frac{1 \\cdot 5 + 1 \\cdot 1}{1 + 1 + 1 + 1} = 1.500')
     """
-    measure, costs, pricing = MEASURES[COST], use.costs, use.pricing
-    counts = use.sweep(priced.cases).at(threshold)
-    terms = [
-        _Term(cell, cost, pricing.positives if cell in ("fn", "tp") else pricing.negatives)
-        for cell in _CELLS
-        if (cost := getattr(costs, f"cost_{cell}")) or cell in ("fn", "fp")
-    ]
-    money = _money(priced, use, threshold) if pricing.by_amount else counts
-    value = float(expected_cost(priced, costs, threshold=threshold, prevalence=use.prevalence))
-    reason = measure.why_undefined(counts)
-    numbers = " + ".join(
-        f"{formulas.number(getattr(money if t.by_amount else counts, t.cell))} "
-        rf"\cdot {_factor(t.cost)}"
-        for t in terms
-    )
+    use, counts, value = place.use, place.counts, place.cost
+    priced = {"case": counts, "amount": _money(place) if use.pricing.by_amount else counts}
+    symbols, numbers, code = [], [], []
+    for cell, where in _CELLS.items():
+        cost = getattr(use.costs, f"cost_{cell}")
+        if not cost and cell not in ("fn", "fp"):
+            continue
+        basis = use.pricing.positives if cell in ("fn", "tp") else use.pricing.negatives
+        name = rf"\mathrm{{{cell.upper()}}}"
+        many = rf"\textstyle\sum_{{{name}}} a" if basis == "amount" else name
+        symbols.append(rf"{many} \cdot c_{{{name}}}")
+        numbers.append(
+            rf"{formulas.number(getattr(priced[basis], cell))} \cdot {_factor(float(cost))}"
+        )
+        code.append(f"{f'money{where}' if basis == 'amount' else cell} * {literal(cost)}")
+    explained = measure_explanation(COST, place)
     cases = " + ".join(formulas.number(getattr(counts, cell)) for cell in ("tp", "fp", "fn", "tn"))
     total = r"\mathrm{TP} + \mathrm{FP} + \mathrm{FN} + \mathrm{TN}"
-    code = " + ".join(f"{t.code} * {literal(t.cost)}" for t in terms)
-    by_amount = _MONEY.format(weight="weight * " if weighted else "") if pricing.by_amount else ""
-    template = f"{CONFUSION}{by_amount}({code}) / matrix.sum()"
-    return Explanation(
-        name=told(measure.name),
-        chinese=measure.chinese,
-        plain=told(measure.plain),
-        formula=rf"\frac{{{' + '.join(t.symbol for t in terms)}}}{{{total}}}",
-        filled_in=told(formulas.undefined(reason))
-        if reason
-        else rf"\frac{{{numbers}}}{{{cases}}} {formulas.result(value)}",
-        value_text=UNDEFINED if reason else amount(value, use.unit),
-        undefined=told(measure.undefined),
-        reason=reason and told(reason),
-        sklearn=filled(template, threshold, weighted=weighted, arguments={}),
-        note=say("threshold.amounts_note") if pricing.by_amount else "",
-        reference=measure.reference,
+    weight = "weight * " if place.weighted else ""
+    by_amount = _MONEY.format(weight=weight) if use.pricing.by_amount else ""
+    template = f"{CONFUSION}{by_amount}({' + '.join(code)}) / matrix.sum()"
+    whole = rf"\frac{{{' + '.join(numbers)}}}{{{cases}}} {formulas.result(value)}"
+    return replace(
+        explained,
+        formula=rf"\frac{{{' + '.join(symbols)}}}{{{total}}}",
+        filled_in=told(formulas.undefined(explained.reason)) if explained.reason else whole,
+        value_text=UNDEFINED if explained.reason else amount(value, use.unit),
+        sklearn=filled(template, place.threshold, weighted=place.weighted, arguments={}),
+        note=say("threshold.amounts_note") if use.pricing.by_amount else "",
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Term:
-    """What one cell of the matrix adds to the cost."""
-
-    cell: str
-    cost: float
-    basis: Basis
-
-    @property
-    def by_amount(self) -> bool:
-        return self.basis == "amount"
-
-    @property
-    def symbol(self) -> str:
-        name = rf"\mathrm{{{self.cell.upper()}}}"
-        return rf"{_SUM.format(name) if self.by_amount else name} \cdot c_{{{name}}}"
-
-    @property
-    def code(self) -> str:
-        place = {"tn": (0, 0), "fp": (0, 1), "fn": (1, 0), "tp": (1, 1)}[self.cell]
-        return f"money[{place[0]}, {place[1]}]" if self.by_amount else self.cell
-
-
-_SUM = r"\textstyle\sum_{{{}}} a"
-
-
-def _money(priced: Tally, use: Use, threshold: float) -> Counts:
+def _money(place: Place) -> Counts:
     """Return the amounts in each cell where the classifier is used, per 1,000 cases as counts."""
-    assert priced.amounts is not None
-    money, p, cases = priced.amounts.at(threshold), use.prevalence, priced.cases
+    tally, p = place.tally, place.use.prevalence
+    assert tally.amounts is not None
+    money = tally.amounts.at(place.threshold)
     if p is None:
         return money
-    of_positives = float(PER * p / cases.positives) if p else 0.0
-    of_negatives = float(PER * (1 - p) / cases.negatives) if p < 1 else 0.0
+    of_positives = float(PER * p / tally.cases.positives) if p else 0.0
+    of_negatives = float(PER * (1 - p) / tally.cases.negatives) if p < 1 else 0.0
     return Counts(
         float(money.tp) * of_positives,
         float(money.fp) * of_negatives,
@@ -133,64 +89,48 @@ def _money(priced: Tally, use: Use, threshold: float) -> Counts:
     )
 
 
-def area_explanation(priced: Tally) -> Explanation:
+def area_explanation(place: Place) -> Explanation:
     """Return the explanation of the area under the cost curve, where amounts are priced too."""
-    if priced.sweep is priced.cases:
-        return curve_explanation("cost_area", priced.cases)
-    at_stake = priced.sweep
+    tally = place.tally
+    if tally.sweep is tally.cases:
+        return curve_explanation("cost_area", tally.cases)
+    at_stake, pricing = tally.sweep, tally.pricing
     weighed = Sweep(
         at_stake.thresholds, at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64)
     )
     explained = curve_explanation("cost_area", weighed)
-    own = "weight * " if priced.cases.weighted else ""
-    of_positives, of_negatives = (
-        "amount" if basis == "amount" and unit else "1"
-        for basis, unit in (
-            (priced.pricing.positives, priced.positive_unit),
-            (priced.pricing.negatives, priced.negative_unit),
-        )
-    )
-    lines = (
-        "import numpy as np\n"
-        f"weight = {own}np.where(np.asarray(truth) == 1, {of_positives}, {of_negatives})\n"
-    )
+    of_positives = "amount" if pricing.positives == "amount" and tally.positive_unit else "1"
+    of_negatives = "amount" if pricing.negatives == "amount" and tally.negative_unit else "1"
+    lines = _weighing(tally.cases.weighted, of_positives, of_negatives)
     note = say("threshold.amounts_weigh_note")
     return replace(explained, sklearn=lines + explained.sklearn, note=note)
 
 
-def projected_explanation(
-    explained: Explanation, sample: Sweep, prevalence: float, *, weighted: bool
-) -> Explanation:
-    """Return the explanation of a projected number, whose code uses `weight`, with that weight.
-
-    Parameters
-    ----------
-    explained : Explanation
-        Of projected counts, its code weighted.
-    sample : Sweep
-        Counts of the data, of both classes.
-    prevalence : float
-        The share of positives projected to.
-    weighted : bool
-        Whether the data's own cases have a `weight`, which stays a factor.
-    """
+def projected_explanation(explained: Explanation, place: Place) -> Explanation:
+    """Return the explanation of a projected number, whose code uses `weight`, with that weight."""
+    sample, prevalence = place.tally.cases, place.use.prevalence
+    assert prevalence is not None
     positives = PER * prevalence / sample.positives
     negatives = PER * (1 - prevalence) / sample.negatives
-    own = "weight * " if weighted else ""
-    lines = (
-        "import numpy as np\n"
-        f"weight = {own}np.where(np.asarray(truth) == 1, {positives!r}, {negatives!r})\n"
-    )
-    own_prevalence = sample.positives / (sample.positives + sample.negatives)
+    lines = _weighing(sample.weighted, repr(positives), repr(negatives))
     note = (
         say("explanations.scaled_note")
-        if prevalence == own_prevalence
+        if prevalence == sample.positives / (sample.positives + sample.negatives)
         else say("threshold.projected_note", prevalence=percent(prevalence))
     )
     return replace(
         explained,
         sklearn=lines + explained.sklearn,
         note=sentences(explained.note, note),
+    )
+
+
+def _weighing(weighted: bool, of_positives: str, of_negatives: str) -> str:
+    """Return code that weighs the cases of each class; a `weight` of their own stays a factor."""
+    own = "weight * " if weighted else ""
+    return (
+        "import numpy as np\n"
+        f"weight = {own}np.where(np.asarray(truth) == 1, {of_positives}, {of_negatives})\n"
     )
 
 

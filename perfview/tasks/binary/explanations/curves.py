@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.binary import (
     Sweep,
@@ -30,15 +31,16 @@ _FIRST_STEPS = 3
 class _Figure:
     """A number of a whole curve.
 
-    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument.
+    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument;
+    `filled_in` returns what stands left of the result.
     """
 
     chinese: str
     formula: str
     value: Callable[[Sweep], float]
-    filled_in: Callable[[Sweep], str]
-    written: Callable[[float | None], str]
-    needs_negatives: bool
+    filled_in: Callable[[Sweep, float], str]
+    written: Callable[[float | None], str] = number
+    needs_negatives: bool = True
     sklearn: str
     reference: str
 
@@ -67,6 +69,7 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
     ('0.875', '\\frac{3 + \\frac{1}{2} \\cdot 1}{2 \\cdot 2} = 0.875')
     """
     figure = CURVE_FIGURES[key]
+    value = figure.value(sweep)
     needs = [(sweep.positives, reasons.NO_POSITIVES)]
     if figure.needs_negatives:
         needs.append((sweep.negatives, reasons.NO_NEGATIVES))
@@ -77,8 +80,10 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
         chinese=figure.chinese,
         plain=say(f"explanations.{key}_plain"),
         formula=figure.formula.replace("<where>", say("explanations.where")),
-        filled_in=told(formulas.undefined(missing[0])) if missing else figure.filled_in(sweep),
-        value_text=figure.written(figure.value(sweep)),
+        filled_in=told(formulas.undefined(missing[0]))
+        if missing
+        else f"{figure.filled_in(sweep, value)} {formulas.result(value)}",
+        value_text=figure.written(value),
         undefined=told(joined([reason.words for _, reason in needs], "{first}, or {last}")),
         reason=told(missing[0]) if missing else None,
         sklearn=figure.sklearn.format(weight=weight),
@@ -87,63 +92,46 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
     )
 
 
-def _auc_filled_in(sweep: Sweep) -> str:
+def _right_and_tied(sweep: Sweep, _: float) -> str:
+    """Return the pairs ranked right and half of those tied, of all pairs."""
     pairs = ranked_pairs(sweep)
     right, tied, positives, negatives = (
         formulas.number(cases)
         for cases in (pairs.right, pairs.tied, sweep.positives, sweep.negatives)
     )
-    above = rf"{right} + \frac{{1}}{{2}} \cdot {tied}"
-    return rf"\frac{{{above}}}{{{positives} \cdot {negatives}}} {formulas.result(auc(sweep))}"
+    return rf"\frac{{{right} + \frac{{1}}{{2}} \cdot {tied}}}{{{positives} \cdot {negatives}}}"
 
 
-def _average_precision_filled_in(sweep: Sweep) -> str:
-    """Return the first steps of the sum, as fractions of counts, and the result."""
+def _steps(sweep: Sweep, _: float) -> str:
+    """Return the first steps of the average precision, as fractions of counts."""
     rises = np.flatnonzero(np.diff(sweep.tp)) + 1
-    terms = [_step(sweep, int(i)) for i in rises[:_FIRST_STEPS]]
-    if rises.size > _FIRST_STEPS:
-        terms.append(r"\dots")
-    return f"{' + '.join(terms)} {formulas.result(average_precision(sweep))}"
+
+    def step(i: int) -> str:
+        tp, fp = sweep.tp.item(i), sweep.fp.item(i)
+        rise = _fraction(tp - sweep.tp.item(i - 1), sweep.positives)
+        return rf"{rise} \cdot {_fraction(tp, tp + fp)}"
+
+    return _first_terms(rises, step)
 
 
-def _step(sweep: Sweep, i: int) -> str:
-    tp, fp = sweep.tp.item(i), sweep.fp.item(i)
-    rise = formulas.number(tp - sweep.tp.item(i - 1))
-    found, called = formulas.number(tp), formulas.number(tp + fp)
-    return (
-        rf"\frac{{{rise}}}{{{formulas.number(sweep.positives)}}} \cdot \frac{{{found}}}{{{called}}}"
+def _trapezoids(sweep: Sweep, _: float) -> str:
+    """Return the first trapezoids below the cost curve."""
+    curve = cost_curve(sweep)
+    wide, high = np.diff(curve.x), curve.y[1:] + curve.y[:-1]
+    return _first_terms(
+        np.flatnonzero(wide),
+        lambda i: rf"{formulas.number(wide.item(i))} \cdot {_fraction(high.item(i), 2)}",
     )
 
 
-def _break_even_filled_in(sweep: Sweep) -> str:
-    value = break_even(sweep).value
-    positives = formulas.number(sweep.positives)
-    found = formulas.number(value * sweep.positives)
-    return rf"\frac{{{found}}}{{{positives}}} {formulas.result(value)}"
+def _first_terms(places: npt.NDArray[np.int64], term: Callable[[int], str]) -> str:
+    """Return the sum of the terms at some places, only the first of them in full."""
+    terms = [term(i) for i in places[:_FIRST_STEPS].tolist()]
+    return " + ".join(terms if places.size <= _FIRST_STEPS else [*terms, r"\dots"])
 
 
-def _equal_error_rate_filled_in(sweep: Sweep) -> str:
-    value = equal_error_rate(sweep).value
-    sides = [
-        rf"\frac{{{formulas.number(value * cases)}}}{{{formulas.number(cases)}}}"
-        for cases in (sweep.negatives, sweep.positives)
-    ]
-    return f"{' = '.join(sides)} {formulas.result(value)}"
-
-
-def _cost_area_filled_in(sweep: Sweep) -> str:
-    """Return the first trapezoids below the cost curve, and their sum."""
-    curve = cost_curve(sweep)
-    wide = np.diff(curve.x)
-    high = curve.y[1:] + curve.y[:-1]
-    steps = np.flatnonzero(wide)
-    terms = [
-        rf"{formulas.number(wide.item(i))} \cdot \frac{{{formulas.number(high.item(i))}}}{{2}}"
-        for i in steps[:_FIRST_STEPS].tolist()
-    ]
-    if steps.size > _FIRST_STEPS:
-        terms.append(r"\dots")
-    return f"{' + '.join(terms)} {formulas.result(curve.area)}"
+def _fraction(part: float, whole: float) -> str:
+    return rf"\frac{{{formulas.number(part)}}}{{{formulas.number(whole)}}}"
 
 
 CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
@@ -155,9 +143,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 r" \left( [s_i > s_j] + \tfrac{1}{2} [s_i = s_j] \right)"
             ),
             value=auc,
-            filled_in=_auc_filled_in,
-            written=number,
-            needs_negatives=True,
+            filled_in=_right_and_tied,
             sklearn=(
                 "from sklearn.metrics import roc_auc_score\nroc_auc_score(truth, score{weight})"
             ),
@@ -170,8 +156,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
             chinese="平均查准率",
             formula=r"\mathrm{AP} = \sum_i (R_i - R_{i-1})\, P_i",
             value=average_precision,
-            filled_in=_average_precision_filled_in,
-            written=number,
+            filled_in=_steps,
             needs_negatives=False,
             sklearn=(
                 "from sklearn.metrics import average_precision_score\n"
@@ -190,7 +175,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 r" \mathrm{TP} + \mathrm{FP} = \mathrm{TP} + \mathrm{FN}"
             ),
             value=lambda sweep: break_even(sweep).value,
-            filled_in=_break_even_filled_in,
+            filled_in=lambda s, value: _fraction(value * s.positives, s.positives),
             written=percent,
             needs_negatives=False,
             sklearn=(
@@ -211,9 +196,10 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 r" = \frac{\mathrm{FN}}{\mathrm{TP} + \mathrm{FN}}"
             ),
             value=lambda sweep: equal_error_rate(sweep).value,
-            filled_in=_equal_error_rate_filled_in,
+            filled_in=lambda s, value: " = ".join(
+                _fraction(value * cases, cases) for cases in (s.negatives, s.positives)
+            ),
             written=percent,
-            needs_negatives=True,
             sklearn=(
                 "import numpy as np\n"
                 "from sklearn.metrics import roc_curve\n"
@@ -231,9 +217,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 r"\int_0^1 \min_i \left( \mathrm{FNR}_i\, x + \mathrm{FPR}_i\, (1 - x) \right) dx"
             ),
             value=lambda sweep: cost_curve(sweep).area,
-            filled_in=_cost_area_filled_in,
-            written=number,
-            needs_negatives=True,
+            filled_in=_trapezoids,
             sklearn=(
                 "import numpy as np\n"
                 "from scipy.spatial import ConvexHull\n"

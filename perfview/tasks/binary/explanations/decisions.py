@@ -1,56 +1,42 @@
-"""Numbers at one threshold, explained."""
+"""Numbers at one threshold, explained: measures, and the cells of the confusion matrix."""
 
 from __future__ import annotations
 
-from perfcore.binary import Counts
-from perfcore.measures import MEASURES, Measure
+import math
+
+from perfcore.measures import MEASURES, references, snippets
 from perfview.kit.explanations import Explanation
-from perfview.kit.theme import written
-from perfview.tasks.binary.explanations.cells import CELLS, cell_explanation
-from perfview.words import told
+from perfview.kit.theme import count, exact_text, written
+from perfview.tasks.binary.places import Place
+from perfview.words import say, told
+
+CELLS = {
+    "tp": (1, r"\ge", "真正例"),
+    "fp": (0, r"\ge", "假正例"),
+    "fn": (1, "<", "假反例"),
+    "tn": (0, "<", "真反例"),
+}
+"""The cells of the confusion matrix: truth, decision and Chinese name by key."""
 
 
-def explanation(
-    key: str,
-    counts: Counts,
-    *,
-    threshold: float,
-    labels: tuple[str, str],
-    weighted: bool = False,
-) -> Explanation:
-    r"""Return the explanation of a measure or of a cell of the matrix, at one threshold.
-
-    Parameters
-    ----------
-    key : str
-        A key of `MEASURES`, or one of ``tp``, ``fp``, ``fn``, ``tn``.
-    counts : Counts
-        Scalars: the operating point in use.
-    threshold : float
-        The threshold in use; inf calls nothing positive.
-    labels : (str, str)
-        Names of the positive and the negative class.
-    weighted : bool
-        Whether the counts are sums of weights.
+def measure_explanation(key: str, place: Place) -> Explanation:
+    r"""Return the explanation of the measure with this key.
 
     Raises
     ------
     KeyError
-        If no measure and no cell has this key.
+        If there is no such measure.
 
     Examples
     --------
-    >>> counts = Counts(tp=5, fp=1, fn=5, tn=9)
-    >>> shown = explanation("recall", counts, threshold=0.54, labels=("P", "N"))
+    >>> from perfcore import sweep
+    >>> from perfcore.costs import Tally
+    >>> cases = Tally(sweep([1, 1, 0, 0], [0.9, 0.2, 0.7, 0.1]))
+    >>> shown = measure_explanation("recall", Place(cases, 0.54, ("P", "N")))
     >>> shown.value_text, shown.filled_in
-    ('50.0 %', '\\frac{5}{5 + 5} = 0.500')
+    ('50.0 %', '\\frac{1}{1 + 1} = 0.500')
     """
-    if key in CELLS:
-        return cell_explanation(key, counts, threshold, labels, weighted)
-    return _of_measure(MEASURES[key], counts, threshold, weighted)
-
-
-def _of_measure(measure: Measure, counts: Counts, threshold: float, weighted: bool) -> Explanation:
+    measure, counts = MEASURES[key], place.counts
     return Explanation(
         name=told(measure.name),
         chinese=measure.chinese,
@@ -60,7 +46,47 @@ def _of_measure(measure: Measure, counts: Counts, threshold: float, weighted: bo
         value_text=written(float(measure.of(counts)), measure.format),
         undefined=told(measure.undefined),
         reason=told(measure.why_undefined(counts) or "") or None,
-        sklearn=measure.sklearn_line(threshold, weighted=weighted),
+        sklearn=measure.sklearn_line(place.threshold, weighted=place.weighted),
         note=told(measure.sklearn_note),
         reference=measure.reference,
     )
+
+
+def cell_explanation(key: str, place: Place) -> Explanation:
+    """Return the explanation of a cell: what is counted, and how many there are."""
+    number = count(float(getattr(place.counts, key)))
+    positive, negative = place.labels
+    definition = _sum(key, _latex(place.threshold), place.weighted)
+    return Explanation(
+        name=say(f"explanations.{key}"),
+        chinese=CELLS[key][2],
+        plain=say(f"explanations.{key}_plain", positive=positive, negative=negative),
+        formula=_sum(key, "t", place.weighted),
+        filled_in=f"{definition} = " + number.replace(",", r"\,"),
+        value_text=number,
+        undefined="",
+        reason=None,
+        sklearn=snippets.filled(
+            snippets.CONFUSION + key, place.threshold, weighted=place.weighted, arguments={}
+        ),
+        note="",
+        reference=references.FAWCETT,
+    )
+
+
+def _sum(key: str, threshold: str, weighted: bool) -> str:
+    """Return the definition of a cell in LaTeX: cases counted, or their weights summed."""
+    truth, decision, _ = CELLS[key]
+    over = rf"y_i = {truth},\ s_i {decision} {threshold}"
+    name = rf"\mathrm{{{key.upper()}}}"
+    if weighted:
+        return rf"{name} = \sum_{{i:\ {over}}} w_i"
+    return rf"{name} = \#\{{\,i:\ {over}\,\}}"
+
+
+def _latex(threshold: float) -> str:
+    """Return a threshold in full: with fewer digits the count might be another."""
+    if threshold == math.inf:
+        return r"\infty"
+    mantissa, power, exponent = exact_text(threshold).partition("e")
+    return rf"{mantissa} \times 10^{{{int(exponent)}}}" if power else mantissa

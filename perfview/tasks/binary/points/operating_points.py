@@ -10,9 +10,14 @@ import numpy.typing as npt
 
 from perfcore.arrays import Count
 from perfcore.binary import Counts, Sweep
+from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
+from perfview.tasks.binary.uses import RATES
 
 Columns = dict[str, npt.NDArray[np.float64]]
+
+COST = "cost_sensitive_error"
+"""Key of the cost per case: its column, its tile and its explanation."""
 
 DRAWN = ("alert_rate", "fpr", "recall", "precision", "fnr", "specificity")
 """Measures that place an operating point on an axis of some view, and the shares of the matrix."""
@@ -58,29 +63,41 @@ def columns_at(sweep: Sweep, indices: npt.NDArray[np.int64], *, tiles: Iterable[
     return {name: np.asarray(value, np.float64) for name, value in (exact | measures).items()}
 
 
-def window(
-    sweep: Sweep, threshold: float, *, radius: int = 100, tiles: Iterable[str] | None = None
-) -> Columns:
+def neighbours(sweep: Sweep, threshold: float, *, radius: int = 100) -> npt.NDArray[np.int64]:
     """Return every operating point near a threshold, so that arrow keys can step through them all.
+
+    There are `radius` on each side, fewer where the sweep ends: at most ``2 * radius + 1``.
+    """
+    here = sweep.index(threshold)
+    return np.arange(max(here - radius, 0), min(here + radius, len(sweep) - 1) + 1)
+
+
+def columns_in_use(
+    tally: Tally, shown: Sweep, indices: npt.NDArray[np.int64], use: Use | None
+) -> Columns:
+    """Return the columns of some operating points where the classifier is used, with their cost.
 
     Parameters
     ----------
-    sweep : Sweep
-        Counts at every distinct score.
-    threshold : float
-        Threshold in use; inf calls nothing positive.
-    radius : int
-        How many operating points on each side, fewer where the sweep ends.
-    tiles : iterable of str
-        Keys of the measures with a tile: the same as for the content; by default those of
-        `MEASURES`.
+    tally : Tally
+        What is at stake in the data.
+    shown : Sweep
+        Its counts, or these projected to the prevalence in use.
+    indices : int64 array of shape (i,)
+        Operating points, rising: they are the same in both.
+    use : Use or None
+        What the cases cost; None leaves their cost out.
 
     Returns
     -------
-    dict of str to float64 array
-        As from `columns_at`; at most ``2 * radius + 1`` rows, consecutive in ``index``.
+    dict of str to float64 array of shape (i,)
+        As from `columns_at`. Rates of one class come from the data, whatever is projected.
     """
-    here = sweep.index(threshold)
-    first, last = max(here - radius, 0), min(here + radius, len(sweep) - 1)
-    shown = MEASURES.tiles if tiles is None else tiles
-    return columns_at(sweep, np.arange(first, last + 1), tiles=shown)
+    columns = columns_at(shown, indices, tiles=MEASURES.tiles)
+    if shown is not tally.cases:
+        own = columns_at(tally.cases, indices, tiles=MEASURES.tiles)
+        columns |= {key: own[key] for key in RATES if key in own}
+    if use is None:
+        return columns
+    cost = expected_cost(tally, use.costs, indices=indices, prevalence=use.prevalence)
+    return columns | {COST: np.asarray(cost, np.float64)}

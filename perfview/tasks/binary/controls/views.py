@@ -1,0 +1,84 @@
+"""What the pages with a live board show in a run: which data, which model, used where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from perfcore.binary import Sweep
+from perfcore.costs import Tally, Use
+from perfview import session
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.goals import first_threshold
+from perfview.tasks.binary.parameters import PREVALENCE, THRESHOLD
+from perfview.tasks.binary.uses import use_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What is in view.
+
+    Attributes
+    ----------
+    file : DataSet
+        The data in use.
+    model : str
+        The model looked at.
+    use : Use
+        Where it is used, as far as the data allow.
+    tally : Tally
+        What is at stake there.
+    threshold : float
+        The threshold in use.
+    """
+
+    file: DataSet
+    model: str
+    use: Use
+    tally: Tally
+    threshold: float
+
+    @property
+    def cases(self) -> Sweep:
+        """Counts of the data."""
+        return self.tally.cases
+
+    @property
+    def shown(self) -> Sweep:
+        """Counts where the model is used: those of the data, or projected."""
+        return tallies.sweep_in_use(self.file, self.model, self.use)
+
+    @property
+    def both_classes(self) -> bool:
+        """Whether the data have positives and negatives."""
+        return bool(self.cases.positives and self.cases.negatives)
+
+    @property
+    def own_prevalence(self) -> float:
+        """The share of positives in the data, NaN without cases."""
+        total = self.cases.positives + self.cases.negatives
+        return float(self.cases.positives / total) if total else float("nan")
+
+    @property
+    def prevalence(self) -> float:
+        """The share of positives where the model is used; NaN where there are no cases."""
+        given = session.choices().of(PREVALENCE)
+        return self.own_prevalence if given is None else given
+
+    @property
+    def stated(self) -> Use:
+        """Where the model is used, with that share, be it the one of the data."""
+        return replace(self.use, prevalence=self.prevalence)
+
+
+def view_in_use() -> View:
+    """Return what is in view; the first threshold of a model is kept as if it had been chosen."""
+    file, chosen = session.data_in_use(), session.choices()
+    model = file.model(chosen)
+    use = use_of(chosen, tallies.tally(file, model))
+    tally = tallies.priced(file, model, use.pricing)
+    threshold = chosen.of(THRESHOLD, model)
+    if threshold is None:
+        threshold = first_threshold(tally.cases)
+        session.choose(chosen.having(THRESHOLD, threshold, model))
+    return View(file, model, use, tally, threshold)

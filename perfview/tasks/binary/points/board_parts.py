@@ -1,0 +1,131 @@
+"""What boards of two classes share: names, axes, the ROC curve, and the tiles of measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.binary import Counts, Sweep, auc
+from perfcore.costs import Use
+from perfcore.measures import Measure
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.curves import roc_figure
+from perfview.kit.theme import PALETTES, number
+from perfview.tasks.binary.amounts import price_text, terms_text
+from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.binary.points.operating_points import Columns, measure_at
+from perfview.words import say, told
+
+
+def board_parts(
+    sample: Sweep,
+    shown: Sweep,
+    points: Columns,
+    *,
+    model: str,
+    labels: Mapping[str, str],
+    figure: Callable[[SliderAxis], dict[str, Any]],
+) -> dict[str, Any]:
+    """Return what every board says of a model.
+
+    Parameters
+    ----------
+    sample, shown : Sweep
+        Counts of the data, and where the classifier is used.
+    points : mapping of str to float64 array of shape (i,)
+        The operating points that the board gets.
+    model : str
+        Its name as it stands in the data; it is shown as plain text.
+    labels : mapping
+        Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
+    figure : callable
+        Returns what the slider of an axis runs below, as JSON.
+    """
+    return {
+        "model": model,
+        "labels": labels,
+        "totals": {"positives": shown.positives, "negatives": shown.negatives},
+        "weighted": sample.weighted,
+        "operating_points": len(sample),
+        "complete": points["index"].size == len(sample),
+        "axis": first_axis(sample),
+        "axes": {
+            axis.key: {
+                "column": axis.column,
+                "label": say(f"board.axis_{axis.key}"),
+                "scale": axis.scale,
+                "range": list(axis.limits),
+                "figure": figure(axis),
+            }
+            for axis in slider_axes(shown)
+        },
+        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
+    }
+
+
+def roc_plot(
+    sweep: Sweep,
+    vertices: npt.NDArray[np.int64],
+    *,
+    hull: npt.NDArray[np.int64] | None = None,
+) -> dict[str, Any]:
+    """Return the ROC curve through some operating points, perhaps with its hull through others."""
+    figure = roc_figure(
+        measure_at(sweep, "fpr", vertices),
+        measure_at(sweep, "recall", vertices),
+        hull=None
+        if hull is None
+        else (measure_at(sweep, "fpr", hull), measure_at(sweep, "recall", hull)),
+    )
+    return {
+        "title": say("board.title_roc"),
+        "x": "fpr",
+        "y": "recall",
+        "figure": figure_json(figure),
+        "figures": {say("board.auc"): number(auc(sweep))},
+        "explain": {say("board.auc"): "auc"},
+    }
+
+
+def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
+    """Return names, format and reasons of the tile of `measure`."""
+    return {
+        "key": measure.key,
+        "name": told(measure.name),
+        "plain": told(measure.plain),
+        "format": measure.format,
+        "undefined": _why_undefined(measure, sweep),
+    }
+
+
+def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
+    """Return why `measure` is undefined where none, all or only some cases are called positive."""
+    positives, negatives = sweep.positives, sweep.negatives
+    places = {
+        "none_called": Counts(0, 0, positives, negatives),
+        "all_called": Counts(positives, negatives, 0, 0),
+        "some_called": Counts(positives / 2, negatives / 2, positives / 2, negatives / 2),
+    }
+    reasons = {place: measure.why_undefined(counts) for place, counts in places.items()}
+    return {
+        place: say("board.undefined_because", reason=reason)
+        for place, reason in reasons.items()
+        if reason is not None
+    }
+
+
+def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
+    """Return the tile of the cost per case: it says which costs these are."""
+    costs, unit, pricing = use.costs, use.unit, use.pricing
+    return {
+        **tile,
+        "name": say("threshold.cost_tile", of=unit or terms_text(costs, pricing)),
+        "plain": say(
+            "threshold.cost_plain",
+            cost_fn=price_text(costs.cost_fn, pricing.positives),
+            cost_fp=price_text(costs.cost_fp, pricing.negatives),
+        ),
+    }
