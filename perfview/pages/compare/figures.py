@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Verdict, best_shares, verdict
-from perfcore.chance.honest_thresholds import SplitOptimism
+from perfcore.chance.honest_thresholds import SplitOptimism, split_optimism
 from perfcore.costs import Use
 from perfview.pages.compare.areas import aucs
-from perfview.pages.compare.honesty import Goal, optimism
+from perfview.pages.compare.honesty import Goal
 from perfview.pages.compare.pictures import pictures_of
 from perfview.pages.compare.replications import Draws, curve_replication, replication
 from perfview.pages.compare.standings import Standings, exact_values, standings
@@ -65,4 +65,5 @@ def uncertain(
 @cached(most=8 * MOST)
 def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
     """Return how much a threshold of a model flatters itself, by repeated splits."""
-    return optimism(chosen.sweeps[name], goal, seed=seed)
+    sample = chosen.sweeps[name]
+    return split_optimism(sample, goal.chosen, goal.value, seed=seed, better=goal.better)

@@ -14,9 +14,7 @@ from perfcore.binary import Counts, Sweep
 from perfcore.chance.honest_thresholds import (
     HeldOut,
     SplitOptimism,
-    held_out,
     scarcity,
-    split_optimism,
 )
 from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expected_cost
 from perfcore.costs.goals import Found, best
@@ -76,28 +74,6 @@ class Goal:
         if not self.by_cost:
             return MEASURES[self.measure].of(counts)
         return expected_cost(counts, self.costs, prevalence=self.prevalence, cases=PER)
-
-
-def optimism(s: Sweep, goal: Goal, *, seed: int) -> SplitOptimism:
-    """Return how much a threshold that meets the goal flatters itself, by repeated halves.
-
-    Raises
-    ------
-    ValueError
-        If the cases are weighted, or a class has fewer than two.
-    """
-    return split_optimism(s, goal.chosen, goal.value, seed=seed, better=goal.better)
-
-
-def reported(choosing: Sweep, reporting: Sweep, goal: Goal) -> HeldOut:
-    """Return the threshold that one part chooses, and what it is worth on both.
-
-    Raises
-    ------
-    Unreachable
-        If the part that chooses cannot meet the goal.
-    """
-    return held_out(choosing, reporting, goal.chosen, goal.value, better=goal.better)
 
 
 def optimism_text(name: str, found: SplitOptimism, goal: Goal) -> str:

@@ -19,14 +19,11 @@ from perfview.pages.compare.views.answers import (
 )
 from perfview.pages.compare.views.controls import (
     pair_chosen,
-    show_bands,
+    show_absent,
+    show_chance,
     show_data,
-    show_lost,
     show_models,
-    show_more,
-    show_other_files,
     show_pair,
-    show_part,
     show_run,
     show_run_note,
 )
@@ -50,9 +47,7 @@ def _show() -> None:
         show_data(session.data_in_use())
         show_models(files, entrants)
     session.write_address(PAGE.key)
-    show_part(entrants)
-    show_other_files(entrants, files)
-    show_lost(files)
+    show_absent(files, entrants)
     try:
         lineup = compared(used, entrants, session.choices().of(COMPARE).run)
     except ValueError as refused:
@@ -72,8 +67,7 @@ def _show() -> None:
                 icon=f":material/{page.icon}:",
                 width="content",
             )
-        show_bands()
-        show_more(lineup)
+        show_chance(lineup)
     show_run_note(lineup)
     show_verdict(scene)
     with st.container(key="bootstrap", height=44, border=False):

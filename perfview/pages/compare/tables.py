@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import isfinite, isnan
 from typing import Any
 
@@ -102,37 +101,25 @@ def _why_undefined(figure: str) -> str:
     return say(f"compare.undefined_{kind}")
 
 
-@dataclass(frozen=True, slots=True)
-class PairRow:
-    """One pair in the table of all pairs: first - second in one figure; costs of 1,000 cases."""
-
-    first: str
-    second: str
-    value: float
-    low: float
-    high: float
-    p_value: float
-    corrected: float
-    judgement: str
+PAIR_COLUMNS = ("first", "second", "difference", "low", "high", "p", "corrected", "judgement")
+"""Of the table of all pairs."""
 
 
-def pair_rows(standings: Standings, figure: str) -> tuple[PairRow, ...]:
-    """Return all pairs with their difference in one figure, the smallest corrected p first."""
+def pair_rows(standings: Standings, figure: str) -> list[dict[str, Any]]:
+    """Return all pairs, first - second in one figure, the smallest corrected p first.
+
+    By `PAIR_COLUMNS`; costs are those of 1,000 cases.
+    """
     scale = PER if figure == "cost" else 1
-    rows = [
-        PairRow(
-            *pair,
-            scale * found.value,
-            scale * found.low,
-            scale * found.high,
-            found.p_value,
-            found.corrected_p_value,
-            _judgement(pair, found),
-        )
-        for pair, judged in standings.judged.items()
-        if (found := judged.get(figure)) is not None and not isnan(found.value)
-    ]
-    return tuple(sorted(rows, key=lambda row: (isnan(row.corrected), row.corrected)))
+    rows = []
+    for pair, judged in standings.judged.items():
+        found = judged.get(figure)
+        if found is not None and not isnan(found.value):
+            numbers = [scale * each for each in (found.value, found.low, found.high)]
+            chances = found.p_value, found.corrected_p_value
+            row = (*pair, *numbers, *chances, _judgement(pair, found))
+            rows.append(dict(zip(PAIR_COLUMNS, row, strict=True)))
+    return sorted(rows, key=lambda row: (isnan(row["corrected"]), row["corrected"]))
 
 
 def _judgement(pair: Pair, found: JudgedDifference) -> str:

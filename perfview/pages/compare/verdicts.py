@@ -31,18 +31,23 @@ def verdict_texts(found: Verdict, standings: Standings, *, paired: bool) -> list
         Whether both scored the same cases.
     """
     texts = [curve_text(found.models, found.roc)]
-    judged = standings.difference(found.models, "auc")
-    values = [standings.values[name]["auc"] for name in found.models]
-    if not any(map(isnan, values)):
-        if judged is None or isnan(judged.p_value):
-            texts.append(say("compare.auc_untested", **_ordered(found.models, values)))
-        else:
-            method = standings.methods["auc"]
-            texts.append(
-                difference_text(found.models, values, judged, method=method, paired=paired)
-            )
-            texts.append(judgement_text(found.models, judged))
-    return [text for text in texts if text]
+    values = {name: standings.values[name]["auc"] for name in found.models}
+    if any(map(isnan, values.values())):
+        return texts
+    first, second = found.models
+    larger, smaller = pair = (second, first) if values[second] > values[first] else (first, second)
+    words = {
+        "larger": bold(larger),
+        "smaller": bold(smaller),
+        "most": number(values[larger]),
+        "least": number(values[smaller]),
+    }
+    judged = standings.difference(pair, "auc")
+    if judged is None or isnan(judged.p_value):
+        return [*texts, say("compare.auc_untested", **words)]
+    words["method"] = standings.methods["auc"]
+    words["paired"] = say("compare.paired" if paired else "compare.unpaired")
+    return [*texts, _difference_text(judged, words), judgement_text(pair, judged)]
 
 
 def curve_text(pair: Pair, found: Crossings | None) -> str:
@@ -69,42 +74,24 @@ def curve_text(pair: Pair, found: Crossings | None) -> str:
     )
 
 
-def difference_text(
-    pair: Pair, values: list[float], judged: JudgedDifference, *, method: str, paired: bool
-) -> str:
-    """Return both AUCs, the larger first, their difference with its interval, and the test."""
-    sign, ends = 1, (judged.low, judged.high)
-    if values[1] > values[0]:
-        sign, ends = -1, (-judged.high, -judged.low)
-    texts = ends_texts(*ends)
+def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
+    """Return both AUCs, their difference with its interval, and the test."""
+    ends = judged.low, judged.high
+    low, high = (_with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
     corrected = ""
     if judged.pairs > 1:
-        corrected = say(
-            "compare.corrected", p=p_text(judged.corrected_p_value), pairs=f"{judged.pairs:,}"
-        )
+        p = p_text(judged.corrected_p_value)
+        corrected = say("compare.corrected", p=p, pairs=f"{judged.pairs:,}")
     return say(
         "compare.auc_tested",
-        **_ordered(pair, values),
-        difference=signed(sign * judged.value),
-        low=_with_sign(ends[0], texts[0]),
-        high=_with_sign(ends[1], texts[1]),
+        **words,
+        difference=signed(judged.value),
+        low=low,
+        high=high,
         share=f"{100 * judged.level:g}",
         p=p_text(judged.p_value),
-        method=method,
-        paired=say("compare.paired" if paired else "compare.unpaired"),
         corrected=corrected,
     )
-
-
-def _ordered(pair: Pair, values: list[float]) -> dict[str, str]:
-    """Return both models and their values, the larger first."""
-    first, second = (1, 0) if values[1] > values[0] else (0, 1)
-    return {
-        "larger": bold(pair[first]),
-        "smaller": bold(pair[second]),
-        "most": number(values[first]),
-        "least": number(values[second]),
-    }
 
 
 def judgement_text(pair: Pair, judged: JudgedDifference) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from perfcore.binary import Counts
 from perfcore.chance.comparison import alert_rate_differences, threshold_differences
-from perfcore.chance.honest_thresholds import HeldOut, split_optimism
+from perfcore.chance.honest_thresholds import HeldOut, held_out, split_optimism
 from perfcore.chance.intervals import Band
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.costs.goals import best
@@ -26,9 +26,7 @@ from perfview.pages.compare.honesty import (
     Goal,
     new_cases,
     new_cases_text,
-    optimism,
     optimism_text,
-    reported,
     scarcity_text,
 )
 from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
@@ -168,17 +166,18 @@ def test_the_table_behind_tells_curve_and_band() -> None:
 
 def test_a_threshold_flatters_itself_as_repeated_splits_say() -> None:
     s = lineup().sweeps["fair"]
-    found = optimism(s, Goal("f1", COSTS), seed=5)
+    goal = Goal("f1", COSTS)
+    found = split_optimism(s, goal.chosen, goal.value, seed=5, better=goal.better)
     wanted = split_optimism(s, lambda part: best(part, "f1"), MEASURES["f1"].of, seed=5)
     assert found.optimism == wanted.optimism > 0
-    cost = optimism(s, COST, seed=5)
+    cost = split_optimism(s, COST.chosen, COST.value, seed=5, better=COST.better)
     assert cost.optimism > 0
     assert "per 1,000 cases cheaper than it is" in optimism_text("m", cost, COST)
 
 
 def test_a_threshold_of_one_part_is_reported_on_another() -> None:
     choosing, reporting = lineup().sweeps["fair"], noisy(seed=9).sweeps["fair"]
-    found = reported(choosing, reporting, COST)
+    found = held_out(choosing, reporting, COST.chosen, COST.value, better=COST.better)
     assert found.honest == pytest.approx(
         float(expected_cost(reporting.at(found.threshold), COSTS, cases=1000))
     )

@@ -151,12 +151,12 @@ def test_amounts_price_the_cost_of_the_table() -> None:
 def test_rows_of_pairs_are_sorted_by_corrected_p_and_costs_are_of_1000_cases() -> None:
     found = known()[-1]
     rows = pair_rows(found, "cost")
-    assert [row.corrected for row in rows] == sorted(row.corrected for row in rows)
-    first = next(row for row in rows if (row.first, row.second) == ("good", "poor"))
-    assert first.value == 1000 * found.judged["good", "poor"]["cost"].value
-    assert first.judgement == "good is better"
+    assert [row["corrected"] for row in rows] == sorted(row["corrected"] for row in rows)
+    first = next(row for row in rows if (row["first"], row["second"]) == ("good", "poor"))
+    assert first["difference"] == 1000 * found.judged["good", "poor"]["cost"].value
+    assert first["judgement"] == "good is better"
     unknown = replace(found, judged={("good", "fair"): {}})
-    assert pair_rows(unknown, "cost") == ()
+    assert pair_rows(unknown, "cost") == []
 
 
 def test_the_table_writes_each_interval_below_its_value() -> None:

@@ -18,7 +18,6 @@ from perfview.pages.compare.standings import Standings
 from perfview.pages.compare.verdicts import (
     cost_text,
     curve_text,
-    difference_text,
     field_text,
     judgement_text,
     p_text,
@@ -86,20 +85,31 @@ def test_curves_that_cross_often_say_how_often_and_over_how_much() -> None:
     assert curve_text(PAIR, None) == ""
 
 
-def test_the_difference_is_told_with_its_interval_test_and_correction() -> None:
-    how = {"method": "DeLong", "paired": True}
-    said = difference_text(PAIR, [0.91, 0.89], judged(0.02, 0.015), **how)
-    assert plain(said) == (
-        "AUC: forest 0.910, tree 0.890; difference +0.020 (95 %: 0 to +0.050), p = 0.015, DeLong, "
-        "paired."
-    )
-    turned = difference_text(
-        PAIR, [0.89, 0.91], judged(-0.02, 0.015, pairs=3, corrected=0.045), **how
-    )
-    assert plain(turned) == (
-        "AUC: tree 0.910, forest 0.890; difference +0.020 (95 %: −0.010 to +0.040), p = 0.015, "
-        "DeLong, paired; p = 0.045 by Holm for 3 pairs."
-    )
+@pytest.mark.parametrize(
+    ("values", "told", "said"),
+    [
+        (
+            [0.91, 0.89],
+            judged(0.02, 0.015),
+            "AUC: forest 0.910, tree 0.890; difference +0.020 (95 %: 0 to +0.050), p = 0.015, "
+            "DeLong, paired.",
+        ),
+        (
+            [0.89, 0.91],
+            judged(-0.02, 0.015, pairs=3, corrected=0.045),
+            "AUC: tree 0.910, forest 0.890; difference +0.020 (95 %: −0.010 to +0.040), p = 0.015, "
+            "DeLong, paired; p = 0.045 by Holm for 3 pairs.",
+        ),
+    ],
+)
+def test_the_difference_is_told_with_its_interval_test_and_correction(
+    values: list[float], told: JudgedDifference, said: str
+) -> None:
+    known = standing(*PAIR, auc=values, differences={PAIR: {"auc": told}})
+    _, text, judgement = verdict_texts(verdict(PAIR, GOOD, BAD), known, paired=True)
+    assert plain(text) == said
+    winner, loser = PAIR if values[0] > values[1] else PAIR[::-1]
+    assert plain(judgement) == f"By AUC {winner} is better than {loser}, beyond chance."
 
 
 @given(st.floats(-0.5, 0.5, allow_nan=False), st.floats(0, 1, allow_nan=False), st.integers(1, 100))

@@ -32,28 +32,21 @@ DATA_WIDTH, MODELS_WIDTH, ONE = 190, 400, 156
 """Widths of controls in pixels: all stand in one row of a laptop."""
 
 
-def show_part(entrants: tuple[Entrant, ...]) -> None:
-    """Say how many models of the data in use are compared, unless all are."""
-    file = session.data_in_use()
+def show_absent(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> None:
+    """Say who does not take part.
+
+    How many models of the data in use do, unless all do; which uploaded files could too, as long as
+    none but the one in use does; which models that were chosen are not here.
+    """
+    file, chosen, here = session.data_in_use(), session.choices(), offered(files)
     own = sum(each.data == file.id for each in entrants)
     if own < len(file.models):
         words = {"taken": str(own), "count": str(len(file.models)), "data": escaped(file.name)}
         st.caption(say("compare.part", **words))
-
-
-def show_other_files(entrants: tuple[Entrant, ...], files: dict[str, DataSet]) -> None:
-    """Say which uploaded files could take part too, as long as none but the one in use does."""
-    used = session.choices().data
-    if any(each.data != used for each in entrants):
-        return
-    names = [file.name for file in session.uploads() if file.id in files and file.id != used]
-    if names:
-        st.caption(say("compare.more_files", names=escaped(listed(names))))
-
-
-def show_lost(files: dict[str, DataSet]) -> None:
-    """Say which models that were chosen are not here."""
-    chosen, here = session.choices(), offered(files)
+    others = [each for each in session.uploads() if each.id in files and each.id != chosen.data]
+    if others and all(each.data == chosen.data for each in entrants):
+        names = listed([each.name for each in others])
+        st.caption(say("compare.more_files", names=escaped(names)))
     lost = [each.model for each in chosen.of(MODELS) if each not in here]
     if lost:
         st.caption(say("compare.lost_models", names=escaped(commas(map(shortened, lost)))))
@@ -150,8 +143,8 @@ def show_run_note(lineup: Lineup) -> None:
     st.caption(say("compare.run_pooled", runs=escaped(listed(shown))))
 
 
-def show_bands() -> None:
-    """Show whether the curves have bands."""
+def show_chance(lineup: Lineup) -> None:
+    """Show whether the curves have bands, and how chance is judged."""
     chosen = session.choices().of(COMPARE)
     st.toggle(
         say("compare.bands"),
@@ -159,11 +152,6 @@ def show_bands() -> None:
         help=say("compare.bands_help", share=f"{100 * chosen.level:g}"),
         on_change=lambda: take(bands=session.widget("bands")),
     )
-
-
-def show_more(lineup: Lineup) -> None:
-    """Show how chance is judged: level, replicates, seed, and what is drawn."""
-    chosen = session.choices().of(COMPARE)
     with st.popover(say("compare.more"), width="content"):
         show_choice("level", LEVELS, chosen.level, written=lambda level: f"{100 * level:g} %")
         show_choice(

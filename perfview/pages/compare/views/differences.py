@@ -20,7 +20,7 @@ from perfview.pages.compare.differences import (
 from perfview.pages.compare.mounts import COMPARISON, card, show_board
 from perfview.pages.compare.replications import CurveWanted, Replication
 from perfview.pages.compare.standings import FIGURES
-from perfview.pages.compare.tables import pair_rows
+from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.answers import show_turn
 from perfview.pages.compare.views.controls import show_choice, take
 from perfview.pages.compare.views.scenes import Scene
@@ -31,9 +31,6 @@ from perfview.words import say, told
 
 HEIGHT, MEASURE = 330, 150
 """Height of the plot and width of the measure's control, in pixels."""
-
-_COLUMNS = ("first", "second", "difference", "low", "high", "p", "corrected", "judgement")
-"""Of the table of pairs, as `perfview.pages.compare.tables.PairRow` has them."""
 
 
 def show_difference(scene: Scene) -> Replication | None:
@@ -114,9 +111,8 @@ def show_pairs(scene: Scene) -> None:
             st.caption(say("compare.pairs_wait"))
             return
         share = f"{100 * scene.settings.level:g}"
-        columns = [say(f"compare.pairs_{column}", share=share) for column in _COLUMNS]
-        table = pd.DataFrame(rows)
-        table.columns = pd.Index(columns)
+        columns = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
+        table = pd.DataFrame(rows).set_axis(columns, axis=1)
         digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in columns[2:5]}
         digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in columns[5:7]}
         st.dataframe(table, hide_index=True, column_config=digits, key="pairs")

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.chance.honest_thresholds import run_sweeps
+from perfcore.chance.honest_thresholds import held_out, run_sweeps
 from perfcore.costs.goals import Unreachable
 from perfcore.data import Predictions
 from perfview.kit.theme import number, threshold_text
@@ -21,7 +21,6 @@ from perfview.pages.compare.honesty import (
     new_cases,
     new_cases_text,
     optimism_text,
-    reported,
     scarcity_text,
 )
 from perfview.pages.compare.views.controls import show_choice
@@ -92,8 +91,9 @@ def _show_held_out(
     shown = escaped(parts[0]), escaped(parts[1])
     level, seed = scene.settings.level, scene.draws.seed
     for name, of_runs in counts.items():
+        choosing, reporting = (of_runs[run] for run in parts)
         try:
-            found = reported(of_runs[parts[0]], of_runs[parts[1]], goal)
+            found = held_out(choosing, reporting, goal.chosen, goal.value, better=goal.better)
         except Unreachable as reason:
             st.caption(say("compare.honest_unreachable", model=escaped(name), reason=str(reason)))
             continue
@@ -102,7 +102,7 @@ def _show_held_out(
             | {say("compare.honest_threshold"): threshold_text(found.threshold)}
         )
         # A group's cases are not drawn one by one, nor are weighted ones.
-        alone = single and not of_runs[parts[0]].weighted
+        alone = single and not choosing.weighted
         sure = new_cases(found, goal, level=level, seed=seed) if alone else UNKNOWN
         texts.append(new_cases_text(escaped(name), found, sure, goal, parts=shown, level=level))
     _show_rows(rows)
