@@ -13,9 +13,15 @@ from perfcore.binary.areas import (
     rank_loss,
     ranked_pairs,
 )
-from perfcore.binary.balances import Balance, break_even, equal_error_rate
 from perfcore.binary.counts import Counts
-from perfcore.binary.curves import Curve, precision_recall, roc
+from perfcore.binary.curves import (
+    Balance,
+    Curve,
+    break_even,
+    equal_error_rate,
+    precision_recall,
+    roc,
+)
 from perfcore.binary.distributions import Distribution, score_distribution, sensible_axis
 from perfcore.binary.hulls import hull_equal_error_rate, hull_vertices, roc_hull, roc_hull_area
 from perfcore.binary.losses import brier_score, log_loss

@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.sweeps import Sweep
 from perfcore.messages import argument_error
 
@@ -23,7 +23,7 @@ _LEAST = 1e-150
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Distribution:
+class Distribution(ReadOnly):
     """Positives and negatives per bin of an axis; its arrays are read-only.
 
     Attributes
@@ -37,10 +37,6 @@ class Distribution:
     edges: FloatArray
     positives: IntOrFloatArray
     negatives: IntOrFloatArray
-
-    def __post_init__(self) -> None:
-        for array in (self.edges, self.positives, self.negatives):
-            array.flags.writeable = False
 
 
 def score_distribution(s: Sweep, *, axis: Axis = "score", bins: int | None = None) -> Distribution:

@@ -9,8 +9,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import area_of, pairs_between
-from perfcore.binary.balances import Balance, equal_error_rate
-from perfcore.binary.curves import Curve, roc
+from perfcore.binary.curves import Balance, Curve, equal_error_rate, roc
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range, near_one
 

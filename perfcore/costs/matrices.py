@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from numbers import Real
 
+from perfcore.measures.parameters import real
 from perfcore.messages import argument_error
 
 
@@ -98,10 +98,7 @@ def rounded(number: Fraction) -> float:
 
 
 def _finite(value: object, name: str) -> float:
-    try:
-        number = float(value) if isinstance(value, Real) else math.nan
-    except OverflowError:
-        number = math.inf
+    number = real(value)
     if not math.isfinite(number):
         raise argument_error(name, "be a finite number", value)
     return number

@@ -4,15 +4,7 @@ A function is the pure formula (``rates.recall(counts)``); ``MEASURES["recall"]`
 formula, bounds, when it is undefined and how scikit-learn says it.
 """
 
-from perfcore.measures import (
-    class_means,
-    correlations,
-    expected_costs,
-    f_measures,
-    predictive_values,
-    rates,
-    shares,
-)
+from perfcore.measures import both_classes, expected_costs, f_measures, rates, shares
 from perfcore.measures.definitions import Measure
 from perfcore.measures.registries import Registry, UnknownMeasureError
 
@@ -20,23 +12,23 @@ MEASURES = Registry(
     (
         shares.ERROR_RATE,
         shares.ACCURACY,
-        class_means.BALANCED_ACCURACY,
-        predictive_values.PRECISION,
+        both_classes.BALANCED_ACCURACY,
+        rates.PRECISION,
         rates.RECALL,
         rates.SPECIFICITY,
         rates.FPR,
         rates.FNR,
-        predictive_values.NPV,
-        predictive_values.FALSE_DISCOVERY_RATE,
-        predictive_values.FALSE_OMISSION_RATE,
+        rates.NPV,
+        rates.FALSE_DISCOVERY_RATE,
+        rates.FALSE_OMISSION_RATE,
         f_measures.F1,
         f_measures.F_BETA,
-        class_means.G_MEAN,
-        correlations.MCC,
-        class_means.INFORMEDNESS,
+        both_classes.G_MEAN,
+        both_classes.MCC,
+        both_classes.INFORMEDNESS,
         f_measures.JACCARD,
-        correlations.COHEN_KAPPA,
-        predictive_values.LIFT,
+        both_classes.COHEN_KAPPA,
+        rates.LIFT,
         shares.ALERT_RATE,
         shares.PREVALENCE,
         expected_costs.COST_SENSITIVE_ERROR,

@@ -133,7 +133,10 @@ class Measure:
 
         Raises ValueError if the counts are arrays; for parameters, see `of`.
         """
-        self._require_scalars(counts)
+        if shape := np.shape(counts.tp):
+            raise value_error(
+                "Argument counts must hold scalars, got arrays of shape {shape}.", shape=shape
+            )
         arguments = self._arguments(parameters)
         holding = (reason.words for reason in self.reasons if reason.holds(counts, arguments))
         return next(holding, None)
@@ -194,10 +197,3 @@ class Measure:
             hint = message("did you mean {close!r}?", close=close[0])
         template = "Measure {key} has no parameter {name!r}; {hint}"
         return message(template, key=self.key, name=name, hint=hint)
-
-    def _require_scalars(self, counts: Counts) -> None:
-        shape = np.shape(counts.tp)
-        if shape:
-            raise value_error(
-                "Argument counts must hold scalars, got arrays of shape {shape}.", shape=shape
-            )

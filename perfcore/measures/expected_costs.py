@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
@@ -27,13 +28,8 @@ COST_FN = Parameter(
     rule="a finite number of 0 or more",
     allows=lambda cost: cost >= 0,
 )
-COST_FP = Parameter(
-    name="cost_fp",
-    symbol=r"c_{\mathrm{FP}}",
-    plain="The cost of a false alarm.",
-    default=1.0,
-    rule="a finite number of 0 or more",
-    allows=lambda cost: cost >= 0,
+COST_FP = replace(
+    COST_FN, name="cost_fp", symbol=r"c_{\mathrm{FP}}", plain="The cost of a false alarm."
 )
 PREVALENCE = Parameter(
     name="prevalence",

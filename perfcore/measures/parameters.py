@@ -82,7 +82,7 @@ class Parameter:
 
     def _kept(self, value: object, *, sampled: bool = True) -> float:
         """Return a value that keeps the rule as a float; `sampled` says that None may be given."""
-        number = _real(value)
+        number = real(value)
         if not math.isfinite(number) or not self.allows(number):
             rule = message(self.rule)
             if sampled and self.sample:
@@ -92,8 +92,14 @@ class Parameter:
         return number
 
 
-def _real(value: object) -> float:
-    """Return a number as a float, NaN for whatever is not one."""
+def real(value: object) -> float:
+    """Return a number as a float, inf beyond the largest; NaN for whatever is no number.
+
+    Examples
+    --------
+    >>> real(10**400), real("5")
+    (inf, nan)
+    """
     try:
         return float(value) if isinstance(value, Real) else math.nan
     except OverflowError:

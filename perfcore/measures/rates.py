@@ -1,17 +1,28 @@
-"""Shares of one class: of the positives, or of the negatives."""
+"""Shares of one class, of the positives or negatives, and of the cases called one way."""
 
 from __future__ import annotations
+
+import math
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import quotient
 from perfcore.measures import references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.reasons import NO_NEGATIVES, NO_POSITIVES
+from perfcore.measures.reasons import (
+    NO_NEGATIVES,
+    NO_POSITIVES,
+    NONE_CALLED_NEGATIVE,
+    NONE_CALLED_POSITIVE,
+)
+from perfcore.measures.shares import prevalence
 
 _RECALL = 'recall_score(truth, {called}{weight}, zero_division=float("nan"))'
 _SPECIFICITY = 'recall_score(truth, {called}, pos_label=0{weight}, zero_division=float("nan"))'
-_IMPORT = "from sklearn.metrics import recall_score\n"
+_RECALLS = "from sklearn.metrics import recall_score\n"
+_PRECISION = 'precision_score(truth, {called}{weight}, zero_division=float("nan"))'
+_NPV = 'precision_score(truth, {called}, pos_label=0{weight}, zero_division=float("nan"))'
+_PRECISIONS = "from sklearn.metrics import precision_score\n"
 
 
 def recall(counts: Counts) -> Value:
@@ -34,6 +45,31 @@ def fnr(counts: Counts) -> Value:
     return quotient(counts.fn, counts.positives)
 
 
+def precision(counts: Counts) -> Value:
+    """Return the share of the cases called positive that is positive, TP / (TP + FP)."""
+    return quotient(counts.tp, counts.called_positive)
+
+
+def npv(counts: Counts) -> Value:
+    """Return the share of the cases called negative that is negative, TN / (TN + FN)."""
+    return quotient(counts.tn, counts.called_negative)
+
+
+def false_discovery_rate(counts: Counts) -> Value:
+    """Return the share of the cases called positive that is negative, FP / (TP + FP)."""
+    return quotient(counts.fp, counts.called_positive)
+
+
+def false_omission_rate(counts: Counts) -> Value:
+    """Return the share of the cases called negative that is positive, FN / (TN + FN)."""
+    return quotient(counts.fn, counts.called_negative)
+
+
+def lift(counts: Counts) -> Value:
+    """Return precision over prevalence, (TP / (TP + FP)) / ((TP + FN) / m)."""
+    return quotient(precision(counts), prevalence(counts))
+
+
 RECALL = Measure(
     function=recall,
     tile=2,
@@ -42,7 +78,7 @@ RECALL = Measure(
     template=r"\frac{<TP>}{<TP> + <FN>}",
     reasons=(NO_POSITIVES,),
     reference=references.ALTMAN_1,
-    sklearn=_IMPORT + _RECALL,
+    sklearn=_RECALLS + _RECALL,
     synonyms=("sensitivity", "true positive rate", "TPR", "hit rate", "detection rate"),
     chinese="查全率",
     complement="fnr",
@@ -56,7 +92,7 @@ SPECIFICITY = Measure(
     template=r"\frac{<TN>}{<TN> + <FP>}",
     reasons=(NO_NEGATIVES,),
     reference=references.ALTMAN_1,
-    sklearn=_IMPORT + _SPECIFICITY,
+    sklearn=_RECALLS + _SPECIFICITY,
     synonyms=("true negative rate", "TNR", "selectivity"),
     chinese="特异度",
     complement="fpr",
@@ -70,7 +106,7 @@ FPR = Measure(
     better="lower",
     reasons=(NO_NEGATIVES,),
     reference=references.FAWCETT,
-    sklearn=_IMPORT + "1 - " + _SPECIFICITY,
+    sklearn=_RECALLS + "1 - " + _SPECIFICITY,
     synonyms=("FPR", "fall-out", "false alarm rate", "false acceptance rate", "FAR"),
     chinese="假正例率",
     complement="specificity",
@@ -84,8 +120,78 @@ FNR = Measure(
     better="lower",
     reasons=(NO_POSITIVES,),
     reference=references.SOKOLOVA,
-    sklearn=_IMPORT + "1 - " + _RECALL,
+    sklearn=_RECALLS + "1 - " + _RECALL,
     synonyms=("FNR", "miss rate", "false rejection rate", "FRR"),
     chinese="假反例率",
     complement="recall",
+)
+
+PRECISION = Measure(
+    function=precision,
+    tile=1,
+    name="Precision",
+    plain="Of the cases called positive, the share that is positive.",
+    template=r"\frac{<TP>}{<TP> + <FP>}",
+    reasons=(NONE_CALLED_POSITIVE,),
+    reference=references.ALTMAN_2,
+    sklearn=_PRECISIONS + _PRECISION,
+    synonyms=("positive predictive value", "PPV"),
+    chinese="查准率",
+    complement="false_discovery_rate",
+)
+
+NPV = Measure(
+    function=npv,
+    name="Negative predictive value",
+    plain="Of the cases called negative, the share that is negative.",
+    template=r"\frac{<TN>}{<TN> + <FN>}",
+    reasons=(NONE_CALLED_NEGATIVE,),
+    reference=references.ALTMAN_2,
+    sklearn=_PRECISIONS + _NPV,
+    synonyms=("NPV",),
+    chinese="阴性预测值",
+    complement="false_omission_rate",
+)
+
+FALSE_DISCOVERY_RATE = Measure(
+    function=false_discovery_rate,
+    name="False discovery rate",
+    plain="Of the cases called positive, the share that is negative: the wasted alerts.",
+    template=r"\frac{<FP>}{<TP> + <FP>}",
+    better="lower",
+    reasons=(NONE_CALLED_POSITIVE,),
+    reference=references.ALTMAN_2,
+    sklearn=_PRECISIONS + "1 - " + _PRECISION,
+    synonyms=("FDR", "false alarm ratio"),
+    chinese="错误发现率",
+    complement="precision",
+)
+
+FALSE_OMISSION_RATE = Measure(
+    function=false_omission_rate,
+    name="False omission rate",
+    plain="Of the cases called negative, the share that is positive.",
+    template=r"\frac{<FN>}{<TN> + <FN>}",
+    better="lower",
+    reasons=(NONE_CALLED_NEGATIVE,),
+    reference=references.ALTMAN_2,
+    sklearn=_PRECISIONS + "1 - " + _NPV,
+    synonyms=("FOR",),
+    chinese="错误遗漏率",
+    complement="npv",
+)
+
+LIFT = Measure(
+    function=lift,
+    tile=9,
+    name="Lift",
+    plain="How many times more positives there are among the cases called positive than overall.",
+    template=r"\frac{<TP>}{<TP> + <FP>} \div \frac{<TP> + <FN>}{<TP> + <FP> + <FN> + <TN>}",
+    bounds=(0.0, math.inf),
+    reasons=(NONE_CALLED_POSITIVE, NO_POSITIVES),
+    reference=references.BRIN,
+    sklearn=f"import numpy as np\n{_PRECISIONS}{_PRECISION} / np.average(truth{{average}})",
+    format="number",
+    synonyms=("lift over random", "gain over random"),
+    chinese="提升度",
 )

@@ -14,6 +14,15 @@ MOST_LINES, WIDTH = 22, 130
 
 RESULT_FILE = "result.json"
 
+_NUMBERS = (
+    "cases = tally.cases",
+    "counts, share = cases.at(threshold), cases.positives / (cases.positives + cases.negatives)",
+    "per_1000 = projected(counts, share if prevalence is None else prevalence, total=1000)",
+    "cost = 1000 * expected_cost(tally, costs, threshold=threshold, prevalence=prevalence)",
+    "best = best_threshold(tally, costs, prevalence=prevalence)",
+    "print(counts, per_1000, cost, best.threshold, 1000 * best.cost)",
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
@@ -50,14 +59,13 @@ def reproduction(result: Result, name: str, source: Source | None = None) -> str
 def _from_data(result: Result, name: str, source: Source) -> list[str]:
     use = result.use
     by_amount = result.models[name].tally.amounts is not None and use.pricing != PER_CASE
-    names = ["CostMatrix", "Pricing", "best_priced_threshold", "expected_priced_cost", "priced"]
-    names += ["projected", "amount_sweep_of" if by_amount else "sweep_of"]
-    counted = (
-        [f"both = amount_sweep_of(found, {name!r})", "cases, amounts = both.cases, both.amounts"]
-        if by_amount
-        else [f"cases, amounts = sweep_of(found, {name!r}), None"]
-    )
-    pricing = _call("Pricing", use.pricing) if by_amount else "Pricing()"
+    names = ["CostMatrix", "best_threshold", "expected_cost", "projected"]
+    if by_amount:
+        names += ["Pricing", "amount_sweep_of"]
+        counted = f"amount_sweep_of(found, {name!r}).priced({_call('Pricing', use.pricing)})"
+    else:
+        names += ["Tally", "sweep_of"]
+        counted = f"Tally(sweep_of(found, {name!r}))"
     return [
         f"from perfcore import {', '.join(sorted(names))}",
         "from perfcore.readers import Choices, predictions, read_table",
@@ -65,38 +73,23 @@ def _from_data(result: Result, name: str, source: Source) -> list[str]:
         f"table = read_table({source.file!r})",
         f"columns = {_call('Choices', source.columns, without=('notes',))}",
         f"found = predictions(table, columns, drop_bad_rows={source.drop_bad_rows}).predictions",
-        *counted,
+        f"tally = {counted}",
         f"costs = {_call('CostMatrix', use.costs)}",
-        f"at_stake = priced(cases, amounts, {pricing})",
         f"threshold, prevalence = {_number(result.models[name].threshold)}, {use.prevalence!r}",
-        *_numbers("cases"),
+        *_NUMBERS,
     ]
 
 
 def _from_result(result: Result, name: str) -> list[str]:
     return [
-        "from perfcore import best_priced_threshold, expected_priced_cost, projected",
+        "from perfcore import best_threshold, expected_cost, projected",
         "from perfcore.results import read_result",
         "",
         f"result = read_result({RESULT_FILE!r})",
         f"model, costs = result.models[{name!r}], result.use.costs",
-        "at_stake = model.priced(result.use.pricing)",
+        "tally = model.priced(result.use.pricing)",
         "threshold, prevalence = model.threshold, result.use.prevalence",
-        *_numbers("model.sweep"),
-    ]
-
-
-def _numbers(cases: str) -> list[str]:
-    own = f"{cases}.positives / ({cases}.positives + {cases}.negatives)"
-    share = "share if prevalence is None else prevalence"
-    return [
-        f"counts, share = {cases}.at(threshold), {own}",
-        f"per_1000 = projected(counts, {share}, total=1000)",
-        "cost = 1000 * expected_priced_cost(",
-        "    at_stake, costs, threshold=threshold, prevalence=prevalence",
-        ")",
-        "best = best_priced_threshold(at_stake, costs, prevalence=prevalence)",
-        "print(counts, per_1000, cost, best.threshold, 1000 * best.cost)",
+        *_NUMBERS,
     ]
 
 

@@ -9,7 +9,7 @@ from math import isinf
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary import Sweep
 from perfcore.costs.goals.findings import Unreachable
 from perfcore.costs.goals.operating_points import told_apart
@@ -19,7 +19,7 @@ from perfcore.messages import joined, message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Feasible:
+class Feasible(ReadOnly):
     """The operating points that meet all requirements; its array is read-only.
 
     Attributes
@@ -46,9 +46,6 @@ class Feasible:
     undefined: str = ""
     before: tuple[Requirement, ...] = ()
     left: int = 0
-
-    def __post_init__(self) -> None:
-        self.points.flags.writeable = False
 
     @property
     def runs(self) -> IntArray:

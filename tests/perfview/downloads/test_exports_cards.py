@@ -93,7 +93,7 @@ def test_without_the_data_the_lines_begin_with_the_result(
 def test_lines_that_find_no_room_begin_with_the_result() -> None:
     columns = guess_columns(read_table(TWENTY_FILE.encode(), name="a.csv"))
     short = reproduction(made_result(), "score", Source(file="a.csv", columns=columns))
-    long = reproduction(made_result(), "score", Source(file="a" * 900, columns=columns))
+    long = reproduction(made_result(), "score", Source(file="a" * 1900, columns=columns))
     assert ("read_table" in short, "read_table" in long) == (True, False)
 
 
