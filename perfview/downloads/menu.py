@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -17,6 +18,7 @@ from perfview.downloads.parts import Look
 from perfview.downloads.reproductions import Source
 from perfview.downloads.results import result_json, result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
+from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
@@ -27,7 +29,7 @@ from perfview.tasks.binary.parts import weighted as is_weighted
 from perfview.words import say
 from perfview.words.markdown import escaped
 
-LONGEST_TITLE, LONGEST_NOTE = 120, 600
+LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""
 
 PAGE_SIZE = "5 MB"
@@ -70,19 +72,7 @@ def show_downloads(
     """
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
         st.caption(say("downloads.what"))
-        title = st.text_input(
-            say("downloads.title"),
-            max_chars=LONGEST_TITLE,
-            key="download_title",
-            help=say("downloads.title_help"),
-        )
-        note = st.text_area(
-            say("downloads.note"),
-            max_chars=LONGEST_NOTE,
-            height=80,
-            key="download_note",
-            help=say("downloads.note_help"),
-        )
+        title, note = show_title_and_note("downloads", "download", longest=LONGEST, hint="help")
         head = title.strip() or say("downloads.default_title", model=model, data=file.name)
         said = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(said)))
@@ -116,17 +106,16 @@ def model_files(view: View) -> tuple[Download, ...]:
         whole = result()
         return replace(whole, models={model: whole.models[model]})
 
-    def card() -> bytes:
-        return _card(alone(), model, source, weighted)
-
-    return (
-        Download(
-            "downloads.page", "html", "text/html", lambda: page_html(alone(), model, view.look)
-        ),
-        Download("downloads.card", "card.html", "text/html", card),
-        Download("downloads.points", "csv", "text/csv", lambda: _points(alone(), model)),
-        Download("downloads.tables", "zip", "application/zip", lambda: tables_zip(alone(), model)),
-        Download("downloads.result", "json", "application/json", lambda: result_json(result())),
+    made: dict[tuple[str, str, str], Callable[[], bytes]] = {
+        ("page", "html", "text/html"): lambda: page_html(alone(), model, view.look),
+        ("card", "card.html", "text/html"): lambda: _card(alone(), model, source, weighted),
+        ("points", "csv", "text/csv"): lambda: columns_csv(operating_points(alone(), model)),
+        ("tables", "zip", "application/zip"): lambda: tables_zip(alone(), model),
+        ("result", "json", "application/json"): lambda: result_json(result()),
+    }
+    return tuple(
+        Download(f"downloads.{name}", ending, mime, making)
+        for (name, ending, mime), making in made.items()
     )
 
 
@@ -175,7 +164,3 @@ def _card(result: Result, model: str, source: Source | None, weighted: bool) -> 
         key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
     }
     return card_html(result, model, source=source, intervals=intervals)
-
-
-def _points(result: Result, model: str) -> bytes:
-    return columns_csv(operating_points(result, model))

@@ -105,9 +105,15 @@ class Pages(WordedRegistry[Page]):
         ValueError
             If another page has its key, or another parameter a name that it uses.
         """
-        for parameter in item.parameters:
-            PARAMETERS.add(parameter)
-        return super().add(item)
+        known = set(PARAMETERS)
+        try:
+            for parameter in item.parameters:
+                PARAMETERS.add(parameter)
+            return super().add(item)
+        except ValueError:  # a page that is refused leaves nothing behind
+            for key in set(PARAMETERS) - known:
+                PARAMETERS.remove(key)
+            raise
 
     def remove(self, key: str) -> None:
         """Take out the page with this key, and its parameters."""

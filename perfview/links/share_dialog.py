@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from perfview import session
+from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
 from perfview.links.coarser import show_coarser, show_kept
 from perfview.links.own_links import deletion, show_own_links
@@ -88,19 +89,8 @@ def _show_way(page: Page) -> None:
 
 def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
-    title = st.text_input(
-        say("links.title"),
-        max_chars=LONGEST_TITLE,
-        key="share_title",
-        placeholder=say("links.title_hint"),
-    )
-    note = st.text_area(
-        say("links.note"),
-        max_chars=LONGEST_NOTE,
-        height=80,
-        key="share_note",
-        placeholder=say("links.note_hint"),
-    )
+    longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
+    title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sender = st.text_input(
             say("links.sender"),

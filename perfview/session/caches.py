@@ -9,8 +9,10 @@ that a reload must find again, and a bootstrap, which goes on from where it was 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from inspect import signature
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import streamlit as st
@@ -34,8 +36,9 @@ def cached(
     """Return a decorator that keeps the results of a function for one session.
 
     Results are told apart by the language and by all arguments whose names do not begin with an
-    underscore: a large thing by its ``key``, which says what it was made from, others by what they
-    print as.
+    underscore: a large thing by its ``key``, which says what it was made from, others by their
+    values. Whatever else is refused with a TypeError: what an array prints, for one, is not all
+    that it holds.
 
     Parameters
     ----------
@@ -94,13 +97,25 @@ def _key(function: Callable[..., Any], *args: Any, **kwargs: Any) -> str:
     bound = signature(function).bind(*args, **kwargs)
     bound.apply_defaults()
     told = {name: value for name, value in bound.arguments.items() if not name.startswith("_")}
-    return repr({name: _told(value) for name, value in told.items()})
+    return repr({name: _told(f"{function.__qualname__}({name})", told[name]) for name in told})
 
 
-def _told(value: Any) -> Any:
+def _told(argument: str, value: Any) -> Any:
+    """Return what tells a value from others by what it prints, and by nothing else."""
+    key = getattr(value, "key", None)
+    if isinstance(key, str):
+        return key
     if isinstance(value, tuple):
-        return tuple(map(_told, value))
-    return getattr(value, "key", value)
+        return tuple(_told(argument, part) for part in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = [_told(argument, getattr(value, field.name)) for field in fields(value)]
+        return type(value).__qualname__, *parts
+    if value is None or isinstance(value, str | int | float | Path):
+        return value
+    raise TypeError(
+        f"Argument {argument} must be a number, a text, a path, a tuple or dataclass of such, or "
+        f"have a key, to be cached by; got {type(value).__name__}."
+    )
 
 
 def _keeper(

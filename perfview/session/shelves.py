@@ -8,7 +8,7 @@ server keeps every file that was put to use for a while, within a bound of memor
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import ChainMap, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from threading import Lock, Timer
@@ -35,7 +35,7 @@ Place = tuple[str, str]
 class _Kept:
     file: DataSet
     used: float
-    sizes: Mapping[int, int]
+    sizes: dict[int, int]
 
 
 class Shelf:
@@ -119,10 +119,7 @@ class Shelf:
 
     def _size(self) -> int:
         """Return the bytes of all arrays that are kept, those of several files once."""
-        arrays: dict[int, int] = {}
-        for kept in self._kept.values():
-            arrays.update(kept.sizes)
-        return sum(arrays.values())
+        return sum(ChainMap(*(kept.sizes for kept in self._kept.values())).values())
 
 
 def sizes_of(file: DataSet) -> dict[int, int]:
@@ -132,10 +129,7 @@ def sizes_of(file: DataSet) -> dict[int, int]:
 
 def held_bytes(files: Iterable[DataSet]) -> int:
     """Return the bytes of all arrays in `files`, those of several files once."""
-    arrays: dict[int, int] = {}
-    for file in files:
-        arrays.update(sizes_of(file))
-    return sum(arrays.values())
+    return sum(ChainMap(*map(sizes_of, files)).values())
 
 
 def _arrays(value: object) -> Iterator[npt.NDArray[Any] | pa.Array]:

@@ -89,11 +89,6 @@ def kind_of(error: Exception) -> Kind:
         if (name or state).startswith(prefix):
             return kind
     # Without a code no server has answered at all.
-    lost = not name and not state and _is_operational(cause)
-    return "unreachable" if lost else "failed"
-
-
-def _is_operational(cause: object) -> bool:
-    return isinstance(cause, OSError) or type(cause).__name__ in (
-        *("OperationalError", "ConnectionTimeout", "TimeoutError"),
-    )
+    operational = ("OperationalError", "ConnectionTimeout", "TimeoutError")
+    lost = isinstance(cause, OSError) or type(cause).__name__ in operational
+    return "unreachable" if lost and not name and not state else "failed"

@@ -96,7 +96,7 @@ class Store:
                 "payload": share.payload,
             }
             connection.execute(SHARES.insert().values(row))
-        return Receipt(token, secret, None if expires is None else _moment(expires))
+        return Receipt(token, secret, _moment(expires))
 
     def get(self, token: Token) -> Shared | None:
         """Return what `token` names; None alike if it is wrong, expired or deleted.
@@ -222,11 +222,11 @@ def _shared(row: Row[Any]) -> Shared:
         sender=row.sender,
         settings=settings,
         audience=row.audience,
-        created=_moment(row.created),
-        expires=None if row.expires is None else _moment(row.expires),
+        created=datetime.fromtimestamp(row.created, UTC),
+        expires=_moment(row.expires),
         checksum=row.checksum,
     )
 
 
-def _moment(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)
+def _moment(seconds: int | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)

@@ -13,7 +13,6 @@ import streamlit as st
 from perfcore.readers import FORMS, ReadError, guess_columns, labels_of
 from perfcore.readers import Choices as Columns
 from perfcore.readers.choices import FACTS, SCORE, TRUTH, Role
-from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed
 from perfcore.readers.text.numbers import is_missing
 from perfview import session
@@ -138,15 +137,7 @@ def _show_positive(file: DataFile) -> None:
 
 def _labels(file: DataFile) -> Sequence[str]:
     """Return the two labels, as far as the columns chosen say them."""
-    if file.reads_well:
-        return file.predictions.labels
-    truth = file.columns.truth
-    if truth is None:
-        return ()
-    try:
-        return labels_of(file.table.coded(truth, TRUTH), truth).labels
-    except ReadError:
-        return ()
+    return file.predictions.labels if file.reads_well else _clear_labels(file)
 
 
 def _several_labels(file: DataFile) -> Sequence[str]:
@@ -162,15 +153,16 @@ def _several_labels(file: DataFile) -> Sequence[str]:
     labels = sorted((text for text in rows if not is_missing(text)), key=lambda text: -rows[text])
     if not 2 < len(labels) <= MOST_LABELS:
         return ()
-    return labels if columns.labels or not _two_are_clear(column, columns.truth) else ()
+    return labels if columns.labels or not _clear_labels(file) else ()
 
 
-def _two_are_clear(column: Coded, name: str) -> bool:
+def _clear_labels(file: DataFile) -> Sequence[str]:
+    """Return the two labels of the truth column; none where it has others, or is not chosen."""
+    truth = file.columns.truth
     try:
-        labels_of(column, name)
+        return () if truth is None else labels_of(file.table.coded(truth, TRUTH), truth).labels
     except ReadError:
-        return False
-    return True
+        return ()
 
 
 def _show_pair(file: DataFile, several: Sequence[str]) -> None:

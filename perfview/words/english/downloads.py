@@ -4,9 +4,9 @@ TEXT: dict[str, str] = {
     # The popover
     "downloads.open": "Download",
     "downloads.title": "Title",
-    "downloads.title_help": "Stands at the head of the page and of the card.",
+    "downloads.title_hint": "Stands at the head of the page and of the card.",
     "downloads.note": "Note",
-    "downloads.note_help": "What the reader should know, in your words.",
+    "downloads.note_hint": "What the reader should know, in your words.",
     "downloads.head": "At the head: {head}",
     "downloads.page": "Page that works offline (HTML)",
     "downloads.page_help": (

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE, file_name, model_files
+from perfview.downloads.menu import LONGEST, file_name, model_files
 from perfview.kit import pages
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import opened
@@ -35,8 +35,8 @@ def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: str) -> 
 
 def test_title_and_note_have_an_end() -> None:
     app = opened()
-    assert app.text_input(key="download_title").proto.max_chars == LONGEST_TITLE
-    assert app.text_area(key="download_note").proto.max_chars == LONGEST_NOTE
+    assert app.text_input(key="download_title").proto.max_chars == LONGEST["title"]
+    assert app.text_area(key="download_note").proto.max_chars == LONGEST["note"]
     app.text_input(key="download_title").set_value("Spring").run()
     assert labels(app) == BUTTONS
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import numpy as np
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
+from perfcore.messages import message
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.session import caches
@@ -15,6 +19,8 @@ from perfview.session.data_sets import DataSet, SharedData
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 
+VALUES = (1, 0.5, "a", None, (1, "b"), Path("a"), Pricing(), message("a b"))
+OTHERS = (np.arange(2), [1, 2], {"a": 1}, object(), (np.arange(9_999),), b"bytes")
 CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
 
@@ -59,3 +65,21 @@ def test_readers_of_a_link_share_and_uploaders_do_not() -> None:
     computed = dict.fromkeys(("content", "costs", "priced"))
     assert link == {**dict.fromkeys(computed, True), "other costs": False}
     assert file == {**dict.fromkeys(computed, False), "other costs": False}
+
+
+@caches.cached_for_all()
+def boxed(value: object) -> list[object]:
+    return [value]
+
+
+def test_results_are_told_apart_by_values_alone() -> None:
+    found = [boxed(value) for value in VALUES]
+    assert [boxed(value) for value in VALUES] == found
+    assert [each[0] for each in found] == list(VALUES)
+    assert boxed(Pricing("amount", "case")) != boxed(Pricing())
+
+
+@pytest.mark.parametrize("value", OTHERS, ids=lambda value: type(value).__name__)
+def test_what_prints_less_than_it_holds_is_no_key(value: object) -> None:
+    with pytest.raises(TypeError, match=r"^Argument boxed\(value\) must be a number, a text"):
+        boxed(value)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import PARAMETERS, Parameter, Parameters
 from perfview.session.addresses import read_address
 from perfview.session.choices import Choices
@@ -84,6 +85,19 @@ def test_a_name_that_is_used_twice_is_refused() -> None:
     with pytest.raises(ValueError, match="have the key 'plain'"):
         known.add(Parameter(key="plain", owner="reader", default="", in_address=False))
     assert list(known) == ["plain"]
+
+
+def test_a_page_that_is_refused_leaves_nothing_behind() -> None:
+    taken = replace(PARAMETERS["data"], default="other")
+    for key, parameters, said in (
+        ("new", (PLAIN, taken), "the name 'data' in the address"),
+        ("data", (PLAIN,), "have the key 'data'"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            PAGES.add(Page(key=key, task="", icon="x", show=list, parameters=parameters))
+        assert "plain" not in PARAMETERS
+    assert "new" not in PAGES
+    assert PARAMETERS["data"] is not taken
 
 
 def test_a_choice_outside_the_address_is_neither_read_nor_written() -> None:
