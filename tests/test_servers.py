@@ -14,30 +14,25 @@ from benchmarks import servers
 from benchmarks.servers import running
 
 
-def test_it_answers_until_the_block_ends(tmp_path: Path) -> None:
+def test_it_answers_until_the_block_ends_and_one_that_hangs_is_ended_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = tmp_path / "app.py"
     app.write_text("import streamlit")
-    with running(app) as first, running(app) as second:
-        assert first.url != second.url
+    with running(app) as first:
+        with monkeypatch.context() as hurry, running(app) as second:
+            assert first.url != second.url
+            now, highest = second.memory()
+            assert 0 < now <= highest
+            hurry.setattr(servers, "PATIENCE", 0.1)
+            os.kill(second.pid, signal.SIGSTOP)
         with urlopen(f"{first.url}/_stcore/health") as answer:
             assert answer.read() == b"ok"
-        now, highest = second.memory()
-        assert 0 < now <= highest
     for server in (first, second):
         with pytest.raises(ProcessLookupError):
             os.kill(server.pid, 0)
         with pytest.raises(URLError):
             urlopen(server.url, timeout=1)
-
-
-def test_one_that_hangs_is_ended_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 0.1)
-    app = tmp_path / "app.py"
-    app.write_text("import streamlit")
-    with running(app) as server:
-        os.kill(server.pid, signal.SIGSTOP)
-    with pytest.raises(ProcessLookupError):
-        os.kill(server.pid, 0)
 
 
 @pytest.mark.parametrize(

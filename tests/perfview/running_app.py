@@ -25,6 +25,13 @@ def opened_data() -> AppTest:
     return opened("pages/data.py")
 
 
+def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
+    """The Data page after these files were uploaded."""
+    app.file_uploader[0].set_value([(*file, "text/csv") for file in files]).run()
+    assert not app.exception
+    return app
+
+
 def address(app: AppTest) -> dict[str, str]:
     query = app.query_params.items()
     return {name: value if isinstance(value, str) else value[-1] for name, value in query}

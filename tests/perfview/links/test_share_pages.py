@@ -13,38 +13,52 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.links import share_dialog as sharing
 from perfview.links.parcels import Parcel
+from perfview.session.snapshots import Snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
 from perfview.store.shares import Share
 from perfview.store.stores import Store
 from perfview.store.tokens import new_token, read_token
-from tests.perfview.running_app import address, board_header, headers, opened, texts
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    headers,
+    opened,
+    opened_data,
+    texts,
+    uploaded,
+)
 from tests.perfview.shared_cases import RUNS
 
 HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
 
-def shared(app: AppTest, **words: str) -> str:
-    """The token of a link made on this screen."""
-    app.button(key="open_share").click().run()
-    for name, said in words.items():
-        field = app.text_area if name == "note" else app.text_input
-        field(key=f"share_{name}").set_value(said).run()
+def dialog(app: AppTest | None = None) -> AppTest:
+    """The app with the Share dialog open."""
+    app = app or opened()
+    return app.button(key="open_share").click().run()
+
+
+def made(app: AppTest) -> str:
+    """The token of a link made in the dialog that is open."""
     app.button(key="share_create").click().run()
     assert not app.exception
     assert not app.error
     return str(app.code[0].value).split("share=")[1]
 
 
-def link_of(app: AppTest) -> str:
-    """A link that the dialog shows, whole."""
-    return str(app.code[0].value)
+def shared(app: AppTest, **words: str) -> str:
+    """The token of a link made on this screen."""
+    dialog(app)
+    for name, said in words.items():
+        field = app.text_area if name == "note" else app.text_input
+        field(key=f"share_{name}").set_value(said)
+    return made(app)
 
 
-def uploaded(page: str, content: str = RUNS) -> AppTest:
-    app = opened("pages/data.py")
-    app.file_uploader[0].set_value([("mine.csv", content.encode(), "text/csv")]).run()
+def page_of_mine(page: str, content: str = RUNS) -> AppTest:
+    app = uploaded(opened_data(), ("mine.csv", content.encode()))
     app.switch_page(page).run()
     assert not app.exception
     return app
@@ -59,25 +73,17 @@ def delete(token: str) -> None:
     assert store().get(found) is None
 
 
-COSTLY = {
-    "data": "wine_long",
-    "cost_fn": "7.0",
-    "cost_fp": "2.0",
-    "p": "0.25",
-    "unit": "EUR",
-    "t": "0.3",
-}
+COSTLY = {"data": "wine_long", "cost_fn": "7.0", "cost_fp": "2.0", "p": "0.25", "unit": "EUR"}
+COSTLY |= {"t": "0.3", "need": "recall:0.5"}
 
 
 @pytest.mark.parametrize("page", ["pages/threshold.py", "pages/costs.py"])
 def test_the_reader_sees_the_senders_board(page: str) -> None:
-    query = {**COSTLY, "need": "recall:0.5"}
-    sender = opened(page, **query)
+    sender = opened(page, **COSTLY)
+    sent = board(sender)
     token = shared(sender)
-    sender = opened(page, **query)
     reader = opened(page, share=token)
-    shown, sent = ({**board(app), "content": "", "id": ""} for app in (reader, sender))
-    assert shown == sent
+    assert {**board(reader), "content": "", "id": ""} == {**sent, "content": "", "id": ""}
     assert address(reader) == {"share": token}
 
 
@@ -108,7 +114,7 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
 
 
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
-    token = shared(uploaded("pages/threshold.py"))
+    token = shared(page_of_mine("pages/threshold.py"))
     reader = opened(share=token)
     for page in ("pages/costs.py", "pages/compare.py", "pages/data.py", "pages/threshold.py"):
         reader.query_params.clear()
@@ -125,7 +131,7 @@ def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
 
 
 def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired() -> None:
-    sender = uploaded("pages/compare.py")
+    sender = page_of_mine("pages/compare.py")
     sender.selectbox(key="run").select("1").run()
     token = shared(sender)
     reader = opened("pages/compare.py", share=token, compare="replicates:200")
@@ -224,11 +230,19 @@ def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
     assert "Shared by" in texts(reader)
 
 
+def with_settings(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """Let the server have these settings."""
+    chosen = replace(settings(), **changed)
+    for module in (sharing, sign_in):
+        monkeypatch.setattr(module, "settings", lambda: chosen)
+
+
 def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = replace(settings(), share_scores=100)
-    monkeypatch.setattr(sharing, "settings", lambda: small)
-    app = opened()
-    app.button(key="open_share").click().run()
+    app = dialog()
+    with_settings(monkeypatch, share_scores=100)
+    app.button(key="share_create").click().run()  # refused even if its button is pressed
+    assert not app.exception
+    assert not app.code
     warned = app.warning[0].value.replace("\\", "")
     assert "406 distinct scores are more than one link may hold here (100)" in warned
     assert "round scores (1 digit) or at least" in warned
@@ -236,48 +250,25 @@ def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.Monke
     app.selectbox(key="share_digits").select("1 digit").run()
     assert not app.warning
     assert "AUC as shared" in app.dataframe[0].value.columns
-    app.button(key="share_create").click().run()
-    token = str(app.code[0].value).split("share=")[1]
-    assert "digits of scores: 1" in texts(opened(share=token))
-
-
-def test_what_does_not_fit_is_refused_even_if_its_button_is_pressed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = opened()
-    app.button(key="open_share").click().run()
-    small = replace(settings(), share_scores=100)
-    monkeypatch.setattr(sharing, "settings", lambda: small)
-    app.button(key="share_create").click().run()
-    assert not app.exception
-    assert not app.code
-    assert "more than one link may hold here" in app.warning[0].value
+    assert "digits of scores: 1" in texts(opened(share=made(app)))
 
 
 def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
-    app = opened()
-    app.button(key="open_share").click().run()
+    app = dialog()
     assert "largest change of recall" not in texts(app)
     assert list(app.dataframe[0].value.columns) == ["Model", "Distinct scores", "AUC"]
     app.selectbox(key="share_least").select("10").run()
     said = texts(app)
     assert "differ from those on screen now" in said
     assert "largest change of recall or of the false positive rate" in said
-    app.button(key="share_create").click().run()
-    coarse = texts(opened(share=link_of(app).split("share=")[1]))
-    assert "at least 10 cases at each score · figures may differ from the sender's" in coarse
-    assert "may differ" not in texts(opened(share=shared(opened())))
-
-
-def test_what_is_typed_and_chosen_as_the_button_is_pressed_goes_along() -> None:
-    app = opened()
-    app.button(key="open_share").click().run()
+    # What is typed and chosen as the button is pressed goes along.
     app.text_input(key="share_sender").set_value("Ann")
     app.selectbox(key="share_digits").select("2 digits")
-    app.button(key="share_create").click().run()
-    said = texts(opened(share=link_of(app).split("share=")[1]))
-    assert "Shared by Ann" in said
-    assert "digits of scores: 2" in said
+    coarse = texts(opened(share=made(app)))
+    assert "Shared by Ann" in coarse
+    told = "digits of scores: 2 · at least 10 cases at each score · figures may differ"
+    assert f"{told} from the sender's" in coarse
+    assert "may differ" not in texts(opened(share=shared(opened())))
 
 
 def own_links(app: AppTest) -> dict[str, Any]:
@@ -290,12 +281,12 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     told: dict[str, Any] = {}
     show = sharing.show_own_links
     monkeypatch.setattr(sharing, "show_own_links", lambda **k: (told.update(k), show(**k)))
-    app = uploaded("pages/costs.py")
+    app = page_of_mine("pages/costs.py")
     token = shared(app)
-    made = own_links(app)["added"]
-    assert made["about"] == "mine.csv, Costs"
+    added = own_links(app)["added"]
+    assert added["about"] == "mine.csv, Costs"
     assert "share_create" not in {button.key for button in app.button}
-    asked = SimpleNamespace(delete={"link": made["id"], "secret": made["secret"]})
+    asked = SimpleNamespace(delete={"link": added["id"], "secret": added["secret"]})
     with monkeypatch.context() as patch:
         kept = sharing.session.kept
         answers = {sharing.OWN_LINKS: asked}
@@ -307,17 +298,15 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     assert not app.code
     assert app.button(key="share_create")
     assert own_links(app)["added"] is None
-    assert own_links(app)["deleted"] == [made["id"]]
+    assert own_links(app)["deleted"] == [added["id"]]
     assert "nothing behind" in texts(opened(share=token))
 
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = replace(settings(), shares_per_day=1)
     monkeypatch.setattr(sharing.session, "visitor", lambda: "one and the same")
     shared(opened())
-    monkeypatch.setattr(sharing, "settings", lambda: few)
-    app = opened()
-    app.button(key="open_share").click().run()
+    with_settings(monkeypatch, shares_per_day=1)
+    app = dialog()
     app.button(key="share_create").click().run()
     assert "No link was made" in app.error[0].value
     assert not app.code
@@ -330,11 +319,8 @@ def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_links_work_as_long_as_settings_allow(
     monkeypatch: pytest.MonkeyPatch, first: int, most: int, offered: list[int]
 ) -> None:
-    changed = replace(settings(), share_days=first, share_days_most=most)
-    monkeypatch.setattr(sharing, "settings", lambda: changed)
-    app = opened()
-    app.button(key="open_share").click().run()
-    days = app.selectbox(key="share_days")
+    with_settings(monkeypatch, share_days=first, share_days_most=most)
+    days = dialog().selectbox(key="share_days")
     assert len(days.options) == len(offered)
     assert days.value == min(first, most or first)
 
@@ -348,10 +334,9 @@ def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
         return put(self, share, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Store, "put", watched)
-    app = opened()
-    app.button(key="open_share").click().run()
+    app = dialog()
     app.selectbox(key="share_days").select_index(5).run()
-    app.button(key="share_create").click().run()
+    made(app)
     assert kept[0].days is None
     assert kept[0].audience == "public"
     assert "audience" not in {str(each.key) for each in app.selectbox}
@@ -360,18 +345,13 @@ def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    on = replace(settings(), sign_in="upload")
-    monkeypatch.setattr(sharing, "settings", lambda: on)
-    monkeypatch.setattr(sign_in, "settings", lambda: on)
-    app = opened()
-    app.button(key="open_share").click().run()
+    with_settings(monkeypatch, sign_in="upload")
+    app = dialog()
     assert [b.key for b in app.button if str(b.key).startswith("sign_in")] == ["sign_in_first"]
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
-    app = opened()
-    app.button(key="open_share").click().run()
+    app = dialog()
     app.selectbox(key="share_audience").select("signed_in").run()
-    app.button(key="share_create").click().run()
-    token = link_of(app).split("share=")[1]
+    token = made(app)
     assert opened(share=token).button(key="keep_link")
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(False))
     stranger = opened(share=token)
@@ -399,8 +379,6 @@ def test_a_store_that_does_not_answer_says_so_and_nothing_else(
 def test_a_link_of_another_version_asks_for_a_new_one(
     monkeypatch: pytest.MonkeyPatch, changed: dict[str, object]
 ) -> None:
-    from perfview.session.snapshots import Snapshot
-
     written = Snapshot.written
     monkeypatch.setattr(Snapshot, "written", lambda self: {**written(self), **changed})
     token = shared(opened())
@@ -433,7 +411,7 @@ def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
-    first, second = (shared(uploaded("pages/threshold.py", rows)) for _ in range(2))
+    first, second = (shared(page_of_mine("pages/threshold.py", rows)) for _ in range(2))
     with monkeypatch.context() as patch:
         patch.setattr(Store, "payload", lambda self, token: None)
         assert "nothing behind" in texts(opened(share=first))
@@ -451,14 +429,13 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
         return snapshot_of(page, parcel)
 
     monkeypatch.setattr(sharing, "snapshot_of", watched)
-    app = uploaded("pages/data.py")
+    app = page_of_mine("pages/data.py")
     other = RUNS.replace("1,yes", "1,no", 1)
-    app.file_uploader[0].set_value([("other.csv", other.encode(), "text/csv")]).run()
+    uploaded(app, ("other.csv", other.encode()))
     app.switch_page("pages/compare.py").run()
     options = app.multiselect(key="entrants").options
     app.multiselect(key="entrants").set_value(options[:4]).run()
     assert app.error
-    app.button(key="open_share").click().run()
-    assert "disagree about a case" in texts(app)
+    assert "disagree about a case" in texts(dialog(app))
     app.button(key="share_create").click().run()
     assert [file.id for file in seen[0].payload.files] == ["shared-1"]

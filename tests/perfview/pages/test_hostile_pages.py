@@ -22,7 +22,7 @@ from tests.hostile_inputs import (
     label_named,
     model_named,
 )
-from tests.perfview.running_app import address, opened, opened_data, texts
+from tests.perfview.running_app import address, opened, opened_data, texts, uploaded
 
 PAGES = [page.file for page in pages.PAGES.values()]
 EVERYTHING = " ".join(
@@ -51,12 +51,6 @@ def markdown(app: AppTest) -> list[tuple[str, str, str]]:
             if path.rsplit(".", 1)[-1] in MARKDOWN_FIELDS:
                 found.append((element.type, path, text))
     return found
-
-
-def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
-    app.file_uploader[0].set_value([(name, data, "text/csv") for name, data in files]).run()
-    assert not app.exception
-    return app
 
 
 def figures(value: object) -> Iterator[dict[str, object]]:

@@ -49,34 +49,23 @@ FILES = {
 }
 
 
+def boards_of(data: DataSet, model: str) -> list[tuple[str, bytes]]:
+    """What the boards of both pages are told of a model."""
+    tally = data.tally(model)
+    priced = tally.priced(Pricing() if tally.amounts is None else Pricing("amount", "case"))
+    labels = {"positive_label": data.positive_label, "negative_label": data.negative_label}
+    made = (make(priced, model=model, **labels) for make in (board_content, cost_content))
+    return [(json.dumps(each.payload), packed({}, each.points)) for each in made]
+
+
 @pytest.mark.parametrize("kind", FILES)
 def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) -> None:
     file = FILES[kind]()
     shared = through_a_link(file)
     assert shared.models == file.models
     for model in file.models:
-        boards = []
-        for data in (file, shared):
-            tally = data.tally(model)
-            pricing = Pricing("amount", "case") if tally.amounts is not None else Pricing()
-            priced = tally.priced(pricing)
-            names = {
-                "model": model,
-                "positive_label": data.positive_label,
-                "negative_label": data.negative_label,
-            }
-            made = [board_content(priced, **names), cost_content(priced, **names)]
-            boards.append([(each.payload, packed({}, each.points)) for each in made])
-        assert json.dumps([each[0] for each in boards[0]]) == json.dumps(
-            [each[0] for each in boards[1]]
-        )
-        assert [each[1] for each in boards[0]] == [each[1] for each in boards[1]]
-
-
-@pytest.mark.parametrize("kind", FILES)
-def test_a_link_asks_the_same_question_as_its_file(kind: str) -> None:
-    file = FILES[kind]()
-    shared = through_a_link(file)
+        assert boards_of(shared, model) == boards_of(file, model)
+    # It asks the same question, too.
     assert shared.asks_the_same(file)
     assert shared.labels == file.labels
     assert shared.smaller_is_positive == file.smaller_is_positive
@@ -86,10 +75,9 @@ def test_a_link_asks_the_same_question_as_its_file(kind: str) -> None:
 def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
     file = file_of(RUNS)
     shared = through_a_link(file)
-    rows, counts = (
-        lineup({data.id: (data.name, data.comparable)}, entrants_of(data), key="k")
-        for data in (file, shared)
-    )
+    files = {data.id: (data.name, data.comparable) for data in (file, shared)}
+    rows, counts = (lineup(files, entrants_of(data), key="k") for data in (file, shared))
+    assert lineup(files, entrants_of(shared)[:1], key="k").unpaired == ""  # no pair
     assert rows.paired
     assert not counts.paired
     assert "not which case is which" in counts.unpaired
@@ -103,13 +91,6 @@ def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
     alone = aucs(counts)
     assert alone.paired is None
     assert alone.interval("a", level=0.95) == aucs(rows).interval("a", level=0.95)
-
-
-def test_one_model_of_a_link_is_no_pair() -> None:
-    shared = through_a_link(file_of(RUNS))
-    files = {shared.id: (shared.name, shared.comparable)}
-    alone = lineup(files, entrants_of(shared)[:1], key="k")
-    assert alone.unpaired == ""
 
 
 def test_models_of_a_link_and_of_a_file_are_compared_unpaired() -> None:
@@ -134,15 +115,14 @@ def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file()
     file = sample("breast_cancer")
     shared = through_a_link(file)
     model, now = shared.models[0], datetime(2026, 3, 1, tzinfo=UTC)
-    results = [
+    own, result = (
         result_of(data, Choices(data=data.id), created=now, title="t") for data in (file, shared)
-    ]
-    assert columns_csv(operating_points(results[0], model)) == columns_csv(
-        operating_points(results[1], model)
     )
-    text = result_json(results[1]).decode()
+    points = columns_csv(operating_points(result, model))
+    assert points == columns_csv(operating_points(own, model))
+    text = result_json(result).decode()
     assert "c" * 64 in text
     assert file.sha256 not in text
-    card = card_html(results[1], model).decode()
+    card = card_html(result, model).decode()
     assert "read_result" in card
     assert "c" * 64 in card

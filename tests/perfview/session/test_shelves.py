@@ -60,7 +60,7 @@ def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime(clock: Clock)
 
 
 def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
-    shelf = Shelf(lifetime=2)
+    shelf = Shelf(lifetime=0.5)
     shelf.put(file("score"))
     assert len(shelf) == 1
     end = time.monotonic() + 30

@@ -112,12 +112,12 @@ def test_nothing_acknowledged_is_lost_when_writers_are_killed(
     with workers(url, "write", many, tmp_path) as at_work:
         for number, pid in enumerate(at_work.pids):
             # After so many links of its own, somewhere in the next.
-            wait_until(lambda n=number: len(at_work.links(n)) >= 3 + 2 * n)  # type: ignore[misc]
+            wait_until(lambda n=number: len(at_work.links(n)) >= 3 + n)  # type: ignore[misc]
             os.kill(pid, signal.SIGKILL)
         assert at_work.ends() == [-signal.SIGKILL] * many
         assert at_work.errors() == [""] * many
     acknowledged = at_work.all_links()
-    assert len(acknowledged) >= sum(3 + 2 * number for number in range(many))
+    assert len(acknowledged) >= sum(3 + number for number in range(many))
     for link in acknowledged:
         check(store, *link)
     unharmed(engine)

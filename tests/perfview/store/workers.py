@@ -16,7 +16,7 @@ from perfview.store.stores import Store, opened_store
 from perfview.store.tokens import Token
 from tests.perfview.store.clocks import share
 
-LINKS = 15
+LINKS = 8
 MOST = 5000  # of a process that nobody kills
 
 Link = tuple[str, str, int]
