@@ -12,7 +12,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types unit browser bench faults load audit pins clean
+.PHONY: help run test format lint types modules unit browser bench faults load audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -20,29 +20,34 @@ help: ## show this list
 run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
 	$(BIN)/python serve.py --port $(PORT)
 
-test: lint types unit browser ## format, lint, types, unit, property and browser tests
+test: ## format, lint, types, unit, property and browser tests
+	@# Checks that keep one core busy run side by side; what each says stays together.
+	$(MAKE) --jobs=2 --output-sync=target types lint modules
+	$(MAKE) unit browser
 
 format: $(VENV)/dev ## rewrite the code in the house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-lint: $(VENV)/dev $(MODULES)/made
+lint: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(NODE) $(MODULES)/eslint/bin/eslint.js --config setup/js/eslint.config.js perfview/assets tests/js
 
-types: $(VENV)/dev $(MODULES)/made
+types: $(VENV)/dev
 	$(BIN)/mypy
-	$(NODE) $(MODULES)/typescript/bin/tsc --project setup/js
 
+modules: $(VENV)/dev $(MODULES)/made
+	$(NODE) $(MODULES)/eslint/bin/eslint.js --config setup/js/eslint.config.js perfview/assets tests/js
+	$(NODE) $(MODULES)/typescript/bin/tsc --project setup/js
+	$(NODE) --test --test-reporter=dot "tests/js/**/*.test.js"
+
+# By groups: tests that share what is dear to start, as a server, go to one worker.
 unit: $(VENV)/dev
-	$(NODE) --test "tests/js/**/*.test.js"
-	@# By groups: all tests of PostgreSQL go to one worker, which starts one server.
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
 
 browser: $(VENV)/dev
 	setup/nginx >/dev/null
-	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadfile
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadgroup
 
 bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 ROOT = Path(__file__).parents[1]
+START = 60.0  # seconds to answer in
 PATIENCE = 20.0  # seconds to end in
 
 
@@ -41,7 +42,6 @@ def running(
     app: Path,
     *arguments: str,
     options: Mapping[str, str] = MappingProxyType({}),
-    timeout: float = 60,
 ) -> Iterator[Server]:
     """Serve `app`, with further options of Streamlit's, until the block ends."""
     port = free_port()
@@ -55,18 +55,18 @@ def running(
     }
     command = [sys.executable, "-m", "streamlit", "run", str(app)]
     command += [f"--{name}={value}" for name, value in settings.items()]
-    with _started([*command, "--", *arguments], port, app.name, {}, timeout) as server:
+    with _started([*command, "--", *arguments], port, app.name, {}) as server:
         yield server
 
 
 @contextmanager
 def serving(
-    environment: Mapping[str, str] = MappingProxyType({}), *, timeout: float = 60
+    environment: Mapping[str, str] = MappingProxyType({}), *, script: str = "serve"
 ) -> Iterator[Server]:
     """Serve the dashboard as a host would, with further environment, until the block ends."""
     port = free_port()
-    command = [sys.executable, "serve.py", "--port", str(port)]
-    with _started(command, port, "serve.py", environment, timeout) as server:
+    command = [sys.executable, "-m", script, "--port", str(port)]
+    with _started(command, port, script, environment) as server:
         yield server
 
 
@@ -80,7 +80,7 @@ def free_port() -> int:
 
 @contextmanager
 def _started(
-    command: list[str], port: int, name: str, environment: Mapping[str, str], timeout: float
+    command: list[str], port: int, name: str, environment: Mapping[str, str]
 ) -> Iterator[Server]:
     with tempfile.NamedTemporaryFile() as log:
         said = Path(log.name)
@@ -89,7 +89,7 @@ def _started(
         )
         try:
             url = f"http://127.0.0.1:{port}"
-            if not answers(f"{url}/_stcore/health", process, timeout):
+            if not answers(f"{url}/_stcore/health", process, START):
                 raise RuntimeError(f"{name} did not start:\n{said.read_text()}")
             yield Server(url, process.pid, said.read_text)
         finally:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-APPS = Path(__file__).parent / "apps"
+from perfcore.costs import CostMatrix
 
 
 def settled(page: Page) -> None:
@@ -48,6 +49,65 @@ def python_says(page: Page) -> tuple[str, list[int], int]:
 def expect_commits(page: Page, many: int) -> None:
     expect(page.locator("code")).to_contain_text(re.compile(rf"commits={many}$"))
     settled(page)
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    """Choose an option of a list of Streamlit's."""
+    page.get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def ask(page: Page, **chosen: object) -> None:
+    """Have the demo show what is chosen."""
+    entry, asked = page.get_by_role("textbox", name="Show"), urlencode(chosen)
+    entry.fill(asked)
+    entry.press("Enter")
+    expect(page.get_by_test_id("stText")).to_have_text(asked)
+    settled(page)
+    expect(page.locator(".pv-board")).to_have_attribute("data-ready", "true")
+
+
+def change(page: Page, **chosen: object) -> None:
+    """Have the board of the demo show something else."""
+    before = dict(parse_qsl(page.get_by_role("textbox", name="Show").input_value()))
+    ask(page, **before | chosen)
+
+
+def upload(page: Page, *files: Path) -> None:
+    page.locator("input[type=file]").set_input_files(files)
+    # Whoever leaves the page before a file is read takes the one that was in use along.
+    expect(page.get_by_role("heading", name=files[-1].name)).to_be_visible()
+    settled(page)
+
+
+def priced_by_python(page: Page) -> tuple[float, CostMatrix, float]:
+    """Python's threshold, costs and cost per 1,000 cases."""
+    threshold, cost_fn, cost_fp, cost, *_ = page.locator("code").inner_text().split()
+    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp)), float(cost)
+
+
+def cost_tile(page: Page, name: str) -> str:
+    return page.locator(f"[data-cost={name}] .pv-tile-value").inner_text()
+
+
+def grabbed(page: Page, handle: str) -> tuple[float, float]:
+    """Press on the middle of a handle, or where that of a slider stands, and say where that is."""
+    part = page.locator(handle)
+    part.scroll_into_view_if_needed()
+    box = part.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if "pv-range" in handle:
+        value = float(part.input_value())
+        x = box["x"] + box["height"] / 2 + value * (box["width"] - box["height"])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    return x, y
+
+
+def painted(page: Page) -> None:
+    """Wait until what a drag has moved is on the screen."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def press_at(page: Page, fraction: float) -> None:

@@ -7,22 +7,51 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
+from itertools import count
 from pathlib import Path
+from typing import Literal
+from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
-from benchmarks.servers import running
+from benchmarks.servers import ROOT, running
+from tests.browser.boards import ask, ready, settled
+
+KEYS = count()
+HERE = Path(__file__).parent
+APP, DEMO = ROOT / "app.py", HERE / "demo.py"
 
 OPTIONS = {
     "client.showErrorDetails": "full",
     "global.disableWidgetStateDuplicationWarning": "true",
 }
+collect_ignore = ["demo.py"]  # a script for a server
 # Streamlit asks for these two on deep links; their absence is harmless.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 
 # Patience costs nothing where all is well, and a busy machine needs it.
 expect.set_options(timeout=40_000)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark these tests, and give those that share what is dear to start to one worker."""
+    for item in items:
+        if item.path.parent != HERE:
+            continue
+        item.add_marker("browser")
+        fixtures = getattr(item, "fixturenames", ())
+        for dear in ("demo", "proxy", "server"):
+            if dear in fixtures:
+                item.add_marker(pytest.mark.xdist_group(dear))
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +60,9 @@ def chromium() -> Iterator[Browser]:
     if path is None:
         pytest.fail("No Chromium: install it or set CUTPOINT_CHROMIUM to its path.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        # Pages in one process share compiled scripts: a load costs less than half.
+        flags = ["--no-sandbox", "--process-per-site"]
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
 
@@ -56,53 +87,107 @@ def server(app: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def known_context(chromium: Browser) -> Callable[[dict[str, object]], BrowserContext]:
-    """Return a browser with these options: always the same, so scripts are fetched only once."""
-    contexts: dict[str, BrowserContext] = {}
-
-    def context(options: dict[str, object]) -> BrowserContext:
-        key = repr(sorted(options.items()))
-        if key not in contexts:
-            contexts[key] = chromium.new_context(**options)
-        return contexts[key]
-
+def known_context(chromium: Browser) -> BrowserContext:
+    """A browser that tests share, so scripts are fetched and compiled only once."""
+    context = chromium.new_context(has_touch=True)
+    # A page that stays open, so that the process of all pages of this machine lives on.
+    keeper = context.new_page()
+    keeper.route("**", lambda route: route.fulfill(body=""))
+    keeper.goto("http://127.0.0.1")
     return context
+
+
+@pytest.fixture(scope="session")
+def problems() -> list[str]:
+    """What was said in the console of any page."""
+    return []
 
 
 @pytest.fixture
 def new_page(
-    chromium: Browser, known_context: Callable[[dict[str, object]], BrowserContext]
+    chromium: Browser, known_context: BrowserContext, problems: list[str]
 ) -> Iterator[Callable[..., Page]]:
     """Open pages that fail the test for anything said in the console, the known 404s aside.
 
     A page that is `alone` is in a browser of its own: it finds nothing that others have stored.
     """
     left: list[Page | BrowserContext] = []
-    problems: list[str] = []
 
-    def page(*, alone: bool = False, **options: object) -> Page:
-        options = {"viewport": {"width": 1440, "height": 900}} | options
-        context = chromium.new_context(**options) if alone else known_context(options)
-        opened = context.new_page()
-        opened.set_default_timeout(60_000)
+    def page(
+        *,
+        alone: bool = False,
+        width: int = 1440,
+        height: int = 900,
+        color_scheme: Literal["light", "dark"] | None = None,
+        **options: object,
+    ) -> Page:
+        context = chromium.new_context(**options) if alone else known_context
+        opened = watched(context.new_page(), problems)
+        opened.set_viewport_size({"width": width, "height": height})
+        opened.emulate_media(color_scheme=color_scheme)
         left.append(context if alone else opened)
-        opened.on("pageerror", lambda error: problems.append(str(error)))
-        opened.on(
-            "console",
-            lambda message: (
-                problems.append(f"{message.text} ({message.location['url']})")
-                if message.type == "error" and not known(message.location["url"])
-                else None
-            ),
-        )
-        opened.problems = problems  # type: ignore[attr-defined]
         return opened
 
     yield page
     for each in left:
         each.close()
-    assert not problems, problems
+    said = problems.copy()
+    problems.clear()
+    assert not said, said
 
 
-def known(url: str) -> bool:
-    return url.split("?")[0].endswith(KNOWN_404)
+def watched(page: Page, problems: list[str]) -> Page:
+    def heard(message: ConsoleMessage) -> None:
+        url = message.location["url"]
+        if message.type == "error" and not url.split("?")[0].endswith(KNOWN_404):
+            problems.append(f"{message.text} ({url})")
+
+    page.set_default_timeout(60_000)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", heard)
+    return page
+
+
+@pytest.fixture
+def app(served: Callable[[Path], str], new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Open an address of the app, on a page of its own if none is given."""
+
+    def opened(path: str = "", page: Page | None = None) -> Page:
+        page = page or new_page()
+        page.goto(f"{served(APP)}{path}")
+        (settled if path.startswith("data") else ready)(page)
+        return page
+
+    return opened
+
+
+@pytest.fixture(scope="session")
+def known_demo(
+    served: Callable[[Path], str],
+    known_context: BrowserContext,
+    problems: list[str],
+) -> Page:
+    page = watched(known_context.new_page(), problems)
+    page.goto(served(DEMO))
+    return page
+
+
+@pytest.fixture
+def demo(
+    request: pytest.FixtureRequest, served: Callable[[Path], str], new_page: Callable[..., Page]
+) -> Callable[..., Page]:
+    """Show a new board alone with these choices, on a page that all tests share or on one given."""
+
+    def opened(of: str, page: Page | None = None, **chosen: object) -> Page:
+        chosen = {"key": next(KEYS), "of": of, **chosen}
+        if page is None:
+            page = request.getfixturevalue("known_demo")
+            page.mouse.up()
+            page.set_viewport_size({"width": 1440, "height": 900})
+            ask(page, **chosen)
+        else:
+            page.goto(f"{served(DEMO)}?{urlencode({'show': urlencode(chosen)})}")
+            ready(page)
+        return page
+
+    return opened

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from perfview.kit.theme import PALETTES
 from tests.browser.boards import (
-    APPS,
+    change,
     counts,
     expect_commits,
     index,
@@ -20,32 +20,16 @@ from tests.browser.boards import (
     on_axis,
     press_at,
     python_says,
-    ready,
     resized,
     settled,
     slider,
 )
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "board_demo.py"
 Open = Callable[..., Page]
-TWENTY, TWO_THOUSAND, HUNDRED_THOUSAND = "twenty cases", "two thousand", "hundred thousand"
 
 
-@pytest.fixture
-def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
-    def board(data: str, *, path: str = "", **options: object) -> Page:
-        page = new_page(**options)
-        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{path}")
-        ready(page)
-        return page
-
-    return board
-
-
-def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(opened: Open) -> None:
-    page = opened(TWO_THOUSAND)
+def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) -> None:
+    page = demo("threshold")
     assert page.evaluate("typeof window.Plotly.react") == "function"
     assert page.locator("script[src*='plotly.min']").count() == 0
     off = page.evaluate(
@@ -125,8 +109,8 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(opened: Open) 
         assert table.locator("tbody tr").count() > 5
 
 
-def test_a_pointer_looks_and_carries_and_keys_go_far(opened: Open) -> None:
-    page = opened(TWO_THOUSAND)
+def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
+    page = demo("threshold")
     # What is hovered is shown on every chart, and nobody is told.
     shown = page.locator(".pv-glimpsed")
     expect(shown).to_have_text("")
@@ -177,8 +161,8 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(opened: Open) -> None:
     expect(page.locator("code")).to_contain_text("inf 0 0")
 
 
-def test_a_drag_paints_every_input_sends_nothing_and_commits_once(opened: Open) -> None:
-    page = opened(HUNDRED_THOUSAND)
+def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) -> None:
+    page = demo("threshold", data="hundred thousand")
     page.evaluate(
         """() => {
             const input = document.querySelector(".pv-range");
@@ -223,10 +207,7 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(opened: Open) 
     # Another axis keeps the operating point, and its right end calls nothing positive.
     places = [index(page)]
     for axis in ("share", "share_log", "score"):
-        page.get_by_role("combobox", name="Axis").click()
-        page.get_by_role("option", name=axis, exact=True).click()
-        settled(page)
-        expect(page.get_by_role("combobox", name="Axis")).to_have_value(axis)
+        change(page, axis=axis)
         places.append(index(page))
         press_at(page, 1)
         expect(page.locator("code")).to_contain_text("inf 0 0")
@@ -239,7 +220,7 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(opened: Open) 
 
 
 def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
-    new_page: Callable[..., Page], served: Callable[[Path], str]
+    demo: Open, new_page: Open
 ) -> None:
     page = new_page()
     received: list[int] = []
@@ -248,17 +229,16 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
         socket.on("framereceived", lambda frame: received.append(len(frame)))
 
     page.on("websocket", listen)
-    page.goto(f"{served(APP)}?data=hundred+thousand")
-    ready(page)
+    demo("threshold", page, data="hundred thousand")
     assert sum(received) > 300_000
     # Keys cross the edge of the window without skipping a score.
     start = index(page)
-    for _ in range(250):
+    for _ in range(130):
         slider(page).press("ArrowLeft")
-    expect(page.locator(".pv-board")).to_have_attribute("data-index", str(start + 250))
-    for _ in range(120):
-        slider(page).press("ArrowUp")
     expect(page.locator(".pv-board")).to_have_attribute("data-index", str(start + 130))
+    for _ in range(110):
+        slider(page).press("ArrowUp")
+    expect(page.locator(".pv-board")).to_have_attribute("data-index", str(start + 20))
     page.wait_for_function(
         """() => {
             const shown = [...document.querySelectorAll(".pv-cell-count")].map((cell) =>
@@ -294,8 +274,10 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
     expect(glimpsed).to_have_text(shown)
 
 
-def test_every_point_of_a_small_table_its_texts_theme_and_pictures(opened: Open) -> None:
-    page = opened(TWENTY, color_scheme="light")
+def test_every_point_of_a_small_table_its_texts_theme_and_pictures(
+    demo: Open, new_page: Open
+) -> None:
+    page = demo("threshold", new_page(color_scheme="light"), data="twenty cases")
     board, reading = page.locator(".pv-board"), page.locator(".pv-now")
     # Labels from the file are text.
     assert page.locator(".pv-board b", has_text="malignant").count() == 0
@@ -371,8 +353,8 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(opened: Open)
     expect(page.locator(".pv-card-precision_recall .pv-dot")).to_be_hidden()
 
 
-def test_a_late_answer_does_not_move_the_handle_back(opened: Open) -> None:
-    page = opened(TWO_THOUSAND, path="&delay=0.7")
+def test_a_late_answer_does_not_move_the_handle_back(demo: Open) -> None:
+    page = demo("threshold", delay=0.7)
     press_at(page, 0.3)
     page.evaluate(
         """() => {
@@ -394,8 +376,8 @@ def test_a_late_answer_does_not_move_the_handle_back(opened: Open) -> None:
     assert counts(page) == python_says(page)[1]
 
 
-def test_a_tap_moves_the_threshold(opened: Open) -> None:
-    page = opened(TWO_THOUSAND, viewport={"width": 390, "height": 844}, has_touch=True)
+def test_a_tap_moves_the_threshold(demo: Open, new_page: Open) -> None:
+    page = demo("threshold", new_page(width=390, height=844))
     page.locator(".pv-card-distribution .pv-overlay").scroll_into_view_if_needed()
     x, y = on_axis(page, 0.7)
     page.touchscreen.tap(x, y - 60)
@@ -405,31 +387,29 @@ def test_a_tap_moves_the_threshold(opened: Open) -> None:
 
 
 def test_the_second_source_of_plotly_serves_when_streamlits_does_not(
-    new_page: Callable[..., Page], served: Callable[[Path], str]
+    demo: Open, new_page: Open, problems: list[str]
 ) -> None:
     page = new_page()
     page.route("**/PlotlyChart*", lambda route: route.abort())
-    page.goto(f"{served(APP)}?data=twenty+cases")
-    ready(page)
+    demo("threshold", page, data="twenty cases")
     assert page.locator("script[src*='plotly.min.js']").count() == 1
     assert page.locator(".pv-plotly .main-svg").count() >= 3
     # Without either the board says so.
     page.route("**/plotly.min.js*", lambda route: route.abort())
     page.reload()
     expect(page.get_by_role("alert").filter(has_text="Plotly did not load")).to_be_visible()
-    page.problems.clear()  # type: ignore[attr-defined]
+    problems.clear()
 
 
-def test_changing_the_data_leaves_nothing_behind(opened: Open) -> None:
-    page = opened(TWENTY)
+def test_changing_the_data_leaves_nothing_behind(demo: Open, new_page: Open) -> None:
+    # Alone: what is counted is of a process.
+    page = demo("threshold", new_page(alone=True), data="twenty cases")
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     sizes = []
     for turn in range(8):
-        wanted = (TWO_THOUSAND, TWENTY)[turn % 2]
         before = page.locator(".pv-board").get_attribute("data-content")
-        page.get_by_role("combobox", name="Data").click()
-        page.get_by_role("option", name=wanted).click()
+        change(page, data=("two thousand", "twenty cases")[turn % 2])
         expect(page.locator(".pv-board")).not_to_have_attribute("data-content", before or "")
         settled(page)
         session.send("HeapProfiler.collectGarbage")

@@ -18,23 +18,10 @@ from perfcore.chance.intervals import paired_aucs
 from perfcore.readers import read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
 from perfview.pages.compare.digits import ends_texts
-from tests.browser.boards import settled
-
-pytestmark = pytest.mark.browser
+from tests.browser.boards import settled, upload
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"
 MODELS = ("logistic_regression", "random_forest", "naive_bayes")
-
-
-@pytest.fixture
-def base(served: Callable[[Path], str]) -> str:
-    return served(ROOT / "app.py")
-
-
-def shown(page: Page, address: str) -> Page:
-    page.goto(address)
-    drawn(page)
-    return page
 
 
 def drawn(page: Page) -> None:
@@ -64,10 +51,11 @@ def heading(page: Page) -> str:
 
 
 def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
-    new_page: Callable[..., Page], base: str
+    app: Callable[..., Page],
 ) -> None:
     pair = ("naive_bayes", "random_forest")
-    page = shown(new_page(), f"{base}compare?data=breast_cancer&pair={','.join(pair)}")
+    page = app(f"compare?data=breast_cancer&pair={','.join(pair)}")
+    drawn(page)
     # Each model has its own colour and dash in every plot.
     looks = page.evaluate(
         """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
@@ -125,9 +113,9 @@ def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three models and 100,000 cases."""
+    """Three models and 50,000 cases."""
     g = np.random.default_rng(1)
-    truth = g.random(100_000) < 0.2
+    truth = g.random(50_000) < 0.2
     common = g.normal(size=truth.size)
     scores = [common + g.normal(size=truth.size) + gain * truth for gain in (1.6, 1.5, 1.3)]
     file = tmp_path_factory.mktemp("compare") / "large.csv"
@@ -140,14 +128,10 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
-    new_page: Callable[..., Page], base: str, large: Path
+    app: Callable[..., Page], large: Path
 ) -> None:
-    page = new_page()
-    page.goto(f"{base}data")
-    settled(page)
-    page.locator("input[type=file]").set_input_files(large)
-    expect(page.get_by_role("heading", name="large.csv")).to_be_visible(timeout=60_000)
-    settled(page)
+    page = app("data")
+    upload(page, large)
     page.get_by_role("link", name="Compare", exact=True).click()
     page.wait_for_url(re.compile("/compare.*data=upload"))
     # So many that a fast machine is not done before a slow one has seen it.
@@ -166,7 +150,10 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
     drawn(page)
     assert page.locator(".pv-ranking .pv-range-text").first.inner_text() != ""
     page.get_by_role("button", name="Go on").click()
-    done = page.get_by_text("Intervals rest on 5,000 replicates.")
+    expect(stop).to_be_visible()
+    expect(stopped).to_have_count(0)
+    page.goto(page.url.replace("5000", "200"))
+    done = page.get_by_text("Intervals rest on 200 replicates.")
     expect(done).to_be_visible(timeout=180_000)
     drawn(page)
     address, verdict = page.url, heading(page)
@@ -176,12 +163,13 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
     assert (page.url, heading(page)) == (address, verdict)
 
 
-def test_nothing_is_wider_than_the_screen(new_page: Callable[..., Page], base: str) -> None:
-    page = shown(new_page(), f"{base}compare?data=wine_long")
+def test_nothing_is_wider_than_the_screen(
+    app: Callable[..., Page], new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
     for width in (1440, 390):
         page.set_viewport_size({"width": width, "height": 900})
-        page.reload()
-        drawn(page)
+        drawn(app("compare?data=wine_long", page))
         wide = page.evaluate(
             "() => document.querySelector('[data-testid=stMain]').scrollWidth - window.innerWidth"
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,32 +18,24 @@ from perfcore.costs import (
     total_amount_cost,
 )
 from perfview.kit.theme import number
-from tests.browser.boards import APPS, expect_commits, press_at, ready
+from tests.browser.boards import (
+    change,
+    cost_tile,
+    expect_commits,
+    grabbed,
+    painted,
+    press_at,
+    priced_by_python,
+)
 from tests.browser.made_sweeps import made_priced
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "cost_demo.py"
 Open = Callable[..., Page]
 PREVALENCE = 0.1
-PRICINGS = list(product(("case", "amount"), repeat=2))
 
 
-@pytest.fixture
-def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
-    def board(positives: str, negatives: str, data: str = "loans", path: str = "") -> Page:
-        page = new_page()
-        priced = f"&positives={positives}&negatives={negatives}&prevalence={PREVALENCE}"
-        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{priced}{path}")
-        ready(page)
-        return page
-
-    return board
-
-
-def python_says(page: Page) -> tuple[float, CostMatrix]:
-    threshold, cost_fn, cost_fp, *_ = page.locator("code").inner_text().split()
-    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp))
+def at_stake(demo: Open, positives: str, negatives: str, data: str = "loans") -> Page:
+    chosen = {"positives": positives, "negatives": negatives, "prevalence": PREVALENCE}
+    return demo("costs", data=data, **chosen)
 
 
 def split(costs: CostMatrix, positives: str, negatives: str) -> dict[str, CostMatrix]:
@@ -59,10 +50,6 @@ def split(costs: CostMatrix, positives: str, negatives: str) -> dict[str, CostMa
     return {"fixed": of("case"), "shares": of("amount")}
 
 
-def tile(page: Page, name: str) -> str:
-    return page.locator(f"[data-cost={name}] .pv-tile-value").inner_text()
-
-
 def at(priced: Tally, threshold: float) -> AmountCounts:
     assert priced.amounts is not None
     return AmountCounts(priced.cases.at(threshold), priced.amounts.at(threshold))
@@ -70,7 +57,7 @@ def at(priced: Tally, threshold: float) -> AmountCounts:
 
 def agrees(page: Page, positives: str, negatives: str, data: str = "loans") -> None:
     """Every figure follows from counts and sums of amounts, without the board's arithmetic."""
-    threshold, costs = python_says(page)
+    threshold, costs, _ = priced_by_python(page)
     priced = made_priced(data, positives=positives, negatives=negatives)
     prices, here = split(costs, positives, negatives), at(priced, threshold)
     cost = 1000 * float(expected_amount_cost(here, **prices, prevalence=PREVALENCE))
@@ -79,19 +66,19 @@ def agrees(page: Page, positives: str, negatives: str, data: str = "loans") -> N
         expected_amount_cost(at(priced, best.threshold), **prices, prevalence=PREVALENCE)
     )
     expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(f"{number(cost)} €")
-    assert tile(page, "best") == f"{number(least)} €"
-    assert tile(page, "more") == f"{number(cost - least)} €"
-    assert tile(page, "data") == f"{number(float(total_amount_cost(here, **prices)))} €"
+    assert cost_tile(page, "best") == f"{number(least)} €"
+    assert cost_tile(page, "more") == f"{number(cost - least)} €"
+    assert cost_tile(page, "data") == f"{number(float(total_amount_cost(here, **prices)))} €"
     for rule, edge in (("nothing", float("inf")), ("everything", -1.0)):
         trivial = expected_amount_cost(at(priced, edge), **prices, prevalence=PREVALENCE)
-        assert tile(page, rule) == f"{number(1000 * float(trivial))} €"
+        assert cost_tile(page, rule) == f"{number(1000 * float(trivial))} €"
 
 
-@pytest.mark.parametrize(("positives", "negatives"), PRICINGS)
+@pytest.mark.parametrize(("positives", "negatives"), [*product(("case", "amount"), repeat=2)])
 def test_every_figure_is_that_of_python_however_errors_are_priced(
-    opened: Open, positives: str, negatives: str
+    demo: Open, positives: str, negatives: str
 ) -> None:
-    page = opened(positives, negatives)
+    page = at_stake(demo, positives, negatives)
     agrees(page, positives, negatives)
     press_at(page, 0.3)
     expect_commits(page, 1)
@@ -101,33 +88,28 @@ def test_every_figure_is_that_of_python_however_errors_are_priced(
     if (positives, negatives) == ("amount", "case"):
         the_roc_curve_is_drawn_by_money(page)
         each_cell_says_what_is_at_stake(page, "per_cases")
-        page.get_by_role("combobox", name="Matrix").click()
-        page.get_by_role("option", name="counts", exact=True).click()
+        change(page, matrix="counts")
         each_cell_says_what_is_at_stake(page, "counts")
 
 
 def a_drag_keeps_figures_and_amounts(page: Page, positives: str, negatives: str) -> None:
-    box = page.locator(".pv-operating").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    before = python_says(page)[1]
-    page.mouse.move(x, y)
-    page.mouse.down()
+    before = priced_by_python(page)[1]
+    x, y = grabbed(page, ".pv-operating")
     page.mouse.move(x + 70, y, steps=6)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    during = {name: tile(page, name) for name in ("in_use", "best", "more", "data")}
+    painted(page)
+    during = {name: cost_tile(page, name) for name in ("in_use", "best", "more", "data")}
     page.mouse.up()
     expect_commits(page, 2)
     agrees(page, positives, negatives)
-    assert {name: tile(page, name) for name in during} == during
-    after = python_says(page)[1]
+    assert {name: cost_tile(page, name) for name in during} == during
+    after = priced_by_python(page)[1]
     assert after.cost_fn > before.cost_fn
     assert after.cost_fp == before.cost_fp
 
 
 def each_cell_says_what_is_at_stake(page: Page, matrix: str) -> None:
     priced = made_priced("loans")
-    threshold, costs = python_says(page)
+    threshold, costs, _ = priced_by_python(page)
     here = at(priced, threshold)
     shares = (PREVALENCE, 1 - PREVALENCE) if matrix == "per_cases" else (1, 1)
     for cell in ("tp", "fn", "fp", "tn"):
@@ -146,7 +128,7 @@ def the_roc_curve_is_drawn_by_money(page: Page) -> None:
     expect(roc).to_contain_text("share of the amount of all positives")
     expect(roc).to_contain_text("of all negatives")
     expect(roc.locator(".pv-figures button")).to_have_count(0)
-    threshold, _ = python_says(page)
+    threshold, *_ = priced_by_python(page)
     priced = made_priced("loans", positives="amount")
     here = priced.sweep.at(threshold)
     height = page.evaluate(
@@ -163,8 +145,8 @@ def the_roc_curve_is_drawn_by_money(page: Page) -> None:
     assert abs(found - float(cases.tp) / float(cases.positives)) > 0.03
 
 
-def test_where_nothing_is_at_stake_in_a_class_the_ratio_stays(opened: Open) -> None:
-    page = opened("amount", "case", "nothing at stake")
+def test_where_nothing_is_at_stake_in_a_class_the_ratio_stays(demo: Open) -> None:
+    page = at_stake(demo, "amount", "case", "nothing at stake")
     agrees(page, "amount", "case", "nothing at stake")
     before = page.locator("code").inner_text()
     page.get_by_role("slider", name="A missed positive costs on average").press("End")
@@ -172,7 +154,7 @@ def test_where_nothing_is_at_stake_in_a_class_the_ratio_stays(opened: Open) -> N
     assert page.locator("code").inner_text() == before
 
 
-def test_data_without_amounts_say_nothing_of_them(opened: Open) -> None:
-    page = opened("case", "case", "two thousand")
+def test_data_without_amounts_say_nothing_of_them(demo: Open) -> None:
+    page = at_stake(demo, "case", "case", "two thousand")
     expect(page.locator("[data-cost=data]")).to_be_hidden()
     assert set(page.locator(".pv-cell-money").all_inner_texts()) == {""}

@@ -9,37 +9,28 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from perfcore.costs import CostMatrix, best_threshold, expected_cost
+from perfcore.costs import best_threshold, expected_cost
 from perfview.kit.theme import number, threshold_text
 from tests.browser.boards import (
-    APPS,
+    change,
+    cost_tile,
     expect_commits,
+    grabbed,
     index,
     nothing_is_too_wide,
     on_axis,
+    painted,
     press_at,
+    priced_by_python,
     ready,
     resized,
 )
 from tests.browser.made_sweeps import made_sweep
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "cost_demo.py"
 Open = Callable[..., Page]
 PREVALENCE = 0.02
+OPERATING = ".pv-operating"
 CARDS = ("expected_cost", "cost_curve", "roc")
-
-
-@pytest.fixture
-def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
-    def board(data: str = "two thousand", *, path: str = "", **options: object) -> Page:
-        page = new_page(**options)
-        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{path}")
-        ready(page)
-        return page
-
-    return board
 
 
 def ratio(page: Page) -> Locator:
@@ -50,30 +41,20 @@ def line(page: Page) -> Locator:
     return page.get_by_role("slider", name="Operating condition")
 
 
-def tile(page: Page, name: str) -> str:
-    return page.locator(f"[data-cost={name}] .pv-tile-value").inner_text()
-
-
-def python_says(page: Page) -> tuple[float, CostMatrix, float]:
-    """Python's threshold, costs and cost per 1,000 cases."""
-    threshold, cost_fn, cost_fp, cost, *_ = page.locator("code").inner_text().split()
-    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp)), float(cost)
-
-
 def agrees(page: Page, data: str = "two thousand") -> None:
     """The board's costs are those that Python computes from its own choices."""
-    _, costs, cost = python_says(page)
+    _, costs, cost = priced_by_python(page)
     best = best_threshold(
         made_sweep(data), cost_fn=costs.cost_fn, cost_fp=costs.cost_fp, prevalence=PREVALENCE
     )
     expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(f"{number(cost)} €")
-    assert tile(page, "best") == f"{number(1000 * best.cost)} €"
+    assert cost_tile(page, "best") == f"{number(1000 * best.cost)} €"
     # A threshold that differs from its neighbours only later has more digits than four.
     said = page.locator("[data-cost=best] .pv-tile-reason").inner_text().removeprefix("at ")
     assert said.startswith(threshold_text(best.threshold)[:5])
-    assert tile(page, "more") == f"{number(cost - 1000 * best.cost)} €"
-    assert tile(page, "nothing") == f"{number(1000 * PREVALENCE * costs.cost_fn)} €"
-    assert tile(page, "everything") == f"{number(1000 * (1 - PREVALENCE) * costs.cost_fp)} €"
+    assert cost_tile(page, "more") == f"{number(cost - 1000 * best.cost)} €"
+    assert cost_tile(page, "nothing") == f"{number(1000 * PREVALENCE * costs.cost_fn)} €"
+    assert cost_tile(page, "everything") == f"{number(1000 * (1 - PREVALENCE) * costs.cost_fp)} €"
 
 
 def shapes(page: Page) -> list[str]:
@@ -86,24 +67,13 @@ def shapes(page: Page) -> list[str]:
     )
 
 
-def drag(page: Page, at: Locator, *, by: int) -> None:
-    """Drag from the middle of an element, in small steps, and hold."""
-    box = at.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + by, y, steps=12)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
 def still(page: Page, before: list[str]) -> list[bool]:
     """Which views draw the same as before."""
     return [old == new for old, new in zip(before, shapes(page), strict=True)]
 
 
-def test_line_threshold_and_ratio_move_what_belongs_to_them(opened: Open) -> None:
-    page = opened()
+def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
+    page = demo("costs")
     agrees(page)
     expect(page.locator("svg.pv-overlay")).to_have_count(3)
     expect(ratio(page)).to_have_attribute("aria-valuetext", re.compile("^10:1"))
@@ -117,8 +87,10 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(opened: Open) -> Non
     assert low < now < high
 
     # Dragged, it moves all views and the ratio, and follows the pointer.
-    before, threshold = shapes(page), python_says(page)[0]
-    drag(page, line(page), by=120)
+    before, threshold = shapes(page), priced_by_python(page)[0]
+    x, y = grabbed(page, OPERATING)
+    page.mouse.move(x + 120, y, steps=12)
+    painted(page)
     during = shapes(page)
     # The segment and the matrix belong to the threshold: they stay.
     assert still(page, before) == [False, True, False, False, False, False, False, True]
@@ -140,7 +112,7 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(opened: Open) -> Non
     assert abs(box["x"] + box["width"] / 2 - here) < 1.5
     page.mouse.up()
     expect_commits(page, 1)
-    told, costs, _ = python_says(page)
+    told, costs, _ = priced_by_python(page)
     assert (told, costs.cost_fp) == (threshold, 1)
     assert costs.cost_fn > 30
     agrees(page)
@@ -151,7 +123,7 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(opened: Open) -> Non
     page.mouse.move(*on_axis(page, 0.3))
     page.mouse.down()
     page.mouse.move(*on_axis(page, 0.7), steps=8)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    painted(page)
     assert still(page, before) == [True, False, True, True, False, True, False, False]
     page.mouse.up()
     expect_commits(page, 2)
@@ -162,13 +134,13 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(opened: Open) -> Non
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect_commits(page, 3)
-    _, costs, _ = python_says(page)
+    _, costs, _ = priced_by_python(page)
     assert costs.missed / costs.alarm == pytest.approx(1, rel=0.03)
     agrees(page)
 
 
-def test_keys_move_the_ratio_and_every_number_explains_itself(opened: Open) -> None:
-    page = opened(path="&matrix=counts")
+def test_keys_move_the_ratio_and_every_number_explains_itself(demo: Open) -> None:
+    page = demo("costs", matrix="counts")
     assert cases_in_matrix(page) == pytest.approx(2000, abs=0.2)
     for name in ("in_use", "best", "more", "nothing", "everything"):
         page.locator(f"[data-cost={name}]").click()
@@ -200,8 +172,10 @@ def cases_in_matrix(page: Page) -> float:
     return sum(float(text.replace(",", "")) for text in texts)
 
 
-def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(opened: Open) -> None:
-    page = opened(viewport={"width": 390, "height": 900}, has_touch=True)
+def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(
+    demo: Open, new_page: Open
+) -> None:
+    page = demo("costs", new_page(width=390))
     assert cases_in_matrix(page) == pytest.approx(1000, abs=0.2)
     overlay = page.locator(".pv-card-cost_curve .pv-overlay")
     overlay.scroll_into_view_if_needed()
@@ -209,7 +183,7 @@ def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(opened
     assert box is not None
     page.touchscreen.tap(box["x"] + 0.7 * box["width"], box["y"] + 0.3 * box["height"])
     expect_commits(page, 1)
-    assert python_says(page)[1].cost_fn > 30
+    assert priced_by_python(page)[1].cost_fn > 30
     for width in (390, 700, 1366, 1440, 1740):
         resized(page, width, ".pv-card-cost_curve")
         nothing_is_too_wide(page, ".pv-overlay")
@@ -223,8 +197,8 @@ def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(opened
         )
 
 
-def test_two_quick_moves_are_both_told(opened: Open) -> None:
-    page = opened(path="&delay=0.5")
+def test_two_quick_moves_are_both_told(demo: Open) -> None:
+    page = demo("costs", delay=0.5)
     line(page).press("End")
     press_at(page, 0.8)
     expect(page.locator("code")).to_contain_text(" 1000.0 1.0 ")
@@ -233,35 +207,30 @@ def test_two_quick_moves_are_both_told(opened: Open) -> None:
     agrees(page)
 
 
-def test_one_class_alone_has_no_operating_line(opened: Open) -> None:
-    page = opened("positives", path="&prevalence=1")
+def test_one_class_alone_has_no_operating_line(demo: Open) -> None:
+    page = demo("costs", data="positives", prevalence=1)
     expect(line(page)).to_be_hidden()
     for mark in (".pv-condition", ".pv-card-cost_curve .pv-dot", ".pv-tangent"):
         expect(page.locator(mark)).to_be_hidden()
-    threshold, costs, _ = python_says(page)
+    threshold, costs, _ = priced_by_python(page)
     cost = 1000 * expected_cost(made_sweep("positives").at(threshold), costs, prevalence=1)
-    assert tile(page, "in_use") == f"{number(cost)} €"
-    assert tile(page, "best") == "0 €"
+    assert cost_tile(page, "in_use") == f"{number(cost)} €"
+    assert cost_tile(page, "best") == "0 €"
     # At another prevalence it cannot tell what anything costs.
-    entry = page.get_by_role("spinbutton", name="Prevalence")
-    entry.fill("0.5")
-    entry.press("Enter")
+    change(page, prevalence=0.5)
     expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text("–")
-    assert [tile(page, name) for name in ("in_use", "best", "more")] == ["–"] * 3
+    assert [cost_tile(page, name) for name in ("in_use", "best", "more")] == ["–"] * 3
     for mark in (".pv-cost-line", ".pv-near", ".pv-card-expected_cost .pv-dot"):
         expect(page.locator(mark)).to_be_hidden()
 
 
-def test_costs_stand_along_every_axis_of_the_slider(opened: Open) -> None:
-    page = opened("hundred thousand", path="&axis=share")
+def test_costs_stand_along_every_axis_of_the_slider(demo: Open) -> None:
+    page = demo("costs", data="hundred thousand", axis="share")
     press_at(page, 0.6)
     expect_commits(page, 1)
     agrees(page, "hundred thousand")
     assert index(page) > 0
-    page.get_by_role("combobox", name="Axis").click()
-    page.get_by_role("option", name="share_log", exact=True).click()
-    expect(page.get_by_role("combobox", name="Axis")).to_have_value("share_log")
-    ready(page)
+    change(page, axis="share_log")
     press_at(page, 0.5)
     expect_commits(page, 2)
     agrees(page, "hundred thousand")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,12 +11,9 @@ from playwright.sync_api import Page
 
 from perfcore.costs import CostMatrix, best_threshold, expected_cost
 from perfview.kit.theme import number
-from tests.browser.boards import APPS, expect_commits, ready
+from tests.browser.boards import expect_commits, grabbed
 from tests.browser.made_sweeps import made_sweep
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "cost_demo.py"
 PREVALENCE = 0.02
 HANDLES = {
     "ratio": ".pv-ratio .pv-range",
@@ -46,15 +42,7 @@ RECORD = """() => {
 
 def dragged(page: Page, selector: str) -> list[dict[str, object]]:
     """Drag a handle to and fro and hold; return what every frame showed."""
-    page.locator(selector).scroll_into_view_if_needed()
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if "pv-range" in selector:
-        handle, value = box["height"], float(page.locator(selector).input_value())
-        x = box["x"] + handle / 2 + value * (box["width"] - handle)
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = grabbed(page, selector)
     page.evaluate(RECORD)
     for step in range(120):
         page.mouse.move(x + 90 * np.sin(step * np.pi / 40), y)
@@ -68,14 +56,13 @@ def ratio_of(said: object) -> float:
 
 
 def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
-    new_page: Callable[..., Page], served: Callable[[Path], str]
+    demo: Callable[..., Page], new_page: Callable[..., Page]
 ) -> None:
     page, sent = new_page(), list[int]()
     page.on(
         "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(len(frame)))
     )
-    page.goto(f"{served(APP)}?data=a+million")
-    ready(page)
+    demo("costs", page, data="a million")
     for done, handle in enumerate(HANDLES.values(), 1):
         sent.clear()
         seen = dragged(page, handle)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import APPS, expect_commits, press_at, ready
+from tests.browser.boards import expect_commits, press_at
 from tests.browser.made_sweeps import made_sweep
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "cost_demo.py"
 Open = Callable[..., Page]
 ROC = ".pv-card-roc"
 
@@ -24,17 +20,6 @@ TALL = """() => {
         .map((node) => node.getBoundingClientRect().bottom - top);
     return Math.max(...ends);
 }"""
-
-
-@pytest.fixture
-def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
-    def board(data: str = "two thousand", *, path: str = "", **options: object) -> Page:
-        page = new_page(**options)
-        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{path}")
-        ready(page)
-        return page
-
-    return board
 
 
 def place(page: Page, mark: str) -> tuple[float, float]:
@@ -52,8 +37,8 @@ def place(page: Page, mark: str) -> tuple[float, float]:
     return x, y
 
 
-def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(opened: Open) -> None:
-    page = opened("good", path="&prevalence=0.1")
+def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(demo: Open) -> None:
+    page = demo("costs", data="good", prevalence=0.1)
     button = page.locator(f"{ROC} .pv-zoom")
     expect(button).to_have_text("Enlarge the corner")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -79,8 +64,8 @@ def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(opened: Open)
     expect(page.locator(f"{ROC} .pv-dot")).to_be_visible()
 
 
-def test_the_range_of_conditions_is_shaded_where_it_lies(opened: Open) -> None:
-    page = opened(path="&ranges=true", viewport={"width": 1740, "height": 900})
+def test_the_range_of_conditions_is_shaded_where_it_lies(demo: Open) -> None:
+    page = demo("costs", range=True)
     # All that moves together is seen at once.
     for width, height, most in ((1740, 900, 660), (1666, 768, 560)):
         page.set_viewport_size({"width": width, "height": height})

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from perfcore.costs import best_threshold
-from tests.browser.boards import APPS, expect_commits, press_at, ready, resized, slider
+from tests.browser.boards import change, cost_tile, expect_commits, press_at, resized, slider
 from tests.browser.made_sweeps import made_sweep
 
-pytestmark = pytest.mark.browser
-
-APP = APPS / "cost_demo.py"
 Open = Callable[..., Page]
 PRICES = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
 # What each cell of the matrix is called in the sentence below it.
@@ -25,17 +21,6 @@ CELLS = {
     "fp": "false alarms",
     "tn": "rightly left alone",
 }
-
-
-@pytest.fixture
-def opened(new_page: Callable[..., Page], served: Callable[[Path], str]) -> Open:
-    def board(data: str = "two thousand", *, path: str = "", **options: object) -> Page:
-        page = new_page(**options)
-        page.goto(f"{served(APP)}?data={data.replace(' ', '+')}{path}")
-        ready(page)
-        return page
-
-    return board
 
 
 def amount(text: str) -> float:
@@ -50,14 +35,13 @@ def text(page: Page, selector: str) -> str:
     return page.locator(selector).text_content() or ""
 
 
-def test_the_entered_costs_are_named_and_add_up(opened: Open) -> None:
+def test_the_entered_costs_are_named_and_add_up(demo: Open) -> None:
     named = ",".join(str(PRICES[cell]) for cell in ("fn", "fp", "tp", "tn"))
-    page = opened(path=f"&costs_named={named}")
+    page = demo("costs", costs=named)
     expect(page.locator(".pv-ratio-name")).to_have_text(re.compile("^Net of correct decisions, a"))
     add_up(page, "per_cases")
     before = said(page)
-    page.get_by_role("combobox", name="Matrix").click()
-    page.get_by_role("option", name="counts", exact=True).click()
+    change(page, matrix="counts")
     expect(page.locator(".pv-card-matrix .pv-plain")).not_to_have_text(before)
     add_up(page, "counts")
 
@@ -75,11 +59,11 @@ def add_up(page: Page, matrix: str) -> None:
     assert together is not None
     assert amount(together[1]) == pytest.approx(total, rel=0.002)
     if matrix == "per_cases":
-        assert f"{together[1]} €" == text(page, "[data-cost=in_use] .pv-tile-value")
+        assert f"{together[1]} €" == cost_tile(page, "in_use")
 
 
-def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
-    page = opened()
+def test_a_changed_unit_is_the_unit_of_every_text(demo: Open) -> None:
+    page = demo("costs")
     # Correct decisions that cost nothing are not named.
     assert re.match(r"Of 1,000 cases in use, \S+ missed cost 10 € each, \S+ false", said(page))
     expect(page.locator(".pv-between")).to_be_hidden()  # without a range nothing is shaded
@@ -95,9 +79,7 @@ def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
     widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
     assert widths == ["4px", "4px"]
     for unit, axis in (("", "Cost per 1,000 cases"), ("hours", "hours per 1,000 cases")):
-        entry = page.get_by_role("textbox", name="Unit")
-        entry.fill(unit)
-        entry.press("Enter")
+        change(page, unit=unit)
         tile = page.locator("[data-cost=in_use] .pv-tile-value")
         expect(tile).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
         expect(page.locator(".pv-card-expected_cost .pv-overlay")).to_contain_text(axis)
@@ -109,11 +91,11 @@ def test_a_changed_unit_is_the_unit_of_every_text(opened: Open) -> None:
     )
 
 
-def test_a_best_threshold_that_is_one_of_many_says_so(opened: Open) -> None:
+def test_a_best_threshold_that_is_one_of_many_says_so(demo: Open) -> None:
     swept = made_sweep("twenty cases")
     best = best_threshold(swept, cost_fn=10, cost_fp=1, prevalence=0.02)
     upper, below = swept.thresholds[best.index], swept.thresholds[best.index + 1]
-    page = opened("twenty cases", path=f"&start={(upper + below) / 2:.6f}")
+    page = demo("costs", data="twenty cases", start=(upper + below) / 2)
     place = text(page, "[data-cost=best] .pv-tile-reason")
     ends = re.fullmatch(r"above ([\d.]+) to ([\d.]+)", place)
     assert ends is not None, place
@@ -128,7 +110,7 @@ def test_a_best_threshold_that_is_one_of_many_says_so(opened: Open) -> None:
         slider(page).press("ArrowLeft")
     expect(page.locator(".pv-board")).to_have_attribute("data-index", str(best.index))
     expect(page.locator(".pv-more")).to_have_text("the best there is")
-    assert text(page, "[data-cost=more] .pv-tile-value") == "0 €"
+    assert cost_tile(page, "more") == "0 €"
 
 
 @pytest.mark.parametrize(
@@ -136,16 +118,16 @@ def test_a_best_threshold_that_is_one_of_many_says_so(opened: Open) -> None:
     [("twenty cases", 2, 0.5, "above 0.773"), ("positives", -1, 1, "up to 0.2")],
 )
 def test_a_rule_that_is_the_best_has_one_end(
-    opened: Open, data: str, start: float, prevalence: float, place: str
+    demo: Open, data: str, start: float, prevalence: float, place: str
 ) -> None:
     costs = "0,1,0,0" if start == 2 else "1000,1,0,0"
-    page = opened(data, path=f"&start={start}&costs_named={costs}&prevalence={prevalence}")
+    page = demo("costs", data=data, start=start, costs=costs, prevalence=prevalence)
     assert text(page, "[data-cost=best] .pv-tile-reason") == place
 
 
-def test_a_threshold_off_the_plots_is_told_at_their_edge(opened: Open) -> None:
-    page = opened(path="&start=0.97&costs_named=1000,1,0,0&prevalence=0.5")
-    cost = text(page, "[data-cost=in_use] .pv-tile-value")
+def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
+    page = demo("costs", start=0.97, costs="1000,1,0,0", prevalence=0.5)
+    cost = cost_tile(page, "in_use")
     for card in ("expected_cost", "cost_curve"):
         mark = page.locator(f".pv-card-{card} .pv-beyond")
         expect(mark).to_be_visible()
@@ -164,8 +146,8 @@ def test_a_threshold_off_the_plots_is_told_at_their_edge(opened: Open) -> None:
         expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_visible()
 
 
-def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(opened: Open) -> None:
-    page = opened("good", path="&start=0.999")
+def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(demo: Open) -> None:
+    page = demo("costs", data="good", start=0.999)
     press_at(page, 0.002)
     expect_commits(page, 1)
     box = page.locator(".pv-card-cost_curve .pv-plot").bounding_box()
@@ -180,8 +162,8 @@ def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(opened: Open) ->
 
 
 @pytest.mark.parametrize("costs", ["50000,10,0,0", "10,50000,0,0"])
-def test_a_ratio_beyond_the_slider_waits_at_its_end(opened: Open, costs: str) -> None:
-    page = opened(path=f"&costs_named={costs}")
+def test_a_ratio_beyond_the_slider_waits_at_its_end(demo: Open, costs: str) -> None:
+    page = demo("costs", costs=costs)
     missed = costs.startswith("50000")
     expect(page.locator(".pv-ratio-value")).to_have_text("5,000:1" if missed else "1:5,000")
     handle = page.locator(".pv-ratio .pv-range")
@@ -197,12 +179,10 @@ def test_a_ratio_beyond_the_slider_waits_at_its_end(opened: Open, costs: str) ->
     expect(page.locator(".pv-ratio-value")).to_have_text("890:1" if missed else "1:909")
 
 
-def test_no_text_of_a_tile_is_cut_off(opened: Open) -> None:
-    page = opened("loans", path="&unit=restaurants&costs_named=200000,150,0,0")
+def test_no_text_of_a_tile_is_cut_off(demo: Open) -> None:
+    page = demo("costs", data="loans", unit="restaurants", costs="200000,150,0,0")
     for unit in ("restaurants", "€"):
-        entry = page.get_by_role("textbox", name="Unit")
-        entry.fill(unit)
-        entry.press("Enter")
+        change(page, unit=unit)
         expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(re.compile(unit))
         for width in (1440, 1366, 700, 390, 1440):
             resized(page, width, ".pv-card-expected_cost")

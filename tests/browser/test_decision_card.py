@@ -17,8 +17,6 @@ from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE
 from perfview.downloads.reproductions import Source
 from tests.perfview.downloads.made_results import ORIGIN, made_result
 
-pytestmark = pytest.mark.browser
-
 
 def longest() -> Result:
     """A result whose every text is as long as it can be, and longer."""
@@ -72,5 +70,5 @@ def test_it_prints_on_one_page(opened: Callable[..., Page], result: str) -> None
 
 
 def test_a_telephone_shows_all_of_it(opened: Callable[..., Page]) -> None:
-    page = opened(longest(), viewport={"width": 390, "height": 844})
+    page = opened(longest(), width=390, height=844)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -9,25 +9,19 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from benchmarks.servers import ROOT
 from perfcore.results import read_result
 from tests.browser.boards import numbers, press_at, ready, settled
 
-pytestmark = pytest.mark.browser
-
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
 
 
 @pytest.fixture
-def menu(
-    served: Callable[[Path], str], new_page: Callable[..., Page], tmp_path: Path
-) -> Callable[[str], Callable[[str], Path]]:
+def menu(app: Callable[..., Page], tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
     def opened(path: str) -> Callable[[str], Path]:
-        page = new_page()
-        page.goto(f"{served(ROOT / 'app.py')}{path}")
-        ready(page)
+        page = app(path)
         if not path.startswith("costs"):
             press_at(page, 0.3)  # the files are of the threshold that was dragged to
             page.wait_for_url("**t=0.3**")
@@ -84,35 +78,33 @@ ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize("query", ADDRESSES)
 def test_the_page_shows_what_the_app_shows(
-    query: str,
-    served: Callable[[Path], str],
-    new_page: Callable[..., Page],
-    tmp_path: Path,
+    app: Callable[..., Page], new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-    app, file = new_page(), new_page(alone=True)
+    page, file = new_page(), new_page(alone=True, offline=True)
     path = tmp_path / "board.html"
-    for part, page in (("threshold", ""), ("costs", "costs")):
-        app.goto(f"{served(ROOT / 'app.py')}{page}?{query}")
-        ready(app)
-        shown, shaded = numbers(app.locator(".pv-board")), shading(app.locator(".pv-board"))
-        assert len(shown) > 10
-        app.get_by_role("button", name="Download").first.click()
-        with app.expect_download() as download:
-            app.get_by_role("button", name="Page that works").click()
+    for query in ADDRESSES:
+        app(f"?{query}", page)
+        shown = {"threshold": seen(page.locator(".pv-board"))}
+        page.get_by_role("link", name="Costs", exact=True).click()
+        expect(page.get_by_role("slider", name="Operating condition")).to_be_attached()
+        ready(page)
+        shown["costs"] = seen(page.locator(".pv-board"))
+        page.get_by_role("button", name="Download").first.click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Page that works").click()
         download.value.save_as(path)
-        file.context.set_offline(True)
         file.goto(path.as_uri())
-        board = file.locator(f"#{part} .pv-board[data-ready=true]")
-        board.wait_for()
-        assert numbers(board) == shown
-        assert shading(board) == shaded
+        for part, (figures, shaded) in shown.items():
+            board = file.locator(f"#{part} .pv-board[data-ready=true]")
+            board.wait_for()
+            assert len(figures) > 10
+            assert seen(board) == (figures, shaded), query
 
 
-def shading(board: Locator) -> int:
-    """How many parts of the slider are shaded."""
+def seen(board: Locator) -> tuple[list[str], int]:
+    """Every number that a board says, and how many parts of its slider are shaded."""
     spans = board.locator(".pv-feasible, .pv-near").evaluate_all(
         "(parts) => parts.map((part) => (part.getAttribute('d') ?? '').match(/M/g)?.length ?? 0)"
     )
-    return sum(spans)
+    return numbers(board), sum(spans)

@@ -7,45 +7,36 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
-from benchmarks.servers import ROOT
 from perfcore.costs import best_threshold
 from perfcore.results import Result
 from perfview.downloads.one_file import page_html
-from perfview.downloads.parts import Look
-from tests.browser.boards import numbers, ready, settled
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
 from tests.perfview.downloads.test_exports_pages import many_points
-
-pytestmark = pytest.mark.browser
 
 Opened = Callable[..., Page]
 PARTS = ("threshold", "costs")
 
 
 @pytest.fixture
-def opened(new_page: Callable[..., Page], tmp_path: Path) -> Opened:
+def opened(new_page: Callable[..., Page], problems: list[str], tmp_path: Path) -> Opened:
     """Open the page of a result from its file, without a network; any request fails the test."""
 
-    def page(result: Result, look: Look | None = None, **options: object) -> Page:
-        path = tmp_path / "it's a board.html"
-        path.write_bytes(page_html(result, next(iter(result.models)), look))
-        fresh = new_page(alone=True, **options)
-        fresh.context.set_offline(True)
-        requests: list[str] = fresh.problems  # type: ignore[attr-defined]
-        fresh.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith(("data:", "blob:")) or request.url == path.as_uri()
-                else requests.append(request.url)
-            ),
-        )
+    path = tmp_path / "it's a board.html"
+
+    def page(result: Result, page: Page | None = None) -> Page:
+        path.write_bytes(page_html(result, next(iter(result.models))))
+        fresh = page or new_page(alone=True, offline=True)
+        fresh.on("request", asked)
         fresh.goto(path.as_uri())
         for part in PARTS:
             fresh.locator(f"#{part} .pv-board[data-ready=true]").wait_for()
         return fresh
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(("data:", "blob:")) and request.url != path.as_uri():
+            problems.append(request.url)
 
     return page
 
@@ -81,17 +72,8 @@ def drag(page: Page, part: str, to: float) -> None:
     page.mouse.up()
 
 
-def test_the_file_is_live_and_needs_nothing_else(
-    opened: Opened, served: Callable[[Path], str], new_page: Callable[..., Page]
-) -> None:
-    app, base = new_page(), served(ROOT / "app.py")
+def test_the_file_is_live_and_needs_nothing_else(opened: Opened) -> None:
     page = opened(made_result())
-    for part, path in zip(PARTS, ("", "costs"), strict=True):
-        app.goto(f"{base}{path}?data=twenty_cases&t=0.54")
-        ready(app)
-        assert numbers(page.locator(f"#{part} .pv-board")) == numbers(app.locator(".pv-board"))
-        settled(app)
-
     # A drag on one board moves both.
     sweep = made_result().models["score"].sweep
     assert counts(page, "threshold") == [5, 1, 5, 9]
@@ -160,8 +142,10 @@ def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
     assert counts(page, "threshold")[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
 
 
-def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened) -> None:
-    page = opened(made_result(), color_scheme="light")
+def test_light_and_dark_follow_the_system_and_the_reader(
+    opened: Opened, new_page: Callable[..., Page]
+) -> None:
+    page = opened(made_result(), new_page(alone=True, offline=True, color_scheme="light"))
     board = page.locator("#threshold .pv-board")
     expect(board).to_have_attribute("data-theme", "light")
     page.emulate_media(color_scheme="dark")  # before the reader chooses
@@ -176,18 +160,20 @@ def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened) -> None
     expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_foreign_text_is_shown_and_nothing_runs(opened: Opened, text: str) -> None:
-    origin = type(ORIGIN)(name=text, positive=text, negative=text)
-    models = {text: made_result().models["score"]}
-    page = opened(made_result(title=text, note=text, origin=origin, models=models))
-    assert page.locator("h1").text_content() == text
-    assert page.locator("img, iframe, a[href], script[src]").count() == 0
-    assert page.locator("script").count() == 3
+def test_foreign_text_is_shown_and_nothing_runs_and_a_telephone_shows_all_of_it(
+    opened: Opened, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(alone=True, offline=True)
+    for text in HOSTILE:
+        origin = type(ORIGIN)(name=text, positive=text, negative=text)
+        models = {text: made_result().models["score"]}
+        opened(made_result(title=text, note=text, origin=origin, models=models), page)
+        assert page.locator("h1").text_content() == text
+        assert page.locator("img, iframe, a[href], script[src]").count() == 0
+        assert page.locator("script").count() == 3
 
-
-def test_a_telephone_shows_all_of_it(opened: Opened) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     long = type(ORIGIN)(name="n" * 200, sha256="0" * 64, positive="P" * 60, negative="N")
-    page = opened(made_result(origin=long), viewport={"width": 390, "height": 844})
+    opened(made_result(origin=long), page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator("#threshold .pv-range").first.is_visible()

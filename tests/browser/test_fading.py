@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from benchmarks.servers import ROOT
-from tests.browser.boards import ready, settled
-
-pytestmark = pytest.mark.browser
+from tests.browser.boards import grabbed, settled
 
 QUERY = "?data=low_tips&t=0.5"
 ENTRIES = {"threshold": "threshold_entry", "ratio": "cost_fn"}
@@ -30,36 +26,15 @@ DRAGS = [
 ]
 
 
-@pytest.fixture
-def base(served: Callable[[Path], str]) -> str:
-    return served(ROOT / "app.py")
-
-
 def opacity(page: Page, selector: str) -> float:
     return float(page.locator(selector).first.evaluate("node => getComputedStyle(node).opacity"))
 
 
-def grabbed(page: Page, selector: str) -> None:
-    """Drag a handle by 70 pixels and hold."""
-    page.locator(selector).scroll_into_view_if_needed()
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if "pv-range" in selector:
-        handle, value = box["height"], float(page.locator(selector).input_value())
-        x = box["x"] + handle / 2 + value * (box["width"] - handle)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 70, y, steps=5)
-
-
 @pytest.mark.parametrize(("path", "sentence", "handles"), DRAGS)
 def test_what_is_no_longer_so_fades_until_it_is_said_anew(
-    base: str, new_page: Callable[..., Page], path: str, sentence: str, handles: dict[str, str]
+    app: Callable[..., Page], path: str, sentence: str, handles: dict[str, str]
 ) -> None:
-    page = new_page()
-    page.goto(f"{base}{path}{QUERY}")
-    ready(page)
+    page = app(f"{path}{QUERY}")
     said = page.locator(f".st-key-{sentence}")
     names = ENTRIES if path else {"threshold": ENTRIES["threshold"]}
     entries = {name: f'[class*="st-key-{entry}"] input' for name, entry in names.items()}
@@ -67,7 +42,8 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
         before = said.inner_text()
         for selector in (f".st-key-{sentence}", *entries.values()):
             assert opacity(page, selector) == 1
-        grabbed(page, handle)
+        x, y = grabbed(page, handle)
+        page.mouse.move(x + 70, y, steps=5)
         expect(page.locator(".pv-board")).to_have_attribute("data-moving", moved)
         assert opacity(page, f".st-key-{sentence}") < 0.3
         assert {name for name, entry in entries.items() if opacity(page, entry) < 0.3} == {moved}
@@ -80,11 +56,10 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
 
 
 def test_formula_and_code_of_an_explanation_fit_a_telephone(
-    base: str, new_page: Callable[..., Page]
+    app: Callable[..., Page], new_page: Callable[..., Page]
 ) -> None:
-    page = new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{base}costs{QUERY}&cost_fn=12.5&cost_tp=-3.25&unit=EUR")
-    ready(page)
+    asked = f"costs{QUERY}&cost_fn=12.5&cost_tp=-3.25&unit=EUR"
+    page = app(asked, new_page(width=390, height=844))
     for number in ("more", "in_use", "data"):
         page.locator(f"[data-cost={number}]").click()
         dialog = page.get_by_role("dialog")

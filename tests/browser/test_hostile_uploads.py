@@ -15,8 +15,6 @@ from perfview.kit.parameters import PARAMETERS
 from tests.browser.boards import ready, settled
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
-pytestmark = pytest.mark.browser
-
 REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
 PAGES = [page.path for page in pages.PAGES.values()]
 # What hostile markup would leave behind, were it taken for markup.

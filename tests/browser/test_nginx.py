@@ -17,9 +17,7 @@ from playwright.sync_api import Page, expect
 from benchmarks.proxies import Proxy, proxied, unverified
 from benchmarks.servers import ROOT, serving
 from perfview.settings import Settings
-from tests.browser.boards import ready, settled
-
-pytestmark = pytest.mark.browser
+from tests.browser.boards import ready, settled, upload
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 MEGABYTE = 2**20
@@ -85,9 +83,7 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     page.get_by_role("link", name="Data", exact=True).click()
     expect(page.get_by_role("heading", name="Upload predictions")).to_be_visible()
     settled(page)
-    page.locator("input[type=file]").set_input_files(FILE)
-    expect(page.get_by_role("heading", name=FILE.name)).to_be_visible()
-    settled(page)
+    upload(page, FILE)
     (cookie,) = (each for each in page.context.cookies() if each["name"] == "cutpoint_place")
     assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Lax")
     page.close()

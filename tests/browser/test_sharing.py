@@ -9,13 +9,9 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from benchmarks.servers import ROOT
-from tests.browser.boards import numbers, press_at, ready, settled
-
-pytestmark = pytest.mark.browser
+from tests.browser.boards import numbers, press_at, ready, settled, upload
 
 HOSTILE = "<img src=x onerror=window.hit=1>"
 MODELS = (f"a {HOSTILE}", f"b [x](javascript:window.hit=1) {HOSTILE}")
@@ -56,17 +52,10 @@ def to(page: Page, name: str) -> None:
 
 
 def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
-    served: Callable[[Path], str], new_page: Callable[..., Page], tmp_path: Path
+    app: Callable[..., Page], new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
-    base = served(ROOT / "app.py")
-    first, second = new_page(alone=True), new_page(alone=True)
-    first.goto(f"{base}data")
-    settled(first)
-    file = cases(tmp_path)
-    first.locator("input[type=file]").set_input_files(file)
-    # Whoever leaves the page before the file is read takes the one that was in use along.
-    expect(first.get_by_role("heading", name=file.name)).to_be_visible()
-    settled(first)
+    first, second = app("data", new_page(alone=True)), new_page()
+    upload(first, cases(tmp_path))
     first.get_by_role("link", name="Set the threshold").click()
     ready(first)
     press_at(first, 0.3)
@@ -127,8 +116,8 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     assert second.locator(".stMain img[src='x']").count() == 0
 
     # Wrong, expired and deleted are told alike; deleted is gone in the next run.
-    wrong = new_page(alone=True)
-    wrong.goto(f"{base}?share={'x' * 32}")
+    wrong = new_page()
+    wrong.goto(link[:-32] + "x" * 32)
     said = gone(wrong)
     until(-1)
     second.goto(link)

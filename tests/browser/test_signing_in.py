@@ -9,11 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.servers import ROOT, running
-from tests.browser.boards import settled
+from tests.browser.boards import settled, upload
 from tests.browser.conftest import OPTIONS
 from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
-
-pytestmark = pytest.mark.browser
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 SECRETS = """\
@@ -57,8 +55,7 @@ def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
     page.get_by_role("link", name="Data", exact=True).click()
     expect(page.get_by_text("Signed in as Ada *Lovelace*.")).to_be_visible()
     settled(page)
-    page.locator("input[type=file]").set_input_files(FILE)
-    expect(page.get_by_role("heading", name=FILE.name)).to_be_visible()
+    upload(page, FILE)
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url(f"{base}/?*")
     settled(page)

@@ -10,20 +10,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from benchmarks.servers import ROOT
 from perfcore.costs import CostMatrix, Pricing
 from perfview.kit.theme import number
-from tests.browser.boards import press_at, ready, settled
+from tests.browser.boards import choose, press_at, ready, settled, upload
 from tests.perfview.priced_cases import FILE, Slow
-
-pytestmark = pytest.mark.browser
 
 QUERY = "?data=twenty_cases&t=0.54"
 
 
-@pytest.fixture
-def base(served: Callable[[Path], str]) -> str:
-    return served(ROOT / "app.py")
+Open = Callable[..., Page]
 
 
 def shaded(page: Page) -> list[list[float]]:
@@ -57,17 +52,8 @@ def entered(page: Page, name: str, text: str, role: str = "spinbutton") -> None:
     settled(page)
 
 
-@pytest.fixture
-def loans(tmp_path: Path) -> Path:
-    file = tmp_path / "loans.csv"
-    file.write_bytes(FILE)
-    return file
-
-
-def test_a_reload_keeps_scenarios_and_ranges(base: str, new_page: Callable[..., Page]) -> None:
-    page = new_page()
-    page.goto(f"{base}costs{QUERY}")
-    ready(page)
+def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
+    page = app(f"costs{QUERY}")
     name = "50 %; a:b, c & d = +é"
     page.get_by_role("button", name="Scenarios").click()
     entered(page, "Save these costs as", name, "textbox")
@@ -87,21 +73,16 @@ def test_a_reload_keeps_scenarios_and_ranges(base: str, new_page: Callable[..., 
     assert page.locator(".stAlert").count() == 0
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_amounts_priced_on_one_page_are_priced_on_the_other(
-    base: str, new_page: Callable[..., Page], loans: Path, theme: str
+def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
+    app: Open, tmp_path: Path
 ) -> None:
-    page = new_page(color_scheme=theme)
-    page.goto(f"{base}data")
-    settled(page)
-    page.locator("input[type=file]").set_input_files([loans])
-    expect(page.get_by_role("heading", name="loans.csv")).to_be_visible()
-    settled(page)
+    page, loans = app("data"), tmp_path / "loans.csv"
+    loans.write_bytes(FILE)
+    upload(page, loans)
     page.get_by_role("link", name="Set the threshold").click()
     ready(page)
     page.get_by_role("button", name="Costs, prevalence").click()
-    page.get_by_role("combobox", name="Price of a missed positive").click()
-    page.get_by_role("option", name="times amount").click()
+    choose(page, "Price of a missed positive", "times amount")
     page.wait_for_url(re.compile("amount=fn"))
     settled(page)
     entered(page, "Cost of a missed positive", "0.6")
@@ -132,18 +113,9 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other(
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
     expect(page.get_by_text("It is the one in use.")).to_be_visible()
 
-
-def test_the_entries_of_amounts_fit_a_telephone(
-    base: str, new_page: Callable[..., Page], loans: Path
-) -> None:
-    page = new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{base}data")
-    settled(page)
-    page.locator("input[type=file]").set_input_files([loans])
-    expect(page.get_by_role("heading", name="loans.csv")).to_be_visible()
-    settled(page)
-    page.goto(f"{base}costs{urlsplit(page.url).query and '?' + urlsplit(page.url).query}")
-    ready(page)
+    # The entries of amounts fit a telephone.
+    page.set_viewport_size({"width": 390, "height": 844})
+    reload(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     number_box = page.get_by_role("spinbutton", name="Cost of a missed positive").bounding_box()
     basis_box = page.get_by_role("combobox", name="Price of a missed positive").bounding_box()
@@ -155,26 +127,19 @@ def test_the_entries_of_amounts_fit_a_telephone(
     assert meaning["width"] > 340
 
 
-def test_the_part_that_meets_everything_is_shaded(base: str, new_page: Callable[..., Page]) -> None:
-    page = new_page()
-    page.goto(f"{base}{QUERY}&need=recall:0.7,alert_rate:0.75")
-    ready(page)
+def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
+    page = app(f"{QUERY}&need=recall:0.7,alert_rate:0.75")
     ((low, high),) = shaded(page)
     # 0.4 is the highest score with a recall of 0.7, 0.36 the lowest with 15 of 20 called positive.
     assert (low, high) == (pytest.approx(0.35, abs=1e-3), pytest.approx(0.4, abs=1e-3))
     assert page.locator(".pv-board").bounding_box()["y"] < 200  # the controls fill one row
-    page.goto(f"{base}{QUERY}&need=recall:0.9,alert_rate:0.05")
-    ready(page)
+    app(f"{QUERY}&need=recall:0.9,alert_rate:0.05", page)
     expect(page.get_by_text("No threshold meets all requirements.")).to_be_visible()
     assert shaded(page) == []
 
 
-def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(
-    base: str, new_page: Callable[..., Page]
-) -> None:
-    page = new_page()
-    page.goto(f"{base}{QUERY}")
-    ready(page)
+def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> None:
+    page = app(QUERY)
     curve = ".pv-card-{} .pv-plotly .scatterlayer"
     before = page.locator(curve.format("roc")).inner_html()
     precision = page.locator('.pv-tile[data-measure="precision"] .pv-tile-value')

@@ -17,20 +17,16 @@ from sklearn import metrics
 
 from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
-from tests.browser.boards import counts, on_axis, ready, settled, slider
-from tests.browser.conftest import server
-
-pytestmark = pytest.mark.browser
+from tests.browser.boards import choose, counts, on_axis, ready, settled, slider, upload
+from tests.browser.conftest import APP, server
 
 SAMPLES = ROOT / "sample_data"
 FILE = SAMPLES / "breast_cancer.csv"
-# Ten places of the slider, not in order, its end ("call nothing positive") among them.
-PLACES = (0.45, 0.03, 0.97, 0.21, 0.74, 0.0, 1.0, 0.36, 0.62, 0.88)
+# Ten places of the slider, some for each model, its end ("call nothing positive") among them.
+PLACES = ((0.45, 0.03, 0.97, 0.21), (0.74, 0.0, 1.0), (0.36, 0.62, 0.88))
 
 
-@pytest.fixture
-def base(served: Callable[[Path], str]) -> str:
-    return served(ROOT / "app.py")
+Open = Callable[..., Page]
 
 
 @pytest.fixture
@@ -40,14 +36,6 @@ def cases() -> tuple[np.ndarray, dict[str, np.ndarray]]:
     truth = np.array([row["truth"] == "malignant" for row in rows])
     models = [name for name in rows[0] if name not in ("case", "truth")]
     return truth, {name: np.array([float(row[name]) for row in rows]) for name in models}
-
-
-def upload(page: Page, base: str, *files: Path) -> None:
-    page.goto(f"{base}data")
-    settled(page)
-    page.locator("input[type=file]").set_input_files(files)
-    expect(page.get_by_role("heading", name=files[-1].name)).to_be_visible()
-    settled(page)
 
 
 def to_threshold(page: Page) -> None:
@@ -71,15 +59,14 @@ def handle(page: Page) -> float:
     return float(slider(page).input_value())
 
 
-def choose(page: Page, label: str, option: str) -> None:
-    hidden = label in ("Slider runs by", "Marked measure")
-    if hidden:
-        page.get_by_role("button", name="View").click()
-    page.get_by_role("combobox", name=label).click()
-    page.get_by_role("option", name=option, exact=True).click()
+def take(page: Page, label: str, option: str, menu: str = "") -> None:
+    """Choose an option of a list, in a menu if one is named."""
+    if menu:
+        page.get_by_role("button", name=menu).click()
+    choose(page, label, option)
     settled(page)
-    if hidden:
-        page.get_by_role("button", name="View").click()
+    if menu:
+        page.get_by_role("button", name=menu).click()
     ready(page)
 
 
@@ -151,25 +138,26 @@ def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) 
 
 
 def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
-    new_page: Callable[..., Page], base: str, cases: tuple[np.ndarray, dict[str, np.ndarray]]
+    app: Open, cases: tuple[np.ndarray, dict[str, np.ndarray]]
 ) -> None:
     truth, models = cases
-    page = new_page()
-    upload(page, base, FILE)
+    page = app("data")
+    upload(page, FILE)
     expect(page.get_by_test_id("stMetricValue").first).to_have_text(count(truth.size))
     to_threshold(page)
-    for place, (name, score) in zip(PLACES, [*models.items()] * 4, strict=False):
-        choose(page, "Model", name)
-        choose(page, "Slider runs by", "Score")
-        before = threshold_in_address(page)
-        drag(page, handle(page), place)
-        page.wait_for_function(
-            "t => new URL(location).searchParams.get('t') !== t", arg=repr(before)
-        )
-        settled(page)
-        threshold = threshold_in_address(page)
-        assert threshold == math.inf or threshold in score
-        compare(page, truth, score, threshold)
+    for (name, score), places in zip(models.items(), PLACES, strict=True):
+        take(page, "Model", name)
+        take(page, "Slider runs by", "Score", menu="View")
+        for place in places:
+            before = threshold_in_address(page)
+            drag(page, handle(page), place)
+            page.wait_for_function(
+                "t => new URL(location).searchParams.get('t') !== t", arg=repr(before)
+            )
+            settled(page)
+            threshold = threshold_in_address(page)
+            assert threshold == math.inf or threshold in score
+            compare(page, truth, score, threshold)
         areas = page.locator(".pv-figures b").all_inner_texts()
         assert areas == [
             number(metrics.roc_auc_score(truth, score)),
@@ -183,13 +171,10 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
     compare(page, truth, score, threshold)
 
 
-@pytest.mark.parametrize("path", ["data?data=twenty_cases", "?data=twenty_cases&t=0.54"])
-def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
-    new_page: Callable[..., Page], path: str
-) -> None:
+def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(new_page: Open) -> None:
     # The page is closed before its server, or it complains that it is gone.
-    with server(ROOT / "app.py") as address, closing(new_page()) as page:
-        page.goto(f"{address}{path}")
+    with server(APP) as address, closing(new_page()) as page:
+        page.goto(f"{address}data?data=twenty_cases")
         settled(page)
         for name in ("Data", "Threshold"):
             expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
@@ -197,34 +182,42 @@ def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(
         assert parse_qs(urlsplit(page.url).query)["data"] == ["twenty_cases"]
 
 
-def test_the_worked_example_comes_out_on_screen(new_page: Callable[..., Page], base: str) -> None:
-    page = new_page()
-    upload(page, base, SAMPLES / "twenty_cases.csv")
-    to_threshold(page)
-    assert page.locator(".pv-figures b").all_inner_texts() == ["0.680", "0.736"]
-    page.get_by_label("Threshold", exact=True).first.fill("0.54")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"[?&]t=0\.54(&|$)"))
-    settled(page)
-    assert counts(page) == [5, 1, 5, 9]
-    assert tile(page, "accuracy") == percent(0.7)
-
-
-def test_matrices_worked_by_hand_come_out_on_screen(
-    new_page: Callable[..., Page], base: str, tmp_path: Path
+def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_nothing(
+    app: Open, tmp_path: Path
 ) -> None:
-    page = new_page()
+    page = app("data")
     for name, rows, cells, tiles in WORKED:
         file = tmp_path / f"{name}.csv"
         file.write_text("\n".join(("score,positives,negatives", *rows)), encoding="utf-8")
-        upload(page, base, file)
-        to_threshold(page)
-        page.get_by_label("Threshold", exact=True).first.fill("1")
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile(r"[?&]t=1\.0(&|$)"))
-        settled(page)
+        upload(page, file)
+        at_threshold(page, "1.0")
         assert counts(page) == cells
         assert {key: tile(page, key).replace("\u202f", " ") for key in tiles} == tiles
+        page.get_by_role("link", name="Data", exact=True).click()
+        expect(page.locator("input[type=file]")).to_be_attached()
+        settled(page)
+    upload(page, SAMPLES / "twenty_cases.csv")
+    at_threshold(page, "0.54")
+    assert page.locator(".pv-figures b").all_inner_texts() == ["0.680", "0.736"]
+    assert counts(page) == [5, 1, 5, 9]
+    assert tile(page, "accuracy") == percent(0.7)
+
+    page.get_by_role("link", name="Data", exact=True).click()
+    bad = tmp_path / "bad.csv"
+    bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(bad)
+    expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
+    expect(page.get_by_text("still in use")).to_contain_text("twenty_cases.csv")
+    page.get_by_role("button", name="Leave out these 2 rows").click()
+    expect(page.get_by_test_id("stMetricValue").first).to_have_text("10")
+
+
+def at_threshold(page: Page, threshold: str) -> None:
+    to_threshold(page)
+    page.get_by_label("Threshold", exact=True).first.fill(threshold)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"[?&]t={re.escape(threshold)}(&|$)"))
+    settled(page)
 
 
 # Rows of a file, its matrix, and what follows from it.
@@ -245,18 +238,3 @@ WORKED = [
         {"precision": "26.7 %", "recall": "80.0 %", "specificity": "80.0 %"},
     ),
 ]
-
-
-def test_a_bad_upload_says_what_is_wrong_and_loses_nothing(
-    new_page: Callable[..., Page], base: str, tmp_path: Path
-) -> None:
-    bad = tmp_path / "bad.csv"
-    bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
-    page = new_page()
-    upload(page, base, SAMPLES / "twenty_cases.csv")
-    upload_again = page.locator("input[type=file]")
-    upload_again.set_input_files(bad)
-    expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
-    expect(page.get_by_text("still in use")).to_contain_text("twenty_cases.csv")
-    page.get_by_role("button", name="Leave out these 2 rows").click()
-    expect(page.get_by_test_id("stMetricValue").first).to_have_text("10")

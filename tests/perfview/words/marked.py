@@ -48,11 +48,16 @@ class Marked(dict[str, str]):
         return super().get(key) or f"⟦{key}⟧"
 
 
-@contextmanager
-def marked() -> Iterator[None]:
-    """Let there be the language of marks."""
+def add_marks() -> None:
+    """Let there be the language of marks from now on."""
     english = CATALOGUES[ENGLISH]
     CATALOGUES[LANGUAGE] = Marked({key: f"⟦{text}⟧" for key, text in english.items()})
+
+
+@contextmanager
+def marked() -> Iterator[None]:
+    """Let there be the language of marks, and speak it."""
+    add_marks()
     speak(LANGUAGE)  # the test itself asks what options are called
     try:
         yield

@@ -1,0 +1,131 @@
+"""One board alone, on made data: what the browser tests drive.
+
+What it shows is typed as the query of an address, as a page that is open need not be loaded again.
+"""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import parse_qsl
+
+import streamlit as st
+
+import perfview.pages  # noqa: F401
+from perfcore.costs import CostMatrix, Tally, expected_cost, total_cost
+from perfview.kit.boards import board_events, show_board, show_content
+from perfview.kit.boards.contents import BoardContent
+from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.cost_board import COST_BOARD, cost_header
+from perfview.pages.costs.points import cost_columns
+from perfview.pages.threshold.content import board_content
+from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
+from perfview.tasks.binary.amounts import with_condition
+from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from tests.browser.made_sweeps import made_priced
+
+DEFAULTS = {
+    "key": "board",  # another key, another board
+    "of": "threshold",
+    "data": "two thousand",
+    "axis": "score",
+    "prevalence": "0.02",
+    "matrix": "per_cases",
+    "positives": "case",
+    "negatives": "case",
+    "range": "",
+    "costs": "",
+    "unit": "€",
+    "start": "0.5",
+    "delay": "0",  # seconds to answer
+}
+COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
+LABELS = {"model": "made", "positive_label": "<b>malignant</b>", "negative_label": "benign"}
+
+state = st.session_state
+priced_once = st.cache_resource(made_priced)
+
+
+@st.cache_resource(hash_funcs={Tally: id})
+def made_content(of: str, priced: Tally) -> BoardContent:
+    return (
+        cost_content(priced, **LABELS) if of == "costs" else board_content(priced, **LABELS)
+    )
+
+
+def first_costs(named: str, positives: str, negatives: str) -> CostMatrix:
+    """Return the costs that are asked for, or some that fit what they are the price of."""
+    if named:
+        return CostMatrix(**dict(zip(COSTS, map(float, named.split(",")), strict=True)))
+    if "amount" not in (positives, negatives):
+        return CostMatrix(cost_fn=10, cost_fp=1)
+    cost_fn = 0.6 if positives == "amount" else 2000
+    return CostMatrix(cost_fn=cost_fn, cost_fp=0.04 if negatives == "amount" else 150)
+
+
+def take_commit() -> None:
+    commit = board_events(state[state["key"]]).commit
+    if commit is None:
+        return
+    state["threshold"] = commit.threshold
+    state["acknowledged"] = commit.sequence
+    state["commits"] += 1
+    if commit.condition is not None:
+        state["costs"] = with_condition(
+            state["costs"], commit.condition, state["prevalence"], units=state["units"]
+        )
+
+
+@st.fragment
+def board(shown: dict[str, str]) -> None:
+    time.sleep(float(shown["delay"]))
+    priced = priced_once(shown["data"], positives=shown["positives"], negatives=shown["negatives"])
+    prevalence = float(shown["prevalence"])
+    state.update(prevalence=prevalence, units=(priced.positive_unit, priced.negative_unit))
+    threshold: float = state["threshold"]
+    costs: CostMatrix = state["costs"]
+    at = {"threshold": threshold, "acknowledged": state["acknowledged"], "axis": shown["axis"]}
+    content = made_content(shown["of"], priced)
+    near = neighbours(priced.cases, threshold)
+    if shown["of"] == "costs":
+        kind, window = COST_BOARD, cost_columns(priced, near)
+        told = cost_header(
+            content,
+            **at,
+            costs=costs,
+            unit=shown["unit"],
+            prevalence=prevalence,
+            between=(0.3, 0.6) if shown["range"] else None,
+            per_cases=shown["matrix"] == "per_cases",
+        )
+        here = {"costs": costs, "threshold": threshold}
+        cost = expected_cost(priced, **here, prevalence=prevalence, cases=1000)
+        total = total_cost(priced, **here)
+        said = f"{costs.cost_fn!r} {costs.cost_fp!r} {float(cost)!r} {float(total)!r}"
+    else:
+        kind, window = THRESHOLD_BOARD, columns_in_use(priced, priced.cases, near, None)
+        told = threshold_header(content, **at, marked="f1")
+        counts = priced.cases.at(threshold)
+        said = f"{counts.tp} {counts.fp} {counts.fn} {counts.tn}"
+    if content.payload["complete"]:
+        window = None
+    show_content(content, key=f"content {shown['key']}")
+    events = show_board(kind, told, window, key=shown["key"], on_commit=take_commit)
+    st.code(f"{threshold!r} {said} commits={state['commits']}", language=None)
+    if events.explanation is not None:
+        st.write(f"explained {events.explanation.measure}")
+
+
+st.set_page_config(layout="wide")
+st.html("<style>.stMainBlockContainer {padding: 3.75rem 1.5rem 2rem; max-width: 1500px;}</style>")
+asked = st.sidebar.text_input("Show", key="show", bind="query-params")
+shown = DEFAULTS | dict(parse_qsl(asked, keep_blank_values=True))
+if state.get("key") != shown["key"]:
+    state.update(
+        key=shown["key"],
+        threshold=float(shown["start"]),
+        costs=first_costs(shown["costs"], shown["positives"], shown["negatives"]),
+        acknowledged=0,
+        commits=0,
+    )
+board(shown)
+st.sidebar.text(asked)  # the board is there
