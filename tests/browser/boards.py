@@ -1,14 +1,16 @@
 """A board on a page, as a reader meets it and as the demo's Python reports it."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from perfcore.costs import CostMatrix
+
+Open = Callable[..., Page]
+"""How a fixture opens a page."""
 
 
 def settled(page: Page) -> None:
@@ -80,6 +82,12 @@ def upload(page: Page, *files: Path) -> None:
     settled(page)
 
 
+def box_of(part: Locator) -> FloatRect:
+    box = part.bounding_box()
+    assert box is not None
+    return box
+
+
 def priced_by_python(page: Page) -> tuple[float, CostMatrix, float]:
     """Python's threshold, costs and cost per 1,000 cases."""
     threshold, cost_fn, cost_fp, cost, *_ = page.locator("code").inner_text().split()
@@ -117,8 +125,7 @@ def press_at(page: Page, fraction: float) -> None:
 
 
 def on_axis(page: Page, fraction: float) -> tuple[float, float]:
-    box = slider(page).bounding_box()
-    assert box is not None
+    box = box_of(slider(page))
     handle = box["height"]
     return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
 

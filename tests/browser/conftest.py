@@ -1,7 +1,5 @@
 """A server for each app and a Chromium for all tests. Nothing here sleeps for a fixed time."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -23,7 +21,7 @@ from playwright.sync_api import (
 )
 
 from benchmarks.servers import ROOT, running
-from tests.browser.boards import ask, ready, settled
+from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()
 HERE = Path(__file__).parent
@@ -106,7 +104,7 @@ def problems() -> list[str]:
 @pytest.fixture
 def new_page(
     chromium: Browser, known_context: BrowserContext, problems: list[str]
-) -> Iterator[Callable[..., Page]]:
+) -> Iterator[Open]:
     """Open pages that fail the test for anything said in the console, the known 404s aside.
 
     A page that is `alone` is in a browser of its own: it finds nothing that others have stored.
@@ -149,7 +147,7 @@ def watched(page: Page, problems: list[str]) -> Page:
 
 
 @pytest.fixture
-def app(served: Callable[[Path], str], new_page: Callable[..., Page]) -> Callable[..., Page]:
+def app(served: Callable[[Path], str], new_page: Open) -> Open:
     """Open an address of the app, on a page of its own if none is given."""
 
     def opened(path: str = "", page: Page | None = None) -> Page:
@@ -173,9 +171,7 @@ def known_demo(
 
 
 @pytest.fixture
-def demo(
-    request: pytest.FixtureRequest, served: Callable[[Path], str], new_page: Callable[..., Page]
-) -> Callable[..., Page]:
+def demo(request: pytest.FixtureRequest, served: Callable[[Path], str], new_page: Open) -> Open:
     """Show a new board alone with these choices, on a page that all tests share or on one given."""
 
     def opened(of: str, page: Page | None = None, **chosen: object) -> Page:

@@ -3,8 +3,6 @@
 What it shows is typed as the query of an address, as a page that is open need not be loaded again.
 """
 
-from __future__ import annotations
-
 import time
 from urllib.parse import parse_qsl
 

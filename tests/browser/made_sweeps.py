@@ -1,7 +1,5 @@
 """Made data for the costs board: the demo app shows them, the tests compute from them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from perfcore.binary import Sweep, sweep

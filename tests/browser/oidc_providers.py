@@ -1,7 +1,5 @@
 """A provider of identities on loopback: the smallest that does OpenID Connect as specified."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -1,17 +1,16 @@
 """The live board in a real browser: what the reader does, sees, and what Python hears of it."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import WebSocket, expect
 
 from perfview.kit.theme import PALETTES
 from tests.browser.boards import (
+    Open,
+    box_of,
     change,
     counts,
     expect_commits,
@@ -24,8 +23,6 @@ from tests.browser.boards import (
     settled,
     slider,
 )
-
-Open = Callable[..., Page]
 
 
 def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) -> None:
@@ -72,8 +69,7 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) ->
         })"""
     )
     assert all(1 <= pixels <= 2 for plot in room for pixels in plot)
-    box = page.locator(".pv-board").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".pv-board"))
     assert box["height"] <= 705  # above the fold of a laptop
 
     # Keys go through the board in the order it is seen.
@@ -99,8 +95,7 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) ->
     x, y = on_axis(page, 0.25)
     page.mouse.click(x, y)
     expect_commits(page, 1)
-    line = page.locator(".pv-cut").bounding_box()
-    assert line is not None
+    line = box_of(page.locator(".pv-cut"))
     assert abs(line["x"] + line["width"] / 2 - x) < 2
     for card in ("distribution", "roc", "precision_recall"):
         table = page.locator(f".pv-card-{card} details")
@@ -114,8 +109,7 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     # What is hovered is shown on every chart, and nobody is told.
     shown = page.locator(".pv-glimpsed")
     expect(shown).to_have_text("")
-    box = page.locator(".pv-card-roc .pv-overlay").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".pv-card-roc .pv-overlay"))
     page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
     expect(shown).to_contain_text("called positive")
     for card in ("roc", "precision_recall"):
@@ -140,13 +134,11 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     expect(board).not_to_have_attribute("data-moving", re.compile(""))
 
     # A click on a curve takes the threshold there.
-    box = page.locator(".pv-card-precision_recall .pv-overlay").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".pv-card-precision_recall .pv-overlay"))
     x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.2 * box["height"]
     page.mouse.click(x, y)
     expect_commits(page, 2)
-    dot = page.locator(".pv-card-precision_recall .pv-dot").bounding_box()
-    assert dot is not None
+    dot = box_of(page.locator(".pv-card-precision_recall .pv-dot"))
     assert abs(dot["x"] + dot["width"] / 2 - x) < 40
     assert counts(page) == python_says(page)[1]
 
@@ -262,8 +254,7 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
     assert counts(page)[:2] == [0, 0]
 
     # What is hovered stays shown when Python's answer comes.
-    box = page.locator(".pv-card-roc .pv-overlay").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".pv-card-roc .pv-overlay"))
     press_at(page, 0.7)
     page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
     glimpsed = page.locator(".pv-glimpsed")

@@ -1,9 +1,6 @@
 """The Compare page in a real browser: the legend, the verdict, Stop, and a reload."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +15,7 @@ from perfcore.chance.intervals import paired_aucs
 from perfcore.readers import read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
 from perfview.pages.compare.digits import ends_texts
-from tests.browser.boards import settled, upload
+from tests.browser.boards import Open, settled, upload
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"
 MODELS = ("logistic_regression", "random_forest", "naive_bayes")
@@ -51,7 +48,7 @@ def heading(page: Page) -> str:
 
 
 def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
-    app: Callable[..., Page],
+    app: Open,
 ) -> None:
     pair = ("naive_bayes", "random_forest")
     page = app(f"compare?data=breast_cancer&pair={','.join(pair)}")
@@ -127,9 +124,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
-    app: Callable[..., Page], large: Path
-) -> None:
+def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(app: Open, large: Path) -> None:
     page = app("data")
     upload(page, large)
     page.get_by_role("link", name="Compare", exact=True).click()
@@ -163,9 +158,7 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(
     assert (page.url, heading(page)) == (address, verdict)
 
 
-def test_nothing_is_wider_than_the_screen(
-    app: Callable[..., Page], new_page: Callable[..., Page]
-) -> None:
+def test_nothing_is_wider_than_the_screen(app: Open, new_page: Open) -> None:
     page = new_page()
     for width in (1440, 390):
         page.set_viewport_size({"width": width, "height": 900})

@@ -1,9 +1,6 @@
 """Money at stake on the costs board: every figure is the one that perfcore computes by itself."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -19,6 +16,7 @@ from perfcore.costs import (
 )
 from perfview.kit.theme import number
 from tests.browser.boards import (
+    Open,
     change,
     cost_tile,
     expect_commits,
@@ -29,7 +27,6 @@ from tests.browser.boards import (
 )
 from tests.browser.made_sweeps import made_priced
 
-Open = Callable[..., Page]
 PREVALENCE = 0.1
 
 

@@ -1,17 +1,17 @@
 """The costs board in a real browser: costs and threshold move everything together."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from perfcore.costs import best_threshold, expected_cost
+from perfcore.costs import CostMatrix, best_threshold, expected_cost
 from perfview.kit.theme import number, threshold_text
 from tests.browser.boards import (
+    Open,
+    box_of,
     change,
     cost_tile,
     expect_commits,
@@ -27,7 +27,6 @@ from tests.browser.boards import (
 )
 from tests.browser.made_sweeps import made_sweep
 
-Open = Callable[..., Page]
 PREVALENCE = 0.02
 OPERATING = ".pv-operating"
 CARDS = ("expected_cost", "cost_curve", "roc")
@@ -130,8 +129,7 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
     agrees(page)
 
     # The ratio's slider moves the amounts.
-    box = ratio(page).bounding_box()
-    assert box is not None
+    box = box_of(ratio(page))
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect_commits(page, 3)
     _, costs, _ = priced_by_python(page)
@@ -179,8 +177,7 @@ def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(
     assert cases_in_matrix(page) == pytest.approx(1000, abs=0.2)
     overlay = page.locator(".pv-card-cost_curve .pv-overlay")
     overlay.scroll_into_view_if_needed()
-    box = overlay.bounding_box()
-    assert box is not None
+    box = box_of(overlay)
     page.touchscreen.tap(box["x"] + 0.7 * box["width"], box["y"] + 0.3 * box["height"])
     expect_commits(page, 1)
     assert priced_by_python(page)[1].cost_fn > 30
@@ -235,3 +232,106 @@ def test_costs_stand_along_every_axis_of_the_slider(demo: Open) -> None:
     expect_commits(page, 2)
     agrees(page, "hundred thousand")
     assert index(page) > 0
+
+
+HANDLES = {
+    "ratio": ".pv-ratio .pv-range",
+    "line": ".pv-card-cost_curve .pv-operating",
+    "threshold": ".pv-card-expected_cost .pv-range",
+}
+
+# Read after the board's own callback of the same frame, as it was asked for earlier.
+RECORD = """() => {
+    const text = (name) => document.querySelector(name).textContent;
+    const tile = (name) => text(`[data-cost=${name}] .pv-tile-value`);
+    window.seen = [];
+    const look = () => requestAnimationFrame(() => {
+        seen.push({
+            ratio: text(".pv-ratio-value"),
+            index: Number(document.querySelector(".pv-board").dataset.index),
+            in_use: tile("in_use"), best: tile("best"), more: tile("more"),
+            nothing: tile("nothing"), everything: tile("everything"),
+            at: text("[data-cost=best] .pv-tile-reason"),
+        });
+        look();
+    });
+    look();
+}"""
+
+
+def dragged(page: Page, selector: str) -> list[dict[str, object]]:
+    """Drag a handle to and fro and hold; return what every frame showed."""
+    x, y = grabbed(page, selector)
+    page.evaluate(RECORD)
+    for step in range(120):
+        page.mouse.move(x + 90 * np.sin(step * np.pi / 40), y)
+    seen: list[dict[str, object]] = page.evaluate("seen")
+    return seen
+
+
+def ratio_of(said: object) -> float:
+    missed, alarm = (float(part.replace(",", "")) for part in str(said).split(":"))
+    return missed / alarm
+
+
+def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
+    demo: Open, new_page: Open
+) -> None:
+    page, sent = new_page(), list[int]()
+    page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(len(frame)))
+    )
+    demo("costs", page, data="a million")
+    for done, handle in enumerate(HANDLES.values(), 1):
+        sent.clear()
+        seen = dragged(page, handle)
+        assert sent == []
+        agree(seen)
+        if done == 1:
+            the_line_goes_through_every_operating_point(page)
+        page.mouse.up()
+        expect_commits(page, done)
+        assert len(sent) > 0
+
+
+def agree(seen: list[dict[str, object]]) -> None:
+    swept = made_sweep("a million")
+    # Ratios below 1:1 are said in three digits of their reciprocal, which is not the ratio itself.
+    exact = [frame for frame in seen if ratio_of(frame["ratio"]) >= 1]
+    shown = {(frame["ratio"], frame["index"]): frame for frame in exact}
+    assert len(shown) > 20
+    for (said, point), frame in list(shown.items())[::3]:
+        cost_fn = ratio_of(said)
+        threshold = swept.thresholds[point]
+        least = best_threshold(swept, cost_fn=cost_fn, cost_fp=1, prevalence=PREVALENCE)
+        cost = 1000 * float(
+            expected_cost(
+                swept.at(threshold), CostMatrix(cost_fn=cost_fn, cost_fp=1), prevalence=PREVALENCE
+            )
+        )
+        assert frame["in_use"] == f"{number(cost)} €"
+        assert frame["best"] == f"{number(1000 * least.cost)} €"
+        assert frame["more"] == f"{number(cost - 1000 * least.cost)} €"
+        assert frame["nothing"] == f"{number(1000 * PREVALENCE * cost_fn)} €"
+        assert frame["everything"] == f"{number(1000 * (1 - PREVALENCE))} €"
+        # In four digits, or as many as tell it from its neighbours.
+        place = float(str(frame["at"]).removeprefix("at "))
+        assert place == pytest.approx(least.threshold, rel=6e-4)
+
+
+def the_line_goes_through_every_operating_point(page: Page) -> None:
+    frame = page.evaluate(
+        """() => ({
+            path: document.querySelector(".pv-cost-line").getAttribute("d"),
+            dot: ["cx", "cy"].map((name) => Number(
+                document.querySelector(".pv-card-expected_cost .pv-best").getAttribute(name))),
+        })"""
+    )
+    assert len(frame["path"]) < 40_000
+    corners = re.findall(r"H([\d.]+)V(-?[\d.]+)", frame["path"])
+    x, y = (np.array([float(number) for number in side]) for side in zip(*corners, strict=True))
+    best_x, best_y = frame["dot"]
+    # The best operating point is the lowest of the line. Corners run from right to left, and the
+    # line keeps the height of a corner until the next.
+    assert y.max() <= best_y + 0.5
+    assert y[np.flatnonzero(x >= best_x - 0.1)[-1]] == pytest.approx(best_y, abs=0.5)

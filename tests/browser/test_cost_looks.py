@@ -1,16 +1,210 @@
-"""What is seen of the costs board at once, the enlarged corner, and the range of conditions."""
+"""What the costs board says in words, what is seen of it at once, and its enlarged corner."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import expect_commits, press_at
+from perfcore.costs import best_threshold
+from tests.browser.boards import (
+    Open,
+    box_of,
+    change,
+    cost_tile,
+    expect_commits,
+    press_at,
+    resized,
+    slider,
+)
 from tests.browser.made_sweeps import made_sweep
 
-Open = Callable[..., Page]
+PRICES = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
+# What each cell of the matrix is called in the sentence below it.
+CELLS = {
+    "fn": "missed",
+    "tp": "found",
+    "fp": "false alarms",
+    "tn": "rightly left alone",
+}
+
+
+def amount(text: str) -> float:
+    return float(text.replace(",", "").replace("−", "-").split()[0])
+
+
+def said(page: Page) -> str:
+    return page.locator(".pv-card-matrix .pv-plain").inner_text()
+
+
+def text(page: Page, selector: str) -> str:
+    return page.locator(selector).text_content() or ""
+
+
+def test_the_entered_costs_are_named_and_add_up(demo: Open) -> None:
+    named = ",".join(str(PRICES[cell]) for cell in ("fn", "fp", "tp", "tn"))
+    page = demo("costs", costs=named)
+    expect(page.locator(".pv-ratio-name")).to_have_text(re.compile("^Net of correct decisions, a"))
+    add_up(page, "per_cases")
+    before = said(page)
+    change(page, matrix="counts")
+    expect(page.locator(".pv-card-matrix .pv-plain")).not_to_have_text(before)
+    add_up(page, "counts")
+
+
+def add_up(page: Page, matrix: str) -> None:
+    spoken, total = said(page), 0.0
+    for cell, name in CELLS.items():
+        verb = "bring" if PRICES[cell] < 0 else "cost"
+        term = re.search(rf"([\d,.]+) {name} {verb} ([\d,.]+) € each", spoken)
+        assert term is not None, spoken
+        assert amount(term[1]) == amount(page.locator(f"[data-counted={cell}] strong").inner_text())
+        assert amount(term[2]) == abs(PRICES[cell])
+        total += amount(term[1]) * PRICES[cell]
+    together = re.search(r"together ([\d,.−]+) €\.$", spoken)
+    assert together is not None
+    assert amount(together[1]) == pytest.approx(total, rel=0.002)
+    if matrix == "per_cases":
+        assert f"{together[1]} €" == cost_tile(page, "in_use")
+
+
+def test_a_changed_unit_is_the_unit_of_every_text(demo: Open) -> None:
+    page = demo("costs")
+    # Correct decisions that cost nothing are not named.
+    assert re.match(r"Of 1,000 cases in use, \S+ missed cost 10 € each, \S+ false", said(page))
+    expect(page.locator(".pv-between")).to_be_hidden()  # without a range nothing is shaded
+    expect(page.locator(".pv-card-roc .pv-zoom")).to_be_hidden()  # the curve is seen well
+    # The names of the rules stand above the line.
+    order = page.evaluate(
+        """() => [...document.querySelector(".pv-card-cost_curve .pv-overlay").children]
+            .map((node) => node.classList[1] ?? node.classList[0])"""
+    )
+    assert max(order.index("pv-condition"), order.index("pv-gap")) < order.index("pv-rule")
+    rules = page.locator(".pv-card-cost_curve .pv-rule")
+    assert rules.all_text_contents() == ["call nothing positive", "call everything positive"]
+    widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
+    assert widths == ["4px", "4px"]
+    for unit, axis in (("", "Cost per 1,000 cases"), ("hours", "hours per 1,000 cases")):
+        change(page, unit=unit)
+        tile = page.locator("[data-cost=in_use] .pv-tile-value")
+        expect(tile).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
+        expect(page.locator(".pv-card-expected_cost .pv-overlay")).to_contain_text(axis)
+        assert "€" not in page.locator(".pv-board").inner_text()
+    press_at(page, 0.8)
+    expect_commits(page, 1)
+    expect(page.locator(".pv-board [aria-live]")).to_have_text(
+        re.compile(r"\d hours per 1,000 cases, [\d,.]+ hours more than at the best threshold")
+    )
+
+
+def test_a_best_threshold_that_is_one_of_many_says_so(demo: Open) -> None:
+    swept = made_sweep("twenty cases")
+    best = best_threshold(swept, cost_fn=10, cost_fp=1, prevalence=0.02)
+    upper, below = swept.thresholds[best.index], swept.thresholds[best.index + 1]
+    page = demo("costs", data="twenty cases", start=(upper + below) / 2)
+    place = text(page, "[data-cost=best] .pv-tile-reason")
+    ends = re.fullmatch(r"above ([\d.]+) to ([\d.]+)", place)
+    assert ends is not None, place
+    assert [float(end) for end in ends.groups()] == pytest.approx([below, upper], rel=1e-3)
+    expect(page.locator(".pv-more")).to_have_text("the best there is")
+    press_at(page, 0.02)
+    expect_commits(page, 1)
+    assert text(page, "[data-cost=best] .pv-tile-reason") == f"at {ends[2]}"
+    # Where the one in use is the best it loses nothing.
+    slider(page).press("End")
+    for _ in range(best.index):
+        slider(page).press("ArrowLeft")
+    expect(page.locator(".pv-board")).to_have_attribute("data-index", str(best.index))
+    expect(page.locator(".pv-more")).to_have_text("the best there is")
+    assert cost_tile(page, "more") == "0 €"
+
+
+@pytest.mark.parametrize(
+    ("data", "start", "prevalence", "place"),
+    [("twenty cases", 2, 0.5, "above 0.773"), ("positives", -1, 1, "up to 0.2")],
+)
+def test_a_rule_that_is_the_best_has_one_end(
+    demo: Open, data: str, start: float, prevalence: float, place: str
+) -> None:
+    costs = "0,1,0,0" if start == 2 else "1000,1,0,0"
+    page = demo("costs", data=data, start=start, costs=costs, prevalence=prevalence)
+    assert text(page, "[data-cost=best] .pv-tile-reason") == place
+
+
+def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
+    page = demo("costs", start=0.97, costs="1000,1,0,0", prevalence=0.5)
+    cost = cost_tile(page, "in_use")
+    for card in ("expected_cost", "cost_curve"):
+        mark = page.locator(f".pv-card-{card} .pv-beyond")
+        expect(mark).to_be_visible()
+        expect(mark).to_have_text(f"↑ {cost}")
+        expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_hidden()
+        frame = page.locator(f".pv-card-{card} .pv-plot").bounding_box()
+        box = mark.bounding_box()
+        assert frame is not None
+        assert box is not None
+        assert frame["y"] <= box["y"]
+        assert frame["x"] <= box["x"] < box["x"] + box["width"] <= frame["x"] + frame["width"]
+    press_at(page, 0.05)
+    expect_commits(page, 1)
+    for card in ("expected_cost", "cost_curve"):
+        expect(page.locator(f".pv-card-{card} .pv-beyond")).to_be_hidden()
+        expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_visible()
+
+
+def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(demo: Open) -> None:
+    page = demo("costs", data="good", start=0.999)
+    press_at(page, 0.002)
+    expect_commits(page, 1)
+    box = box_of(page.locator(".pv-card-cost_curve .pv-plot"))
+    for _ in range(3):
+        segment = page.locator(".pv-segment")
+        if segment.is_visible():
+            ends = [float(segment.get_attribute(f"y{end}") or "nan") for end in (1, 2)]
+            assert min(ends) >= 0
+            assert max(ends) <= box["height"]
+        page.get_by_role("slider", name="Threshold").press("PageUp")
+
+
+@pytest.mark.parametrize("costs", ["50000,10,0,0", "10,50000,0,0"])
+def test_a_ratio_beyond_the_slider_waits_at_its_end(demo: Open, costs: str) -> None:
+    page = demo("costs", costs=costs)
+    missed = costs.startswith("50000")
+    expect(page.locator(".pv-ratio-value")).to_have_text("5,000:1" if missed else "1:5,000")
+    handle = page.locator(".pv-ratio .pv-range")
+    assert handle.input_value() == ("1" if missed else "0")
+    told = page.locator("code").inner_text()
+    handle.click(
+        position={"x": 11 if not missed else (handle.bounding_box() or {})["width"] - 11, "y": 11}
+    )
+    page.wait_for_timeout(400)
+    assert page.locator("code").inner_text() == told
+    handle.press("ArrowLeft" if missed else "ArrowRight")
+    expect_commits(page, 1)
+    expect(page.locator(".pv-ratio-value")).to_have_text("890:1" if missed else "1:909")
+
+
+def test_no_text_of_a_tile_is_cut_off(demo: Open) -> None:
+    page = demo("costs", data="loans", unit="restaurants", costs="200000,150,0,0")
+    for unit in ("restaurants", "€"):
+        change(page, unit=unit)
+        expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(re.compile(unit))
+        for width in (1440, 1366, 700, 390, 1440):
+            resized(page, width, ".pv-card-expected_cost")
+            assert page.evaluate(CUT_OFF) == []
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".pv-cost-tiles .pv-tile")].flatMap((tile) => {
+    const outer = tile.getBoundingClientRect();
+    return [...tile.children].filter((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const {left, right, top, bottom} = range.getBoundingClientRect();
+        return left < outer.left || right > outer.right || top < outer.top - 1
+            || bottom > outer.bottom + 1 || part.scrollHeight > part.clientHeight + 2;
+    }).map((part) => part.textContent);
+})"""
+
+
 ROC = ".pv-card-roc"
 
 
@@ -85,10 +279,3 @@ def test_the_range_of_conditions_is_shaded_where_it_lies(demo: Open) -> None:
     page.get_by_role("slider", name="Operating condition").press("End")
     expect_commits(page, 1)
     assert band.bounding_box() == before
-
-
-def test_the_good_model_is_as_good_as_the_tests_take_it_to_be() -> None:
-    swept = made_sweep("good")
-    away = abs(swept.fp / swept.negatives), 1 - swept.tp / swept.positives
-    nearest = min(max(pair) for pair in zip(*away, strict=True))
-    assert 0.1 < 4 * nearest <= 0.2

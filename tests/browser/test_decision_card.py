@@ -1,9 +1,6 @@
 """The decision card as it is printed: one page, whatever the texts."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +12,7 @@ from perfcore.results import Result
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE
 from perfview.downloads.reproductions import Source
+from tests.browser.boards import Open
 from tests.perfview.downloads.made_results import ORIGIN, made_result
 
 
@@ -34,7 +32,7 @@ RESULTS = {"plain": made_result(), "longest": longest()}
 
 
 @pytest.fixture
-def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Page]:
+def opened(new_page: Open, tmp_path: Path) -> Open:
     def page(result: Result, **options: object) -> Page:
         name = next(iter(result.models))
         columns = Choices("wide", tuple(f"{name}{i}" for i in range(3)), truth="truth")
@@ -57,7 +55,7 @@ def opened(new_page: Callable[..., Page], tmp_path: Path) -> Callable[..., Page]
 
 
 @pytest.mark.parametrize("result", RESULTS)
-def test_it_prints_on_one_page(opened: Callable[..., Page], result: str) -> None:
+def test_it_prints_on_one_page(opened: Open, result: str) -> None:
     page = opened(RESULTS[result])
     for paper in ("A4", "Letter"):
         pdf = page.pdf(format=paper)
@@ -69,6 +67,6 @@ def test_it_prints_on_one_page(opened: Callable[..., Page], result: str) -> None
     assert page.locator("main").evaluate(cut) == 0
 
 
-def test_a_telephone_shows_all_of_it(opened: Callable[..., Page]) -> None:
+def test_a_telephone_shows_all_of_it(opened: Open) -> None:
     page = opened(longest(), width=390, height=844)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

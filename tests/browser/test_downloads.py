@@ -1,7 +1,5 @@
 """The download menu in a browser: what is in view arrives as files."""
 
-from __future__ import annotations
-
 import csv
 import zipfile
 from collections.abc import Callable
@@ -9,17 +7,17 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from benchmarks.servers import ROOT
 from perfcore.results import read_result
-from tests.browser.boards import numbers, press_at, ready, settled
+from tests.browser.boards import Open, numbers, press_at, ready, settled
 
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
 
 
 @pytest.fixture
-def menu(app: Callable[..., Page], tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
+def menu(app: Open, tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
     def opened(path: str) -> Callable[[str], Path]:
         page = app(path)
         if not path.startswith("costs"):
@@ -78,9 +76,7 @@ ADDRESSES = [
 ]
 
 
-def test_the_page_shows_what_the_app_shows(
-    app: Callable[..., Page], new_page: Callable[..., Page], tmp_path: Path
-) -> None:
+def test_the_page_shows_what_the_app_shows(app: Open, new_page: Open, tmp_path: Path) -> None:
     page, file = new_page(), new_page(alone=True, offline=True)
     path = tmp_path / "board.html"
     for query in ADDRESSES:

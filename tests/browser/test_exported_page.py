@@ -1,9 +1,6 @@
 """The page in one file, opened from the disk with the network off: its boards live."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,15 +9,16 @@ from playwright.sync_api import Locator, Page, Request, expect
 from perfcore.costs import best_threshold
 from perfcore.results import Result
 from perfview.downloads.one_file import page_html
+from tests.browser.boards import Open, box_of
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
 from tests.perfview.downloads.test_exports_pages import many_points
 
-Opened = Callable[..., Page]
+Opened = Open
 PARTS = ("threshold", "costs")
 
 
 @pytest.fixture
-def opened(new_page: Callable[..., Page], problems: list[str], tmp_path: Path) -> Opened:
+def opened(new_page: Open, problems: list[str], tmp_path: Path) -> Opened:
     """Open the page of a result from its file, without a network; any request fails the test."""
 
     path = tmp_path / "it's a board.html"
@@ -59,8 +57,7 @@ def drag(page: Page, part: str, to: float) -> None:
     """Drag the handle of the threshold to a fraction of its axis."""
     slider = threshold_slider(page, part)
     slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
-    assert box is not None
+    box = box_of(slider)
     handle = box["height"]
     y = box["y"] + handle / 2
     start = float(slider.evaluate("(input) => input.value / input.max"))
@@ -142,9 +139,7 @@ def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
     assert counts(page, "threshold")[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
 
 
-def test_light_and_dark_follow_the_system_and_the_reader(
-    opened: Opened, new_page: Callable[..., Page]
-) -> None:
+def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened, new_page: Open) -> None:
     page = opened(made_result(), new_page(alone=True, offline=True, color_scheme="light"))
     board = page.locator("#threshold .pv-board")
     expect(board).to_have_attribute("data-theme", "light")
@@ -161,7 +156,7 @@ def test_light_and_dark_follow_the_system_and_the_reader(
 
 
 def test_foreign_text_is_shown_and_nothing_runs_and_a_telephone_shows_all_of_it(
-    opened: Opened, new_page: Callable[..., Page]
+    opened: Opened, new_page: Open
 ) -> None:
     page = new_page(alone=True, offline=True)
     for text in HOSTILE:

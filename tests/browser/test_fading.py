@@ -1,13 +1,9 @@
 """What Python said fades while a hand moves what it was said of; an explanation fits its dialog."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import grabbed, settled
+from tests.browser.boards import Open, grabbed, settled
 
 QUERY = "?data=low_tips&t=0.5"
 ENTRIES = {"threshold": "threshold_entry", "ratio": "cost_fn"}
@@ -32,7 +28,7 @@ def opacity(page: Page, selector: str) -> float:
 
 @pytest.mark.parametrize(("path", "sentence", "handles"), DRAGS)
 def test_what_is_no_longer_so_fades_until_it_is_said_anew(
-    app: Callable[..., Page], path: str, sentence: str, handles: dict[str, str]
+    app: Open, path: str, sentence: str, handles: dict[str, str]
 ) -> None:
     page = app(f"{path}{QUERY}")
     said = page.locator(f".st-key-{sentence}")
@@ -55,9 +51,7 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
             assert opacity(page, selector) == 1
 
 
-def test_formula_and_code_of_an_explanation_fit_a_telephone(
-    app: Callable[..., Page], new_page: Callable[..., Page]
-) -> None:
+def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:
     asked = f"costs{QUERY}&cost_fn=12.5&cost_tp=-3.25&unit=EUR"
     page = app(asked, new_page(width=390, height=844))
     for number in ("more", "in_use", "data"):

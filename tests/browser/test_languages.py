@@ -1,14 +1,11 @@
 """One link and two languages: what is kept for all of a link's readers is kept in each."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
 
 from benchmarks.servers import serving
-from tests.browser.boards import ready
+from tests.browser.boards import Open, ready
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.words.marked import LANGUAGE, bare
 
@@ -29,7 +26,7 @@ def base() -> Iterator[str]:
 
 
 def test_readers_of_one_link_have_its_boards_each_in_their_own_language(
-    base: str, new_page: Callable[..., Page]
+    base: str, new_page: Open
 ) -> None:
     link = f"{base}/?share={kept(file_of(FILE))}"
     readers = {"en": new_page(), LANGUAGE: new_page()}

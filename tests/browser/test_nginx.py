@@ -1,10 +1,8 @@
 """The shipped nginx configuration before two processes, with Debian's nginx on loopback."""
 
-from __future__ import annotations
-
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from email.message import Message
@@ -12,12 +10,12 @@ from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from benchmarks.proxies import Proxy, proxied, unverified
 from benchmarks.servers import ROOT, serving
 from perfview.settings import Settings
-from tests.browser.boards import ready, settled, upload
+from tests.browser.boards import Open, ready, settled, upload
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 MEGABYTE = 2**20
@@ -74,7 +72,7 @@ def processes(lines: list[str]) -> list[str]:
 
 
 def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_query(
-    proxy: Proxy, new_page: Callable[..., Page]
+    proxy: Proxy, new_page: Open
 ) -> None:
     name = secrets.token_hex(8)
     page = new_page(alone=True, ignore_https_errors=True, user_agent=name)

@@ -1,17 +1,14 @@
 """Two browsers and one link: what the first shares the second sees, tries, and cannot change."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import numbers, press_at, ready, settled, upload
+from tests.browser.boards import Open, numbers, press_at, ready, settled, upload
 
 HOSTILE = "<img src=x onerror=window.hit=1>"
 MODELS = (f"a {HOSTILE}", f"b [x](javascript:window.hit=1) {HOSTILE}")
@@ -52,7 +49,7 @@ def to(page: Page, name: str) -> None:
 
 
 def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
-    app: Callable[..., Page], new_page: Callable[..., Page], tmp_path: Path
+    app: Open, new_page: Open, tmp_path: Path
 ) -> None:
     first, second = app("data", new_page(alone=True)), new_page()
     upload(first, cases(tmp_path))

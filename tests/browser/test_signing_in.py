@@ -1,15 +1,13 @@
 """Signing in with OpenID Connect, there and back, as a visitor meets it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from benchmarks.servers import ROOT, running
-from tests.browser.boards import settled, upload
+from tests.browser.boards import Open, settled, upload
 from tests.browser.conftest import OPTIONS
 from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
 
@@ -43,7 +41,7 @@ def base(ada: Provider, tmp_path: Path) -> Iterator[str]:
 
 
 def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
-    base: str, ada: Provider, new_page: Callable[..., Page]
+    base: str, ada: Provider, new_page: Open
 ) -> None:
     page = new_page(alone=True)
     page.goto(f"{base}/data")

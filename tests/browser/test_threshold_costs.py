@@ -1,9 +1,6 @@
 """Costs, prevalence and requirements on the Threshold page, in a browser."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,13 +9,10 @@ from playwright.sync_api import Page, expect
 
 from perfcore.costs import CostMatrix, Pricing
 from perfview.kit.theme import number
-from tests.browser.boards import choose, press_at, ready, settled, upload
+from tests.browser.boards import Open, box_of, choose, press_at, ready, settled, upload
 from tests.perfview.priced_cases import FILE, Slow
 
 QUERY = "?data=twenty_cases&t=0.54"
-
-
-Open = Callable[..., Page]
 
 
 def shaded(page: Page) -> list[list[float]]:
@@ -122,8 +116,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     assert number_box is not None
     assert basis_box is not None
     assert abs(number_box["y"] - basis_box["y"]) < 30
-    meaning = page.locator(".st-key-cost_meaning").bounding_box()
-    assert meaning is not None
+    meaning = box_of(page.locator(".st-key-cost_meaning"))
     assert meaning["width"] > 340
 
 

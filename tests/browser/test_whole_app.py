@@ -1,11 +1,8 @@
 """The main job, end to end: upload a file, drag, and compare every view with scikit-learn."""
 
-from __future__ import annotations
-
 import csv
 import math
 import re
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -17,16 +14,13 @@ from sklearn import metrics
 
 from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
-from tests.browser.boards import choose, counts, on_axis, ready, settled, slider, upload
+from tests.browser.boards import Open, choose, counts, on_axis, ready, settled, slider, upload
 from tests.browser.conftest import APP, server
 
 SAMPLES = ROOT / "sample_data"
 FILE = SAMPLES / "breast_cancer.csv"
 # Ten places of the slider, some for each model, its end ("call nothing positive") among them.
 PLACES = ((0.45, 0.03, 0.97, 0.21), (0.74, 0.0, 1.0), (0.36, 0.62, 0.88))
-
-
-Open = Callable[..., Page]
 
 
 @pytest.fixture
