@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 ROOT = Path(__file__).parents[1]
-START = 60.0  # seconds to answer in
+START = 120.0  # seconds to answer in
 PATIENCE = 20.0  # seconds to end in
 
 

@@ -27,18 +27,18 @@ def ready(page: Page) -> None:
     settled(page)
 
 
-def slider(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Threshold")
+def slider(where: Page | Locator) -> Locator:
+    return where.get_by_role("slider", name="Threshold")
 
 
-def index(page: Page) -> int:
-    return int(page.locator(".pv-board").get_attribute("data-index") or -1)
+def index(where: Page | Locator) -> int:
+    return int(where.locator(".pv-board").get_attribute("data-index") or -1)
 
 
-def counts(page: Page) -> list[int]:
+def counts(where: Page | Locator) -> list[float]:
     """True positives, false positives, missed and rightly left alone, as the matrix shows them."""
-    cells = page.locator(".pv-cell-count").all_inner_texts()
-    tp, fn, fp, tn = (int(text.replace(",", "")) for text in cells)
+    cells = where.locator(".pv-cell-count").all_inner_texts()
+    tp, fn, fp, tn = (float(text.replace(",", "")) for text in cells)
     return [tp, fp, fn, tn]
 
 
@@ -124,10 +124,22 @@ def press_at(page: Page, fraction: float) -> None:
     page.mouse.click(x, y)
 
 
-def on_axis(page: Page, fraction: float) -> tuple[float, float]:
-    box = box_of(slider(page))
+def on_axis(where: Page | Locator, fraction: float) -> tuple[float, float]:
+    box = box_of(slider(where))
     handle = box["height"]
     return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
+
+
+def drag(page: Page, to: float, part: str = "body") -> None:
+    """Drag the handle of the threshold to a fraction of its axis."""
+    board = page.locator(part)
+    slider(board).scroll_into_view_if_needed()
+    start = float(slider(board).input_value())
+    page.mouse.move(*on_axis(board, start))
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(*on_axis(board, start + (to - start) * step / 5))
+    page.mouse.up()
 
 
 def numbers(board: Locator) -> list[str]:

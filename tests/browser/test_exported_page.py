@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Page, Request, expect
 
 from perfcore.costs import best_threshold
 from perfcore.results import Result
 from perfview.downloads.one_file import page_html
-from tests.browser.boards import Open, box_of
+from tests.browser.boards import Open, counts, drag, index, slider
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
 from tests.perfview.downloads.test_exports_pages import many_points
 
@@ -39,52 +39,22 @@ def opened(new_page: Open, problems: list[str], tmp_path: Path) -> Opened:
     return page
 
 
-def counts(page: Page | Locator, part: str) -> list[float]:
-    cells = page.locator(f"#{part} .pv-cell-count").all_inner_texts()
-    tp, fn, fp, tn = (float(text.replace(",", "")) for text in cells)
-    return [tp, fp, fn, tn]
-
-
-def index(page: Page, part: str) -> int:
-    return int(page.locator(f"#{part} .pv-board").get_attribute("data-index") or -1)
-
-
-def threshold_slider(page: Page, part: str) -> Locator:
-    return page.locator(f"#{part}").get_by_role("slider", name="Threshold")
-
-
-def drag(page: Page, part: str, to: float) -> None:
-    """Drag the handle of the threshold to a fraction of its axis."""
-    slider = threshold_slider(page, part)
-    slider.scroll_into_view_if_needed()
-    box = box_of(slider)
-    handle = box["height"]
-    y = box["y"] + handle / 2
-    start = float(slider.evaluate("(input) => input.value / input.max"))
-    places = [box["x"] + handle / 2 + at * (box["width"] - handle) for at in (start, to)]
-    page.mouse.move(places[0], y)
-    page.mouse.down()
-    page.mouse.move(sum(places) / 2, y)
-    page.mouse.move(places[1], y)
-    page.mouse.up()
-
-
 def test_the_file_is_live_and_needs_nothing_else(opened: Opened) -> None:
     page = opened(made_result())
     # A drag on one board moves both.
     sweep = made_result().models["score"].sweep
-    assert counts(page, "threshold") == [5, 1, 5, 9]
-    drag(page, "threshold", 0.3)
-    first = index(page, "threshold")
+    assert counts(page.locator("#threshold")) == [5, 1, 5, 9]
+    drag(page, 0.3, "#threshold")
+    first = index(page.locator("#threshold"))
     assert first > 8
     expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(first))
-    assert counts(page, "threshold")[:2] == [sweep.tp[first], sweep.fp[first]]
-    assert counts(page, "costs")[:2] == [50 * sweep.tp[first], 50 * sweep.fp[first]]
-    drag(page, "costs", 0.8)
-    second = index(page, "costs")
+    assert counts(page.locator("#threshold"))[:2] == [sweep.tp[first], sweep.fp[first]]
+    assert counts(page.locator("#costs"))[:2] == [50 * sweep.tp[first], 50 * sweep.fp[first]]
+    drag(page, 0.8, "#costs")
+    second = index(page.locator("#costs"))
     assert second < 8
     expect(page.locator("#threshold .pv-board")).to_have_attribute("data-index", str(second))
-    threshold_slider(page, "threshold").press("ArrowLeft")
+    slider(page.locator("#threshold")).press("ArrowLeft")
     expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(second + 1))
     assert page.url.startswith("file:")
 
@@ -95,7 +65,7 @@ def test_the_file_is_live_and_needs_nothing_else(opened: Opened) -> None:
     best = best_threshold(sweep, cost_fn=1000)
     tile = page.locator("#costs .pv-cost-tiles .pv-tile").nth(1)
     expect(tile).to_contain_text(f"{1000 * best.cost:,.1f}")
-    drag(page, "costs", 0.6)
+    drag(page, 0.6, "#costs")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
 
     for kind, start in {"PNG": b"\x89PNG", "SVG": b"<svg "}.items():
@@ -124,19 +94,19 @@ def test_the_file_is_live_and_needs_nothing_else(opened: Opened) -> None:
 def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
     result = many_points()
     page = opened(result)
-    board, slider = page.locator("#threshold .pv-board"), threshold_slider(page, "threshold")
+    board, handle = page.locator("#threshold .pv-board"), slider(page.locator("#threshold"))
     sweep = result.models["m"].sweep
-    slider.press("Home")
+    handle.press("Home")
     expect(board).to_have_attribute("data-index", str(len(sweep) - 1))
     seen = [len(sweep) - 1]
     for _ in range(20):
-        slider.press("ArrowRight")
+        handle.press("ArrowRight")
         expect(board).not_to_have_attribute("data-index", str(seen[-1]))
-        seen.append(index(page, "threshold"))
+        seen.append(index(page.locator("#threshold")))
         expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(seen[-1]))
     assert sorted(seen, reverse=True) == seen
     assert seen[-1] < len(sweep) - 21  # some were left out
-    assert counts(page, "threshold")[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
+    assert counts(page.locator("#threshold"))[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
 
 
 def test_light_and_dark_follow_the_system_and_the_reader(opened: Opened, new_page: Open) -> None:

@@ -14,7 +14,7 @@ from sklearn import metrics
 
 from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
-from tests.browser.boards import Open, choose, counts, on_axis, ready, settled, slider, upload
+from tests.browser.boards import Open, choose, counts, drag, ready, settled, upload
 from tests.browser.conftest import APP, server
 
 SAMPLES = ROOT / "sample_data"
@@ -39,18 +39,6 @@ def to_threshold(page: Page) -> None:
 
 def threshold_in_address(page: Page) -> float:
     return float(parse_qs(urlsplit(page.url).query)["t"][0])
-
-
-def drag(page: Page, start: float, end: float) -> None:
-    page.mouse.move(*on_axis(page, start))
-    page.mouse.down()
-    for step in range(1, 6):
-        page.mouse.move(*on_axis(page, start + (end - start) * step / 5))
-    page.mouse.up()
-
-
-def handle(page: Page) -> float:
-    return float(slider(page).input_value())
 
 
 def take(page: Page, label: str, option: str, menu: str = "") -> None:
@@ -144,7 +132,7 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
         take(page, "Slider runs by", "Score", menu="View")
         for place in places:
             before = threshold_in_address(page)
-            drag(page, handle(page), place)
+            drag(page, place)
             page.wait_for_function(
                 "t => new URL(location).searchParams.get('t') !== t", arg=repr(before)
             )
