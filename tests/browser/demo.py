@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 import perfview.pages  # noqa: F401
-from perfcore.costs import CostMatrix, Tally, expected_cost, total_cost
+from perfcore.costs import CostMatrix, Tally, Use, expected_cost, total_cost
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
 from perfview.pages.costs.content import cost_content
@@ -45,9 +45,7 @@ priced_once = st.cache_resource(made_priced)
 
 @st.cache_resource(hash_funcs={Tally: id})
 def made_content(of: str, priced: Tally) -> BoardContent:
-    return (
-        cost_content(priced, **LABELS) if of == "costs" else board_content(priced, **LABELS)
-    )
+    return cost_content(priced, **LABELS) if of == "costs" else board_content(priced, **LABELS)
 
 
 def first_costs(named: str, positives: str, negatives: str) -> CostMatrix:
@@ -89,9 +87,7 @@ def board(shown: dict[str, str]) -> None:
         told = cost_header(
             content,
             **at,
-            costs=costs,
-            unit=shown["unit"],
-            prevalence=prevalence,
+            use=Use(costs=costs, unit=shown["unit"], prevalence=prevalence),
             between=(0.3, 0.6) if shown["range"] else None,
             per_cases=shown["matrix"] == "per_cases",
         )
