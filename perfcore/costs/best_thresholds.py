@@ -113,36 +113,28 @@ class Gains:
     false_alarm: Fraction
 
     @classmethod
-    def at(
-        cls, s: Sweep, costs: CostMatrix, prevalence: float | None, *, cases: Sweep | None = None
+    def of_priced(
+        cls, p: Tally, costs: CostMatrix, prevalence: float | None, *, on: Sweep | None = None
     ) -> Gains:
-        """Return the gains on a sweep of cases, or of what is at stake in ``cases``.
+        """Return the gains on what is at stake, or ``on`` some of its operating points.
 
         Raises
         ------
         Unreachable
             As `require_known_classes`.
         """
-        cases = s if cases is None else cases
+        s, cases = p.sweep if on is None else on, p.cases
         share = PREVALENCE.checked(prevalence)
         require_known_classes(cases, share)
-        missed, alarm = costs.stakes
+        missed, alarm = p.stakes(costs).stakes
         positives, negatives = Fraction(cases.positives), Fraction(cases.negatives)
         # The cases' own prevalence is rarely a float: taken for 1/3, 0.333... parts what is equal.
         own = quotient(cases.positives, cases.positives + cases.negatives)
         if share is None or (share == own and 0 < share < 1) or not (positives and negatives):
             total = positives + negatives
             return cls(s, missed / total, -alarm / total)
-        p = decimal(share)
-        return cls(s, missed * p / positives, -alarm * (1 - p) / negatives)
-
-    @classmethod
-    def of_priced(
-        cls, p: Tally, costs: CostMatrix, prevalence: float | None, *, on: Sweep | None = None
-    ) -> Gains:
-        """Return the gains on what is at stake, or ``on`` some of its operating points."""
-        at_points = p.sweep if on is None else on
-        return cls.at(at_points, p.stakes(costs), prevalence, cases=p.cases)
+        there = decimal(share)
+        return cls(s, missed * there / positives, -alarm * (1 - there) / negatives)
 
     def best_index(self) -> int:
         """Return the operating point that saves most; among equals the highest threshold."""

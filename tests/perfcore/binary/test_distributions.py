@@ -1,6 +1,8 @@
 """Histograms of both classes: exact counts per bin, and the axis that suits the scores."""
 
+import re
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, score_distribution, sensible_axis, sweep
-from perfcore.binary.distributions import AXES
+from perfcore.binary.distributions import AXES, Axis
 from tests.perfcore.slow_counts import cases, columns, sweeps
 from tests.perfcore.worked_cases import (
     CONSTANT,
@@ -22,48 +24,39 @@ from tests.perfcore.worked_cases import (
 LARGEST = sys.float_info.max
 
 
-def test_the_twenty_cases_by_score() -> None:
-    found = score_distribution(TWENTY, bins=5)
-    np.testing.assert_allclose(found.edges, [0.1, 0.26, 0.42, 0.58, 0.74, 0.9, 1.06])
-    assert found.positives.tolist() == [0, 4, 3, 1, 1, 1]
-    assert found.negatives.tolist() == [1, 5, 3, 1, 0, 0]
+@pytest.mark.parametrize(
+    ("axis", "bins", "edges", "positives", "negatives"),
+    [
+        ("score", 5, [0.1, 0.26, 0.42, 0.58, 0.74, 0.9, 1.06], [0, 4, 3, 1, 1, 1],
+         [1, 5, 3, 1, 0, 0]),
+        # The highest score, 4 more, and so on.
+        ("alert_rate", 4, [0, 0.05, 0.2875, 0.525, 0.7625, 1], [1, 3, 2, 2, 2], [0, 1, 3, 3, 3]),
+        # A share up to .2236: the 4 highest scores.
+        ("log_alert_rate", 2, [20**-1.5, 1 / 20, 20**-0.5, 1], [1, 2, 7], [0, 1, 9]),
+    ],
+)  # fmt: skip
+def test_the_twenty_cases(
+    axis: Axis, bins: int, edges: list[float], positives: list[int], negatives: list[int]
+) -> None:
+    found = score_distribution(TWENTY, axis=axis, bins=bins)
+    np.testing.assert_allclose(found.edges, edges)
+    assert (found.positives.tolist(), found.negatives.tolist()) == (positives, negatives)
 
 
-def test_the_twenty_cases_by_share_called_positive() -> None:
-    found = score_distribution(TWENTY, axis="alert_rate", bins=4)
-    np.testing.assert_allclose(found.edges, [0, 0.05, 0.2875, 0.525, 0.7625, 1])
-    assert found.positives.tolist() == [1, 3, 2, 2, 2]  # the highest score, 4 more, and so on
-    assert found.negatives.tolist() == [0, 1, 3, 3, 3]
-
-
-def test_the_twenty_cases_by_the_logarithm_of_that_share() -> None:
-    found = score_distribution(TWENTY, axis="log_alert_rate", bins=2)
-    np.testing.assert_allclose(found.edges, [20**-1.5, 1 / 20, 20**-0.5, 1])
-    assert found.positives.tolist() == [1, 2, 7]  # a share up to .2236: the 4 highest scores
-    assert found.negatives.tolist() == [0, 1, 9]
-
-
-@given(sweeps, st.integers(1, 40))
-def test_a_bin_holds_what_lies_between_its_edges(s: Sweep, bins: int) -> None:
-    found = score_distribution(s, bins=bins)
-    truth, score = (np.array(column) for column in expanded(s))
-    for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
-        last = (j == bins) & (high > LARGEST / 2)  # nothing is above the largest number
-        within = (score >= low) & ((score < high) | last & (score == high))
-        assert found.positives[j] == (within & (truth == 1)).sum()
-        assert found.negatives[j] == (within & (truth == 0)).sum()
-
-
-@given(sweeps, st.integers(1, 40))
-def test_a_rate_bin_holds_what_lies_between_its_edges(s: Sweep, bins: int) -> None:
+@pytest.mark.parametrize("axis", AXES)
+@given(s=sweeps, bins=st.integers(1, 40))
+def test_a_bin_holds_what_lies_between_its_edges(axis: Axis, s: Sweep, bins: int) -> None:
+    found = score_distribution(s, axis=axis, bins=bins)
     truth, score = (np.array(column) for column in expanded(s))
     rate = np.array([(score >= y).mean() for y in score])
-    for axis in ("alert_rate", "log_alert_rate"):
-        found = score_distribution(s, axis=axis, bins=bins)
-        for j, (low, high) in enumerate(zip(found.edges[:-1], found.edges[1:], strict=True)):
+    for j, (low, high) in enumerate(pairwise(found.edges)):
+        if axis == "score":
+            last = (j == bins) & (high > LARGEST / 2)  # nothing is above the largest number
+            within = (score >= low) & ((score < high) | last & (score == high))
+        else:
             within = (rate > low) & (rate <= high)
-            assert found.positives[j] == (within & (truth == 1)).sum()
-            assert found.negatives[j] == (within & (truth == 0)).sum()
+        assert found.positives[j] == (within & (truth == 1)).sum()
+        assert found.negatives[j] == (within & (truth == 0)).sum()
 
 
 @pytest.mark.parametrize("axis", AXES)
@@ -139,15 +132,17 @@ def test_the_result_is_read_only() -> None:
         score_distribution(TWENTY).positives[0] = 1
 
 
-def test_an_unknown_axis_is_named() -> None:
-    message = r"^Argument axis must be one of score, alert_rate, log_alert_rate, got 'share'\.$"
-    with pytest.raises(ValueError, match=message):
-        score_distribution(TWENTY, axis="share")
-
-
-def test_at_least_one_bin() -> None:
-    with pytest.raises(ValueError, match=r"^Argument bins must be at least 1, got 0\.$"):
-        score_distribution(TWENTY, bins=0)
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"axis": "share"}, "Argument axis must be one of score, alert_rate, log_alert_rate, got "
+         "'share'."),
+        ({"bins": 0}, "Argument bins must be at least 1, got 0."),
+    ],
+)  # fmt: skip
+def test_arguments_that_cannot_be(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        score_distribution(TWENTY, **wrong)
 
 
 def scored(kind: str) -> Sweep:

@@ -80,6 +80,6 @@ def test_a_straight_line_needs_its_ends_only() -> None:
 
 @pytest.mark.parametrize("limit", [50, 200])
 def test_the_limit_is_held_by_a_larger_distance(limit: int) -> None:
-    line = np.random.default_rng(3).random((3_000, 2)).cumsum(axis=0) / 1_500
-    assert kept(line, 1e-9).size > 2_000
+    line = np.random.default_rng(3).random((1_500, 2)).cumsum(axis=0) / 750
+    assert kept(line, 1e-9).size > 1_000
     assert kept(line, 1e-9, limit=limit).size <= limit

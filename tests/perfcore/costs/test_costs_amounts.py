@@ -1,6 +1,7 @@
 """Amounts at stake: by hand, case by case, and equal to counts where all amounts are one."""
 
 import re
+from dataclasses import replace
 from math import inf
 
 import numpy as np
@@ -11,13 +12,18 @@ from hypothesis import strategies as st
 from perfcore import (
     CostMatrix,
     Counts,
+    Predictions,
+    Tally,
     amount_sweep,
+    amount_sweep_of,
     expected_amount_cost,
     expected_cost,
     sweep,
+    sweep_of,
     total_amount_cost,
     total_cost,
 )
+from perfcore.data import Aggregates, Cases
 from tests.perfcore.slow_costs import matrices, prevalences
 from tests.perfcore.slow_counts import columns
 
@@ -124,3 +130,42 @@ def test_large_weights_of_large_amounts_are_floats() -> None:
 def test_amounts_that_cannot_be(amount: list[float], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         amount_sweep([1, 0], [2, 1], amount)
+
+
+TRUTH, SCORE = np.array([1, 0, 1, 0], np.uint8), np.array([0.9, 0.6, 0.6, 0.1])
+AMOUNT, WEIGHT = np.array([100.0, 20, 300, 50]), np.array([2.0, 1, 0.5, 3])
+LOANS = Predictions(
+    "loans.csv", ("repaid", "lost"), 1, {"card": Cases(TRUTH, SCORE, amount=AMOUNT)}
+)
+WEIGHTED = replace(LOANS, models={"card": Cases(TRUTH, SCORE, WEIGHT, amount=AMOUNT)})
+
+
+@pytest.mark.parametrize(
+    ("predictions", "expected", "tp", "fp"),
+    [
+        (LOANS, amount_sweep(TRUTH, SCORE, AMOUNT), [0, 100, 400, 400], [0, 0, 20, 70]),
+        (WEIGHTED, amount_sweep(TRUTH, SCORE, AMOUNT, weight=WEIGHT), [0, 200, 350, 350],
+         [0, 0, 20, 170]),
+        (replace(LOANS, positive=0), amount_sweep(1 - TRUTH, SCORE, AMOUNT), [0, 0, 20, 70],
+         [0, 100, 400, 400]),
+        (replace(LOANS, smaller_is_positive=True), amount_sweep(TRUTH, -SCORE, AMOUNT),
+         [0, 0, 300, 400], [0, 50, 70, 70]),
+    ],
+    ids=["cases", "weights", "the other label", "smaller scores"],
+)  # fmt: skip
+def test_the_money_stands_beside_the_cases(
+    predictions: Predictions, expected: Tally, tp: list[float], fp: list[float]
+) -> None:
+    found = amount_sweep_of(predictions, "card")
+    assert found == expected
+    assert found.cases == sweep_of(predictions, "card")
+    assert (found.amounts.tp.tolist(), found.amounts.fp.tolist()) == (tp, fp)
+
+
+@pytest.mark.parametrize(
+    "model", [Cases(TRUTH, SCORE), Aggregates(np.array([0.1]), np.array([[2, 3]]))]
+)
+def test_without_amounts_there_is_no_money(model: Cases | Aggregates) -> None:
+    message = r"Model 'card' of loans\.csv must have amounts, got none"
+    with pytest.raises(ValueError, match=message):
+        amount_sweep_of(replace(LOANS, models={"card": model}), "card")

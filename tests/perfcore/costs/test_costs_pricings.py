@@ -8,7 +8,7 @@ from math import inf, isnan
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -191,6 +191,7 @@ def test_per_case_it_is_the_counted_sweep(
         )
 
 
+@settings(max_examples=50)
 @given(ROWS, pricings, st.tuples(prevalences, prevalences))
 def test_the_worst_regret_is_that_of_a_corner(
     rows: Rows, pricing: Pricing, shares: tuple[float, float]
@@ -199,7 +200,7 @@ def test_the_worst_regret_is_that_of_a_corner(
     p, prevalence = priced_rows(rows, pricing), (min(shares), max(shares))
     among = CostRange(cost_fn=(1, 3), cost_fp=(0.5, 2), prevalence=prevalence, cost_tp=-0.1)
     scaled, curve = p.range(among), cost_curve(p.sweep)
-    for threshold in p.cases.thresholds.tolist():
+    for threshold in (0, 3, 6, inf):
         worst = worst_priced_regret(p, among, threshold=threshold)
         here = {"threshold": threshold, "prevalence": worst.prevalence}
         assert regret(p, worst.costs, **here) == worst.regret

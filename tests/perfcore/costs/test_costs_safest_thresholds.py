@@ -20,7 +20,7 @@ from perfcore import (
 from perfcore.costs import Tally, worst_priced_regret
 
 rows = st.lists(
-    st.tuples(st.booleans(), st.integers(0, 12), st.integers(0, 40)), min_size=2, max_size=30
+    st.tuples(st.booleans(), st.integers(0, 12), st.integers(0, 40)), min_size=2, max_size=16
 ).filter(lambda rows: len({truth for truth, *_ in rows}) == 2)
 prices = st.tuples(st.integers(0, 60), st.integers(0, 60)).map(
     lambda ends: tuple(sorted(end / 10 for end in ends))
@@ -37,7 +37,7 @@ def brute(p, among):
     return worst.index(min(worst)), min(worst)
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(rows, prices, prices, shares, bases, bases)
 def test_no_other_operating_point_loses_less_at_worst(rows, missed, alarm, share, fn, fp) -> None:
     truth, score, amount = zip(*rows, strict=True)
@@ -53,9 +53,9 @@ def test_no_other_operating_point_loses_less_at_worst(rows, missed, alarm, share
 
 def test_many_scores_and_fractional_weights_are_searched_as_well() -> None:
     rng = np.random.default_rng(5)
-    truth = rng.random(400) < 0.3
-    score = np.round(rng.normal(size=400) + truth, 2)
-    p = Tally(sweep(truth, score, weight=rng.random(400)))
+    truth = rng.random(120) < 0.3
+    score = np.round(rng.normal(size=120) + truth, 2)
+    p = Tally(sweep(truth, score, weight=rng.random(120)))
     among = CostRange(cost_fn=(1, 30), cost_fp=(1, 2), prevalence=(0.05, 0.5), cost_tp=-1)
     safest = safest_threshold(p, among)
     assert (safest.index, safest.worst.regret) == brute(p, among)

@@ -1,4 +1,4 @@
-"""The same figures from another hand: scikit-learn's."""
+"""The same counts, bit for bit, and the same figures from another hand: scikit-learn's."""
 
 import numpy as np
 import pytest
@@ -7,14 +7,21 @@ from sklearn import metrics
 from perfcore import auc, average_precision, best, partial_auc, precision_recall, roc, sweep
 
 random = np.random.default_rng(21)
-TRUTH = random.random(4_000) < 0.3
+TRUTH = random.random(2_000) < 0.3
 SCORES = {
     "unique": random.random(TRUTH.size) + 0.3 * TRUTH,
-    "rounded": np.round(random.random(TRUTH.size) + 0.3 * TRUTH, 1),
+    "rounded": np.round(random.random(TRUTH.size) + 0.3 * TRUTH, 2),
     "logits": random.normal(size=TRUTH.size) * 5 + 4 * TRUTH,
     "constant": np.full(TRUTH.size, 0.5),
+    "float32": random.random(TRUTH.size).astype(np.float32),
+    "large": random.normal(size=TRUTH.size) * 1e200,
+    "integers": random.integers(-50, 50, TRUTH.size),
 }
-WEIGHTS = {"none": None, "uneven": random.lognormal(size=TRUTH.size)}
+WEIGHTS = {
+    "none": None,
+    "uneven": random.lognormal(sigma=3, size=TRUTH.size),
+    "some zero": random.lognormal(size=TRUTH.size) * (random.random(TRUTH.size) < 0.6),
+}
 
 table = pytest.mark.parametrize(
     ("score", "weight"),
@@ -63,5 +70,25 @@ def test_the_best_f1_is_that_of_its_threshold(name: str) -> None:
     score = SCORES[name]
     found = best(sweep(TRUTH, score), "f1")
     assert found.value == metrics.f1_score(TRUTH, score >= found.threshold)
-    for threshold in np.quantile(score, np.linspace(0, 1, 101)):
+    for threshold in np.quantile(score, np.linspace(0, 1, 31)):
         assert metrics.f1_score(TRUTH, score >= threshold) <= found.value
+
+
+@table
+def test_counts_equal_those_of_scikit_learn(score: np.ndarray, weight: np.ndarray | None) -> None:
+    tn, fp, fn, tp, thresholds = metrics.confusion_matrix_at_thresholds(
+        TRUTH, score, sample_weight=weight
+    )
+    s = sweep(TRUTH, score, weight=weight)
+    np.testing.assert_array_equal(s.thresholds[1:], thresholds)
+    for ours, theirs in ((s.tp, tp), (s.fp, fp), (s.counts.fn, fn), (s.counts.tn, tn)):
+        np.testing.assert_array_equal(ours[1:], theirs)
+
+
+@pytest.mark.parametrize("score", SCORES.values(), ids=SCORES)
+def test_counts_at_thresholds_equal_a_confusion_matrix(score: np.ndarray) -> None:
+    s = sweep(TRUTH, score)
+    for threshold in np.quantile(score.astype(float), np.linspace(0, 1, 10)):
+        counts = s.at(threshold)
+        expected = metrics.confusion_matrix(TRUTH, score >= threshold, labels=[False, True])
+        assert [[counts.tn, counts.fp], [counts.fn, counts.tp]] == expected.tolist()
