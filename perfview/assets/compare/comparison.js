@@ -57,7 +57,10 @@ class Comparison {
       try {
         await this.draw(this.header);
       } catch (error) {
-        this.say(this.header.words.error_plotly ?? String(/** @type {Error} */ (error).message), "alert");
+        const { words } = this.header;
+        const known = words[`error_${/** @type {Error} */ (error).message}`];
+        if (!known) reportError(error);
+        this.say(known ?? words.error_data, "alert");
       }
     }
   }

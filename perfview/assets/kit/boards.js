@@ -234,7 +234,9 @@ export class Board {
   /** @param {Words} words @param {Error} error */
   complain(words, error) {
     const known = words[`error_${error.message}`];
-    this.say(known ?? fill(words.error_data, { reason: error.message }), "alert");
+    // Whatever else a module throws is for those who look after it: it goes to the browser's console.
+    if (!known) reportError(error);
+    this.say(known ?? words.error_data, "alert");
   }
 
   destroy() {

@@ -103,5 +103,5 @@ def board_header(
         "acknowledged": acknowledged,
         "axis": axis,
         "names": dict(names),
-        "words": {name: say(f"board.{name}", reason="{reason}") for name in _EARLY_WORDS},
+        "words": {name: say(f"board.{name}") for name in _EARLY_WORDS},
     }

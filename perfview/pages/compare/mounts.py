@@ -20,6 +20,7 @@ RANKING = Board(key="ranking", module="compare/ranking.js", sheet=SHEET)
 
 _WORDS = {
     "loading": "board.loading",
+    "error_data": "board.error_data",
     "error_plotly": "board.error_plotly",
     "legend": "compare.legend",
     "legend_hint": "compare.legend_hint",

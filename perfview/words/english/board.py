@@ -39,7 +39,7 @@ TEXT: dict[str, str] = {
     "board.called_right": "called {label} →",
     "board.chosen": "(chosen)",
     "board.error_content": "The board's numbers did not arrive. Reload the page.",
-    "board.error_data": "The board cannot be drawn: {reason}",
+    "board.error_data": "The board cannot be drawn from what the server sent. Reload the page.",
     "board.error_plotly": (
         "The charts cannot be drawn: the drawing library Plotly did not load. Reload the page."
     ),
