@@ -17,9 +17,9 @@ from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfview.downloads.facts import facts_html, prevalence_in_use, title_of
-from perfview.downloads.markup import document, inline, policy
+from perfview.downloads.markup import document, inline, palette_css, policy
 from perfview.downloads.reproductions import Source, reproduction
-from perfview.kit.theme import PALETTES, UNDEFINED, count, percent, threshold_text, written
+from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say, told
@@ -207,6 +207,4 @@ def _style() -> str:
     folder = Path(__file__).parents[1] / "assets/downloads"
     names = ("card.css", "card_print.css")
     sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
-    roles = PALETTES["light"].items()
-    colours = " ".join(f"--{role.replace('_', '-')}: {colour};" for role, colour in roles)
-    return inline("\n".join([f":root {{ {colours} }}", *sheets]))
+    return inline("\n".join([palette_css(), *sheets]))

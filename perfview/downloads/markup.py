@@ -7,9 +7,10 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
+from perfview.kit.theme import PALETTES
 from perfview.words import language
 
 _ENDING = re.compile(r"</(script|style)|<!--", re.IGNORECASE)
@@ -98,3 +99,15 @@ def source_hash(text: str) -> str:
     """Return how a content security policy names a script or sheet."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
+
+
+def palette_css(*others: str) -> str:
+    """Return the colours by role: those of the light theme, and of other themes by their name."""
+    rules = {":root": "light"} | {f':root[data-theme="{theme}"]': theme for theme in others}
+    return "\n".join(
+        f"{selector} {{ {_properties(PALETTES[theme])} }}" for selector, theme in rules.items()
+    )
+
+
+def _properties(roles: Mapping[str, str]) -> str:
+    return " ".join(f"--pv-{role.replace('_', '-')}: {colour};" for role, colour in roles.items())

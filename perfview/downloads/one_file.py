@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from importlib.util import find_spec
@@ -15,13 +15,13 @@ import numpy as np
 from perfcore.results import Result
 from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
-from perfview.downloads.markup import document, inline, json_script, policy
+from perfview.downloads.markup import document, inline, json_script, palette_css, policy
 from perfview.downloads.parts import Indices, LiveBoard, Look, Text
 from perfview.kit.boards import Board
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import PALETTES, count
+from perfview.kit.theme import count
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.task import TASK
 from perfview.words import say
@@ -169,15 +169,3 @@ def _plotly() -> str:
         raise ModuleNotFoundError("A page needs the package plotly.")
     script = Path(spec.origin).parent / "package_data" / "plotly.min.js"
     return inline(script.read_text(encoding="utf-8"))
-
-
-def palette_css(*others: str) -> str:
-    """Return the colours by role: those of the light theme, and of other themes by their name."""
-    rules = {":root": "light"} | {f':root[data-theme="{theme}"]': theme for theme in others}
-    return "\n".join(
-        f"{selector} {{ {_properties(PALETTES[theme])} }}" for selector, theme in rules.items()
-    )
-
-
-def _properties(roles: Mapping[str, str]) -> str:
-    return " ".join(f"--pv-{role.replace('_', '-')}: {colour};" for role, colour in roles.items())

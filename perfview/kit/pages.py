@@ -63,6 +63,8 @@ class Page:
         Whether the address without a page shows it.
     script
         The path of its script; by default ``pages/<key>.py``.
+    style
+        What it adds to the app's style sheet: rules about elements of its own, by their keys.
     """
 
     key: str
@@ -77,6 +79,7 @@ class Page:
     sets: tuple[str, ...] = ()
     front: bool = False
     script: str = ""
+    style: str = ""
 
     @property
     def title(self) -> str:

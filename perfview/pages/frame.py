@@ -14,14 +14,14 @@ from perfview.words import say
 from perfview.words.markdown import escaped
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
-# below the fold. On a telephone the list of samples is short, so that what it opens is near.
+# below the fold.
 # What Python said of a threshold, or of costs, fades while the board shows others. Captions are
 # readable. A formula breaks where its dialog ends, on a telephone earlier.
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
 # The Share button stands in the bar on top: a row of its own would push the board below the fold.
-# The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
-STYLE = """<style>
+# Rules for the elements of one page stand there.
+STYLE = """
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
 [data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
@@ -30,9 +30,7 @@ STYLE = """<style>
 [class*="meaning"] {
   opacity: 0.15;
 }
-.stMain:has(.pv-board[data-moving~="threshold"]) [class*="st-key-threshold_entry"] input,
-.stMain:has(.pv-board[data-moving~="ratio"]) .st-key-controls
-:is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
+.stMain:has(.pv-board[data-moving~="threshold"]) [class*="st-key-threshold_entry"] input {
   opacity: 0.15;
 }
 .st-key-share_place {
@@ -47,22 +45,16 @@ STYLE = """<style>
 .st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}
 .stDialog .katex .base {margin-block: 0.2em;}
-@media (min-width: 1000px) {
-  .st-key-verdict {min-height: 166px;}
-}
 @media (max-width: 640px) {
   .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
-  [class*="st-key-about-"] {display: none;}
-  :is(.st-key-cost_answer, .st-key-beside_answer)
-    > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
   .st-key-banner > :has(> .st-key-banner_words), .st-key-banner > .st-key-banner_words {
     min-width: 100%;
   }
   .st-key-dead_link {margin-top: 0;}
   .stDialog .katex-display {font-size: 0.82em;}
-  .st-key-figures, .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
+  .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
 }
-</style>"""
+"""
 
 # Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
 ICON = (
@@ -83,7 +75,7 @@ def configure() -> None:
         layout="wide",
         menu_items={"Get help": None, "Report a bug": None, "About": say("common.about")},
     )
-    st.html(STYLE)
+    st.html(f"<style>{STYLE}{''.join(page.style for page in PAGES.values())}</style>")
 
 
 def navigation() -> StreamlitPage:

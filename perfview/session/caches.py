@@ -52,17 +52,13 @@ def cached(
 
     def decorator(function: Callable[P, R]) -> Callable[P, R]:
         own = _keeper(function, spinner, scope="session", max_entries=most)
-        for_all = _keeper(function, spinner, scope="global", max_entries=2 * most)
+        for_all = cached_for_all(most=2 * most, spinner=spinner)(function)
 
         @wraps(function)
         def result(*args: P.args, **kwargs: P.kwargs) -> R:
-            def computed() -> R:
-                if of_link and isinstance(args[0], SharedData):
-                    return for_all(language())(key, lambda: function(*args, **kwargs))
-                return function(*args, **kwargs)
-
+            compute = for_all if of_link and isinstance(args[0], SharedData) else function
             key = _key(function, *args, **kwargs)
-            return own(language())(key, computed)
+            return own(language())(key, lambda: compute(*args, **kwargs))
 
         return result
 

@@ -94,6 +94,9 @@ def _show() -> None:
             show_progress(place, replication)
 
 
+# The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
+STYLE = "@media (min-width: 1000px) {.st-key-verdict {min-height: 166px;}}"
+
 PAGE = Page(
     key="compare",
     task="binary",
@@ -101,4 +104,5 @@ PAGE = Page(
     show=_show,
     words=TEXT,
     parameters=(MODELS, PAIR, COMPARE),
+    style=STYLE,
 )

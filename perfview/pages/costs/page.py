@@ -144,6 +144,18 @@ def _show_help() -> None:
             st.markdown(say("costs.how_text"))
 
 
+# Costs that were typed fade while the board shows others.
+STYLE = """
+.stMain:has(.pv-board[data-moving~="ratio"]) .st-key-controls
+:is([class*="st-key-cost_fn"], [class*="st-key-cost_fp"]) input {
+  opacity: 0.15;
+}
+@media (max-width: 640px) {
+  :is(.st-key-cost_answer, .st-key-beside_answer)
+    > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+}
+"""
+
 PAGE = Page(
     key="costs",
     task="binary",
@@ -154,4 +166,5 @@ PAGE = Page(
     downloads=model_files,
     sets=("costs", "unit", "p"),
     parameters=(PER_1000, RANGE, SCENARIOS),
+    style=STYLE,
 )

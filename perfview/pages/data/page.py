@@ -77,4 +77,12 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
     }
 
 
-PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT)
+# On a telephone the list of samples is short, so that what it opens is near.
+STYLE = """
+@media (max-width: 640px) {
+  [class*="st-key-about-"] {display: none;}
+  .st-key-figures {row-gap: 0.6rem;}
+}
+"""
+
+PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT, style=STYLE)
