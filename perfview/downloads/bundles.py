@@ -73,7 +73,7 @@ def _sources(entry: str, folder: Path, text: str | None) -> dict[str, str]:
 
 def _imported(name: str, text: str) -> Iterator[str]:
     """Yield the modules that the module `name` imports, as paths in the folder of all."""
-    for found in _imports(text):
+    for found in _IMPORT.finditer(text):
         yield _path(name, found[3])
 
 
@@ -81,16 +81,14 @@ def _path(name: str, relative: str) -> str:
     return normpath(join(dirname(name), relative))
 
 
-def _imports(text: str) -> Iterator[re.Match[str]]:
-    return _IMPORT.finditer(text)
-
-
 def _wrapped(name: str, text: str, names: dict[str, str]) -> str:
     """Return a module as a constant that holds its exports."""
     body = _EXPORT.sub(r"\2 \3", _IMPORT.sub("", text))
     if odd := _LEFT_OVER.search(body) or _CLOSING.search(body):
         raise ValueError(f"Module {name} cannot be joined: {odd[0]!r}.")
-    bindings = "\n".join(_binding(found, names[_path(name, found[3])]) for found in _imports(text))
+    bindings = "\n".join(
+        _binding(found, names[_path(name, found[3])]) for found in _IMPORT.finditer(text)
+    )
     exports = ", ".join(
         f"default: {found[3]}" if found[1] else found[3] for found in _EXPORT.finditer(text)
     )

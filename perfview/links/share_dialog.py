@@ -118,24 +118,17 @@ def _expiry() -> int | None:
     """Show how long the link works and return the days, None for ever."""
     first, most = settings().share_days, settings().share_days_most
     days = sorted({first, most or first, *EXPIRIES})
-    offered = [each for each in days if not most or each <= most]
-    if not most:
-        offered.append(NEVER)
-    days_text = {each: _days_text(each) for each in offered}
+    offered = [each for each in days if each <= most] if most else [*days, NEVER]
+    never = {NEVER: say("links.never")}
+    days_text = {each: say("links.days", count=each) for each in offered} | never
     chosen = st.selectbox(
         say("links.expires"),
         offered,
-        index=offered.index(min(first, most) if most else first),
+        index=offered.index(min(first, most or first)),
         format_func=lambda days: days_text[days],
         key="share_days",
     )
     return chosen or None
-
-
-def _days_text(days: int) -> str:
-    if days == NEVER:
-        return say("links.never")
-    return say("links.days", count=days)
 
 
 def _audience() -> Audience:

@@ -56,6 +56,9 @@ STYLE = """
 }
 """
 
+ROUTED = "routed"
+"""Whether this session has been through the app's own navigation."""
+
 # Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
@@ -80,7 +83,7 @@ def configure() -> None:
 
 def navigation() -> StreamlitPage:
     """Return the page that the address names, and show the way to the others."""
-    session.mark_routed()
+    session.keep(ROUTED, True)
     scripts = [
         st.Page(
             page.file,
@@ -103,7 +106,7 @@ def show(key: str) -> None:
     as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
     run once more, through the entry.
     """
-    if not session.routed():
+    if not session.kept(ROUTED):
         configure()
         navigation()
         st.rerun()

@@ -24,16 +24,6 @@ def choose(chosen: Choices) -> None:
     st.session_state["chosen_now"] = True
 
 
-def routed() -> bool:
-    """Return whether this session has been through the app's own navigation."""
-    return bool(st.session_state.get("routed", False))
-
-
-def mark_routed() -> None:
-    """Note that this session has been through the app's own navigation."""
-    st.session_state["routed"] = True
-
-
 def begin_dialog(page: str) -> None:
     """Note that a dialog is open on `page`: what takes long waits until it is closed."""
     st.session_state["dialog"] = page

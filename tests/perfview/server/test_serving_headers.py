@@ -8,16 +8,13 @@ from typing import Any
 from perfview.server.headers import Headers, headers, inline_scripts, policy
 
 
-def test_only_our_own_scripts_may_run() -> None:
+def test_only_our_own_scripts_may_run_and_that_of_streamlits_page_is_known_by_its_hash() -> None:
     rules = dict(part.split(" ", 1) for part in policy(["x = 1"]).split("; "))
     assert rules["default-src"] == "'none'"
     assert rules["script-src"].startswith("'self' 'sha256-")
     assert "unsafe" not in rules["script-src"]
     assert rules["connect-src"] == "'self'"
     assert rules["frame-ancestors"] == rules["base-uri"] == "'none'"
-
-
-def test_the_script_in_streamlits_page_is_known_by_its_hash() -> None:
     assert inline_scripts("<script>a\n</script><script src=x></script>") == ["a\n"]
     assert headers()["Content-Security-Policy"].count("'sha256-") == 1
 

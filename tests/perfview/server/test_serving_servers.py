@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
-import subprocess
-import sys
+import logging
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,9 +18,9 @@ from starlette.applications import Starlette
 from streamlit import config
 
 from perfview.server.faults import show_fault
-from perfview.server.servers import app_of, hosts, options
+from perfview.server.servers import app_of, hosts, options, serve
 from perfview.session import memory
-from perfview.settings import read_settings
+from perfview.settings import read_settings, settings
 
 ROOT = Path(__file__).parents[3]
 DEFAULTS = read_settings({}, {})
@@ -90,21 +88,20 @@ def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
     assert (app.script, app.on_script_error) == (ROOT / "app.py", show_fault)
 
 
-def test_wrong_settings_stop_the_start_with_a_sentence_each() -> None:
-    found = subprocess.run(
-        [sys.executable, "serve.py"],
-        check=False,
-        cwd=ROOT,
-        env=os.environ | {"CUTPOINT_VISITORS": "many", "CUTPOINT_UPLOAD_ROW": "5"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert found.returncode == 2
-    assert "CUTPOINT_VISITORS must be a whole number" in found.stderr
-    assert "Did you mean CUTPOINT_UPLOAD_ROWS?" in found.stderr
-    assert "Traceback" not in found.stderr
-    assert not found.stdout
+def test_wrong_settings_stop_the_start_with_a_sentence_each(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.getLogger("streamlit.config"), "filters", [])
+    monkeypatch.setenv("CUTPOINT_VISITORS", "many")
+    monkeypatch.setenv("CUTPOINT_UPLOAD_ROW", "5")
+    settings.cache_clear()
+    assert serve(ROOT / "app.py", []) == 2
+    told = capsys.readouterr()
+    assert "CUTPOINT_VISITORS must be a whole number" in told.err
+    assert "Did you mean CUTPOINT_UPLOAD_ROWS?" in told.err
+    assert "Traceback" not in told.err
+    assert not told.out
+    settings.cache_clear()
 
 
 @pytest.mark.usefixtures("thawed")
