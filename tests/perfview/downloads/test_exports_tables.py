@@ -1,4 +1,4 @@
-"""The tables behind the figures, in full."""
+"""The tables behind the figures, in full: cells that no spreadsheet runs, numbers that stay."""
 
 import csv
 import zipfile
@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from perfcore.binary import precision_recall, roc
 from perfcore.costs import BASES, Pricing, best_threshold, cost_curve, expected_cost
@@ -15,6 +16,8 @@ from perfcore.results import Result
 from perfview.downloads.spreadsheets import (
     MARK,
     columns_csv,
+    csv_text,
+    defused,
     figure_tables,
     operating_points,
     result_csv,
@@ -27,6 +30,8 @@ from tests.perfview.downloads.made_results import (
     one_class_result,
     results,
 )
+
+TEXTS = st.text(max_size=12) | st.text("=+-@'\t\r\n 0123456789.eE", max_size=8)
 
 
 def read(text: bytes) -> dict[str, list[str]]:
@@ -121,3 +126,52 @@ def test_the_archive_holds_a_table_per_figure_and_is_the_same_each_time(tmp_path
         names = {*figure_tables(result, "score"), "operating_points", "result"}
         assert set(opened.namelist()) == {f"{name}.csv" for name in names}
         assert read(opened.read("roc.csv"))["threshold"][0] == "inf"
+
+
+@given(TEXTS)
+def test_no_cell_begins_as_a_formula_does_unless_it_is_a_number(text: str) -> None:
+    cell = defused(text)
+    assert cell.removeprefix(MARK) == text
+    if cell.lstrip().startswith(("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")):
+        float(cell)
+    assert not cell.startswith(("\t", "\r", "\n"))
+
+
+@given(st.floats())
+def test_a_number_stays_as_it_is(number: float) -> None:
+    if number == number:
+        assert defused(repr(number)) == repr(number)
+        assert float(defused(repr(number))) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", "  =1", "\u200b=1", "\uff1dcmd"),
+        *("-x", "+", "-", "=", "=\n-1", "-٣"),
+    ],
+)
+def test_what_a_spreadsheet_would_run_is_marked(text: str) -> None:
+    assert defused(text) == "'" + text
+
+
+@given(st.lists(st.lists(TEXTS, min_size=2, max_size=2), max_size=5))
+def test_a_table_reads_back(rows: list[list[str]]) -> None:
+    text = csv_text(("a", "b"), rows).decode("utf-8-sig")
+    read = list(csv.reader(StringIO(text, newline="")))
+    assert read[0] == ["a", "b"]
+    assert [[cell.removeprefix(MARK) for cell in row] for row in read[1:]] == rows
+
+
+def test_numbers_of_a_table_are_exact_and_undefined_ones_empty() -> None:
+    row = (1 / 3, float("nan"), None, float("inf"), -0.1, 2**60 + 1)
+    text = csv_text("abcdef", [row]).decode()
+    cells = text.splitlines()[1].split(",")
+    assert cells[1:3] == ["", ""]
+    assert [float(cell) for cell in cells[:1] + cells[3:5]] == [1 / 3, float("inf"), -0.1]
+    assert int(cells[5]) == 2**60 + 1
+
+
+def test_only_tables_with_more_than_ascii_have_a_byte_order_mark() -> None:
+    assert csv_text(("a",), [("b",)]) == b"a\r\nb\r\n"
+    assert csv_text(("a",), [("是",)]).startswith(b"\xef\xbb\xbf")
