@@ -201,11 +201,9 @@ class Sweep:
                 total=total,
             )
         thresholds = np.union1d(self.thresholds, other.thresholds)[::-1].copy()
+        first, second = self.indices(thresholds), other.indices(thresholds)
         tp, fp = (
-            cast(
-                "IntOrFloatArray",
-                ours[self.indices(thresholds)] + theirs[other.indices(thresholds)],
-            )
+            cast("IntOrFloatArray", ours[first] + theirs[second])
             for ours, theirs in ((self.tp, other.tp), (self.fp, other.fp))
         )
         narrow = self.narrow if self.narrow is other.narrow else None

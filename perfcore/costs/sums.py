@@ -181,8 +181,10 @@ def _on_average(parts: list[Part], prevalence: float | None, cases: float) -> Va
     """Return what so many cases cost, at a prevalence or at that of the counts."""
     costs = [_class_costs(*part) for part in parts]
     unit = max(unit for *_, unit in costs)
-    positives = reduce(add, (cost * (own / unit) for cost, _, own in costs))
-    negatives = reduce(add, (cost * (own / unit) for _, cost, own in costs))
+    positives, negatives = (
+        reduce(add, (each[k] if each[2] == unit else each[k] * (each[2] / unit) for each in costs))
+        for k in (0, 1)
+    )
     counts, share = parts[0][0], PREVALENCE.checked(prevalence)
     with np.errstate(over="ignore"):  # beyond float64 it is infinite
         if share is None:
