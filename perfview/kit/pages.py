@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.explanations import Number
-from perfview.kit.lists import WordedRegistry
-from perfview.kit.parameters import PARAMETERS, Parameter
+from perfview.kit.parameters import Owners, Parameter
 from perfview.words import say
 
 
@@ -97,35 +96,7 @@ class Page:
         return self.script or f"pages/{self.key}.py"
 
 
-class Pages(WordedRegistry[Page]):
-    """The pages; the parameters of each stand in `PARAMETERS` as long as it is here."""
-
-    def add(self, item: Page) -> Page:
-        """Add `item` and its parameters at the end and return it.
-
-        Raises
-        ------
-        ValueError
-            If another page has its key, or another parameter a name that it uses.
-        """
-        known = set(PARAMETERS)
-        try:
-            for parameter in item.parameters:
-                PARAMETERS.add(parameter)
-            return super().add(item)
-        except ValueError:  # a page that is refused leaves nothing behind
-            for key in set(PARAMETERS) - known:
-                PARAMETERS.remove(key)
-            raise
-
-    def remove(self, key: str) -> None:
-        """Take out the page with this key, and its parameters."""
-        for parameter in self[key].parameters:
-            PARAMETERS.remove(parameter.key)
-        super().remove(key)
-
-
-PAGES = Pages("page")
+PAGES: Owners[Page] = Owners("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
 
 

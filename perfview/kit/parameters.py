@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from perfview.kit.lists import Registry
+from perfview.kit.lists import Registry, Worded, WordedRegistry
 from perfview.words import say
 
 V = TypeVar("V")
@@ -134,3 +134,42 @@ MODEL = Parameter(key="model", default="", owner="data", read=some_text)
 PARAMETERS = Parameters("parameter")
 for _each in (DATA, COLUMNS, MODEL):
     PARAMETERS.add(_each)
+
+
+class Choosable(Worded, Protocol):
+    """A page or a task: an object with choices of its own too."""
+
+    @property
+    def parameters(self) -> tuple[Parameter[Any], ...]:
+        """What can be chosen there."""
+
+
+C = TypeVar("C", bound=Choosable)
+
+
+class Owners(WordedRegistry[C]):
+    """Pages or tasks; the parameters of each stand in `PARAMETERS` as long as it is here."""
+
+    def add(self, item: C) -> C:
+        """Add `item` and its parameters at the end and return it.
+
+        Raises
+        ------
+        ValueError
+            If another one has its key, or another parameter a name that it uses.
+        """
+        known = set(PARAMETERS)
+        try:
+            for parameter in item.parameters:
+                PARAMETERS.add(parameter)
+            return super().add(item)
+        except ValueError:  # what is refused leaves nothing behind
+            for key in set(PARAMETERS) - known:
+                PARAMETERS.remove(key)
+            raise
+
+    def remove(self, key: str) -> None:
+        """Take out the object with this key, and its parameters."""
+        for parameter in self[key].parameters:
+            PARAMETERS.remove(parameter.key)
+        super().remove(key)

@@ -8,9 +8,8 @@ from typing import Any
 
 from perfcore.readers.forms import Form
 from perfview.kit.explanations import Number
-from perfview.kit.lists import WordedRegistry
 from perfview.kit.pages import PAGES
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Owners, Parameter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -38,7 +37,7 @@ class Task:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-TASKS: WordedRegistry[Task] = WordedRegistry("task")
+TASKS: Owners[Task] = Owners("task")
 """All tasks; `perfview.pages` fills it."""
 
 

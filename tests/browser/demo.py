@@ -12,9 +12,8 @@ import perfview.pages  # noqa: F401
 from perfcore.costs import CostMatrix, Tally, Use, expected_cost, total_cost
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
-from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
-from perfview.pages.costs.points import cost_columns
 from perfview.pages.threshold.content import board_content
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
 from perfview.tasks.binary.amounts import with_condition

@@ -12,8 +12,7 @@ from perfview.downloads.facts import prevalence_in_use
 from perfview.downloads.parts import LiveBoard, Look
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
-from perfview.pages.costs.content import cost_content
-from perfview.pages.costs.points import cost_columns
+from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")

@@ -20,10 +20,10 @@ from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
 from perfview.pages.costs.content import content as cost_content
+from perfview.pages.costs.content import cost_columns
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
 from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
-from perfview.pages.costs.points import cost_columns
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT

@@ -10,7 +10,7 @@ from typing import Any
 from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import PARAMETERS, Parameter, one_of, some_text, unreadable
+from perfview.kit.parameters import Parameter, one_of, some_text, unreadable
 from perfview.kit.theme import exact_text
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
@@ -189,5 +189,4 @@ SHARED = (
     *(THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED),
     *(GOAL, GOAL_VALUES, OTHER_PRICES),
 )
-for _each in SHARED:
-    PARAMETERS.add(_each)
+"""All of them, in the order of an address."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.data import Cases, Predictions
+from perfcore.data.cases import chosen
 from perfview.store.contents import SharedFile
 
 Source = tuple[Predictions | SharedFile, str]
@@ -54,24 +54,11 @@ def of_run(found: Predictions, run: str) -> Predictions:
     array([0.7])
     """
     code = found.runs.index(run)
-    kept: dict[tuple[int, int], npt.NDArray[np.uint8]] = {}
+    truths: dict[tuple[int, int], npt.NDArray[np.uint8]] = {}
     models = {}
     for name, cases in found.models.items():
-        if not isinstance(cases, Cases) or cases.run is None or run not in runs_of(found, name):
-            continue
-        rows = cases.run == code
-        truth = kept.setdefault((id(cases.truth), id(cases.run)), cases.truth[rows])
-        arrays: dict[str, Any] = {
-            field.name: None if (array := getattr(cases, field.name)) is None else array[rows]
-            for field in fields(Cases)
-            if field.name != "truth"
-        }
-        models[name] = Cases(truth=truth, **arrays)
-    return Predictions(
-        found.name,
-        found.labels,
-        found.positive,
-        models,
-        smaller_is_positive=found.smaller_is_positive,
-        runs=found.runs,
-    )
+        if isinstance(cases, Cases) and cases.run is not None and run in runs_of(found, name):
+            there = chosen(cases, np.flatnonzero(cases.run == code))
+            truth = truths.setdefault((id(cases.truth), id(cases.run)), there.truth)
+            models[name] = replace(there, truth=truth)
+    return replace(found, models=models)

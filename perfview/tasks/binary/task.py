@@ -3,6 +3,9 @@
 from perfcore.readers.forms import FORMS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
+from perfview.tasks.binary.parameters import SHARED
 from perfview.tasks.binary.words import TEXT
 
-TASK = Task(key="binary", numbers=numbers, forms=tuple(FORMS.values()), words=TEXT)
+TASK = Task(
+    key="binary", numbers=numbers, forms=tuple(FORMS.values()), parameters=SHARED, words=TEXT
+)

@@ -19,8 +19,7 @@ from perfcore.costs import (
     normalised_costs,
 )
 from perfview.kit.boards.packing import packed, unpacked
-from perfview.pages.costs.content import cost_content
-from perfview.pages.costs.points import COST_TILES, cost_columns
+from perfview.pages.costs.content import COST_TILES, cost_columns, cost_content
 from perfview.tasks.binary.points.operating_points import neighbours
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
