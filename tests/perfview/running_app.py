@@ -37,9 +37,9 @@ def address(app: AppTest) -> dict[str, str]:
     return {name: value if isinstance(value, str) else value[-1] for name, value in query}
 
 
-def board_header(app: AppTest) -> dict[str, object]:
-    """What the board in the browser is told, its columns left out."""
-    return next(header for header in headers(app) if header["kind"] == "board")
+def board_header(app: AppTest, kind: str = "board") -> dict[str, object]:
+    """What the board in the browser is told, or its content; columns are left out."""
+    return next(header for header in headers(app) if header["kind"] == kind)
 
 
 def headers(app: AppTest) -> list[dict[str, object]]:

@@ -22,7 +22,7 @@ from perfview.tasks.binary.requirements import requirement
 from perfview.tasks.binary.scenarios import compared
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
-from tests.perfview.running_app import address, headers, opened, texts
+from tests.perfview.running_app import address, board_header, opened, texts
 
 COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
 COSTS_PAGE, THRESHOLD_PAGE = "pages/costs.py", "pages/threshold.py"
@@ -239,18 +239,14 @@ def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
 
 def condition(app):
     """The operating condition of what the board is told: costs, prevalence, what is at stake."""
-    told, units = header(app), header(app, "content")["payload"]["units"]
+    told, units = board_header(app, "cost_board"), board_header(app, "content")["payload"]["units"]
     missed = told["prevalence"] * told["costs"]["cost_fn"] * units["positive"]
     alarms = (1 - told["prevalence"]) * told["costs"]["cost_fp"] * units["negative"]
     return missed / (missed + alarms)
 
 
-def header(app: AppTest, kind: str = "cost_board") -> dict[str, object]:
-    return next(header for header in headers(app) if header["kind"] == kind)
-
-
 def used(app: AppTest, kind: str = "cost_board") -> float:
-    threshold = header(app, kind)["threshold"]
+    threshold = board_header(app, kind)["threshold"]
     return inf if threshold is None else float(str(threshold))
 
 
@@ -259,15 +255,6 @@ def by_amount(app: AppTest, *errors: str) -> AppTest:
         app.selectbox(key=f"basis_{error}").select("amount").run()
         assert not app.exception
     return app
-
-
-def test_without_amounts_there_is_no_choice_and_a_hint():
-    app = opened(COSTS_PAGE, data="twenty_cases")
-    assert "Name a column of amounts on the Data page" in texts(app)
-    assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
-    app = with_file(COSTS_PAGE)
-    assert "Name a column of amounts" not in texts(app)
-    assert [box.value for box in app.selectbox if str(box.key).startswith("basis")] == ["case"] * 2
 
 
 @pytest.mark.parametrize("errors", [("fn",), ("fp",), ("fn", "fp")])
@@ -284,14 +271,14 @@ def test_the_costs_page_prices_amounts_and_its_address_says_so(errors):
     share = p.cases.positives / 40
     stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
     assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
-    assert header(app)["id"] == header(app, "content")["id"]
+    assert board_header(app, "cost_board")["id"] == board_header(app, "content")["id"]
     assert address(app)["amount"] == {1: errors[0], 2: "both"}[len(errors)]
     app.button(key="use_best").click().run()
     assert used(app) == slow.best()[0]
     again = opened(COSTS_PAGE, **address(app))
     assert address(again) == address(app)
     assert texts(again) == texts(app)
-    assert header(again) == header(app)
+    assert board_header(again, "cost_board") == board_header(app, "cost_board")
 
 
 def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
@@ -299,8 +286,8 @@ def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
     app.number_input(key="cost_fn").set_value(5.0).run()
     app.number_input(key="cost_fp").set_value(300.0).run()
     slow = Slow(CostMatrix(cost_fn=5, cost_fp=300), Pricing("amount"))
-    content = header(app, "content")
-    assert content["id"] == header(app, "board")["id"]
+    content = board_header(app, "content")
+    assert content["id"] == board_header(app)["id"]
     assert content["payload"]["measures"][-1]["name"] == "Cost per case, 5 × amount : 300"
     app.selectbox(key="goal").select("cost").run()
     app.button(key="find").click().run()
@@ -327,10 +314,10 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     assert app.selectbox(key="basis_fn").value == "amount"
     app.number_input(key="end-cost_fn_high").set_value(9.0).run()
     p = at_stake(Pricing("amount"))
-    assert header(app)["between"][0] == pytest.approx(condition(app))
+    assert board_header(app, "cost_board")["between"][0] == pytest.approx(condition(app))
     share = p.cases.positives / 40
     stakes = share * 9 * p.positive_unit, (1 - share) * 20
-    assert header(app)["between"][1] == pytest.approx(stakes[0] / sum(stakes))
+    assert board_header(app, "cost_board")["between"][1] == pytest.approx(stakes[0] / sum(stakes))
     again = opened(COSTS_PAGE, **address(app))
     told = app.dataframe[0].value
     assert told["Scenario"].tolist() == ["loans (in use)", "flat"]
@@ -344,36 +331,38 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     assert again.dataframe[0].value["Extra"].tolist()[1] == "–"
 
 
-def test_an_address_cannot_price_amounts_that_are_not_there():
-    app = opened(data="twenty_cases", amount="both")
+def test_without_amounts_there_is_no_choice_but_a_hint_and_an_address_cannot_price_them():
+    app = opened(COSTS_PAGE, data="twenty_cases", amount="both")
     assert "these data have no amounts" in texts(app)
     assert "amount" not in address(app)
-    assert header(app, "content")["payload"]["measures"][-1]["name"] == "Cost per case, 5:1"
-
-
-def test_a_loan_against_the_work_of_a_false_alarm_is_not_refused():
-    app = by_amount(with_file(COSTS_PAGE), "fn")
-    app.number_input(key="cost_fp").set_value(0.001).run()
-    assert "Not taken" not in texts(app)
-    assert app.number_input(key="cost_fp").value == 0.001
-    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
-    app.selectbox(key="basis_fn").select("case").run()
-    assert "Not taken" not in texts(app)
-    assert "amount" not in address(app)
+    assert "Name a column of amounts on the Data page" in texts(app)
+    assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
+    words = board_header(app, "content")["payload"]["words"]
+    for name in ("", "_amount", "_net", "_net_amount"):
+        assert "how many false alarms?" in words[f"ratio_label{name}"]
 
 
 def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
     app = with_file(COSTS_PAGE)
+    assert "Name a column of amounts" not in texts(app)
+    bases = [box.value for box in app.selectbox if str(box.key).startswith("basis")]
+    assert bases == ["case"] * 2
     app.number_input(key="cost_fn").set_value(300.0).run()
     app.number_input(key="cost_tp").set_value(20.0).run()
     by_amount(app, "fn")
-    costs = header(app)["costs"]
+    costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
     slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
     assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
     app.number_input(key="cost_fn").set_value(0.05).run()
+    # A loan against the work of a false alarm is not refused.
+    app.number_input(key="cost_fp").set_value(0.001).run()
+    assert "Not taken" not in texts(app)
+    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
     app.selectbox(key="basis_fn").select("case").run()
-    costs = header(app)["costs"]
+    assert "Not taken" not in texts(app)
+    assert "amount" not in address(app)
+    costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
     assert app.number_input(key="cost_fn").value == 300
     by_amount(app, "fn")
@@ -428,10 +417,3 @@ def test_a_refused_cost_is_said_once_and_forgotten_when_another_is_taken():
         app.number_input(key="cost_fp").set_value(2).run()
         assert "Not taken" not in texts(app)
         assert address(app)["cost_fp"] == "2.0"
-
-
-def test_the_ratio_slider_has_a_name_however_errors_are_priced():
-    for app in (opened(COSTS_PAGE, data="twenty_cases"), by_amount(with_file(COSTS_PAGE), "fn")):
-        words = header(app, "content")["payload"]["words"]
-        for name in ("", "_amount", "_net", "_net_amount"):
-            assert "how many false alarms?" in words[f"ratio_label{name}"]

@@ -1,6 +1,5 @@
 """What the browser is sent: strict JSON, real operating points, designed states, small enough."""
 
-import base64
 import json
 import math
 from functools import cache
@@ -18,43 +17,29 @@ from perfview.kit.theme import PALETTES, written
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.points.axes import first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from tests.perfview.pages import board_states
+from tests.perfview.pages.board_states import NAMES, TWENTY, decoded, normal_scores
 from tests.perfview.twenty_cases import SCORE, TRUTH
-
-TWENTY = sweep(TRUTH, SCORE)
 
 
 def content_of(points, **options):
-    names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
-    return board_content(Tally(points), **{**names, **options})
-
-
-def normal_scores(cases, *, share=0.3, seed=5):
-    rng = np.random.default_rng(seed)
-    truth = rng.random(cases) < share
-    return sweep(truth, rng.normal(size=cases) + 1.5 * truth)
+    return board_content(Tally(points), **{**NAMES, **options})
 
 
 STATES = {
-    "twenty": lambda: TWENTY,
-    "large": lambda: normal_scores(1_000_000),
-    "rare": lambda: normal_scores(20_000, share=0.002),
-    "weighted": lambda: sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)),
-    "positives only": lambda: sweep([1, 1, 1], [0.2, 0.5, 0.9]),
-    "negatives only": lambda: sweep([0, 0, 0], [0.2, 0.5, 0.9]),
-    "constant": lambda: sweep([0, 1, 1], [0.7, 0.7, 0.7]),
-    "one case": lambda: sweep([1], [3.0]),
-    "no case": lambda: sweep([], []),
-    "huge scores": lambda: sweep([0, 1, 0, 1], [-1e307, 1e307, 0.0, 1e300]),
-    "ulp apart": lambda: sweep([0, 1], [1.0, np.nextafter(1.0, 2)]),
-    "tiny weights": lambda: sweep([0, 1], [0.1, 0.9], weight=[1e-300, 1e-300]),
+    **board_states.STATES,
+    "large": normal_scores(1_000_000),
+    "one case": sweep([1], [3.0]),
+    "huge scores": sweep([0, 1, 0, 1], [-1e307, 1e307, 0.0, 1e300]),
+    "ulp apart": sweep([0, 1], [1.0, np.nextafter(1.0, 2)]),
+    "tiny weights": sweep([0, 1], [0.1, 0.9], weight=[1e-300, 1e-300]),
 }
 
 
 @cache
 def made(name):
     """The operating points of a state and what the browser is sent of them."""
-    points = STATES[name]()
-    return points, content_of(points)
+    return STATES[name], content_of(STATES[name])
 
 
 @pytest.fixture(params=STATES, scope="module")
@@ -93,14 +78,10 @@ def test_points_are_real_operating_points(state):
     np.testing.assert_array_equal(columns["threshold"], points.thresholds[index])
     np.testing.assert_array_equal(columns["tp"], points.tp[index])
     np.testing.assert_array_equal(columns["fp"], points.fp[index])
+    assert content.payload["operating_points"] == len(points)
+    assert content.payload["complete"] == (len(points) == index.size)
     for key in ("alert_rate", "fpr", "recall", "precision", *MEASURES.tiles):
         np.testing.assert_array_equal(columns[key], MEASURES[key].of(points.counts)[index])
-
-
-def test_complete_is_said_of_all_operating_points_alone(state):
-    points, content = state
-    assert content.payload["operating_points"] == len(points)
-    assert content.payload["complete"] == (len(points) == content.points["index"].size)
 
 
 def test_every_axis_reaches_every_operating_point_before_its_right_end(state):
@@ -221,13 +202,15 @@ def test_names_stay_as_they_are_in_json_and_are_escaped_in_figures():
     evil = "<a href='x'>P</a>"
     payload = content_of(TWENTY, positive_label=evil, model=evil).payload
     assert payload["labels"]["positive"] == payload["model"] == evil
+    assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
+    assert payload["words"]["above_every_score"] == "above every score"
     notes = payload["axes"]["score"]["figure"]["layout"]["annotations"]
     assert notes[0]["text"] == "&lt;a href='x'&gt;P&lt;/a&gt; · 10"
-
-
-def test_braces_in_names_are_no_templates():
-    payload = content_of(TWENTY, positive_label="{x}").payload
-    assert payload["tables"]["distribution"]["columns"][2] == "{x}"
+    # Braces are no templates, and two labels of one name keep their columns.
+    twins = content_of(TWENTY, positive_label="{x}", negative_label="{x}").payload
+    table = twins["tables"]["distribution"]
+    assert table["columns"] == ["Score from", "to", *["{x}", "Share of {x}"] * 2]
+    assert [len(row) for row in table["rows"]] == [6] * 21
 
 
 def test_equal_contents_have_equal_ids_and_others_do_not(twenty):
@@ -242,20 +225,6 @@ def test_equal_contents_have_equal_ids_and_others_do_not(twenty):
     assert len({same.id, *(other.id for other in others)}) == 5
 
 
-def test_two_labels_of_one_name_keep_their_columns():
-    table = content_of(TWENTY, positive_label="x", negative_label="x").payload["tables"][
-        "distribution"
-    ]
-    assert [len(row) for row in table["rows"]] == [6] * 21
-    assert len(table["columns"]) == 6
-
-
-def test_the_browser_gets_its_words_and_both_palettes(twenty):
-    payload = twenty.payload
-    assert payload["words"]["above_every_score"] == "above every score"
-    assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
-
-
 # Large data
 
 
@@ -263,15 +232,11 @@ def test_a_million_scores_make_a_small_message(large):
     points, content = large
     assert len(points) == 1_000_001
     assert not content.payload["complete"]
-    assert len(json.dumps(content.payload)) < 100_000
-    assert len(packed({"payload": content.payload}, content.points)) < 600_000
-
-
-def test_curves_are_drawn_through_at_most_2000_vertices(large):
-    points, content = large
     for plot in content.payload["plots"].values():
         assert max(decoded(trace["x"]).size for trace in plot["figure"]["data"]) <= 2000
     assert np.isin(roc_vertices(points), content.points["index"]).all()
+    assert len(json.dumps(content.payload)) < 100_000
+    assert len(packed({"payload": content.payload}, content.points)) < 600_000
 
 
 def test_every_pixel_of_every_axis_has_an_operating_point_of_its_own(large):
@@ -312,16 +277,11 @@ def test_with_one_class_only_the_figure_and_the_area_say_the_same(positives, tex
         ([0.0, 1.0], (0, 1.02)),
         ([0.1, 0.2], (0.1, 0.202)),
         ([-5.0, 5.0], (-5, 5.2)),
+        ([3.0, 3.0], (2.5, 3.4736363636363636)),  # it stands in the middle
     ],
 )
 def test_the_score_axis_ends_just_above_the_scores(scores, ends):
     assert slider_axes(sweep([0, 1], scores))[0].limits == pytest.approx(ends)
-
-
-def test_a_single_score_stands_in_the_middle_of_the_axis():
-    low, high = slider_axes(sweep([0, 1], [3.0, 3.0]))[0].limits
-    assert low == 2.5
-    assert 3.4 < high <= 3.52
 
 
 @pytest.mark.parametrize("distinct", [2, 20, 20_000])
@@ -377,14 +337,16 @@ def test_a_window_holds_every_operating_point_around_a_threshold(large):
 
 
 @pytest.mark.parametrize(
-    ("threshold", "ends"), [(math.inf, (0, 3)), (0.0, (17, 20)), (0.54, (3, 9))]
+    ("state", "threshold", "ends"),
+    [
+        ("twenty", math.inf, (0, 3)),
+        ("twenty", 0.0, (17, 20)),
+        ("twenty", 0.54, (3, 9)),
+        ("no case", 0.5, (0, 0)),
+    ],
 )
-def test_a_window_stops_at_both_ends(threshold, ends):
-    assert tuple(neighbours(TWENTY, threshold, radius=3)[[0, -1]]) == ends
-
-
-def test_a_window_of_no_cases_is_one_point():
-    assert neighbours(made("no case")[0], 0.5).tolist() == [0]
+def test_a_window_stops_at_both_ends(state, threshold, ends):
+    assert tuple(neighbours(STATES[state], threshold, radius=3)[[0, -1]]) == ends
 
 
 @settings(max_examples=25, deadline=None)
@@ -399,13 +361,6 @@ def test_any_aggregated_table_makes_a_board(rows):
     content = content_of(points)
     packed({"payload": content.payload}, content.points)
     assert content.points["index"].size == len(points)
-
-
-def decoded(values):
-    """Return the numbers of a trace, which Plotly packs in base64."""
-    if isinstance(values, list):
-        return np.array(values)
-    return np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
 
 
 def nearest(values, wanted):

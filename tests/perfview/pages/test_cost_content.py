@@ -1,6 +1,5 @@
 """What the costs board is sent: strict JSON, an exact envelope, designed states."""
 
-import base64
 import json
 from itertools import pairwise
 
@@ -21,33 +20,19 @@ from perfcore.costs import (
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.pages.costs.content import COST_TILES, cost_columns, cost_content
 from perfview.tasks.binary.points.operating_points import neighbours
+from tests.perfview.pages import board_states
+from tests.perfview.pages.board_states import NAMES, TWENTY, decoded
 from tests.perfview.twenty_cases import SCORE, TRUTH
-
-TWENTY = sweep(TRUTH, SCORE)
 
 
 def content_of(points, **options):
-    names = {"model": "forest", "positive_label": "P", "negative_label": "N"}
-    priced = points if isinstance(points, Tally) else Tally(points)
-    return cost_content(priced, **{**names, **options})
-
-
-def normal_scores(cases, *, share=0.3, seed=5):
-    rng = np.random.default_rng(seed)
-    truth = rng.random(cases) < share
-    return sweep(truth, rng.normal(size=cases) + 1.5 * truth)
+    tally = points if isinstance(points, Tally) else Tally(points)
+    return cost_content(tally, **{**NAMES, **options})
 
 
 STATES = {
-    "twenty": TWENTY,
-    "large": normal_scores(200_000),
-    "rare": normal_scores(20_000, share=0.002),
-    "weighted": sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)),
+    **board_states.STATES,
     "perfect": sweep([0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9]),
-    "constant": sweep([0, 1, 1], [0.7, 0.7, 0.7]),
-    "positives only": sweep([1, 1, 1], [0.2, 0.5, 0.9]),
-    "negatives only": sweep([0, 0, 0], [0.2, 0.5, 0.9]),
-    "no case": sweep([], []),
 }
 CONTENTS = {name: content_of(points) for name, points in STATES.items()}
 BOTH = [name for name, points in STATES.items() if points.positives and points.negatives]
@@ -97,23 +82,19 @@ def test_the_area_of_the_twenty_cases_is_the_one_computed_elsewhere():
     assert cost_curve(TWENTY).area == pytest.approx(0.189881, abs=5e-7)
 
 
-def numbers(packed_array):
-    return np.frombuffer(base64.b64decode(packed_array["bdata"]), packed_array["dtype"])
-
-
 def test_the_cost_curve_has_faint_lines_two_rules_and_the_envelope():
     figure = CONTENTS["twenty"].payload["plots"]["cost_curve"]["figure"]
     lines, nothing, everything, envelope = figure["data"]
     assert [trace["meta"]["role"] for trace in figure["data"]] == ["hover", "axis", "axis", "model"]
-    ends = numbers(lines["y"]).reshape(-1, 3)
+    ends = decoded(lines["y"]).reshape(-1, 3)
     assert np.isnan(ends[:, 2]).all()
     called = [threshold <= SCORE for threshold in TWENTY.thresholds]
     fpr = [(call & ~TRUTH).sum() / 10 for call in called]
     fnr = [(~call & TRUTH).sum() / 10 for call in called]
     assert ends[:, 0] == pytest.approx(fpr)
     assert ends[:, 1] == pytest.approx(fnr)
-    assert [numbers(trace["y"]).tolist() for trace in (nothing, everything)] == [[0, 1], [1, 0]]
-    assert numbers(envelope["x"])[[0, -1]].tolist() == [0, 1]
+    assert [decoded(trace["y"]).tolist() for trace in (nothing, everything)] == [[0, 1], [1, 0]]
+    assert decoded(envelope["x"])[[0, -1]].tolist() == [0, 1]
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -80,11 +80,6 @@ def test_amounts_meet_the_condition_as_far_as_the_ratio_reaches(
     assert refusal(costs) == ""
 
 
-def test_amounts_have_no_more_digits_than_a_reader_can_use() -> None:
-    costs = with_condition(CostMatrix(cost_fn=5, cost_fp=1), 1 / 3, 0.37258347978910367)
-    assert costs.cost_fn == 0.841981
-
-
 CENTS = st.integers(-(10**8), 10**8).map(lambda cents: cents / 100)
 
 
@@ -107,11 +102,6 @@ def test_a_condition_is_met_whatever_a_found_positive_is_worth(tp: float) -> Non
         assert condition_of(worth((1, 1)), after, p) == pytest.approx(x, rel=1e-5)
 
 
-def test_a_price_is_the_decimal_sum_of_its_parts() -> None:
-    costs = CostMatrix(cost_fn=1, cost_fp=0.2, cost_tp=0.1)
-    assert with_condition(costs, 0.5, 0.5).cost_fn == 0.3
-
-
 @pytest.mark.parametrize(
     ("costs", "units"),
     [
@@ -128,15 +118,26 @@ def test_where_floats_are_too_coarse_the_costs_stay(
     assert with_condition(costs, 0.9, 0.5, units=units) == costs
 
 
+@pytest.mark.parametrize(
+    ("costs", "condition", "prevalence", "moved"),
+    [
+        (CostMatrix(cost_fn=5, cost_fp=1), 1 / 3, 0.37258347978910367, (0.841981, 1)),
+        (CostMatrix(cost_fn=1, cost_fp=0.2, cost_tp=0.1), 0.5, 0.5, (0.3, 0.2)),
+        (CostMatrix(cost_fn=8, cost_fp=0), 0.5, 0.5, (8, 8)),
+    ],
+    ids=["six digits", "a decimal sum", "the other moves where false alarms cost nothing"],
+)
+def test_prices_are_legible(
+    costs: CostMatrix, condition: float, prevalence: float, moved: tuple[float, float]
+) -> None:
+    after = with_condition(costs, condition, prevalence)
+    assert (after.cost_fn, after.cost_fp) == moved
+
+
 @pytest.mark.parametrize("alarm", [1.234567, 9.99999, 3.3333333])
 def test_the_ends_of_the_slider_are_not_refused_for_their_rounding(alarm: float) -> None:
     for x in (0.0, 1.0):
         assert refusal(with_condition(CostMatrix(cost_fn=alarm, cost_fp=alarm), x, 0.5)) == ""
-
-
-def test_where_false_alarms_cost_nothing_their_amount_moves() -> None:
-    costs = with_condition(CostMatrix(cost_fn=8, cost_fp=0), 0.5, 0.5)
-    assert (costs.cost_fn, costs.cost_fp) == (8.0, 8.0)
 
 
 def test_the_condition_is_undefined_where_no_error_matters() -> None:
@@ -181,13 +182,7 @@ def test_prices_of_amounts_are_told_from_those_of_cases(pricing: Pricing, text: 
     assert terms_text(CostMatrix(cost_fn=0.25, cost_fp=5), pricing) == text
 
 
-def test_a_price_keeps_its_digits() -> None:
+def test_an_amount_has_its_unit_if_there_is_one_and_a_price_its_digits() -> None:
+    said = [amount(12.345, "€"), amount(12.345, ""), amount(-0.25, "h")]
+    assert said == ["12.35 €", "12.35", "−0.250 h"]
     assert price_text(12345.678, "amount") == "12,345.678 × amount"
-
-
-def test_an_amount_has_its_unit_if_there_is_one() -> None:
-    assert [amount(12.345, "€"), amount(12.345, ""), amount(-0.25, "h")] == [
-        "12.35 €",
-        "12.35",
-        "−0.250 h",
-    ]

@@ -4,16 +4,15 @@ from dataclasses import replace
 
 import numpy as np
 import pandas as pd
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.scenarios import MOST_SCENARIOS, compared
+from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared
 from perfview.tasks.binary.uses import use_in, with_use
-from tests.perfview.running_app import address, headers, opened, texts
+from tests.perfview.running_app import address, board_header, opened, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY = sweep(TRUTH, SCORE)
@@ -81,8 +80,7 @@ def test_two_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     assert "In use: “screening”" in texts(app)
     assert "At **50:1** and **50.0 %** positives" in texts(app)
     assert address(app)["cost_fn"] == "50.0"
-    header = next(header for header in headers(app) if header["kind"] == "cost_board")
-    assert header["prevalence"] == 0.5
+    assert board_header(app, "cost_board")["prevalence"] == 0.5
     # Any can be deleted; where the costs in use are no scenario they have a row of their own.
     app.button(key="delete-fraud desk").click().run()
     assert table(app)["Scenario"].tolist() == ["screening (in use)"]
@@ -94,12 +92,6 @@ def test_two_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     assert not app.dataframe
     assert "In use" not in texts(app)
     assert "At **50:1**" in texts(app)
-
-
-def test_a_name_that_is_blank_saves_nothing_and_says_so() -> None:
-    app = saved(opened("pages/costs.py", data="twenty_cases"), "   ", 7.0)
-    assert not app.dataframe
-    assert "Not saved: a scenario needs a name." in texts(app)
 
 
 def test_no_scenario_is_overwritten_unless_the_reader_presses_replace() -> None:
@@ -114,16 +106,56 @@ def test_no_scenario_is_overwritten_unless_the_reader_presses_replace() -> None:
 
 
 def test_too_many_scenarios_are_said_and_not_saved() -> None:
-    app = opened("pages/costs.py", data="twenty_cases")
-    for number in range(MOST_SCENARIOS):
-        saved(app, f"number {number}", 2.0 + number)
-    saved(app, "one more", 100.0)
+    known = ";".join(f"number {number},cost_fn:{2 + number}" for number in range(MOST_SCENARIOS))
+    app = saved(opened("pages/costs.py", data="twenty_cases", scenarios=known), "one more", 100.0)
     assert f"there is room for {MOST_SCENARIOS} scenarios" in texts(app)
     assert table(app)["Scenario"].tolist()[0] == "Costs in use"
     assert len(table(app)) == MOST_SCENARIOS + 1
 
 
-@pytest.mark.parametrize("name", ["**bold**", "<script>", "=1+1"])
-def test_a_name_is_shown_as_it_is(name: str) -> None:
-    app = saved(opened("pages/costs.py", data="twenty_cases"), name, 7.0)
-    assert table(app)["Scenario"].tolist() == [f"{name} (in use)"]
+def test_an_address_without_room_refuses_one_scenario_more_and_says_so() -> None:
+    long = "東" * (LONGEST_NAME - 1)
+    known = ";".join(f"{long}{number},cost_fn:{2 + number}" for number in range(4))
+    app = opened("pages/costs.py", data="twenty_cases", scenarios=known)
+    before = address(app)["scenarios"]
+    saved(app, f"{long}4", 100.0)
+    saved(app, f"{long}5", 101.0)
+    assert "Not saved: the address of the page has no more room." in texts(app)
+    kept = len(table(app)) - 1
+    assert 4 <= kept < 6
+    again = opened("pages/costs.py", **address(app))
+    assert not again.warning
+    assert address(again)["scenarios"].startswith(before)
+
+
+def test_names_are_shown_as_they_are_and_a_blank_one_is_none() -> None:
+    app = opened("pages/costs.py", data="twenty_cases")
+    for number, name in enumerate(("**bold**", "<script>", "=1+1")):
+        saved(app, name, 7.0 + number)
+        assert table(app)["Scenario"].tolist()[-1] == f"{name} (in use)"
+    saved(app, "   ", 70.0)
+    assert "Not saved: a scenario needs a name." in texts(app)
+    assert len(table(app)) == 4
+
+
+def test_scenarios_ranges_and_the_matrix_survive_a_reload() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", t="0.54")
+    app.text_input(key="unit").set_value("€").run()
+    for name, cost in (("fraud; desk", 2.0), ("screening", 40.0)):
+        app.number_input(key="cost_fn").set_value(cost).run()
+        app.text_input(key="scenario_save").set_value(name).run()
+    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
+    app.number_input(key="end-prevalence_low").set_value(10.0).run()
+    app.toggle(key="per_cases").set_value(False).run()
+    query = address(app)
+    assert query["range"] == "cost_fn:..60.0,p:0.1.."
+    assert query["matrix"] == "counts"
+    again = opened("pages/costs.py", **query)
+    assert address(again) == query
+    assert board_header(again, "cost_board") == board_header(app, "cost_board")
+    assert board_header(again, "cost_board")["matrix"] == "counts"
+    assert again.dataframe[0].value.equals(app.dataframe[0].value)
+    assert texts(again) == texts(app)
+    assert "In use: “screening”" in texts(again)
+    # The other pages keep them in their address.
+    assert address(opened(**query)) == query

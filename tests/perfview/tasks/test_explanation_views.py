@@ -5,10 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
 from perfcore.costs import Tally, Use
-from perfcore.measures import MEASURES
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
-from perfview.tasks.binary.explanations.decisions import CELLS
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from tests.perfview.explained_numbers import explained_at
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -31,20 +28,24 @@ def dialog(key: str, threshold: float) -> AppTest:
     return app
 
 
-@pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
-def test_every_number_of_the_board_has_one(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "text", "filled_in", "code"),
+    [
+        ("recall", "50.0 %", r"\frac{5}{5 + 5} = 0.500", "score >= 0.54"),
+        ("fp", "1", r"\mathrm{FP} = \#\{\,i:\ y_i = 0,\ s_i \ge 0.54\,\} = 1", "ravel()\nfp"),
+        ("auc", "0.680", r"{10 \cdot 10} = 0.680", "roc_auc_score(truth, score)"),
+    ],
+)
+def test_a_measure_a_cell_and_a_curve_have_one(
+    key: str, text: str, filled_in: str, code: str
+) -> None:
     app = dialog(key, 0.54)
     assert len(app.latex) == 2
-    assert app.metric[0].value
+    assert filled_in in app.latex[1].value
+    assert app.metric[0].value == text
+    assert code in app.code[0].value
     assert app.code[0].language == "python"
     assert app.caption[-1].value.startswith("Source")
-
-
-def test_it_fills_in_the_counts_in_use() -> None:
-    app = dialog("recall", 0.54)
-    assert r"\frac{5}{5 + 5} = 0.500" in app.latex[1].value
-    assert app.metric[0].value == "50.0 %"
-    assert "score >= 0.54" in app.code[0].value
 
 
 def test_an_undefined_number_says_why() -> None:

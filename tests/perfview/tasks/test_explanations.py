@@ -61,9 +61,10 @@ def test_the_twenty_cases_at_054(key, value, filled_in):
     assert filled_in in (None, shown.filled_in)
 
 
+@pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("key", KEYS)
-def test_every_number_is_explained_in_full(key):
-    shown, _ = at_054(key)
+def test_every_number_is_explained_in_full_and_its_code_gives_it(key, weighted):
+    shown, counts = at_054(key, weighted=weighted)
     assert shown.name
     assert shown.plain.endswith(".")
     assert shown.formula
@@ -71,12 +72,6 @@ def test_every_number_is_explained_in_full(key):
     assert shown.reason is None
     assert "doi" in shown.reference
     assert shown.value_text not in ("–", "")
-
-
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("key", KEYS)
-def test_the_scikit_learn_lines_give_the_same_number(key, weighted):
-    shown, counts = at_054(key, weighted=weighted)
     value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts)
     assert run(shown.sklearn) == pytest.approx(value, rel=1e-12)
 
@@ -125,7 +120,12 @@ def test_an_unknown_number_is_refused():
     ("key", "value", "filled_in"),
     [
         ("auc", "0.680", r"\frac{68 + \frac{1}{2} \cdot 0}{10 \cdot 10} = 0.680"),
-        ("average_precision", "0.736", None),
+        (
+            "average_precision",
+            "0.736",
+            r"\frac{1}{10} \cdot \frac{1}{1} + \frac{1}{10} \cdot \frac{2}{2}"
+            r" + \frac{1}{10} \cdot \frac{3}{4} + \dots \approx 0.736",
+        ),
         ("break_even", "60.0 %", r"\frac{6}{10} = 0.600"),
         ("equal_error_rate", "40.0 %", r"\frac{4}{10} = \frac{4}{10} = 0.400"),
         ("cost_area", "0.190", None),
@@ -135,14 +135,6 @@ def test_the_curves_of_the_twenty_cases(key, value, filled_in):
     shown = curve_explanation(key, sweep(TRUTH, SCORE))
     assert shown.value_text == value
     assert filled_in in (None, shown.filled_in)
-
-
-def test_average_precision_shows_its_first_steps():
-    shown = curve_explanation("average_precision", sweep(TRUTH, SCORE))
-    assert shown.filled_in == (
-        r"\frac{1}{10} \cdot \frac{1}{1} + \frac{1}{10} \cdot \frac{2}{2}"
-        r" + \frac{1}{10} \cdot \frac{3}{4} + \dots \approx 0.736"
-    )
 
 
 @pytest.mark.parametrize("score", [SCORE, TIED, np.ones(20)], ids=["distinct", "tied", "constant"])
@@ -166,12 +158,8 @@ def test_curves_without_positives_have_no_numbers(key):
     assert shown.reason in shown.filled_in
 
 
-@pytest.mark.parametrize("key", ["auc", "equal_error_rate", "cost_area"])
-def test_roc_figures_need_negatives_too(key):
+@pytest.mark.parametrize("key", CURVE_FIGURES)
+def test_roc_figures_need_negatives_too_and_others_are_one(key):
     shown = curve_explanation(key, sweep([1, 1], [0.2, 0.4]))
-    assert (shown.value_text, shown.reason) == ("–", "no case is negative")
-
-
-def test_average_precision_of_positives_alone_is_one():
-    shown = curve_explanation("average_precision", sweep([1, 1], [0.2, 0.4]))
-    assert (shown.value_text, shown.reason) == ("1", None)
+    said = {"average_precision": ("1", None), "break_even": ("100 %", None)}
+    assert (shown.value_text, shown.reason) == said.get(key, ("–", "no case is negative"))

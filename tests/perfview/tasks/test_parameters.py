@@ -96,9 +96,6 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
 NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
-NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
-TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
-NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
 TEXTS = {
     **dict.fromkeys((THRESHOLD, COSTS, PREVALENCE), NUMBERS),
     **dict.fromkeys((RANGE, SCENARIOS, NEED), TERMS),
@@ -144,14 +141,15 @@ def test_whatever_an_address_says_is_refused_or_reads_back(
 
 SENSELESS = {
     "t": ["half", "-inf", "nan", ""],
-    "axis": ["score; drop"],
-    "mark": ["f2"],
+    "axis": ["score; drop", "sideways"],
+    "mark": ["f2", "prevalence"],
     "columns": ["x" * 201, ""],
     "data": [""],
     "model": ["x" * 201],
-    "cost_fn": ["5€", ""],
+    "cost_fn": ["5€", "", "1e999"],
+    "cost_fp": ["inf"],
     "cost_tn": ["inf"],
-    "p": ["-0.1", "inf", "2"],
+    "p": ["-0.1", "inf", "2", "nan"],
     "unit": ["x" * 13, ""],
     "amount": ["tp", ""],
     "matrix": ["1000"],

@@ -1,6 +1,7 @@
 """What a threshold means in words."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -43,18 +44,26 @@ def test_it_says_precision_and_recall_of_100(
     assert at_threshold(counts, threshold, weighted=False) == sentence
 
 
-def test_a_threshold_is_told_from_its_neighbours() -> None:
-    said = at_threshold(
-        Counts(5, 1, 5, 9), 0.176319, weighted=False, neighbours=(0.176332, 0.176301)
-    )
-    assert said.startswith("At **0.17632**: ")
-
-
-def test_a_brief_sentence_leaves_the_counts_out() -> None:
-    said = at_threshold(Counts(5, 1, 5, 9), 0.54, weighted=False, brief=True)
-    assert said.endswith("of 100 positives, **50.0** are found.")
-
-
-def test_sums_of_weights_are_called_weighted() -> None:
-    said = at_threshold(Counts(2.5, 0.0, 0.5, 7.0), 0.5, weighted=True)
-    assert said.endswith("Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7")
+@pytest.mark.parametrize(
+    ("counts", "threshold", "options", "said"),
+    [
+        (
+            Counts(5, 1, 5, 9),
+            0.176319,
+            {"weighted": False, "neighbours": (0.176332, 0.176301), "brief": True},
+            "At **0.17632**: of 100 cases called positive, **83.3** are; "
+            "of 100 positives, **50.0** are found.",
+        ),
+        (
+            Counts(2.5, 0.0, 0.5, 7.0),
+            0.5,
+            {"weighted": True},
+            "At **0.5**: of 100 cases called positive, **100** are; "
+            "of 100 positives, **83.3** are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7",
+        ),
+    ],
+)
+def test_it_is_told_from_neighbours_briefly_or_weighted(
+    counts: Counts, threshold: float, options: dict[str, Any], said: str
+) -> None:
+    assert at_threshold(counts, threshold, **options) == said
