@@ -12,9 +12,8 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.settings import settings
 from perfview.store import connections
-from perfview.store.errors import StoreError
 from perfview.store.stores import Store, opened_store
-from tests.perfview.store.clocks import share
+from tests.perfview.store.made_shares import fails, put
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +43,7 @@ def test_the_store_is_made_where_settings_say(
     monkeypatch.delenv("CUTPOINT_STORE_URL", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     store = connections.store()
-    receipt = store.put(share(), visitor="::1", per_day=1)
+    receipt = put(store)
     assert connections.store() is store
     file = tmp_path / "cutpoint" / "shares.sqlite"
     modes = {path: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
@@ -58,7 +57,7 @@ def test_the_store_is_made_where_settings_say(
 @pytest.mark.xdist_group("postgresql")
 def test_the_store_may_be_postgresql(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUTPOINT_STORE_URL", postgresql_url)
-    receipt = connections.store().put(share(), visitor="::1", per_day=1)
+    receipt = put(connections.store())
     assert connections.store().get(receipt.token) is not None
 
 
@@ -68,9 +67,8 @@ def test_a_store_that_did_not_answer_is_tried_again(
     folder = tmp_path / "data"
     folder.touch()  # a file where a folder should be
     monkeypatch.setenv("CUTPOINT_STORE_URL", f"sqlite:///{folder / 'shares.sqlite'}")
-    with pytest.raises(StoreError) as caught:
+    with fails("unreachable"):
         connections.store()
-    assert caught.value.kind == "unreachable"
     folder.unlink()
     assert connections.store().purge() == 0
 
@@ -80,7 +78,7 @@ def test_a_driver_that_is_not_installed_is_told_in_the_log(
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.setenv("CUTPOINT_STORE_URL", "postgresql://nobody@localhost/none")
-    with pytest.raises(StoreError, match="does not answer"):
+    with fails("unreachable", "does not answer"):
         connections.store()
     assert "Install requirements-postgresql.txt" in caplog.text
 

@@ -7,54 +7,31 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, text
 
 from perfview.store.engines import engine_of
-from perfview.store.errors import Kind, StoreError
 from perfview.store.schema import SHARES
-from perfview.store.shares import Share
 from perfview.store.stores import Store, opened_store
-from perfview.store.tokens import Token
-from tests.perfview.store.clocks import share
+from perfview.store.tokens import new_token
+from tests.perfview.store.made_shares import ON_SQLITE, fails, put, rows
 from tests.perfview.store.postgresql_servers import USER, PostgreSQL
-
-NOWHERE = Token("a" * 32)
-
-
-def large() -> Share:
-    """A share that cannot be compressed."""
-    return share("too much", payload=os.urandom(2_000_000))
-
-
-def put(store: Store, shared: Share) -> Token:
-    return store.put(shared, visitor="::1", per_day=100).token
-
-
-def fails(kind: Kind, said: str, store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    with pytest.raises(StoreError) as caught:
-        put(store, large())
-    error = caught.value
-    assert error.kind == kind
-    assert str(error) == (
-        f"{said} Whoever runs this server finds the details in its log under {error.reference}."
-    )
-    assert f"Share store, {kind}, reference {error.reference}: " in caplog.text
-    assert "too much" not in caplog.text
 
 
 def full(store: Store, engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
     """Fill what is left; nothing that was acknowledged is lost, and what failed is not there."""
-    kept = put(store, share("first"))
-    fails(
-        "full",
-        "No room is left on the server for shared links: nothing was changed.",
-        store,
-        caplog,
+    kept = put(store, "first").token
+    with fails("full") as caught:  # what is random cannot be compressed
+        put(store, "too much", payload=os.urandom(2_000_000))
+    reference = caught.value.reference
+    assert str(caught.value) == (
+        "No room is left on the server for shared links: nothing was changed. "
+        f"Whoever runs this server finds the details in its log under {reference}."
     )
+    assert f"Share store, full, reference {reference}: " in caplog.text
+    assert "too much" not in caplog.text
     assert store.get(kept) is not None
     assert store.payload(kept) == b"counts"
-    with engine.connect() as connection:
-        assert connection.execute(select(SHARES.c.title)).all() == [("first",)]
+    assert rows(engine, SHARES.c.title) == [("first",)]
 
 
 @contextmanager
@@ -75,7 +52,7 @@ def test_a_full_disk_under_sqlite(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         engine = engine_of(f"sqlite:///{tmp_path / 'disk' / 'shares.sqlite'}")
         store = opened_store(engine)
         full(store, engine, caplog)
-        put(store, share("small again"))  # the room that the failed one had taken is free
+        put(store, "small again")  # the room that the failed one had taken is free
         engine.dispose()
 
 
@@ -119,7 +96,7 @@ def test_a_database_that_may_not_grow(
             )
             connection.commit()
     full(store, engine, caplog)
-    put(store, share("small again"))
+    put(store, "small again")
 
 
 @pytest.mark.parametrize(
@@ -130,50 +107,40 @@ def test_a_database_that_may_not_grow(
     ],
 )
 def test_a_store_out_of_reach(url: str, caplog: pytest.LogCaptureFixture) -> None:
-    engine = engine_of(url)
-    with pytest.raises(
-        StoreError, match=r"^The store of shared links does not answer\. "
-    ) as caught:
-        opened_store(engine)
-    assert caught.value.kind == "unreachable"
+    with fails("unreachable", r"^The store of shared links does not answer\. ") as caught:
+        opened_store(engine_of(url))
     assert caught.value.reference in caplog.text
     assert "hunter2" not in caplog.text
 
 
 def test_a_database_that_is_not_there(postgresql_url: str) -> None:
-    engine = engine_of(postgresql_url.replace("/postgres?", "/none?"))
-    with pytest.raises(StoreError, match="does not answer"):
-        opened_store(engine)
+    with fails("unreachable", "does not answer"):
+        opened_store(engine_of(postgresql_url.replace("/postgres?", "/none?")))
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file = tmp_path / "shares.sqlite"
     file.write_bytes(b"no database" * 1000)
-    with pytest.raises(StoreError) as caught:
+    with fails("corrupt"):
         opened_store(engine_of(f"sqlite:///{file}"))
-    assert caught.value.kind == "corrupt"
     assert file.read_bytes() == b"no database" * 1000
 
 
-def test_a_damaged_file(tmp_path: Path) -> None:
+@ON_SQLITE
+def test_a_damaged_file(engine: Engine, store: Store, tmp_path: Path) -> None:
     file = tmp_path / "shares.sqlite"
-    engine = engine_of(f"sqlite:///{file}")
-    store = opened_store(engine)
     for number in range(50):
-        put(store, share(str(number), payload=os.urandom(3000)))
+        put(store, str(number), payload=os.urandom(3000))
     engine.dispose()
     with file.open("r+b") as damaged:
         damaged.seek(4096)
         damaged.write(b"\xff" * (file.stat().st_size - 4096))
-    with pytest.raises(StoreError, match="damaged") as caught:
-        store.get(NOWHERE)
-    assert caught.value.kind == "corrupt"
-    engine.dispose()
+    with fails("corrupt", "damaged"):
+        store.get(new_token())
 
 
 def test_a_store_whose_tables_are_gone(engine: Engine, store: Store) -> None:
     with engine.begin() as connection:
         SHARES.drop(connection)
-    with pytest.raises(StoreError, match=r"^The store of shared links failed\. ") as caught:
-        store.get(NOWHERE)
-    assert caught.value.kind == "failed"
+    with fails("failed", r"^The store of shared links failed\. "):
+        store.get(new_token())

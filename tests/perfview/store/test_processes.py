@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, text
 
 from perfview.store.engines import engine_of
-from perfview.store.errors import StoreError
 from perfview.store.schema import SHARES
 from perfview.store.stores import opened_store
-from perfview.store.tokens import Token
+from perfview.store.tokens import new_token
 from tests.perfview.store import postgresql_servers
-from tests.perfview.store.clocks import share
+from tests.perfview.store.made_shares import fails, put, rows
 from tests.perfview.store.workers import LINKS, Link, check, payload_of
 
 ROOT = Path(__file__).parents[3]
@@ -79,12 +78,11 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 def unharmed(engine: Engine) -> None:
     """Every row that can be seen is whole, whether or not somebody was told of it."""
-    with engine.connect() as connection:
-        if engine.dialect.name == "sqlite":
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
             assert connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
-        rows = connection.execute(select(SHARES.c.title, SHARES.c.payload)).all()
-    for row in rows:
-        assert bytes(row.payload) == payload_of(int(row.title))
+    for title, payload in rows(engine, SHARES.c.title, SHARES.c.payload):
+        assert bytes(payload) == payload_of(int(title))
 
 
 def test_eight_processes_make_read_and_delete_links_at_once(
@@ -100,8 +98,7 @@ def test_eight_processes_make_read_and_delete_links_at_once(
     for link in kept:
         check(store, *link)
     unharmed(engine)
-    with engine.connect() as connection:
-        assert len(connection.execute(select(SHARES.c.token)).all()) == len(kept)
+    assert len(rows(engine, SHARES.c.token)) == len(kept)
 
 
 def test_nothing_acknowledged_is_lost_when_writers_are_killed(
@@ -121,7 +118,7 @@ def test_nothing_acknowledged_is_lost_when_writers_are_killed(
     for link in acknowledged:
         check(store, *link)
     unharmed(engine)
-    store.put(share("7", payload=payload_of(7)), visitor="::1", per_day=1)  # no lock is left behind
+    put(store, "7", payload=payload_of(7))  # no lock is left behind
 
 
 @pytest.mark.xdist_group("postgresql")
@@ -137,9 +134,8 @@ def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(tmp_path:
             assert at_work.ends() == [1, 1]
             for said in at_work.errors():
                 assert "StoreError: The store of shared links does not answer." in said
-        with pytest.raises(StoreError) as caught:
-            store.get(Token("a" * 32))
-        assert caught.value.kind == "unreachable"
+        with fails("unreachable"):
+            store.get(new_token())
         again = recovered(server.folder)
         try:
             for link in at_work.all_links():  # the same engine: it finds the server by itself

@@ -1,60 +1,50 @@
-"""The store: what is kept comes back, and nothing else does."""
+"""The store: its tables and tokens; what is kept comes back, and nothing else does."""
 
+import hashlib
+import hmac
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import Engine, create_engine, select, text, update
+from sqlalchemy import Engine, create_engine, inspect, select, text, update
 
-from perfview.store import stores
+from perfview.store import schema, stores, tokens
 from perfview.store.engines import engine_of
 from perfview.store.errors import StoreError
-from perfview.store.schema import SHARES, VERSIONS
-from perfview.store.shares import Receipt, Share
+from perfview.store.schema import METADATA, SHARES, VERSION, VERSIONS
 from perfview.store.stores import Store, opened_store
-from perfview.store.tokens import Token, hashed, new_token, same
-from tests.perfview.store.clocks import DAY, Clock, share
-
-MOST = 1000
-
-
-def put(store: Store, shared: Share | None = None, *, visitor: str = "::1") -> Receipt:
-    return store.put(shared or share(), visitor=visitor, per_day=MOST)
+from perfview.store.tokens import Token, hashed, new_token, read_token, same
+from tests.perfview.store.made_shares import DAY, ON_SQLITE, Clock, fails, put, rows, share
 
 
 def test_what_is_put_comes_back(store: Store, clock: Clock) -> None:
     settings = {"page": "costs", "threshold": 0.1 + 0.2, "models": ["a", None], "b": {"c": True}}
-    given = share(
-        "Läsbar? \U0001f642 'quoted' --",
-        note="One\nTwo",
-        sender="Ada",
-        settings=settings,
-        payload=bytes(range(256)) * 50,
-        audience="signed_in",
-        days=7,
-    )
-    receipt = put(store, given)
+    words = {"title": "Läsbar? \U0001f642 'quoted' --", "note": "One\nTwo", "sender": "Ada"}
+    data = bytes(range(256)) * 50
+    receipt = put(store, **words, settings=settings, payload=data, audience="signed_in", days=7)
     shared = store.get(receipt.token)
     assert shared is not None
     made = datetime.fromtimestamp(clock.now, UTC)
-    assert (shared.title, shared.note, shared.sender) == (given.title, "One\nTwo", "Ada")
+    assert {name: getattr(shared, name) for name in words} == words
     assert (shared.settings, shared.audience) == (settings, "signed_in")
     assert (shared.created, shared.expires) == (made, made + timedelta(days=7))
     assert receipt.expires == shared.expires
-    assert store.payload(receipt.token) == given.payload
+    assert store.payload(receipt.token) == data
 
 
 def test_the_same_data_have_the_same_checksum(store: Store) -> None:
-    one, other = put(store, share("a")), put(store, share("b"))
-    last = put(store, share("a", payload=b"others"))
+    one, other = put(store, "a"), put(store, "b")
+    last = put(store, "a", payload=b"others")
     checksums = [store.get(receipt.token).checksum for receipt in (one, other, last)]  # type: ignore[union-attr]
     assert checksums[0] == checksums[1] != checksums[2]
 
 
 def test_wrong_expired_and_deleted_answer_alike(store: Store, clock: Clock) -> None:
-    expired, deleted = put(store, share(days=1)), put(store)
+    expired, deleted = put(store, days=1), put(store)
     assert store.delete(deleted.secret)
     clock.now += DAY
     for token in (new_token(), expired.token, deleted.token, expired.secret):
@@ -63,7 +53,7 @@ def test_wrong_expired_and_deleted_answer_alike(store: Store, clock: Clock) -> N
 
 
 def test_a_link_lasts_to_the_second(store: Store, clock: Clock) -> None:
-    receipt, ever = put(store, share(days=30)), put(store, share(days=None))
+    receipt, ever = put(store, days=30), put(store, days=None)
     assert ever.expires is None
     clock.now += 30 * DAY - 1
     assert store.get(receipt.token) is not None
@@ -88,30 +78,25 @@ def test_neither_token_nor_visitor_is_kept_or_logged(
     store: Store, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG):
-        receipt = put(store, visitor="192.0.2.77")
+        receipt = store.put(share(), visitor="192.0.2.77", per_day=1)
         store.get(receipt.token)
         store.payload(receipt.token)
-        with engine.connect() as connection:
-            rows = str(connection.execute(select(SHARES)).all())
+        kept = str(rows(engine, *SHARES.c))
         store.delete(receipt.secret)
     for private in (receipt.token.text, receipt.secret.text, "192.0.2.77"):
-        assert private not in rows + caplog.text + repr(receipt)
-    assert hashed(receipt.token) in rows
+        assert private not in kept + caplog.text + repr(receipt)
+    assert hashed(receipt.token) in kept
 
 
 def test_tokens_found_are_compared_in_constant_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
-
-    def noted(one: str, other: str) -> bool:
-        asked.append((one, other))
-        return same(one, other)
-
-    monkeypatch.setattr(stores, "same", noted)
+    compared = Mock(wraps=same)
+    monkeypatch.setattr(stores, "same", compared)
     receipt = put(store)
     store.get(receipt.token)
     store.delete(receipt.secret)
+    asked = [call.args for call in compared.call_args_list]
     assert asked == [(hashed(receipt.token),) * 2, (hashed(receipt.secret),) * 2]
 
 
@@ -119,15 +104,14 @@ def test_purging_removes_what_has_expired_and_forgets_visitors(
     store: Store, engine: Engine, clock: Clock
 ) -> None:
     for days in (1, 2, 3, None):
-        put(store, share(days=days))
+        put(store, days=days)
     clock.now += 2 * DAY
     fresh = put(store)
     assert store.purge() == 2
     assert store.purge() == 0
-    with engine.connect() as connection:
-        rows = connection.execute(select(SHARES.c.token, SHARES.c.visitor)).all()
-    assert len(rows) == 3
-    assert [row.token for row in rows if row.visitor] == [hashed(fresh.token)]
+    kept = rows(engine, SHARES.c.token, SHARES.c.visitor)
+    assert len(kept) == 3
+    assert [row.token for row in kept if row.visitor] == [hashed(fresh.token)]
 
 
 def test_using_the_store_purges_it_once_an_hour(
@@ -136,47 +120,35 @@ def test_using_the_store_purges_it_once_an_hour(
     hours = [0.0]
     monkeypatch.setattr(stores.time, "monotonic", lambda: hours[0] * 3600)
     store = opened_store(engine, clock=clock)
-    put(store, share(days=1))
+    put(store, days=1)
     clock.now += DAY
-
-    def rows() -> int:
-        with engine.connect() as connection:
-            return len(connection.execute(select(SHARES.c.token)).all())
-
-    hours[0] = 0.9
-    store.get(new_token())
-    assert rows() == 1
-    hours[0] = 1.1
-    store.get(new_token())
-    assert rows() == 0
+    for hour, kept in ((0.9, 1), (1.1, 0)):
+        hours[0] = hour
+        store.get(new_token())
+        assert len(rows(engine, SHARES.c.token)) == kept
 
 
 def test_a_purge_that_fails_stops_nobody(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def purge(self: Store) -> int:
-        raise StoreError("full", "No room.", "beef")
-
-    monkeypatch.setattr(Store, "purge", purge)
+    monkeypatch.setattr(Store, "purge", Mock(side_effect=StoreError("full", "No room.", "beef")))
     assert store.get(put(store).token) is not None
     assert "Expired links were not removed, see reference beef" in caplog.text
 
 
 def test_a_visitor_makes_so_many_links_a_day(store: Store, clock: Clock) -> None:
-    def made(visitor: str) -> Receipt:
-        return store.put(share(), visitor=visitor, per_day=2)
-
-    first = made("192.0.2.1")
+    made = partial(store.put, share(), visitor="192.0.2.1", per_day=2)
+    first = made()
     clock.now += 3600
-    made("192.0.2.1")
-    with pytest.raises(StoreError, match="You have made 2 links within 24 hours") as caught:
-        made("192.0.2.1")
-    assert (caught.value.kind, caught.value.reference) == ("quota", "")
-    made("192.0.2.2")
+    made()
+    with fails("quota", "You have made 2 links within 24 hours") as caught:
+        made()
+    assert caught.value.reference == ""
+    made(visitor="192.0.2.2")
     clock.now += DAY - 3600
-    made("192.0.2.1")  # the first is a day old
-    with pytest.raises(StoreError):
-        made("192.0.2.1")
+    made()  # the first is a day old
+    with fails("quota", "You have made 2 links"):
+        made()
     assert store.get(first.token) is not None
 
 
@@ -192,16 +164,11 @@ def test_nobody_makes_more_by_asking_all_at_once(store: Store) -> None:
         assert sorted(pool.map(made, range(16))) == ["made"] * 3 + ["quota"] * 13
 
 
-def test_stores_have_a_salt_of_their_own(store: Store, engine: Engine, tmp_path: Path) -> None:
+def test_stores_have_a_salt_of_their_own(engine: Engine, tmp_path: Path) -> None:
     other = engine_of(f"sqlite:///{tmp_path / 'other.sqlite'}")
-    opened_store(other)
-    salts = []
-    for each in (engine, other):
-        with each.connect() as connection:
-            salts.append(connection.execute(select(VERSIONS.c.salt)).scalar_one())
+    salts = {schema.made(each) for each in (engine, other)}
     other.dispose()
-    assert salts[0] != salts[1]
-    assert all(len(salt) == 64 for salt in salts)
+    assert [len(salt) for salt in salts] == [64, 64]
 
 
 def damaged(engine: Engine, token: Token, **values: object) -> None:
@@ -214,9 +181,8 @@ def test_a_damaged_payload_is_not_served(
 ) -> None:
     receipt = put(store)
     damaged(engine, receipt.token, payload=b"Counts")
-    with pytest.raises(StoreError) as caught:
+    with fails("corrupt") as caught:
         store.payload(receipt.token)
-    assert caught.value.kind == "corrupt"
     assert str(caught.value) == (
         "What was kept under this link is damaged and is not shown. Whoever runs this server "
         f"finds the details in its log under {caught.value.reference}."
@@ -229,9 +195,8 @@ def test_a_damaged_payload_is_not_served(
 def test_damaged_settings_are_not_served(store: Store, engine: Engine, settings: str) -> None:
     receipt = put(store)
     damaged(engine, receipt.token, settings=settings)
-    with pytest.raises(StoreError, match="damaged") as caught:
+    with fails("corrupt", "damaged"):
         store.get(receipt.token)
-    assert caught.value.kind == "corrupt"
 
 
 @pytest.mark.parametrize(
@@ -255,13 +220,12 @@ def test_what_cannot_be_shared(wrong: dict[str, object], said: str) -> None:
         share(**wrong)  # type: ignore[arg-type]
 
 
-def test_sqlite_is_durable_and_overwrites_what_is_deleted(tmp_path: Path) -> None:
-    engine = engine_of(f"sqlite:///{tmp_path / 'shares.sqlite'}")
-    opened_store(engine)
+@ON_SQLITE
+@pytest.mark.usefixtures("store")
+def test_sqlite_is_durable_and_overwrites_what_is_deleted(engine: Engine) -> None:
     with engine.connect() as connection:
         pragmas = ("journal_mode", "synchronous", "secure_delete", "auto_vacuum")
         found = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in pragmas]
-    engine.dispose()
     assert found == ["wal", 2, 1, 2]
 
 
@@ -279,22 +243,17 @@ def test_postgresql_is_durable_even_where_its_default_is_not(postgresql_url: str
 def test_a_link_is_deleted_even_where_no_room_can_be_given_back(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def tidied(_engine: Engine) -> None:
-        raise OSError("no room")
-
     receipt = put(store)
-    monkeypatch.setattr(stores, "tidied", tidied)
+    monkeypatch.setattr(stores, "tidied", Mock(side_effect=OSError("no room")))
     assert store.delete(receipt.secret)
     assert store.get(receipt.token) is None
     assert "Room was not given back, see reference " in caplog.text
 
 
-def test_a_deleted_link_leaves_nothing_in_the_file(tmp_path: Path) -> None:
-    file = tmp_path / "shares.sqlite"
-    engine = engine_of(f"sqlite:///{file}")
-    store = opened_store(engine)
-    kept = put(store, share("kept title"))
-    gone = put(store, share("secret title", payload=b"secret payload" * 10_000))
+@ON_SQLITE
+def test_a_deleted_link_leaves_nothing_in_the_file(store: Store, tmp_path: Path) -> None:
+    kept = put(store, "kept title")
+    gone = put(store, "secret title", payload=b"secret payload" * 10_000)
     before = sum(path.stat().st_size for path in tmp_path.iterdir())
     assert store.delete(gone.secret)
     left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
@@ -302,4 +261,88 @@ def test_a_deleted_link_leaves_nothing_in_the_file(tmp_path: Path) -> None:
     assert b"kept title" in left
     assert len(left) < before / 2
     assert store.get(kept.token) is not None
-    engine.dispose()
+
+
+def test_tokens_are_192_random_bits_of_which_a_hash_is_kept() -> None:
+    made = [new_token() for _ in range(1000)]
+    assert len({token.text for token in made}) == 1000
+    assert all(len(token.text) == 32 for token in made)  # 6 bits a character
+    assert all(read_token(token.text) == token for token in made)
+    assert hashed(made[0]) == hashlib.sha256(made[0].text.encode()).hexdigest()
+
+
+def test_nothing_prints_a_token() -> None:
+    token = new_token()
+    for shown in (repr(token), str(token), f"{token}", f"{token!r}", f"{[token]}", "%s" % token):  # noqa: UP031
+        assert token.text not in shown
+        assert "<Token>" in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [None, 7, "", "a" * 31, "a" * 33, "a" * 31 + "é", "a" * 31 + "\n", "a" * 32 + "\n", ["a"] * 32],
+)
+def test_what_cannot_be_a_token(text: object) -> None:
+    assert read_token(text) is None
+
+
+def test_tokens_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = Mock(wraps=hmac.compare_digest)
+    monkeypatch.setattr(tokens.hmac, "compare_digest", compared)
+    one, other = Token("a" * 32), Token("b" * 32)
+    assert one == Token("a" * 32)
+    assert one != other
+    assert not same(hashed(one), hashed(other))
+    assert compared.call_count == 3
+    assert one != "a" * 32
+    assert len({one, Token("a" * 32), other}) == 2
+
+
+def test_the_tables_are_made_once(engine: Engine) -> None:
+    salt = schema.made(engine)
+    assert schema.made(engine) == salt
+    found = inspect(engine)
+    assert set(found.get_table_names()) == set(METADATA.tables)
+    for table in (SHARES, VERSIONS):
+        made = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert made == {column.name: column.nullable for column in table.c}
+    names = {index["name"] for index in found.get_indexes(SHARES.name)}
+    assert {"cutpoint_shares_expiry", "cutpoint_shares_visit"} <= names
+    with engine.connect() as connection:
+        assert connection.execute(select(VERSIONS.c.version)).scalar_one() == VERSION
+
+
+@pytest.mark.parametrize("version", [1, VERSION - 1, VERSION + 1])
+def test_a_store_of_another_version_is_refused(
+    engine: Engine, version: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    schema.made(engine)
+    with engine.begin() as connection:
+        connection.execute(update(VERSIONS).values(version=version))
+    with fails("newer", "was made by another version of Cutpoint: "):
+        opened_store(engine)
+    assert f"version {version}, and only {VERSION} is known" in caplog.text
+
+
+def test_tables_that_cannot_be_made_leave_nothing_behind(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(schema.secrets, "token_hex", Mock(side_effect=RuntimeError("interrupted")))
+        with pytest.raises(RuntimeError, match="interrupted"):
+            schema.made(engine)
+    assert not inspect(engine).get_table_names()
+    assert schema.made(engine)
+
+
+def test_nobody_makes_the_tables_twice(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes find an empty database; the second finds the tables once its turn has come."""
+    first: list[str] = []
+
+    def overtaken(engine: Engine) -> object:
+        monkeypatch.undo()
+        first.append(schema.made(engine))
+        return schema.writing(engine)
+
+    monkeypatch.setattr(schema, "writing", overtaken)
+    assert [schema.made(engine)] == first

@@ -14,7 +14,7 @@ from pathlib import Path
 from perfview.store.engines import engine_of
 from perfview.store.stores import Store, opened_store
 from perfview.store.tokens import Token
-from tests.perfview.store.clocks import share
+from tests.perfview.store.made_shares import share
 
 LINKS = 8
 MOST = 5000  # of a process that nobody kills
