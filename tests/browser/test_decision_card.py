@@ -10,7 +10,7 @@ from perfcore.chance.intervals import proportion_interval
 from perfcore.readers import Choices
 from perfcore.results import Result
 from perfview.downloads.decision_cards import card_html
-from perfview.downloads.menu import LONGEST_NOTE, LONGEST_TITLE
+from perfview.downloads.menu import LONGEST
 from perfview.downloads.reproductions import Source
 from tests.browser.boards import Open
 from tests.perfview.downloads.made_results import ORIGIN, made_result
@@ -21,8 +21,8 @@ def longest() -> Result:
     label = "W" * 300
     origin = type(ORIGIN)(name=label, sha256="0" * 64, positive=label, negative=label)
     return made_result(
-        title="W" * LONGEST_TITLE,
-        note="line\n" * (LONGEST_NOTE // 5),
+        title="W" * LONGEST["title"],
+        note="line\n" * (LONGEST["note"] // 5),
         origin=origin,
         models={label: made_result().models["score"]},
     )
