@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "markup in names is not escaped",
-        "perfview/words/markdown.py",
+        "perfview/words/__init__.py",
         'return SPECIAL.sub(r"\\\\\\1", joined)',
         "return joined",
         "tests/perfview/words tests/perfview/pages/test_hostile_pages.py",

@@ -19,7 +19,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 from perfview.kit.boards.packing import unpacked
-from perfview.words.markdown import JOINER
+from perfview.words import JOINER
 
 PATIENCE = 60.0
 """Seconds to wait for an answer before it counts as an error."""

@@ -26,8 +26,7 @@ from perfview.session.samples import samples
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import MARK, NEED, PER_1000
 from perfview.tasks.binary.parts import weighted as is_weighted
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""

@@ -8,8 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,7 @@ from perfview import session
 from perfview.kit.theme import count
 from perfview.settings.sign_in import enter
 from perfview.store.errors import StoreError
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 
 def show_banner() -> None:

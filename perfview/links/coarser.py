@@ -11,8 +11,7 @@ from perfview.kit.theme import count, number, percent
 from perfview.links.parcels import Prepared
 from perfview.store.contents import Payload
 from perfview.store.reductions import Reduction, offers
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 DIGITS = (0, 6, 5, 4, 3, 2, 1)
 LEAST = (1, 5, 10, 20, 50, 100)

@@ -29,8 +29,7 @@ from perfview.store.tokens import hashed, read_token
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 EXPIRIES = (1, 7, 30, 90, 365)
 """Days that a link may work, beside those that settings name."""

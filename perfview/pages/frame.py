@@ -10,8 +10,7 @@ from perfview.kit.pages import PAGES
 from perfview.links.banner import show_banner, show_gone, show_sign_in, show_unreachable
 from perfview.links.share_dialog import show_share
 from perfview.store.errors import StoreError
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
 # below the fold.

@@ -5,7 +5,7 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit.boards.packing import unpacked
-from perfview.words.markdown import JOINER
+from perfview.words import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"
 

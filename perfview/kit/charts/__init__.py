@@ -16,8 +16,7 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from perfview.words import say
-from perfview.words.markdown import without_turns
+from perfview.words import say, without_turns
 
 Floats = npt.NDArray[np.float64]
 

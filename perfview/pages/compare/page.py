@@ -34,8 +34,7 @@ from perfview.pages.compare.views.scenes import scene_of
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.lineups import compared
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 
 def _show() -> None:

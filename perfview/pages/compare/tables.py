@@ -15,8 +15,7 @@ from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.replications import Draws
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import commas, say, sentences, told
-from perfview.words.markdown import escaped
+from perfview.words import commas, escaped, say, sentences, told
 
 
 def ranking(

@@ -10,8 +10,7 @@ from perfview.kit.theme import number, percent
 from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.standings import Standings
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import listed, say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, listed, say
 
 FEW_STRETCHES = 4
 _SHORTEST = 0.005

@@ -18,8 +18,7 @@ from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import NEED, PREVALENCE, THRESHOLD
 from perfview.tasks.binary.requirements import shortfalls_text
-from perfview.words import say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.ranges import ENDS, outside_range, over_range, range_of, safest_in
-from perfview.words import say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences
 
 
 def between(view: View) -> tuple[float, float] | None:

@@ -13,8 +13,7 @@ from perfview.session.choices import Choices
 from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, compared, scenario_name
 from perfview.tasks.binary.uses import use_in, with_use
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 
 def show_scenarios(*, amounts: bool) -> None:

@@ -14,8 +14,7 @@ from perfview.tasks.binary.amounts import (
     settled,
     unsigned,
 )
-from perfview.words import say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences
 
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing
 

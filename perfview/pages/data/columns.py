@@ -17,8 +17,7 @@ from perfcore.readers.errors import listed
 from perfcore.readers.text.numbers import is_missing
 from perfview import session
 from perfview.session.data_files import DataFile, reread
-from perfview.words import say, told
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, told
 
 MOST_LABELS = 50
 """A column of more labels than these is offered as no truth."""

@@ -12,8 +12,7 @@ from perfview.session import memory
 from perfview.session.data_files import DataFile, limits_of, read_file
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
-from perfview.words import say
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say
 
 
 def show_upload() -> None:

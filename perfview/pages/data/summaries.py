@@ -14,8 +14,7 @@ from perfview.kit.theme import count, percent
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.words import commas, say, sentences, told
-from perfview.words.markdown import escaped
+from perfview.words import commas, escaped, say, sentences, told
 
 MOST_LISTED = 200
 SHORT = 7

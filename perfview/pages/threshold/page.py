@@ -48,8 +48,7 @@ from perfview.tasks.binary.parameters import MARK, NEED, markable
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
-from perfview.words import say, sentences, told
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences, told
 
 BOARD = "board"
 WIDTH_IN_USE = 190

@@ -19,8 +19,7 @@ from perfcore.costs import (
 )
 from perfview.kit.theme import number, percent, threshold_text
 from perfview.tasks.binary.amounts import amount, price_above, terms_text
-from perfview.words import ands, say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import ands, escaped, say, sentences
 
 RANGED = ("cost_fn", "cost_fp", "prevalence")
 ENDS = tuple(f"{name}_{end}" for name in RANGED for end in ("low", "high"))

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.kit import pages
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.parameters import PARAMETERS
-from perfview.words.markdown import JOINER
+from perfview.words import JOINER
 from tests.hostile_inputs import (
     ADDRESSES,
     ELSEWHERE,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfview.words.markdown import escaped
+from perfview.words import escaped
 
 PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 

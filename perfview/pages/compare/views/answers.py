@@ -14,8 +14,7 @@ from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, v
 from perfview.pages.compare.views.scenes import Scene
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences
 
 _MINUTE = 60
 

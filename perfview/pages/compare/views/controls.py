@@ -22,8 +22,7 @@ from perfview.tasks.binary.entrants import (
     pair_in_use,
 )
 from perfview.tasks.binary.lineups import Lineup
-from perfview.words import commas, listed, say
-from perfview.words.markdown import escaped
+from perfview.words import commas, escaped, listed, say
 
 NAMED = 4
 """So many runs are named, the others counted."""

@@ -27,8 +27,7 @@ from perfview.pages.compare.views.controls import show_choice
 from perfview.pages.compare.views.scenes import Scene
 from perfview.tasks.binary.entrants import GOALS
 from perfview.tasks.binary.lineups import Lineup
-from perfview.words import say, sentences
-from perfview.words.markdown import escaped
+from perfview.words import escaped, say, sentences
 
 GOAL, RUN = 180, 140
 """Widths of controls in pixels."""
