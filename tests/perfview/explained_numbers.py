@@ -1,5 +1,9 @@
-"""Numbers of two classes, explained."""
+"""Numbers of two classes, explained, and what their code comes to."""
 
+import io
+from contextlib import redirect_stdout
+
+from perfcore.binary import Sweep
 from perfcore.costs import Tally, Use
 from perfview.kit.explanations import Explanation
 from perfview.kit.tasks import numbers_of
@@ -7,7 +11,20 @@ from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.places import Place
 
 
-def explained_at(
-    key: str, priced: Tally, threshold: float, labels: tuple[str, str], use: Use = FIRST_USE
+def explained(
+    key: str,
+    of: Tally | Sweep,
+    threshold: float = 0.54,
+    use: Use = FIRST_USE,
+    labels: tuple[str, str] = ("P", "N"),
 ) -> Explanation:
-    return numbers_of("binary")[key].explain(Place(priced, threshold, labels, use))
+    tally = of if isinstance(of, Tally) else Tally(of)
+    return numbers_of("binary")[key].explain(Place(tally, threshold, labels, use))
+
+
+def worth(code: str, **names: object) -> float:
+    """What the last line of a snippet comes to."""
+    *lines, last = code.splitlines()
+    with redirect_stdout(io.StringIO()):
+        exec("\n".join(lines), names)
+    return float(eval(last, names))

@@ -7,7 +7,7 @@ from itertools import product
 from streamlit.testing.v1 import AppTest
 
 from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep
-from tests.perfview.running_app import opened_data
+from tests.perfview.running_app import opened_data, ran, uploaded
 
 # Scores with ties; the largest amounts are among positives with low scores.
 ROWS = [
@@ -67,9 +67,4 @@ class Slow:
 
 def with_file(page: str, file: bytes = FILE) -> AppTest:
     """The app with this file in use, on a page."""
-    app = opened_data()
-    app.file_uploader[0].set_value([("loans.csv", file, "text/csv")]).run()
-    assert not app.exception
-    app.switch_page(page).run()
-    assert not app.exception
-    return app
+    return ran(uploaded(opened_data(), ("loans.csv", file)).switch_page(page))

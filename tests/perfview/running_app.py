@@ -1,6 +1,7 @@
 """Ways to open and to read the app in a test."""
 
 from pathlib import Path
+from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
@@ -16,9 +17,7 @@ def opened(page: str = "", **query: str) -> AppTest:
     app.query_params.update(query)
     if page:
         app.switch_page(page)
-    app.run()
-    assert not app.exception
-    return app
+    return ran(app)
 
 
 def opened_data() -> AppTest:
@@ -27,7 +26,32 @@ def opened_data() -> AppTest:
 
 def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
     """The Data page after these files were uploaded."""
-    app.file_uploader[0].set_value([(*file, "text/csv") for file in files]).run()
+    return ran(app.file_uploader[0].set_value([(*file, "text/csv") for file in files]))
+
+
+def turned(app: AppTest, page: str) -> AppTest:
+    """The app after the reader turned to another page."""
+    return ran(app.switch_page(f"pages/{page}.py"))
+
+
+def put(app: AppTest, **values: object) -> AppTest:
+    """The app after these fields, lists and switches were set, one after the other."""
+    for key, value in values.items():
+        ran(keyed(app, key).set_value(value))
+    return app
+
+
+def pressed(app: AppTest, key: str) -> AppTest:
+    return ran(keyed(app, key).click())
+
+
+def keyed(app: AppTest, key: str) -> Any:
+    """What stands on the page under this key."""
+    return next(each for each in app if getattr(each, "key", None) == key)
+
+
+def ran(step: Any) -> AppTest:
+    app: AppTest = step.run()
     assert not app.exception
     return app
 
@@ -37,12 +61,12 @@ def address(app: AppTest) -> dict[str, str]:
     return {name: value if isinstance(value, str) else value[-1] for name, value in query}
 
 
-def board_header(app: AppTest, kind: str = "board") -> dict[str, object]:
-    """What the board in the browser is told, or its content; columns are left out."""
+def board_header(app: AppTest, kind: str = "board") -> dict[str, Any]:
+    """What a board in the browser is told, its columns left out."""
     return next(header for header in headers(app) if header["kind"] == kind)
 
 
-def headers(app: AppTest) -> list[dict[str, object]]:
+def headers(app: AppTest) -> list[dict[str, Any]]:
     return [unpacked(element.proto.bytes)[0] for element in app.get("bidi_component")]
 
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from perfcore.binary import sweep
+
 TRUTH = np.array(list("PPNPPPNNPNPNPNNNPNPN")) == "P"
 SCORE = np.array(
     [
@@ -9,3 +11,4 @@ SCORE = np.array(
         *[0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.30, 0.1],
     ]
 )
+TWENTY = sweep(TRUTH, SCORE)

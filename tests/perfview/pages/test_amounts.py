@@ -20,7 +20,7 @@ from perfview.tasks.binary.points.operating_points import COST, columns_in_use, 
 from perfview.tasks.binary.ranges import over_range
 from perfview.tasks.binary.requirements import requirement
 from perfview.tasks.binary.scenarios import compared
-from tests.perfview.explained_numbers import explained_at
+from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
 from tests.perfview.running_app import address, board_header, opened, texts
 
@@ -187,7 +187,7 @@ def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
 def test_the_code_of_the_cost_gives_it(pricing, prevalence):
     scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
     there = Use(COSTS, "", prevalence, pricing)
-    explained = explained_at(COST, at_stake(pricing), 0.45, ("P", "N"), there)
+    explained = explained(COST, at_stake(pricing), 0.45, there)
     *before, last = explained.sklearn.splitlines()
     names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
     with redirect_stdout(io.StringIO()):
@@ -211,7 +211,7 @@ def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
     scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
     p = at_stake(pricing)
     there = Use(COSTS, "", 0.07, pricing)
-    explained = explained_at("cost_area", p, 0.45, ("P", "N"), there)
+    explained = explained("cost_area", p, 0.45, there)
     *before, last = explained.sklearn.splitlines()
     names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
     exec("\n".join(before), names)

@@ -5,41 +5,37 @@ import re
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from perfcore import Sweep, sweep
-from perfcore.costs import Tally
-from perfcore.measures import MEASURES
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
-from perfview.tasks.binary.explanations.decisions import (
-    CELLS,
-    cell_explanation,
-    measure_explanation,
+from perfcore.costs import (
+    CostMatrix,
+    Pricing,
+    Tally,
+    Use,
+    amount_sweep,
+    best_threshold,
+    expected_cost,
+    total_cost,
 )
-from perfview.tasks.binary.places import Place
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from perfcore.measures import MEASURES
+from perfview.kit.tasks import numbers_of
+from perfview.kit.theme import number
+from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.decisions import CELLS
+from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.points.operating_points import COST
+from tests.perfview.explained_numbers import explained, worth
+from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
 WEIGHT = np.linspace(0.5, 2, 20)
-TIED = np.round(SCORE, 1)
-
-KEYS = [*MEASURES, *CELLS]
-
-
-def at_054(key, *, weighted=False):
-    points = sweep(TRUTH, SCORE, weight=WEIGHT if weighted else None)
-    return explained(key, points, 0.54), points.at(0.54)
-
-
-def explained(key, points, threshold, labels=("P", "N")):
-    place = Place(Tally(points), threshold, labels)
-    return (cell_explanation if key in CELLS else measure_explanation)(key, place)
+HEAVY = sweep(TRUTH, SCORE, weight=WEIGHT)
+DECISIONS = [*(key for key in MEASURES if key != COST), *CELLS]
 
 
 def run(code, score=SCORE):
-    """Return what the last line of a snippet is worth."""
-    names = {"truth": TRUTH, "score": score, "weight": WEIGHT}
-    *lines, last = code.splitlines()
-    exec("\n".join(lines), names)
-    return float(eval(last, names))
+    return worth(code, truth=TRUTH, score=score, weight=WEIGHT)
 
 
 @pytest.mark.parametrize(
@@ -49,76 +45,9 @@ def run(code, score=SCORE):
         ("recall", "50.0 %", r"\frac{5}{5 + 5} = 0.500"),
         ("accuracy", "70.0 %", None),
         ("specificity", "90.0 %", None),
-        ("f1", None, None),
         ("tp", "5", r"\mathrm{TP} = \#\{\,i:\ y_i = 1,\ s_i \ge 0.54\,\} = 5"),
         ("fn", "5", r"\mathrm{FN} = \#\{\,i:\ y_i = 1,\ s_i < 0.54\,\} = 5"),
         ("tn", "9", r"\mathrm{TN} = \#\{\,i:\ y_i = 0,\ s_i < 0.54\,\} = 9"),
-    ],
-)
-def test_the_twenty_cases_at_054(key, value, filled_in):
-    shown, _ = at_054(key)
-    assert value in (None, shown.value_text)
-    assert filled_in in (None, shown.filled_in)
-
-
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("key", KEYS)
-def test_every_number_is_explained_in_full_and_its_code_gives_it(key, weighted):
-    shown, counts = at_054(key, weighted=weighted)
-    assert shown.name
-    assert shown.plain.endswith(".")
-    assert shown.formula
-    assert shown.filled_in != shown.formula
-    assert shown.reason is None
-    assert "doi" in shown.reference
-    assert shown.value_text not in ("–", "")
-    value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts)
-    assert run(shown.sklearn) == pytest.approx(value, rel=1e-12)
-
-
-@pytest.mark.parametrize("key", MEASURES)
-def test_an_undefined_number_is_a_dash_with_its_reason(key):
-    shown = explained(key, sweep([], []), math.inf)
-    assert shown.value_text == "–"
-    assert shown.reason
-    assert shown.reason in shown.filled_in
-    assert shown.undefined
-
-
-def test_cells_are_told_with_the_names_of_the_classes():
-    shown = explained("fp", sweep(TRUTH, SCORE), 0.5, ("spam", "ham"))
-    assert shown.plain == "Cases that are ham but called spam: false alarms."
-    assert (shown.name, shown.chinese) == ("False positives", "假正例")
-
-
-def test_thresholds_in_formulas_are_exact():
-    def filled_in(threshold):
-        return explained("tp", sweep(TRUTH, SCORE), threshold).filled_in
-
-    assert "0.30000000000000004" in filled_in(0.1 + 0.2)
-    assert r"1.5 \times 10^{-7}" in filled_in(1.5e-7)
-    assert r"\infty" in filled_in(math.inf)
-    assert r"-2.5" in filled_in(-2.5)
-
-
-def test_large_counts_are_grouped_and_weights_are_sums():
-    large = Sweep.from_counts([1.0], [1234567], [0])
-    assert r"= 1\,234\,567" in explained("tp", large, 0).filled_in
-    heavy, _ = at_054("tp", weighted=True)
-    assert r"\sum" in heavy.formula
-    assert "sample_weight=weight" in heavy.sklearn
-
-
-def test_an_unknown_number_is_refused():
-    with pytest.raises(KeyError, match="No measure 'recal'; did you mean 'recall'"):
-        explained("recal", sweep(TRUTH, SCORE), 0.5)
-    with pytest.raises(KeyError, match="gini"):
-        curve_explanation("gini", sweep(TRUTH, SCORE))
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "filled_in"),
-    [
         ("auc", "0.680", r"\frac{68 + \frac{1}{2} \cdot 0}{10 \cdot 10} = 0.680"),
         (
             "average_precision",
@@ -131,35 +60,198 @@ def test_an_unknown_number_is_refused():
         ("cost_area", "0.190", None),
     ],
 )
-def test_the_curves_of_the_twenty_cases(key, value, filled_in):
-    shown = curve_explanation(key, sweep(TRUTH, SCORE))
+def test_the_twenty_cases_at_054(key, value, filled_in):
+    shown = explained(key, TWENTY)
     assert shown.value_text == value
     assert filled_in in (None, shown.filled_in)
 
 
-@pytest.mark.parametrize("score", [SCORE, TIED, np.ones(20)], ids=["distinct", "tied", "constant"])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("key", numbers_of("binary"))
+def test_every_number_is_explained_in_full(key):
+    shown = explained(key, TWENTY)
+    assert shown.name
+    assert shown.plain.endswith(".")
+    assert shown.formula
+    assert shown.filled_in != shown.formula
+    assert shown.reason is None
+    assert shown.sklearn
+    assert shown.reference
+    assert "doi" in shown.reference or key not in DECISIONS
+    assert shown.value_text not in ("–", "")
+
+
+@pytest.mark.parametrize("points", [TWENTY, HEAVY], ids=["cases", "weighted"])
+@pytest.mark.parametrize("key", DECISIONS)
+def test_the_scikit_learn_lines_give_the_same_number(key, points):
+    counts = points.at(0.54)
+    value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts)
+    assert run(explained(key, points).sklearn) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize("key", [*MEASURES, *CURVE_FIGURES])
+def test_an_undefined_number_is_a_dash_with_its_reason(key):
+    shown = explained(key, sweep([], []), math.inf)
+    assert shown.value_text == "–"
+    assert shown.reason
+    assert shown.reason in shown.filled_in
+    assert shown.undefined
+
+
+def test_cells_are_told_with_the_names_of_the_classes():
+    shown = explained("fp", TWENTY, labels=("spam", "ham"))
+    assert shown.plain == "Cases that are ham but called spam: false alarms."
+    assert (shown.name, shown.chinese) == ("False positives", "假正例")
+
+
+@pytest.mark.parametrize(
+    ("threshold", "text"),
+    [
+        (0.1 + 0.2, "0.30000000000000004"),
+        (1.5e-7, r"1.5 \times 10^{-7}"),
+        (math.inf, r"\infty"),
+        (-2.5, "-2.5"),
+    ],
+)
+def test_thresholds_in_formulas_are_exact(threshold, text):
+    assert text in explained("tp", TWENTY, threshold).filled_in
+
+
+def test_large_counts_are_grouped_and_weights_are_sums():
+    large = Sweep.from_counts([1.0], [1234567], [0])
+    assert r"= 1\,234\,567" in explained("tp", large, 0).filled_in
+    heavy = explained("tp", HEAVY)
+    assert r"\sum" in heavy.formula
+    assert "sample_weight=weight" in heavy.sklearn
+
+
+@pytest.mark.parametrize(
+    "score", [SCORE, np.round(SCORE, 1), np.ones(20)], ids=["distinct", "tied", "constant"]
+)
+@pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
 @pytest.mark.parametrize("key", CURVE_FIGURES)
-def test_the_lines_for_curves_give_the_same_number(key, weighted, score):
-    points = sweep(TRUTH, score, weight=WEIGHT if weighted else None)
-    shown = curve_explanation(key, points)
+def test_the_lines_for_curves_give_the_same_number(key, weight, score):
+    points = sweep(TRUTH, score, weight=weight)
+    shown = explained(key, points)
     value = CURVE_FIGURES[key].value(points)
     assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12)
     shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
     assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
 
 
-@pytest.mark.parametrize("key", CURVE_FIGURES)
-def test_curves_without_positives_have_no_numbers(key):
-    shown = curve_explanation(key, sweep([0, 0], [0.2, 0.4]))
-    assert shown.value_text == "–"
-    assert shown.reason == "no case is positive"
-    assert shown.reason in shown.undefined
-    assert shown.reason in shown.filled_in
+@pytest.mark.parametrize(
+    ("key", "of_positives"),
+    [
+        *[(key, "–") for key in ("auc", "equal_error_rate", "cost_area")],
+        ("average_precision", "1"),
+        ("break_even", "100 %"),
+    ],
+)
+def test_curves_without_one_class_have_no_numbers_if_they_need_it(key, of_positives):
+    shown = explained(key, sweep([0, 0], [0.2, 0.4]))
+    assert (shown.value_text, shown.reason) == ("–", "no case is positive")
+    shown = explained(key, sweep([1, 1], [0.2, 0.4]))
+    reason = "no case is negative" if of_positives == "–" else None
+    assert (shown.value_text, shown.reason) == (of_positives, reason)
 
 
-@pytest.mark.parametrize("key", CURVE_FIGURES)
-def test_roc_figures_need_negatives_too_and_others_are_one(key):
-    shown = curve_explanation(key, sweep([1, 1], [0.2, 0.4]))
-    said = {"average_precision": ("1", None), "break_even": ("100 %", None)}
-    assert (shown.value_text, shown.reason) == said.get(key, ("–", "no case is negative"))
+# Costs
+
+AMOUNTS = amount_sweep(TRUTH, SCORE, np.arange(1, 21) * 10)
+PRICED = {"cases": Tally(TWENTY), "amounts": AMOUNTS.priced(Pricing(positives="amount"))}
+COSTS = CostMatrix(cost_fn=7, cost_fp=2)
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.1])
+@pytest.mark.parametrize("name", PRICED)
+def test_amounts_are_those_of_perfcore_and_have_a_name_each(name, prevalence):
+    at_stake = PRICED[name]
+    there = Use(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
+
+    def cost(threshold):
+        return 1000 * float(
+            expected_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
+        )
+
+    best = cost(best_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
+    expected = {
+        "cost_in_use": cost(0.54),
+        "cost_best": best,
+        "cost_more": cost(0.54) - best,
+        "cost_nothing": cost(math.inf),
+        "cost_everything": cost(-1),
+        "cost_data": float(total_cost(at_stake, COSTS, threshold=0.54)),
+    }
+    shown = {key: explained(key, at_stake, use=there) for key in SPENDINGS}
+    assert {key: each.value_text for key, each in shown.items()} == {
+        key: f"{number(value)} €" for key, value in expected.items()
+    }
+    assert len({each.name for each in shown.values()}) == len(SPENDINGS)
+    for key, each in shown.items():
+        assert each.sklearn.count("matrix.sum()") == (2 if key == "cost_more" else 1)
+
+
+def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
+    shown = explained("cost_best", sweep([1, 1], [0.2, 0.6]), 0.5, Use(costs=COSTS))
+    assert shown.value_text == "0"
+    nobody = explained("cost_more", sweep([], []), 0.5, Use(costs=COSTS))
+    assert nobody.value_text == "–"
+    assert nobody.reason
+
+
+@pytest.mark.parametrize("key", SPENDINGS)
+def test_costs_at_the_prevalence_of_the_data_are_no_projection(key):
+    plain = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€"))
+    shown = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€", prevalence=0.5))
+    assert shown == plain
+    assert "weight" not in shown.sklearn
+    assert "Projected" not in shown.note
+
+
+def test_counts_per_1000_cases_are_scaled_and_others_projected():
+    scaled = explained("fp", TWENTY, use=Use(FIRST_USE.costs, prevalence=0.5))
+    assert scaled.value_text == "50"
+    assert scaled.note == "`weight` makes 1,000 cases of those in the data."
+    assert "np.where(np.asarray(truth) == 1, 50.0, 50.0)" in scaled.sklearn
+    projected = explained("fp", TWENTY, use=Use(FIRST_USE.costs, prevalence=0.25))
+    assert projected.note.startswith("Projected to 25.0 % positives")
+
+
+# The dialog
+
+
+def dialog(key: str, threshold: float) -> AppTest:
+    def script(key: str, threshold: float) -> None:
+        from perfview.kit.explanations import show_explanation
+        from tests.perfview.explained_numbers import explained
+        from tests.perfview.twenty_cases import TWENTY
+
+        show_explanation(explained(key, TWENTY, threshold))
+
+    app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
+    app.run(timeout=30)
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "filled_in", "code"),
+    [
+        ("recall", "50.0 %", r"\frac{5}{5 + 5} = 0.500", "score >= 0.54"),
+        ("fp", "1", r"\mathrm{FP} = \#\{\,i:\ y_i = 0,\ s_i \ge 0.54\,\} = 1", "ravel()\nfp"),
+        ("auc", "0.680", r"{10 \cdot 10} = 0.680", "roc_auc_score(truth, score)"),
+    ],
+)
+def test_a_measure_a_cell_and_a_curve_have_one(key, text, filled_in, code):
+    app = dialog(key, 0.54)
+    assert len(app.latex) == 2
+    assert filled_in in app.latex[1].value
+    assert app.metric[0].value == text
+    assert code in app.code[0].value
+    assert app.code[0].language == "python"
+    assert app.caption[-1].value.startswith("Source")
+
+
+def test_an_undefined_number_says_why():
+    app = dialog("precision", float("inf"))
+    assert app.metric[0].value == "–"
+    assert "no case is called positive" in app.info[0].value

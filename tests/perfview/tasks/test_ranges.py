@@ -2,14 +2,15 @@
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, CostRange, Tally, Use, expected_cost
 from perfview.tasks.binary.ranges import over_range, range_of
-from tests.perfview.running_app import board_header, opened, texts
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.running_app import board_header, keyed, opened, pressed, put, texts
+from tests.perfview.twenty_cases import TWENTY
 
-TWENTY = sweep(TRUTH, SCORE)
+FOUR = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
 USE = Use(CostMatrix(cost_fn=5, cost_fp=1), prevalence=0.3)
 
 
@@ -38,8 +39,7 @@ def test_what_is_no_range_says_why(ends: dict[str, float], said: str) -> None:
 
 def test_a_threshold_that_is_best_throughout_is_said_to_be_so() -> None:
     # 0.54 is best from 1/3 : 1 to 4/3 : 1, by the corners of the ROC hull.
-    text = over_range(Tally(TWENTY), 0.54, among(fn=(0.5, 1.2)), unit="")
-    assert text == (
+    assert over_range(Tally(TWENTY), 0.54, among(fn=(0.5, 1.2)), unit="") == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
     )
 
@@ -67,19 +67,17 @@ def test_the_part_of_the_range_is_told_as_ratios_where_they_alone_vary() -> None
 def test_both_ends_are_told_as_ratios_though_one_error_may_cost_nothing(
     threshold: float, place: str
 ) -> None:
-    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    text = over_range(Tally(points), threshold, among(fn=(0, 1), fp=(0, 1)), unit="")
+    text = over_range(Tally(FOUR), threshold, among(fn=(0, 1), fp=(0, 1)), unit="")
     assert f"**from {place}**" in text
 
 
 def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> None:
-    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     excess = "Here 5.0 % is of what errors cost more than correct decisions."
     for tp, tn, said in ((100, 100, True), (0, -1, True), (0, 0, False)):
         here = CostRange(
             cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
         )
-        text = over_range(Tally(points), 0.9, here, unit="EUR")
+        text = over_range(Tally(FOUR), 0.9, here, unit="EUR")
         assert (f"of the best. {excess}" in text or f"than the best. {excess}" in text) == said
 
 
@@ -88,59 +86,49 @@ def test_a_threshold_that_is_nowhere_near_the_best_is_said_to_be_so() -> None:
     assert text.startswith("**Nowhere in the range** does the threshold in use come within 5.0 %")
 
 
+def entered(app: AppTest, **ends: float | None) -> AppTest:
+    return put(app, **{f"end-{end}": value for end, value in ends.items()})
+
+
 def test_a_range_reaches_board_and_words_and_goes_again() -> None:
     app = opened("pages/costs.py", data="twenty_cases", t="0.54")
     assert board_header(app, "cost_board")["between"] is None
-    ends = [box.label.strip() for box in app.number_input if str(box.key).startswith("end-")]
-    assert len(set(ends)) == 6
-    app.number_input(key="end-cost_fn_high").set_value(20.0).run()
-    app.number_input(key="end-prevalence_low").set_value(10.0).run()
-    assert not app.exception
+    labels = [box.label.strip() for box in app.number_input if str(box.key).startswith("end-")]
+    assert len(set(labels)) == 6
+    entered(app, cost_fn_high=20.0, prevalence_low=10.0)
     assert board_header(app, "cost_board")["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])
     assert "At worst, at 20:1 and 50.0 % positives" in texts(app)
-    app.number_input(key="end-prevalence_high").set_value(5.0).run()
+    assert "Outside this range" not in texts(app)
+    entered(app, cost_fn_low=10.0)
+    assert "Outside this range, as entered above:** a missed positive, 5." in texts(app)
+    entered(app, prevalence_high=40.0)
+    assert "a missed positive, 5 and the share of positives, 50.0 %." in texts(app)
+    entered(app, prevalence_high=5.0)
     assert "The lowest value for the share of positives lies above the highest" in texts(app)
     assert board_header(app, "cost_board")["between"] is None
-    for end in ("cost_fn_high", "prevalence_low", "prevalence_high"):
-        app.number_input(key=f"end-{end}").set_value(None).run()
+    entered(
+        app, **dict.fromkeys(("cost_fn_low", "cost_fn_high", "prevalence_low", "prevalence_high"))
+    )
     assert board_header(app, "cost_board")["between"] is None
     assert "Enter the lowest and the highest value" in texts(app)
 
 
 def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
-    app = opened("pages/costs.py", data="twenty_cases", t="0.9")
-    app.number_input(key="end-cost_fn_low").set_value(0.5).run()
-    worst = np.zeros(len(TWENTY))
-    for fn in (0.5, 5.0):
-        costs = np.asarray(expected_cost(TWENTY.counts, CostMatrix(cost_fn=fn, cost_fp=1)))
-        worst = np.maximum(worst, 1000 * (costs - costs.min()))
-    best = TWENTY.thresholds[worst.argmin()]
-    said = f"Safest is **{best:g}**: wherever in the range, it costs at most **{worst.min():.1f}**"
+    app = entered(opened("pages/costs.py", data="twenty_cases", t="0.9"), cost_fn_low=0.5)
+    corners = [CostMatrix(cost_fn=fn, cost_fp=1) for fn in (0.5, 5.0)]
+    costs = np.array([expected_cost(TWENTY.counts, corner) for corner in corners])
+    worst = 1000 * (costs - costs.min(axis=1, keepdims=True)).max(axis=0)
+    best, most = TWENTY.thresholds[worst.argmin()], worst.min()
+    said = f"Safest is **{best:g}**: wherever in the range, it costs at most **{most:.1f}**"
     assert said in texts(app)
-    assert not app.button(key="use_safest").disabled
-    app.button(key="use_safest").click().run()
+    assert not keyed(app, "use_safest").disabled
+    pressed(app, "use_safest")
     assert board_header(app, "cost_board")["threshold"] == best
     assert "It is the safest there is." in texts(app)
-    assert app.button(key="use_safest").disabled
-
-
-def test_costs_in_use_that_lie_outside_the_range_are_named() -> None:
-    app = opened("pages/costs.py", data="twenty_cases", t="0.54")
-    app.number_input(key="end-cost_fn_high").set_value(20.0).run()
-    assert "Outside this range" not in texts(app)
-    app.number_input(key="end-cost_fn_low").set_value(10.0).run()
-    assert "Outside this range, as entered above:** a missed positive, 5." in texts(app)
-    app.number_input(key="end-prevalence_high").set_value(40.0).run()
-    app.number_input(key="end-prevalence_low").set_value(10.0).run()
-    assert "a missed positive, 5 and the share of positives, 50.0 %." in texts(app)
-
-
-def test_where_no_error_costs_anything_none_is_the_safest() -> None:
-    app = opened("pages/costs.py", data="twenty_cases", range="cost_fn:0..0,cost_fp:0..0")
-    assert "In this range no error costs anything." in texts(app)
-    assert not [button for button in app.button if button.key == "use_safest"]
-
-
-def test_a_threshold_that_is_best_throughout_is_the_safest() -> None:
-    app = opened("pages/costs.py", data="twenty_cases", t="0.9", range="cost_fn:10..20")
+    assert keyed(app, "use_safest").disabled
+    entered(app, cost_fn_low=10.0, cost_fn_high=20.0)
     assert "Best throughout is **0.3**." in texts(app)
+    # Where no error costs anything none is the safest.
+    entered(app, cost_fn_low=0.0, cost_fn_high=0.0, cost_fp_low=0.0, cost_fp_high=0.0)
+    assert "In this range no error costs anything." in texts(app)
+    assert "use_safest" not in [button.key for button in app.button]
