@@ -1,8 +1,6 @@
 """Costs of cases and of amounts: every number on the pages is that of the cases one by one."""
 
-import io
 import re
-from contextlib import redirect_stdout
 from dataclasses import replace
 from math import inf, isnan
 
@@ -22,7 +20,16 @@ from perfview.tasks.binary.requirements import requirement
 from perfview.tasks.binary.scenarios import compared
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
-from tests.perfview.running_app import address, board_header, opened, texts
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    keyed,
+    opened,
+    pressed,
+    put,
+    texts,
+    turned,
+)
 
 COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
 COSTS_PAGE, THRESHOLD_PAGE = "pages/costs.py", "pages/threshold.py"
@@ -182,56 +189,42 @@ def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
     assert price == 100_000 + stake
 
 
+def coded(shown):
+    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
+    return worth(shown.sklearn, truth=truth.astype(int), score=scores, amount=amounts)
+
+
 @priced_ways
 @projected
 def test_the_code_of_the_cost_gives_it(pricing, prevalence):
-    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
-    there = Use(COSTS, "", prevalence, pricing)
-    explained = explained(COST, at_stake(pricing), 0.45, there)
-    *before, last = explained.sklearn.splitlines()
-    names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
-    with redirect_stdout(io.StringIO()):
-        exec("\n".join(before), names)
+    shown = explained(COST, at_stake(pricing), 0.45, Use(COSTS, "", prevalence, pricing))
     cost = float(Slow(COSTS, pricing).per_case(0.45, prevalence))
-    assert eval(last, names) == pytest.approx(cost)
-    assert explained.value_text == number(cost)
-    assert ("`amount`" in explained.note) == pricing.by_amount
+    assert coded(shown) == pytest.approx(cost)
+    assert shown.value_text == number(cost)
+    assert ("`amount`" in shown.note) == pricing.by_amount
     # What stands in the formula is what it comes to.
-    above, below = re.fullmatch(
-        r"\\frac\{(.*)\}\{(.*)\} (?:=|\\approx) .*", explained.filled_in
-    ).groups()
-    plain = [
-        re.sub(r"\\[,;]|\\(?=\s)|[{}]", "", side.replace(r"\cdot", "*")) for side in (above, below)
-    ]
-    assert eval(plain[0]) / eval(plain[1]) == pytest.approx(cost, rel=1e-2)
+    sides = re.fullmatch(r"\\frac\{(.*)\}\{(.*)\} (?:=|\\approx) .*", shown.filled_in).groups()
+    above, below = (
+        eval(re.sub(r"\\[,;]|\\(?=\s)|[{}]", "", side.replace(r"\cdot", "*"))) for side in sides
+    )
+    assert above / below == pytest.approx(cost, rel=1e-2)
 
 
 @priced_ways
 def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
-    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
     p = at_stake(pricing)
-    there = Use(COSTS, "", 0.07, pricing)
-    explained = explained("cost_area", p, 0.45, there)
-    *before, last = explained.sklearn.splitlines()
-    names = {"truth": truth.astype(int), "score": scores, "amount": amounts}
-    exec("\n".join(before), names)
+    shown = explained("cost_area", p, 0.45, Use(COSTS, "", 0.07, pricing))
     # The area by its definition, a fine sum over the lowest of all lines.
-    weights = [
-        [a if basis == "amount" else 1 for _, t, a in ROWS if t is positive]
-        for positive, basis in ((True, pricing.positives), (False, pricing.negatives))
-    ]
-    lines = []
-    for threshold in p.cases.thresholds:
-        scored = [[s for s, t, _ in ROWS if t is positive] for positive in (True, False)]
-        called = [
-            sum(w for w, s in zip(ws, ss, strict=True) if s >= threshold) / sum(ws)
-            for ws, ss in zip(weights, scored, strict=True)
-        ]
-        lines.append((1 - called[0], called[1]))
+    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
+    called = scores >= p.cases.thresholds[:, np.newaxis]
+    tpr, fpr = (
+        np.average(called[:, of], axis=1, weights=amounts[of] if basis == "amount" else None)
+        for of, basis in ((truth, pricing.positives), (~truth, pricing.negatives))
+    )
     x = np.linspace(0, 1, 20_001)
-    area = np.trapezoid(np.min([fnr * x + fpr * (1 - x) for fnr, fpr in lines], axis=0), x)
-    assert eval(last, names) == pytest.approx(area, abs=1e-6)
-    assert explained.value_text == number(eval(last, names))
+    area = np.trapezoid(np.min(np.outer(1 - tpr, x) + np.outer(fpr, 1 - x), axis=0), x)
+    assert coded(shown) == pytest.approx(area, abs=1e-6)
+    assert shown.value_text == number(coded(shown))
 
 
 # The pages
@@ -245,74 +238,80 @@ def condition(app):
     return missed / (missed + alarms)
 
 
+def tile_name(app):
+    return board_header(app, "content")["payload"]["measures"][-1]["name"]
+
+
 def used(app: AppTest, kind: str = "cost_board") -> float:
     threshold = board_header(app, kind)["threshold"]
     return inf if threshold is None else float(str(threshold))
 
 
-def by_amount(app: AppTest, *errors: str) -> AppTest:
-    for error in errors:
-        app.selectbox(key=f"basis_{error}").select("amount").run()
-        assert not app.exception
-    return app
+def test_without_amounts_there_is_no_choice_and_a_hint():
+    app = opened(COSTS_PAGE, data="twenty_cases", amount="both")
+    assert "Name a column of amounts on the Data page" in texts(app)
+    assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
+    # An address cannot price amounts that are not there.
+    assert "these data have no amounts" in texts(app)
+    assert "amount" not in address(app)
+    words = board_header(app, "content")["payload"]["words"]
+    for name in ("", "_amount", "_net", "_net_amount"):
+        assert "how many false alarms?" in words[f"ratio_label{name}"]
+    turned(app, "threshold")
+    assert tile_name(app) == "Cost per case, 5:1"
 
 
-@pytest.mark.parametrize("errors", [("fn",), ("fp",), ("fn", "fp")])
-def test_the_costs_page_prices_amounts_and_its_address_says_so(errors):
-    app = by_amount(with_file(COSTS_PAGE), *errors)
-    app.number_input(key="cost_fn").set_value(5.0).run()
-    app.number_input(key="cost_fp").set_value(3.0).run()
-    pricing = Pricing(*("amount" if error in errors else "case" for error in ("fn", "fp")))
-    slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), at_stake(pricing)
-    assert f"the best threshold is **{threshold_text(slow.best()[0])}**" in texts(app)
-    assert f"**{number(float(1000 * slow.best()[1]))}** per 1,000 cases" in texts(app)
-    total = slow.total(used(app))
-    assert f"costs **{number(float(total))}** in all" in texts(app)
-    share = p.cases.positives / 40
-    stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
-    assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
-    assert board_header(app, "cost_board")["id"] == board_header(app, "content")["id"]
-    assert address(app)["amount"] == {1: errors[0], 2: "both"}[len(errors)]
-    app.button(key="use_best").click().run()
-    assert used(app) == slow.best()[0]
-    again = opened(COSTS_PAGE, **address(app))
-    assert address(again) == address(app)
-    assert texts(again) == texts(app)
-    assert board_header(again, "cost_board") == board_header(app, "cost_board")
+def test_the_costs_page_prices_amounts_and_its_address_says_so():
+    app = with_file(COSTS_PAGE)
+    assert "Name a column of amounts" not in texts(app)
+    assert [box.value for box in app.selectbox if str(box.key).startswith("basis")] == ["case"] * 2
+    for fn, fp, told in (
+        ("amount", "case", "fn"),
+        ("amount", "amount", "both"),
+        ("case", "amount", "fp"),
+    ):
+        put(app, basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
+        pricing = Pricing(fn, fp)
+        slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), at_stake(pricing)
+        assert f"the best threshold is **{threshold_text(slow.best()[0])}**" in texts(app)
+        assert f"**{number(float(1000 * slow.best()[1]))}** per 1,000 cases" in texts(app)
+        assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
+        share = p.cases.positives / 40
+        stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
+        assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
+        assert board_header(app, "cost_board")["id"] == board_header(app, "content")["id"]
+        assert address(app)["amount"] == told
+        pressed(app, "use_best")
+        assert used(app) == slow.best()[0]
+        again = opened(COSTS_PAGE, **address(app))
+        assert address(again) == address(app)
+        assert texts(again) == texts(app)
+        assert board_header(again, "cost_board") == board_header(app, "cost_board")
 
 
 def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
-    app = by_amount(with_file(THRESHOLD_PAGE), "fn")
-    app.number_input(key="cost_fn").set_value(5.0).run()
-    app.number_input(key="cost_fp").set_value(300.0).run()
+    app = put(with_file(THRESHOLD_PAGE), basis_fn="amount", cost_fn=5.0, cost_fp=300.0)
     slow = Slow(CostMatrix(cost_fn=5, cost_fp=300), Pricing("amount"))
-    content = board_header(app, "content")
-    assert content["id"] == board_header(app)["id"]
-    assert content["payload"]["measures"][-1]["name"] == "Cost per case, 5 × amount : 300"
-    app.selectbox(key="goal").select("cost").run()
-    app.button(key="find").click().run()
+    assert board_header(app, "content")["id"] == board_header(app)["id"]
+    assert tile_name(app) == "Cost per case, 5 × amount : 300"
+    pressed(put(app, goal="cost"), "find")
     threshold, cost = slow.best()
     assert used(app, "board") == threshold
     assert f"Lowest cost at 5 × amount : 300: {number(float(cost))} per case" in texts(app)
-    app.number_input(key="prevalence").set_value(3).run()
-    app.button(key="find").click().run()
+    pressed(put(app, prevalence=3), "find")
     assert used(app, "board") == slow.best(0.03)[0] != threshold
-    assert opened(**address(app)).selectbox(key="basis_fn").value == "amount"
+    assert keyed(opened(**address(app)), "basis_fn").value == "amount"
 
 
 def test_scenarios_and_ranges_carry_what_costs_price():
-    app = by_amount(with_file(COSTS_PAGE), "fn")
-    app.number_input(key="cost_fn").set_value(4.0).run()
-    app.number_input(key="cost_fp").set_value(20.0).run()
-    app.text_input(key="scenario_save").set_value("loans").run()
-    app.selectbox(key="basis_fn").select("case").run()
-    app.text_input(key="scenario_save").set_value("flat").run()
+    app = put(with_file(COSTS_PAGE), basis_fn="amount", cost_fn=4.0, cost_fp=20.0)
+    put(put(app, scenario_save="loans", basis_fn="case"), scenario_save="flat")
     table = app.dataframe[0].value
     assert table["Missed : false alarm"].tolist() == ["4 × amount : 20", "1:4"]
     assert table["Best threshold"].nunique() == 2
-    app.button(key="scenario-loans").click().run()
-    assert app.selectbox(key="basis_fn").value == "amount"
-    app.number_input(key="end-cost_fn_high").set_value(9.0).run()
+    pressed(app, "scenario-loans")
+    assert keyed(app, "basis_fn").value == "amount"
+    put(app, **{"end-cost_fn_high": 9.0})
     p = at_stake(Pricing("amount"))
     assert board_header(app, "cost_board")["between"][0] == pytest.approx(condition(app))
     share = p.cases.positives / 40
@@ -324,56 +323,40 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     assert again.dataframe[0].value.equals(told)
     assert texts(again) == texts(app)
     # Data without amounts cannot be priced so, and say it.
-    again.selectbox(key="data").select("twenty_cases").run()
-    assert again.button(key="scenario-loans").disabled
-    assert again.dataframe[0].value["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
-    assert again.dataframe[0].value["Extra"].tolist()[0] != "–"
-    assert again.dataframe[0].value["Extra"].tolist()[1] == "–"
-
-
-def test_without_amounts_there_is_no_choice_but_a_hint_and_an_address_cannot_price_them():
-    app = opened(COSTS_PAGE, data="twenty_cases", amount="both")
-    assert "these data have no amounts" in texts(app)
-    assert "amount" not in address(app)
-    assert "Name a column of amounts on the Data page" in texts(app)
-    assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
-    words = board_header(app, "content")["payload"]["words"]
-    for name in ("", "_amount", "_net", "_net_amount"):
-        assert "how many false alarms?" in words[f"ratio_label{name}"]
+    table = put(again, data="twenty_cases").dataframe[0].value
+    assert keyed(again, "scenario-loans").disabled
+    assert table["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
+    assert table["Extra"].tolist()[0] != "–"
+    assert table["Extra"].tolist()[1] == "–"
 
 
 def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
-    app = with_file(COSTS_PAGE)
-    assert "Name a column of amounts" not in texts(app)
-    bases = [box.value for box in app.selectbox if str(box.key).startswith("basis")]
-    assert bases == ["case"] * 2
-    app.number_input(key="cost_fn").set_value(300.0).run()
-    app.number_input(key="cost_tp").set_value(20.0).run()
-    by_amount(app, "fn")
+    app = put(with_file(COSTS_PAGE), cost_fn=300.0, cost_tp=20.0, basis_fn="amount")
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
     slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
     assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
-    app.number_input(key="cost_fn").set_value(0.05).run()
-    # A loan against the work of a false alarm is not refused.
-    app.number_input(key="cost_fp").set_value(0.001).run()
-    assert "Not taken" not in texts(app)
-    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
-    app.selectbox(key="basis_fn").select("case").run()
-    assert "Not taken" not in texts(app)
-    assert "amount" not in address(app)
+    put(app, cost_fn=0.05, basis_fn="case")
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
-    assert app.number_input(key="cost_fn").value == 300
-    by_amount(app, "fn")
-    assert app.number_input(key="cost_fn").value == 0.05
+    assert keyed(app, "cost_fn").value == 300
+    put(app, basis_fn="amount")
+    assert keyed(app, "cost_fn").value == 0.05
+    # A loan against the work of a false alarm is not refused.
+    put(app, cost_fp=0.001)
+    assert "Not taken" not in texts(app)
+    assert keyed(app, "cost_fp").value == 0.001
+    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
+    put(app, basis_fn="case")
+    assert "Not taken" not in texts(app)
+    assert "amount" not in address(app)
 
 
 @pytest.mark.parametrize("truth", [1, 0])
 def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
     rows = [f"{score!r},{int(t)},{0 if t == truth else amount}" for score, t, amount in ROWS]
     file = ("score,truth,amount\n" + "\n".join(rows) + "\n").encode()
-    app = by_amount(with_file(COSTS_PAGE, file), "fn", "fp")
+    app = put(with_file(COSTS_PAGE, file), basis_fn="amount", basis_fp="amount")
     assert f"All {'positives' if truth else 'negatives'} have the amount 0" in texts(app)
     assert condition(app) == (0.0 if truth else 1.0)
     assert "nan" not in texts(app)
@@ -407,13 +390,3 @@ def test_where_nothing_is_at_stake_no_threshold_is_better():
     assert over_range(
         p, 2, CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5)), unit=""
     ) == ("In this range no error costs anything.")
-
-
-def test_a_refused_cost_is_said_once_and_forgotten_when_another_is_taken():
-    for page in (COSTS_PAGE, THRESHOLD_PAGE):
-        app = opened(page, data="twenty_cases")
-        app.number_input(key="cost_fp").set_value(-1).run()
-        assert "an error must not cost less than the correct decision" in texts(app)
-        app.number_input(key="cost_fp").set_value(2).run()
-        assert "Not taken" not in texts(app)
-        assert address(app)["cost_fp"] == "2.0"

@@ -1,12 +1,9 @@
 """Costs and prevalence on the Threshold page: its tile, its goal, and what is projected."""
 
-import io
 import re
-from contextlib import redirect_stdout
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore import sweep
 from perfcore.costs import CostMatrix, Tally, Use
@@ -19,13 +16,15 @@ from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import PREVALENCE
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.uses import RATES, use_of
-from tests.perfview.explained_numbers import explained_at
-from tests.perfview.running_app import address, board_header, opened, texts
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.explained_numbers import explained, worth
+from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
+from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
-TWENTY = sweep(TRUTH, SCORE)
 WORKED = sweep([1] * 10 + [0] * 10, [0.9] * 8 + [0.1] * 2 + [0.9] * 2 + [0.1] * 8)
-ELEVEN_TIMES = Use(FIRST_USE.costs, prevalence=1 / 12)
+
+
+def at(prevalence):
+    return Use(FIRST_USE.costs, prevalence=prevalence)
 
 
 def content_of(points, use=FIRST_USE):
@@ -41,7 +40,7 @@ def row(content, threshold):
 
 
 def test_eleven_times_the_negatives_as_worked_out():
-    before, after = content_of(WORKED), content_of(WORKED, ELEVEN_TIMES)
+    before, after = content_of(WORKED), content_of(WORKED, at(1 / 12))
     assert row(before, 0.9)["precision"] == 0.8
     shown = row(after, 0.9)
     assert shown["precision"] == pytest.approx(8 / 30, rel=1e-14)
@@ -54,7 +53,7 @@ def test_eleven_times_the_negatives_as_worked_out():
 
 
 def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
-    before, after = content_of(TWENTY), content_of(TWENTY, Use(FIRST_USE.costs, prevalence=0.02))
+    before, after = content_of(TWENTY), content_of(TWENTY, at(0.02))
     assert before.payload["plots"]["roc"] == after.payload["plots"]["roc"]
     assert (
         before.payload["tables"]["roc"]["rows"][3][-2:]
@@ -69,7 +68,7 @@ def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
 
 @pytest.mark.parametrize("prevalence", [0.0, 1.0])
 def test_one_class_in_use_is_shown_without_numbers_that_need_the_other(prevalence):
-    shown = row(content_of(TWENTY, Use(FIRST_USE.costs, prevalence=prevalence)), 0.54)
+    shown = row(content_of(TWENTY, at(prevalence)), 0.54)
     assert shown["recall"] == 0.5
     assert shown["precision"] == prevalence
 
@@ -82,7 +81,7 @@ def test_data_of_one_class_are_not_projected():
 
 @pytest.mark.parametrize("goal", ["precision", "alert_rate"])
 def test_goals_are_met_where_the_classifier_is_used(goal):
-    use = Use(FIRST_USE.costs, prevalence=0.1)
+    use = at(0.1)
     found = search(Question(Tally(TWENTY), goal, 0.3, "f1", use))
     value = MEASURES[goal].of(use.sweep(TWENTY).at(found.threshold))
     assert value >= 0.3 if goal == "precision" else value <= 0.3
@@ -93,8 +92,7 @@ def test_goals_are_met_where_the_classifier_is_used(goal):
 
 
 def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
-    costs = CostMatrix(cost_fn=50, cost_fp=10)
-    content = content_of(TWENTY, Use(costs=costs, unit="€"))
+    content = content_of(TWENTY, Use(CostMatrix(cost_fn=50, cost_fp=10), "€"))
     expected = MEASURES[COST].of(TWENTY.counts, cost_fn=50, cost_fp=10)
     np.testing.assert_allclose(content.points[COST], expected, rtol=1e-14)
     tile = content.payload["measures"][-1]
@@ -103,7 +101,7 @@ def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
 
 
 def test_the_window_has_the_columns_of_the_content():
-    use = Use(FIRST_USE.costs, prevalence=0.2)
+    use = at(0.2)
     content = content_of(TWENTY, use)
     shown = columns_in_use(
         Tally(TWENTY), use.sweep(TWENTY), neighbours(TWENTY, 0.54, radius=2), use
@@ -123,64 +121,58 @@ def test_the_lowest_cost_of_one_class_is_found_or_its_absence_said(truth):
 # Explanations: the code that a reader copies gives the number that is shown
 
 
-def run(code, **names):
-    *before, last = code.splitlines()
-    with redirect_stdout(io.StringIO()):
-        exec("\n".join(before), names)
-    return eval(last, names)
-
-
 @pytest.mark.parametrize("weight", [None, np.linspace(0.1, 3, 20)], ids=["cases", "weighted"])
 @pytest.mark.parametrize("key", [*MEASURES.tiles, COST, *CELLS, "average_precision", "break_even"])
 def test_the_code_of_a_projected_number_gives_it(key, weight):
     sample = sweep(TRUTH, SCORE, weight=weight)
     costs = CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-1)
-    explained = explained_at(key, Tally(sample), 0.54, ("P", "N"), Use(costs, "", 0.07))
-    value = run(explained.sklearn, truth=TRUTH, score=SCORE, weight=weight)
-    shown = float(re.sub(r"[^\d.e-]", "", explained.value_text.replace("−", "-")))
-    scale = 100 if "%" in explained.value_text else 1
-    assert scale * float(value) == pytest.approx(shown, rel=0.02)
-    assert ("Projected to 7.0 %" in explained.note) == (key not in RATES)
+    told = explained(key, sample, use=Use(costs, "", 0.07))
+    shown = float(re.sub(r"[^\d.e-]", "", told.value_text.replace("−", "-")))
+    scale = 100 if "%" in told.value_text else 1
+    value = worth(told.sklearn, truth=TRUTH, score=SCORE, weight=weight)
+    assert scale * value == pytest.approx(shown, rel=0.02)
+    assert ("Projected to 7.0 %" in told.note) == (key not in RATES)
 
 
 # The page
 
 
-def tiles(app: AppTest):
+def content_told(app):
+    """The name of what the board holds, and the name of its tile of costs."""
     content = board_header(app, "content")
-    return content, {tile["key"]: tile for tile in content["payload"]["measures"]}
+    return content["id"], next(
+        tile["name"] for tile in content["payload"]["measures"] if tile["key"] == COST
+    )
 
 
 def test_the_page_projects_once_a_prevalence_is_said_and_back():
     app = opened(data="twenty_cases", t="0.54")
     assert "Projected" not in texts(app)
-    before, _ = tiles(app)
-    app.number_input(key="prevalence").set_value(10).run()
-    assert not app.exception
-    after, _ = tiles(app)
-    assert after["id"] != before["id"]
-    assert board_header(app)["id"] == after["id"]
+    before = content_told(app)
+    put(app, prevalence=10)
+    assert content_told(app)[0] == board_header(app)["id"] != before[0]
     assert address(app)["p"] == "0.1"
     said = texts(app)
     assert "**Projected** to 10.0 % positives (data: 50.0 %)" in said
     assert "assuming the same scores within each class; ROC stays" in said
     assert "of 100 cases called positive, **35.7** are" in said
-    app.number_input(key="prevalence").set_value(None).run()
+    put(app, prevalence=None)
     assert "Projected" not in texts(app)
     assert "p" not in address(app)
-    assert tiles(app)[0]["id"] == before["id"]
+    assert content_told(app) == before
 
 
 def test_the_costs_of_the_page_reach_tile_goal_and_address():
     app = opened(data="twenty_cases", t="0.54")
-    assert tiles(app)[1][COST]["name"] == "Cost per case, 5:1"
-    app.number_input(key="cost_fp").set_value(20).run()
-    app.text_input(key="unit").set_value("€").run()
-    assert tiles(app)[1][COST]["name"] == "Cost per case, €"
+    assert content_told(app)[1] == "Cost per case, 5:1"
+    put(app, cost_fp=-1)
+    assert "an error must not cost less than the correct decision" in texts(app)
+    assert content_told(app)[1] == "Cost per case, 5:1"
+    put(app, cost_fp=20)
+    assert "Not taken" not in texts(app)
+    put(app, unit="€", goal="cost")
+    assert content_told(app)[1] == "Cost per case, €"
     assert (address(app)["cost_fn"], address(app)["cost_fp"]) == ("5.0", "20.0")
-    app.selectbox(key="goal").select("cost").run()
-    app.button(key="find").click().run()
-    assert not app.exception
+    pressed(app, "find")
     assert "Lowest cost at 1:4: 2.000 € per case, at threshold 0.8." in texts(app)
-    again = opened(**address(app))
-    assert tiles(again)[0]["id"] == tiles(app)[0]["id"]
+    assert content_told(opened(**address(app))) == content_told(app)
