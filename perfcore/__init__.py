@@ -56,7 +56,6 @@ from perfcore.chance.comparison import verdict as verdict
 from perfcore.chance.honest_thresholds import held_out as held_out
 from perfcore.chance.honest_thresholds import held_out_runs as held_out_runs
 from perfcore.chance.honest_thresholds import run_sweeps as run_sweeps
-from perfcore.chance.honest_thresholds import scarcity as scarcity
 from perfcore.chance.honest_thresholds import split_optimism as split_optimism
 from perfcore.chance.intervals import Band as Band
 from perfcore.chance.intervals import Difference as Difference
@@ -66,6 +65,7 @@ from perfcore.chance.intervals import auc_difference as auc_difference
 from perfcore.chance.intervals import auc_interval as auc_interval
 from perfcore.chance.intervals import paired_aucs as paired_aucs
 from perfcore.chance.intervals import proportion_interval as proportion_interval
+from perfcore.chance.intervals import scarcity as scarcity
 from perfcore.chance.intervals import wilson_interval as wilson_interval
 from perfcore.costs import AmountCounts as AmountCounts
 from perfcore.costs import AmountSweep as AmountSweep

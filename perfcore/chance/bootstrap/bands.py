@@ -6,7 +6,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap.counters import Figure
-from perfcore.chance.bootstrap.endpoints import TAKEN_OFF, Method
+from perfcore.chance.bootstrap.endpoints import TAKEN_OFF
 from perfcore.chance.intervals import Band
 from perfcore.chance.intervals.scales import PLAIN, Scale, z_of
 from perfcore.messages import value_error
@@ -18,9 +18,7 @@ _LARGEST_T = {
 """What a simultaneous band is called; "largest t" unless it takes something off."""
 
 
-def band_of(
-    values: FloatArray, figure: Figure, *, method: Method, level: float, simultaneous: bool
-) -> Band:
+def band_of(values: FloatArray, figure: Figure, *, level: float, simultaneous: bool) -> Band:
     """Return the band around a curve: pointwise, or simultaneous by the largest t.
 
     Parameters
@@ -28,10 +26,8 @@ def band_of(
     values : float64 array of shape (B, q)
         Replicates of the curve; NaN where undefined.
     figure : Figure
-        The curve itself.
-    method : str
-        "percentile"; "unbiased normal" on the figure's scale, as for curves of least cost; or
-        "cautious", as for their differences: see `endpoints.ends`.
+        The curve itself. Its method is "percentile"; "unbiased normal" on the figure's scale, as
+        for curves of least cost; or "cautious", as for their differences: see `endpoints.ends`.
     level : float
         The nominal coverage, in (0, 1).
     simultaneous : bool
@@ -53,7 +49,7 @@ def band_of(
         raise value_error(
             "Argument key must name a curve, got the single figure {name!r}.", name=figure.name
         )
-    value = np.asarray(figure.value)
+    value, method = np.asarray(figure.value), figure.method
     named = f"bootstrap, {method}"
     if simultaneous:
         named = f"bootstrap, {_LARGEST_T.get(method, 'largest t')}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -129,6 +129,11 @@ class Cells:
         return np.asarray(means)
 
 
+def cut(s: Sweep, model: str, cells: int, keep: Mapping[str, Iterable[float]] | None) -> Cells:
+    """Return the cells of a model's cases; for ``cells`` and ``keep`` see `separate_samples`."""
+    return Cells(s, edge_points(s, cells=cells, keep=(keep or {}).get(model, ())))
+
+
 def edge_points(s: Sweep, *, cells: int = CELLS, keep: Iterable[float] = ()) -> IntArray:
     """Return operating points that cut the cases into cells: rising indices into the sweep.
 
@@ -168,15 +173,11 @@ def edge_points(s: Sweep, *, cells: int = CELLS, keep: Iterable[float] = ()) -> 
         hull[np.linspace(0, hull.size - 1, min(cells // 6, hull.size)).astype(np.int64)],
         np.searchsorted(s.tp, np.linspace(0, s.positives, cells // 6)),
         np.searchsorted(s.fp, np.linspace(0, s.negatives, cells // 6)),
-        np.searchsorted(called, _growing(called.item(-1), cells // 4)),
-        np.searchsorted(called, called[-1] - _growing(called.item(-1), cells // 12)),
+        np.searchsorted(called, np.geomspace(1, called.item(-1), cells // 4)),
+        np.searchsorted(called, called[-1] - np.geomspace(1, called.item(-1), cells // 12)),
         np.searchsorted(called, _near(s, cells // 8)),
     ]
     return np.unique(np.minimum(np.concatenate(chosen), len(s) - 1))
-
-
-def _growing(total: float, steps: int) -> FloatArray:
-    return np.geomspace(1, total, steps)
 
 
 def _near(s: Sweep, steps: int) -> FloatArray:

@@ -14,7 +14,7 @@ from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.bootstrap.statistics import Statistic
-from perfcore.chance.intervals.estimates import NO_NEGATIVES, NO_POSITIVES
+from perfcore.chance.intervals.estimates import empty_class
 from perfcore.chance.intervals.scales import Scale
 from perfcore.messages import message
 
@@ -85,10 +85,6 @@ def _reason(value: float | FloatArray, s: Sweep) -> str:
         return INFINITE
     if not np.isnan(value).all():
         return ""
-    if not s.positives:
-        return NO_POSITIVES
-    if not s.negatives:
-        return NO_NEGATIVES
     if not are_probabilities(s):
-        return NOT_PROBABILITIES
-    return message("it is undefined for these cases")
+        return empty_class(s) or NOT_PROBABILITIES
+    return empty_class(s) or message("it is undefined for these cases")

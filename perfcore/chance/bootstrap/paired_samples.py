@@ -10,7 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import sweep
 from perfcore.binary.checks import checked_counts
-from perfcore.chance.bootstrap.cells import CELLS, Cells, edge_points
+from perfcore.chance.bootstrap.cells import CELLS, cut
 from perfcore.chance.bootstrap.paired_draws import PairedSample
 from perfcore.chance.intervals.paired_cases import paired_cases, ranks
 from perfcore.messages import argument_error, value_error
@@ -66,11 +66,10 @@ def paired_sample(
     )
     result, codes = {}, []
     for model, values in kept.items():
-        s = sweep(truths, values, weight=weights)
-        edges = edge_points(s, cells=cells, keep=(keep or {}).get(model, ()))
-        result[model] = Cells(s, edges)
-        cell = np.repeat(np.arange(edges.size - 1), np.diff(edges))[ranks(values) - 1]
-        codes.append(np.where(truths, cell, cell + edges.size - 1))
+        result[model] = cut(sweep(truths, values, weight=weights), model, cells, keep)
+        sizes = np.diff(result[model].edges)
+        cell = np.repeat(np.arange(sizes.size), sizes)[ranks(values) - 1]
+        codes.append(np.where(truths, cell, cell + sizes.size))
     return PairedSample(result, np.array(codes, np.int32), truths, weights, groups)
 
 

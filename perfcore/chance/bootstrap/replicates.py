@@ -138,14 +138,8 @@ class Replicates:
         the value +- as many standard deviations as a share ``level`` of the replicates stays
         within. For errors see `interval`.
         """
-        figure = self.figures[model][key]
-        return band_of(
-            self.values[model][key],
-            figure,
-            method=figure.method,
-            level=level,
-            simultaneous=simultaneous,
-        )
+        values, figure = self.values[model][key], self.figures[model][key]
+        return band_of(values, figure, level=level, simultaneous=simultaneous)
 
     def difference_band(
         self,
@@ -168,13 +162,10 @@ class Replicates:
         if figure.x is not None and not np.array_equal(figure.x, np.asarray(other.x)):
             raise value_error("Curves that are subtracted must be taken at the same x.")
         value = np.asarray(figure.value) - other.value
-        return band_of(
-            _minus(self.values[first][key], values),
-            replace(figure, value=value, scale=PLAIN, reason=figure.reason or other.reason),
-            method=figure.difference_method,
-            level=level,
-            simultaneous=simultaneous,
-        )
+        method, reason = figure.difference_method, figure.reason or other.reason
+        gap = replace(figure, value=value, method=method, scale=PLAIN, reason=reason)
+        rows = _minus(self.values[first][key], values)
+        return band_of(rows, gap, level=level, simultaneous=simultaneous)
 
     def _acceleration(self, key: str, method: Method, *models: str) -> float:
         if method != "BCa":

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.chance.bootstrap.cells import CELLS, Cells, edge_points
+from perfcore.chance.bootstrap.cells import CELLS, Cells, cut
 from perfcore.chance.intervals.estimates import WEIGHTED, whole
 from perfcore.messages import message, value_error
 
@@ -38,6 +38,7 @@ class Influences:
     positive: npt.NDArray[np.bool_] | None
 
 
+@dataclass(frozen=True, eq=False)
 class SeparateSamples:
     """Models of different cases: each is drawn for itself. Made by `separate_samples`.
 
@@ -45,11 +46,10 @@ class SeparateSamples:
     how many replicates to draw at a time; by model its ``cells``; and the two methods.
     """
 
+    cells: Mapping[str, Cells]
+
     paired = False
     batch = 128
-
-    def __init__(self, cells: Mapping[str, Cells]) -> None:
-        self.cells = cells
 
     def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
         """Return the function that draws the next replicates: multinomially from the boxes."""
@@ -116,8 +116,7 @@ def separate_samples(
             raise value_error(
                 "Model {model!r} has {what}: {reason}.", model=model, what=what, reason=WEIGHTED
             )
-        edges = edge_points(counts, cells=cells, keep=(keep or {}).get(model, ()))
-        result[model] = Cells(counts, edges)
+        result[model] = cut(counts, model, cells, keep)
     return SeparateSamples(result)
 
 

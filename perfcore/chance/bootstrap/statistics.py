@@ -83,8 +83,8 @@ def _envelope_area(e: EdgeCounts) -> FloatArray:
 
 
 def _mean_loss(
-    of_boxes: Callable[[Cells], FloatArray],
-) -> Callable[[EdgeCounts], FloatArray]:
+    name: str, loss: losses.Losses, of_boxes: Callable[[Cells], FloatArray], method: Method
+) -> Statistic:
     def counted(e: EdgeCounts) -> FloatArray:
         totals = e.tp[:, -1] + e.fp[:, -1]
         if not losses.are_probabilities(e.cells.sweep):
@@ -95,7 +95,7 @@ def _mean_loss(
         total[(e.boxes[:, infinite] > 0).any(axis=1)] = np.inf
         return np.asarray(total / or_nan(totals))
 
-    return counted
+    return Statistic(name, lambda s: losses.mean_loss(s, loss), counted, method, LOG)
 
 
 AUC = Statistic("AUC", auc, _auc, "unbiased normal", LOGIT)
@@ -118,19 +118,9 @@ ENVELOPE_AREA = Statistic(
     LOG,
     difference_method="cautious",
 )
-LOG_LOSS = Statistic(
-    "Log loss",
-    lambda s: losses.mean_loss(s, losses.log_losses),
-    _mean_loss(lambda c: c.log_losses),
-    "BCa",
-    LOG,
-)
-BRIER_SCORE = Statistic(
-    "Brier score",
-    lambda s: losses.mean_loss(s, losses.squared_errors),
-    _mean_loss(lambda c: c.squared_errors),
-    "unbiased normal",
-    LOG,
+LOG_LOSS = _mean_loss("Log loss", losses.log_losses, lambda c: c.log_losses, "BCa")
+BRIER_SCORE = _mean_loss(
+    "Brier score", losses.squared_errors, lambda c: c.squared_errors, "unbiased normal"
 )
 
 

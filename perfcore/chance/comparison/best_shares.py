@@ -127,15 +127,10 @@ def _unbiased(replicates: Replicates, model: str, key: str) -> FloatArray:
 
 
 def _wins(costs: FloatArray, trivial: FloatArray) -> npt.NDArray[np.bool_]:
-    """Return in which replicates each model costs less than all others, shape (M, B, q)."""
-    best = costs.argmin(axis=0)[None]
-    least = np.take_along_axis(costs, best, axis=0)
-    others = costs.copy()
-    np.put_along_axis(others, best, np.inf, axis=0)
-    ahead = least < np.minimum(others.min(axis=0), trivial) - _ROUNDING
-    wins = np.zeros(costs.shape, np.bool_)
-    np.put_along_axis(wins, best, ahead, axis=0)
-    return wins
+    """Return in which replicates each model costs less than all else, shape (M, B, q)."""
+    everyone = np.concatenate([costs, np.broadcast_to(trivial, costs[:1].shape)])
+    least, second = np.partition(everyone, 1, axis=0)[:2]
+    return np.asarray((costs == least) & (least < second - _ROUNDING))
 
 
 def _ahead(

@@ -137,11 +137,7 @@ def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
     if not s.weighted:  # 0.07 * 100 is 7
         whole = np.rint(wanted)
         wanted = np.where(np.abs(wanted - whole) <= _ROUNDING * whole, whole, wanted)
-    after = np.clip(called.searchsorted(wanted), 1, len(s) - 1)
-    before = after - 1
-    along = np.clip((wanted - called[before]) / (called[after] - called[before]), 0, 1)
-    tp = s.tp[before] + along * (s.tp[after] - s.tp[before])
-    fp = s.fp[before] + along * (s.fp[after] - s.fp[before])
+    tp, fp = (np.interp(wanted, called, cases) for cases in (s.tp, s.fp))
     return Counts(tp, fp, s.positives - tp, s.negatives - fp)
 
 

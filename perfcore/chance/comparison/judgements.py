@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import isnan
 
 import numpy as np
@@ -18,18 +18,16 @@ from perfcore.messages import value_error
 Pair = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedDifference:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedDifference(Difference):
     """A difference of two models in one figure, and whether it is beyond chance.
 
     Attributes
     ----------
     measure : str
         What differs: a key of ``MEASURES``, "auc", "average_precision", ...
-    value, low, high, level : float
-        First minus second, its interval and the interval's coverage, as they were given.
-    p_value, corrected_p_value : float
-        As given, and by Holm's method for all pairs; NaN if untested.
+    corrected_p_value : float
+        The p value by Holm's method for all pairs; NaN if untested.
     pairs : int
         Of how many tested pairs.
     ahead : {"first", "second", "equal", None}
@@ -39,11 +37,6 @@ class JudgedDifference:
     """
 
     measure: str
-    value: float
-    low: float
-    high: float
-    level: float
-    p_value: float
     corrected_p_value: float
     pairs: int
     ahead: Leader | None
@@ -157,14 +150,10 @@ def _judged(
     ahead: Leader | None = "first" if value > 0 else "second" if value < 0 else "equal"
     left = round(1 - difference.level, 12)  # as its decimals say: 0.05 of 0.95
     return JudgedDifference(
-        measure,
-        difference.value,
-        difference.low,
-        difference.high,
-        difference.level,
-        difference.p_value,
-        corrected,
-        pairs,
-        None if isnan(value) else ahead,
-        None if isnan(corrected) else corrected <= left,
+        **asdict(difference),
+        measure=measure,
+        corrected_p_value=corrected,
+        pairs=pairs,
+        ahead=None if isnan(value) else ahead,
+        beyond_chance=None if isnan(corrected) else corrected <= left,
     )

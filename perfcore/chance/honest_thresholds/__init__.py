@@ -7,4 +7,3 @@ from perfcore.chance.honest_thresholds.held_out import (
     run_sweeps,
 )
 from perfcore.chance.honest_thresholds.repeated_splits import SplitOptimism, split_optimism
-from perfcore.chance.honest_thresholds.scarcity import scarcity

@@ -7,4 +7,9 @@ from perfcore.chance.intervals.auc_intervals import auc_difference, auc_interval
 from perfcore.chance.intervals.estimates import WEIGHTED, Band, Difference, Interval
 from perfcore.chance.intervals.paired_areas import PairedAUCs, paired_aucs
 from perfcore.chance.intervals.placements import auc_variance
-from perfcore.chance.intervals.proportions import PROPORTIONS, proportion_interval, wilson_interval
+from perfcore.chance.intervals.proportions import (
+    PROPORTIONS,
+    proportion_interval,
+    scarcity,
+    wilson_interval,
+)

@@ -8,22 +8,21 @@ import numpy as np
 
 from perfcore.binary import Sweep, auc
 from perfcore.chance.intervals.estimates import (
-    NO_NEGATIVES,
-    NO_POSITIVES,
     WEIGHTED,
     Difference,
     Interval,
+    empty_class,
     no_difference,
     no_interval,
     whole,
 )
-from perfcore.chance.intervals.halvings import NEWCOMBE, separation_ends, t_of
 from perfcore.chance.intervals.placements import Variance, auc_variance
-from perfcore.chance.intervals.scales import LOGIT, two_sided, z_of
+from perfcore.chance.intervals.scales import LOGIT, last_of, t_of, two_sided, z_of
 from perfcore.messages import message
 
 METHOD = "DeLong, logit, t"
 TEST = "DeLong"
+NEWCOMBE = "Newcombe"
 
 TOO_FEW = message("a class has fewer than two cases, so that their spread is unknown")
 NO_SPREAD = message("no two cases of one class are ranked differently: DeLong's variance is 0")
@@ -72,9 +71,8 @@ def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = Fa
     (0.667, 0.063, 0.984)
     """
     z_of(level)
-    reason = why_unknown(s, weights_are_counts=weights_are_counts)
-    counts = whole(s, weights_are_counts=weights_are_counts)
-    if reason or counts is None:
+    counts, reason = counted(s, weights_are_counts=weights_are_counts)
+    if reason:
         return no_interval(auc(s), level, METHOD, reason)
     value = auc(counts)
     return interval_of_variance(value, auc_variance(counts), counts, level)
@@ -97,6 +95,42 @@ def interval_of_variance(value: float, variance: Variance, counts: Sweep, level:
     reach = t_of(level, variance.freedom) * sqrt(variance.total) / (value * (1 - value))
     ends = LOGIT.back(LOGIT.to(np.array(value)) + np.array([-reach, reach]))
     return Interval(value, float(ends[0]), float(ends[1]), level, METHOD)
+
+
+def separation_ends(value: float, positives: int, negatives: int, z: float) -> tuple[float, float]:
+    """Return Newcombe's interval for an AUC: the areas a with |value - a| = z sqrt(V(a)).
+
+    V(a) = a (1 - a) (1 + m (1 - a)/(2 - a) + m a/(1 + a)) / (P N), with m = (P + N)/2 - 1, is
+    Hanley and McNeil's variance at the area a, not at the one observed: so it has a width also
+    where the AUC is 0 or 1, and it stays in [0, 1].
+
+    References
+    ----------
+    R. G. Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney
+    statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25, 559-573,
+    method 5. https://doi.org/10.1002/sim.2324
+
+    Examples
+    --------
+    >>> low, high = separation_ends(1.0, 20, 20, 1.96)
+    >>> round(low, 3), high
+    (0.899, 1.0)
+    """
+    low = _lower_end(value, positives, negatives, z)
+    return low, 1 - _lower_end(1 - value, positives, negatives, z)
+
+
+def _lower_end(value: float, positives: int, negatives: int, z: float) -> float:
+    def too_low(area: float) -> bool:
+        return value - area > z * sqrt(_variance(area, positives, negatives))
+
+    return last_of(too_low, 0.0, value) if value > 0 else 0.0
+
+
+def _variance(area: float, positives: int, negatives: int) -> float:
+    m = (positives + negatives) / 2 - 1
+    ties = 1 + m * (1 - area) / (2 - area) + m * area / (1 + area)
+    return area * (1 - area) * ties / positives / negatives
 
 
 def auc_difference(
@@ -128,12 +162,11 @@ def auc_difference(
     0.44
     """
     z_of(level)
-    both = [whole(s, weights_are_counts=weights_are_counts) for s in (first, second)]
     value = auc(first) - auc(second)
-    for s in (first, second):
-        if reason := why_unknown(s, weights_are_counts=weights_are_counts):
-            return no_difference(value, level, TEST, reason)
-    variance = sum(auc_variance(counts).total for counts in both if counts is not None)
+    both = [counted(s, weights_are_counts=weights_are_counts) for s in (first, second)]
+    if reasons := [reason for _, reason in both if reason]:
+        return no_difference(value, level, TEST, reasons[0])
+    variance = sum(auc_variance(counts).total for counts, _ in both)
     return difference_of_variance(value, variance, level)
 
 
@@ -156,19 +189,18 @@ def difference_of_variance(value: float, variance: float, level: float) -> Diffe
     return Difference(value, value - z * sd, value + z * sd, level, two_sided(value / sd), TEST)
 
 
-def why_unknown(s: Sweep, *, weights_are_counts: bool = False) -> str:
-    """Return why DeLong's variance of these counts is unknown, or "".
+def counted(s: Sweep, *, weights_are_counts: bool) -> tuple[Sweep, str]:
+    """Return whole counts of cases, and why DeLong's variance of them is unknown, or "".
 
     Examples
     --------
     >>> from perfcore import sweep
-    >>> why_unknown(sweep([1, 1], [0.9, 0.1]))
+    >>> counted(sweep([1, 1], [0.9, 0.1]), weights_are_counts=False)[1]
     'no case is negative'
     """
-    if not s.positives:
-        return NO_POSITIVES
-    if not s.negatives:
-        return NO_NEGATIVES
-    if whole(s, weights_are_counts=weights_are_counts) is None:
-        return WEIGHTED
-    return TOO_FEW if min(s.positives, s.negatives) < 2 else ""
+    counts = whole(s, weights_are_counts=weights_are_counts)
+    if reason := empty_class(s):
+        return s, reason
+    if counts is None:
+        return s, WEIGHTED
+    return counts, TOO_FEW if min(s.positives, s.negatives) < 2 else ""

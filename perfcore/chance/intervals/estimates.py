@@ -16,8 +16,6 @@ WEIGHTED = message(
     "this figure is unknown"
 )
 """Said of every figure of weights, see `whole`; what remains is a bootstrap of the rows."""
-NO_POSITIVES = message("no case is positive")
-NO_NEGATIVES = message("no case is negative")
 
 _LARGEST = 2.0**53
 
@@ -126,6 +124,20 @@ def no_difference(value: float, level: float, method: str, reason: str) -> Diffe
     nan
     """
     return Difference(value, nan, nan, level, nan, method, reason)
+
+
+def empty_class(s: Sweep) -> str:
+    """Return that a class has no case, or "".
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> empty_class(sweep([1, 1], [0.9, 0.1]))
+    'no case is negative'
+    """
+    if not s.positives:
+        return message("no case is positive")
+    return "" if s.negatives else message("no case is negative")
 
 
 def whole(s: Sweep, *, weights_are_counts: bool = False) -> Sweep | None:

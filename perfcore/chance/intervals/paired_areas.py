@@ -14,9 +14,9 @@ from perfcore.binary.checks import checked_counts
 from perfcore.chance.intervals.auc_intervals import (
     METHOD,
     TEST,
+    counted,
     difference_of_variance,
     interval_of_variance,
-    why_unknown,
 )
 from perfcore.chance.intervals.estimates import (
     WEIGHTED,
@@ -165,7 +165,7 @@ def paired_aucs(
     values = np.array([auc(s) for s in sweeps.values()])
     first = next(iter(sweeps.values()))
     reason = WEIGHTED if uneven else ""
-    if reason := why_unknown(first, weights_are_counts=not uneven) or reason:
+    if reason := counted(first, weights_are_counts=not uneven)[1] or reason:
         unknown = np.full((values.size, values.size), np.nan)
         return PairedAUCs(tuple(scores), values, unknown, unknown, first, reason)
     off = [placements(s, ranks(kept[model]), truths) for model, s in sweeps.items()]

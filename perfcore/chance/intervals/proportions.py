@@ -1,13 +1,15 @@
-"""Intervals for shares of cases: Wilson's."""
+"""Intervals for shares of cases: Wilson's; and how wide they are at most for the smaller class."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import nan, sqrt
+from dataclasses import dataclass
+from math import inf, nan, sqrt
+from typing import Literal
 
 import numpy as np
 
-from perfcore.binary import Counts
+from perfcore.binary import Counts, Sweep
 from perfcore.binary.checks import is_number
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
 from perfcore.chance.intervals.scales import z_of
@@ -15,6 +17,9 @@ from perfcore.measures import MEASURES
 from perfcore.messages import argument_error, message, value_error
 
 METHOD = "Wilson"
+FEW = 100  # so many cases leave a share uncertain by about 0.1 either way
+
+Class = Literal["positives", "negatives"]
 
 # The cases that a share counts, and those it counts them among.
 _PARTS: dict[str, tuple[Callable[[Counts], object], Callable[[Counts], object]]] = {
@@ -143,3 +148,51 @@ def proportion_interval(
 def _has_weights(counts: Counts) -> bool:
     cells = (counts.tp, counts.fp, counts.fn, counts.tn)
     return any(isinstance(cell, float | np.floating) for cell in cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Scarcity:
+    """The smaller class, and how little it tells.
+
+    Attributes
+    ----------
+    smaller_class : {"positives", "negatives"}
+        Of which there are fewer; "positives" if there are as many of both.
+    cases : int
+        How many.
+    margin : float
+        How far a share of them, such as recall, may be off either way with 95 % probability, at
+        most: 1.96 sqrt(1/(4 cases)), where the share is one half. inf without cases.
+    few : bool
+        Whether they are fewer than 100.
+    """
+
+    smaller_class: Class
+    cases: int
+    margin: float
+    few: bool
+
+
+def scarcity(s: Sweep) -> Scarcity:
+    """Return the smaller class and how uncertain a share of it is at most.
+
+    Raises
+    ------
+    ValueError
+        If the cases are weighted.
+
+    Examples
+    --------
+    >>> from perfcore import Sweep
+    >>> found = scarcity(Sweep.from_counts([2, 1], positives=[20, 14], negatives=[10, 956]))
+    >>> found.smaller_class, found.cases, round(found.margin, 2), found.few
+    ('positives', 34, 0.17, True)
+    """
+    if not (isinstance(s.positives, int) and isinstance(s.negatives, int)):
+        raise value_error(
+            "Weighted cases do not tell how many there are: weights say how much a case counts."
+        )
+    cases = min(s.positives, s.negatives)
+    margin = z_of(0.95) * sqrt(0.25 / cases) if cases else inf
+    smaller: Class = "positives" if s.positives <= s.negatives else "negatives"
+    return Scarcity(smaller, cases, margin, cases < FEW)

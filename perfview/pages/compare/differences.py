@@ -88,13 +88,9 @@ def with_band(
     if not known.any():
         return curve
     rows = np.where(finite, rows, value)[:, known]
-    band = band_of(
-        rows,
-        replace(figure, x=x[known], value=value[known], scale=PLAIN, reason=""),
-        method=figure.difference_method,
-        level=level,
-        simultaneous=True,
-    )
+    method, there = figure.difference_method, value[known]
+    gap = replace(figure, x=x[known], value=there, method=method, scale=PLAIN, reason="")
+    band = band_of(rows, gap, level=level, simultaneous=True)
     varies = np.ptp(rows, axis=0) > 0
     same = known & (value == 0)  # equal in every replicate: known to be equal
 

@@ -11,11 +11,8 @@ import numpy.typing as npt
 
 from perfcore.arrays import Value
 from perfcore.binary import Counts, Sweep
-from perfcore.chance.honest_thresholds import (
-    HeldOut,
-    SplitOptimism,
-    scarcity,
-)
+from perfcore.chance.honest_thresholds import HeldOut, SplitOptimism
+from perfcore.chance.intervals import scarcity
 from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expected_cost
 from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES

@@ -7,7 +7,7 @@ from math import isfinite, isnan
 from typing import Any
 
 from perfcore.chance.comparison import JudgedDifference
-from perfcore.chance.intervals.halvings import NEWCOMBE
+from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number

@@ -40,6 +40,7 @@ def judged(value: float = 0.02, p: float = 0.3, *, pairs: int = 1, corrected: fl
         high=value + 0.03,
         level=0.95,
         p_value=p,
+        method="DeLong",
         corrected_p_value=corrected,
         pairs=pairs,
         ahead="first" if value > 0 else "second" if value < 0 else "equal",

@@ -1,8 +1,9 @@
 """Thresholds on cases that did not choose them: by hand, all splits at once, and a known truth."""
 
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
 from math import erf, inf, isnan, sqrt
+from operator import add
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from perfcore import (
     CostMatrix,
     Counts,
     Found,
+    Predictions,
     Sweep,
     Unreachable,
     best,
@@ -22,11 +24,14 @@ from perfcore import (
     precision_at_least,
     recall_at_least,
     sweep,
+    sweep_of,
 )
-from perfcore.chance.honest_thresholds import held_out, scarcity, split_optimism
+from perfcore.chance.honest_thresholds import held_out, held_out_runs, run_sweeps, split_optimism
+from perfcore.data import Aggregates, Cases
 from tests.perfcore.worked_cases import EMPTY, TWENTY, expanded
 
-INFORMEDNESS = MEASURES["informedness"].of
+F1, INFORMEDNESS, ACCURACY = (MEASURES[key].of for key in ("f1", "informedness", "accuracy"))
+BEST_F1, ACCURATE = (partial(best, measure=key) for key in ("f1", "accuracy"))
 best_informedness = partial(best, measure="informedness")
 CHEAPEST = partial(best_threshold, cost_fn=5, cost_fp=1)
 COST = partial(expected_cost, costs=CostMatrix(cost_fn=5, cost_fp=1))
@@ -38,7 +43,7 @@ SECOND = sweep([1, 0, 1, 0], [0.8, 0.9, 0.6, 0.1])
 
 
 def test_the_gap_between_two_parts() -> None:
-    found = held_out(FIRST, SECOND, partial(best, measure="f1"), MEASURES["f1"].of)
+    found = held_out(FIRST, SECOND, BEST_F1, F1)
     assert (found.threshold, found.apparent, found.honest, found.gap) == (0.7, 0.8, 0.5, 0.8 - 0.5)
     assert found.choosing_counts == Counts(2, 1, 0, 1)
     assert found.reporting_counts == Counts(1, 1, 1, 1)
@@ -53,7 +58,7 @@ def test_the_gap_between_two_parts() -> None:
 
 def test_goals_out_of_reach_and_directions_that_are_none() -> None:
     with pytest.raises(Unreachable, match="F1"):
-        held_out(EMPTY, FIRST, partial(best, measure="f1"), MEASURES["f1"].of)
+        held_out(EMPTY, FIRST, BEST_F1, F1)
     message = r"^Argument better must be 'higher' or 'lower', got 'more'\.$"
     with pytest.raises(ValueError, match=message):
         held_out(FIRST, SECOND, break_even_point, INFORMEDNESS, better="more")
@@ -163,9 +168,7 @@ def test_very_many_scores_are_split_in_cells() -> None:
     rng = np.random.default_rng(0)
     truth = rng.random(50_000) < 0.01
     s = sweep(truth, truth + rng.normal(size=truth.size))
-    split = partial(
-        split_optimism, s, partial(best, measure="f1"), MEASURES["f1"].of, seed=1, splits=40
-    )
+    split = partial(split_optimism, s, BEST_F1, F1, seed=1, splits=40)
     coarse, fine = split(), split(cells=10**6)
     assert coarse.apparent == pytest.approx(fine.apparent, abs=0.01)
     assert coarse.honest == pytest.approx(fine.honest, abs=0.01)
@@ -200,32 +203,16 @@ def test_where_the_truth_is_known_the_estimate_meets_it() -> None:
     assert np.mean(apparents) == pytest.approx(np.mean(fresh), abs=0.02)
 
 
-# Few cases
-
-
-def test_the_smaller_class_and_its_margin() -> None:
-    few = scarcity(TWENTY)
-    assert (few.smaller_class, few.cases, few.few) == ("positives", 10, True)
-    assert few.margin == pytest.approx(1.96 * sqrt(0.25 / 10), rel=1e-4)
-    many = scarcity(Sweep.from_counts([1], [1000], [100]))
-    assert (many.smaller_class, many.cases, many.few) == ("negatives", 100, False)
-    assert many.margin < 0.1
-    assert scarcity(EMPTY).margin == inf
-
-
 WEIGHTED = sweep([1, 0, 1, 0], [4, 3, 2, 1], weight=[0.5, 1, 1, 1])
 
 
 @pytest.mark.parametrize(
     ("s", "options", "message"),
     [
-        (
-            WEIGHTED,
-            {},
-            r"Weighted cases cannot be split at random: weights say .*, not how many .*",
-        ),
+        (WEIGHTED, {}, "Weighted cases cannot be split at random: weights say .*, not how .*"),
         (sweep([1, 0, 0], [3, 2, 1]), {}, r".* 2 and at most 10\*\*9 positives, .*, got 1"),
         (Sweep.from_counts([2, 1], [5, 5], [10**9] * 2), {}, r".* negatives, .*, got 2000000000"),
+        (TWENTY, {"seed": -1}, "Argument seed must be a whole number of 0 or more, got -1"),
         (TWENTY, {"splits": 0}, "Argument splits must be at least 1, got 0"),
         (TWENTY, {"share": 1}, "Argument share must fulfil 0 < share < 1, got 1"),
         (TWENTY, {"cells": 1}, "Argument cells must be at least 2, got 1"),
@@ -233,10 +220,56 @@ WEIGHTED = sweep([1, 0, 1, 0], [4, 3, 2, 1], weight=[0.5, 1, 1, 1])
 )
 def test_what_cannot_be_split(s: Sweep, options: dict[str, int], message: str) -> None:
     with pytest.raises(ValueError, match=rf"^{message}\.$"):
-        split_informedness(s, seed=0, **options)
+        split_informedness(s, **{"seed": 0, **options})
 
 
-def test_weighted_cases_are_neither_few_nor_many() -> None:
-    message = r"^Weighted cases do not tell how many there are: weights say how much"
+# Runs
+
+RNG = np.random.default_rng(8)
+TRUTH = RNG.integers(0, 2, 60).astype(np.uint8)
+SCORE = TRUTH + RNG.normal(size=60).round(1)
+RUN = np.arange(60) % 3
+WEIGHT = RNG.integers(1, 4, 60).astype(np.float64)
+
+
+def predictions_of(cases: Cases | Aggregates, **facts: object) -> Predictions:
+    return Predictions("mail", ("ham", "spam"), 1, {"m": cases}, **facts)
+
+
+@pytest.mark.parametrize("weight", [None, WEIGHT])
+@pytest.mark.parametrize("smaller", [False, True])
+def test_the_runs_add_up_to_all_cases(weight: np.ndarray | None, smaller: bool) -> None:
+    cases = Cases(TRUTH, SCORE, weight, RUN)
+    predictions = predictions_of(
+        cases, runs=("one", "two", "three", "empty"), smaller_is_positive=smaller
+    )
+    found = run_sweeps(predictions, "m")
+    assert list(found) == ["one", "two", "three"]
+    assert reduce(add, found.values()) == sweep_of(predictions, "m")
+    sign = -1 if smaller else 1
+    here = RUN == 1
+    part = None if weight is None else weight[here]
+    assert found["two"] == sweep(TRUTH[here], sign * SCORE[here], weight=part)
+
+
+def test_cases_without_runs_have_none() -> None:
+    assert run_sweeps(predictions_of(Cases(TRUTH, SCORE)), "m") == {}
+    assert run_sweeps(predictions_of(Aggregates(np.array([0.5]), np.array([[1, 2]]))), "m") == {}
+    with pytest.raises(ValueError, match=r"^Argument model must be one of \['m'\], got 'n'\.$"):
+        run_sweeps(predictions_of(Cases(TRUTH, SCORE)), "n")
+
+
+def test_each_run_reports_on_what_the_others_choose() -> None:
+    runs = run_sweeps(predictions_of(Cases(TRUTH, SCORE, run=RUN), runs=tuple("abc")), "m")
+    found = held_out_runs(runs, ACCURATE, ACCURACY)
+    assert list(found) == ["a", "b", "c"]
+    others = sweep(TRUTH[RUN != 1], SCORE[RUN != 1])
+    assert found["b"] == held_out(others, runs["b"], ACCURATE, ACCURACY)
+    errors = held_out_runs(runs, ACCURATE, MEASURES["error_rate"].of, better="lower")
+    assert errors["b"].gap == pytest.approx(found["b"].gap)
+
+
+def test_one_run_has_no_others() -> None:
+    message = r"^Argument runs must hold two runs or more, got \['a'\]\.$"
     with pytest.raises(ValueError, match=message):
-        scarcity(WEIGHTED)
+        held_out_runs({"a": sweep(TRUTH, SCORE)}, ACCURATE, ACCURACY)

@@ -1,0 +1,384 @@
+"""Intervals by formulas: DeLong's for AUCs, Wilson's for shares, and what weights allow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import inf, isnan, sqrt
+from statistics import NormalDist
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from perfcore import MEASURES, Counts, Sweep, auc, bootstrap, paired_sample, partial_auc, sweep
+from perfcore.chance.bootstrap import AUC
+from perfcore.chance.intervals import (
+    PROPORTIONS,
+    WEIGHTED,
+    Difference,
+    Interval,
+    auc_difference,
+    auc_interval,
+    auc_variance,
+    paired_aucs,
+    proportion_interval,
+    scarcity,
+    wilson_interval,
+)
+from perfcore.chance.intervals.auc_intervals import separation_ends
+from perfcore.chance.intervals.scales import t_of, z_of
+from tests.perfcore import worked_cases
+from tests.perfcore.slow_intervals import made_cases, slow_covariance
+from tests.perfcore.worked_cases import EMPTY, TWENTY, expanded
+
+ALTERNATE = [1, 0, 1, 0, 1, 0]
+FALLING = [6, 5, 4, 3, 2, 1]
+SIX = sweep(ALTERNATE, FALLING)
+BY_WEIGHT = sweep([1, 1, 0, 0], [4, 3, 2, 1], weight=[0.5, 1, 1, 1])
+
+# Areas
+
+tied = st.integers(0, 5).map(float)
+spread = st.floats(0, 1, allow_subnormal=False)
+
+
+@st.composite
+def paired_cases(draw: st.DrawFn) -> tuple[list[bool], list[list[float]]]:
+    """Two or more cases of each class with the scores of three models, some of them tied."""
+    extra = draw(st.lists(st.booleans(), max_size=12))
+    truth = draw(st.permutations([True, True, False, False, *extra]))
+    n = len(truth)
+    scores = [
+        draw(st.lists(draw(st.sampled_from([tied, spread])), min_size=n, max_size=n)) for _ in "abc"
+    ]
+    return truth, scores
+
+
+@given(paired_cases(), st.data())
+def test_covariances_are_those_of_all_pairs_and_whole_weights_are_repeated_cases(
+    cases: tuple[list[bool], list[list[float]]], data: st.DataObject
+) -> None:
+    truth, scores = cases
+    named = dict(zip("abc", scores, strict=True))
+    slow = slow_covariance(truth, scores)
+    areas = paired_aucs(truth, named)
+    np.testing.assert_allclose(areas.covariance, slow, rtol=1e-10, atol=1e-15)
+    for i, score in enumerate(scores):
+        s = sweep(truth, score)
+        assert areas.values[i] == auc(s)
+        assert auc_variance(s).total == pytest.approx(slow[i, i], rel=1e-10, abs=1e-15)
+    n = len(truth)
+    repeats = np.array(data.draw(st.lists(st.integers(0, 3), min_size=n, max_size=n)))
+    again = np.repeat(truth, repeats)
+    if min(again.sum(), (~again).sum()) < 2:
+        return
+    weighted = paired_aucs(truth, named, weight=repeats * 1.0, weights_are_counts=True)
+    repeated = paired_aucs(again, {m: np.repeat(score, repeats) for m, score in named.items()})
+    np.testing.assert_allclose(weighted.covariance, repeated.covariance, rtol=1e-10, atol=1e-15)
+    one = auc_interval(sweep(truth, scores[0], weight=repeats * 1.0), weights_are_counts=True)
+    assert one == auc_interval(sweep(again, np.repeat(scores[0], repeats)))
+    assert one == auc_interval(sweep(truth, scores[0], weight=repeats))
+
+
+def test_the_variance_by_hand() -> None:
+    # Placements of the positives 1, 2/3, 1/3, of the negatives 1/3, 2/3, 1: variances 1/9 each.
+    assert auc_variance(SIX).total == pytest.approx(2 / 27, rel=1e-14)
+    interval = auc_interval(SIX, level=0.9)
+    assert auc_variance(SIX).freedom == pytest.approx(4)  # Welch: two equal variances of 3 cases
+    reach = 2.131847 * sqrt(2 / 27) / (2 / 9)
+    assert interval.low == pytest.approx(1 / (1 + np.exp(reach) / 2))
+    assert interval.high == pytest.approx(1 / (1 + np.exp(-reach) / 2))
+    assert interval.level == 0.9
+
+
+@pytest.mark.parametrize(
+    ("level", "freedom", "quantile"),
+    [  # tables of Student's t
+        *((0.95, 1, 12.7062), (0.95, 2, 4.3027), (0.95, 5, 2.5706), (0.95, 30, 2.0423)),
+        *((0.9, 10, 1.8125), (0.99, 120, 2.6174), (0.5, 3, 0.7649), (0.95, 1e9, 1.95996)),
+        *((0.95, 2.5, 3.5747), (0.95, inf, 1.95996)),
+    ],
+)
+def test_quantiles_of_student_s_t(level: float, freedom: float, quantile: float) -> None:
+    assert t_of(level, freedom) == pytest.approx(quantile, abs=6e-5)
+
+
+def test_variance_and_freedom_are_those_of_brunner_and_munzel_s_test() -> None:
+    truth, score = made_cases(60, 0.3)
+    tied = np.round(score, 1)
+    s = sweep(truth, tied)
+    peer = stats.brunnermunzel(tied[~truth], tied[truth])
+    variance = auc_variance(s)
+    t = (auc(s) - 0.5) / sqrt(variance.total)
+    assert t == pytest.approx(peer.statistic)
+    assert 2 * stats.t.sf(abs(t), variance.freedom) == pytest.approx(peer.pvalue)
+
+
+def test_one_model_has_the_same_interval_alone_and_beside_others() -> None:
+    truth, score = expanded(TWENTY)
+    beside = paired_aucs(truth, {"a": score, "b": score[::-1]}).interval("a", level=0.8)
+    alone = auc_interval(TWENTY, level=0.8)
+    assert (beside.low, beside.high) == pytest.approx((alone.low, alone.high))
+    assert beside.method == alone.method == "DeLong, logit, t"
+
+
+def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = auc_variance(TWENTY).total
+    monkeypatch.setattr("perfcore.chance.intervals.placements._BLOCK", 3)
+    assert auc_variance(TWENTY).total == pytest.approx(whole, rel=1e-14)
+
+
+def test_billions_of_cases() -> None:
+    s = Sweep.from_counts([3, 2, 1], [2**40, 2**40, 2**40], [2**38, 2**40, 2**42])
+    small = Sweep.from_counts([3, 2, 1], [2**12, 2**12, 2**12], [2**10, 2**12, 2**14])
+    assert auc_variance(s).total * 2**28 == pytest.approx(auc_variance(small).total, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("s", "reason"),
+    [
+        (EMPTY, "no case is positive"),
+        (worked_cases.ONLY_NEGATIVES, "no case is positive"),
+        (worked_cases.ONLY_POSITIVES, "no case is negative"),
+        (worked_cases.CONSTANT, "fewer than two cases"),
+        (BY_WEIGHT, WEIGHTED),
+    ],
+)
+def test_why_there_is_no_interval(s: Sweep, reason: str) -> None:
+    interval = auc_interval(s)
+    assert interval.value == pytest.approx(auc(s), nan_ok=True)
+    found = [interval, auc_difference(s, TWENTY), auc_difference(TWENTY, s)]
+    if reason != WEIGHTED:
+        truth, score = expanded(s)
+        areas = paired_aucs(truth, {"a": score, "b": score})
+        found += [areas.interval("a"), areas.difference("a", "b")]
+    for result in found:
+        assert np.isnan([result.low, result.high, getattr(result, "p_value", np.nan)]).all()
+        assert reason in result.reason
+
+
+@pytest.mark.parametrize("value", [0.0, 1.0])
+def test_separated_classes_have_an_interval_with_a_width(value: float) -> None:
+    truth = [1] * 10 + [0] * 20
+    interval = auc_interval(sweep(truth, np.array(truth) * (2 * value - 1)))
+    assert interval.value == value
+    assert interval.method == "Newcombe"
+    assert "variance is 0" in interval.reason
+    assert 0.1 < interval.high - interval.low < 0.25
+    assert value in (interval.low, interval.high)
+
+
+@given(st.floats(0, 1), st.integers(2, 50), st.integers(2, 50))
+def test_newcombe_s_ends_are_z_standard_deviations_away(value: float, p: int, n: int) -> None:
+    for end in separation_ends(value, p, n, 1.96):
+        m = (p + n) / 2 - 1
+        ties = 1 + m * (1 - end) / (2 - end) + m * end / (1 + end)
+        reach = 1.96 * sqrt(end * (1 - end) * ties / p / n)
+        assert abs(value - end) == pytest.approx(reach, abs=1e-6)
+
+
+def test_the_paired_test_by_hand() -> None:
+    scores = {"a": FALLING, "b": [6, 5, 1, 3, 2, 4]}
+    areas = paired_aucs(ALTERNATE, scores)
+    covariance = slow_covariance(ALTERNATE, list(scores.values()))
+    variance = covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1]
+    difference = areas.difference("a", "b")
+    z = difference.value / sqrt(variance)
+    assert difference.p_value == pytest.approx(2 * NormalDist().cdf(-abs(z)))
+    assert difference.high - difference.value == pytest.approx(1.959964 * sqrt(variance))
+    back = areas.difference("b", "a")
+    turned = (-back.value, -back.high, -back.low, back.p_value)
+    assert turned == (difference.value, difference.low, difference.high, difference.p_value)
+
+
+def test_the_unpaired_test_adds_variances() -> None:
+    difference = auc_difference(SIX, TWENTY)
+    sd = sqrt(auc_variance(SIX).total + auc_variance(TWENTY).total)
+    assert difference.value == auc(SIX) - auc(TWENTY)
+    assert difference.p_value == pytest.approx(2 * NormalDist().cdf(-abs(difference.value) / sd))
+
+
+def test_differences_whose_variance_is_0() -> None:
+    truth, score = expanded(TWENTY)
+    alike = paired_aucs(truth, {"a": score, "b": np.exp(score)}).difference("a", "b")
+    assert (alike.value, alike.low, alike.high, alike.p_value) == (0, 0, 0, 1)
+    assert alike.reason == "all pairs are ranked alike"
+    separated = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1], "b": [1, 1, 2, 2]})
+    difference = separated.difference("a", "b")
+    assert difference.value == 1
+    assert isnan(difference.p_value)
+    assert "variance is 0" in difference.reason
+
+
+# Shares of cases
+
+
+@pytest.mark.parametrize(
+    ("successes", "cases", "low", "high"),
+    [  # R. G. Newcombe (1998), Statistics in Medicine 17, 857-872, table I, method 3
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_published_intervals(successes: int, cases: int, low: float, high: float) -> None:
+    interval = wilson_interval(successes, cases)
+    assert interval.low == pytest.approx(low, abs=5e-5)
+    assert interval.high == pytest.approx(high, abs=5e-5)
+
+
+@given(st.data(), st.integers(1, 10**9), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
+def test_each_end_is_z_standard_errors_of_itself_away(
+    data: st.DataObject, cases: int, level: float
+) -> None:
+    successes = data.draw(st.integers(0, cases))
+    interval = wilson_interval(successes, cases, level=level)
+    assert 0 <= interval.low <= interval.value <= interval.high <= 1
+    for end in (interval.low, interval.high):
+        reach = z_of(level) * sqrt(end * (1 - end) / cases)
+        assert abs(interval.value - end) == pytest.approx(reach, rel=1e-6, abs=1e-9)
+    mirrored = wilson_interval(cases - successes, cases, level=level)
+    assert mirrored.low == pytest.approx(1 - interval.high, abs=1e-15)
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 40), st.integers(0, 40))
+def test_every_share_of_cases_is_its_measure(tp: int, fp: int, fn: int, tn: int) -> None:
+    counts = Counts(tp, fp, fn, tn)
+    for key in PROPORTIONS:
+        interval = proportion_interval(counts, key)
+        assert interval.value == pytest.approx(MEASURES[key].of(counts), nan_ok=True)
+        if isnan(interval.value):
+            assert isnan(interval.low)
+            assert interval.reason == MEASURES[key].why_undefined(counts)
+        else:
+            assert interval.low <= interval.value <= interval.high
+            assert not interval.reason
+
+
+@pytest.mark.parametrize(
+    ("key", "part", "whole"),
+    [
+        *(("recall", 8, 11), ("fnr", 3, 11), ("specificity", 40, 45), ("fpr", 5, 45)),
+        *(("precision", 8, 13), ("npv", 40, 43), ("accuracy", 48, 56), ("error_rate", 8, 56)),
+        ("alert_rate", 13, 56),
+    ],
+)
+def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
+    counts = Counts(tp=8, fp=5, fn=3, tn=40)
+    assert proportion_interval(counts, key) == wilson_interval(part, whole)
+
+
+def test_no_cases_have_no_share() -> None:
+    assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
+
+
+COUNTS = Counts(8, 2, 2, 8)
+LONE = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1]})
+
+
+REFUSED = [
+    (lambda: proportion_interval(COUNTS, "f1"), r"^Argument key must be one of recall, .* 'f1'\.$"),
+    (
+        lambda: proportion_interval(Counts(*([[1, 2]] * 4)), "recall"),
+        "^Argument counts must hold sc",
+    ),
+    (lambda: wilson_interval(3, 2), r"0 <= successes <= cases, got 3, 2\.$"),
+    (lambda: wilson_interval("1", 2), r"successes <= cases, got '1', 2\.$"),
+    (lambda: partial_auc(SIX, "a"), r"^Argument max_fpr must fulfil 0 < max_fpr <= 1, got 'a'\.$"),
+    (lambda: paired_aucs([1, 0], {"m": [0.9, 0.8, 0.1]}), r"truth, scores\['m'\] must "),
+    (lambda: LONE.interval("b"), r"^Argument model must be one of \['a'\], got 'b'\.$"),
+    (lambda: auc_variance(BY_WEIGHT), "whole counts of cases, got floats: weights say how"),
+    (
+        lambda: scarcity(BY_WEIGHT),
+        "^Weighted cases do not tell how many there are: weights say how ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "message"), REFUSED)
+def test_what_has_no_interval_is_refused_by_name(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_a_measure_that_is_none_is_named() -> None:
+    with pytest.raises(KeyError, match="did you mean 'recall'"):
+        proportion_interval(COUNTS, "recal")
+
+
+@pytest.mark.parametrize("level", [0, 1, 1.2, -0.5, float("nan"), "0.95", None])
+def test_a_level_is_a_number_between_0_and_1(level):
+    message = f"Argument level must fulfil 0 < level < 1, got {level!r}."
+    for interval in (
+        lambda: wilson_interval(1, 2, level=level),
+        lambda: auc_interval(SIX, level=level),
+        lambda: auc_difference(SIX, SIX, level=level),
+        lambda: LONE.interval("a", level=level),
+        lambda: LONE.difference("a", "a", level=level),
+        lambda: proportion_interval(COUNTS, "recall", level=level),
+    ):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            interval()
+
+
+def test_the_smaller_class_and_its_margin() -> None:
+    few = scarcity(TWENTY)
+    assert (few.smaller_class, few.cases, few.few) == ("positives", 10, True)
+    assert few.margin == pytest.approx(1.96 * sqrt(0.25 / 10), rel=1e-4)
+    many = scarcity(Sweep.from_counts([1], [1000], [100]))
+    assert (many.smaller_class, many.cases, many.few) == ("negatives", 100, False)
+    assert many.margin < 0.1
+    assert scarcity(EMPTY).margin == inf
+
+
+# Weights
+
+TRUTH = np.arange(40) % 3 == 0
+SCORES = {"a": np.arange(40) * 7 % 11 + TRUTH, "b": np.arange(40) * 5 % 13 + 2 * TRUTH}
+WEIGHT = np.arange(40) % 2 + 1.0
+"""Whole, but floats: two may mean "twice as important"."""
+REPEATS = WEIGHT.astype(int)
+
+Found = Callable[..., Interval | Difference]
+
+
+def points(model: str, weight: np.ndarray) -> Sweep:
+    return sweep(TRUTH, SCORES[model], weight=weight)
+
+
+SWEPT: dict[str, Found] = {
+    "auc_interval": lambda w, **k: auc_interval(points("a", w), **k),
+    "auc_difference": lambda w, **k: auc_difference(points("a", w), points("b", w), **k),
+    "proportion_interval": lambda w, **k: proportion_interval(points("a", w).at(6), "recall", **k),
+}
+BY_ROWS: dict[str, Found] = {
+    "interval": lambda w, **k: paired_aucs(TRUTH, SCORES, weight=w, **k).interval("a"),
+    "difference": lambda w, **k: paired_aucs(TRUTH, SCORES, weight=w, **k).difference("a", "b"),
+}
+
+
+@pytest.mark.parametrize("name", [*SWEPT, *BY_ROWS])
+def test_weights_get_a_figure_but_no_interval_unless_they_are_whole_and_counts(name: str) -> None:
+    found = (SWEPT | BY_ROWS)[name]
+    refused = [found(WEIGHT)]
+    counted = found(WEIGHT, weights_are_counts=True)
+    assert refused[0].value == counted.value
+    assert counted.low < counted.value < counted.high
+    assert counted == found(REPEATS, weights_are_counts=True)
+    if name in SWEPT:  # integer counts are cases
+        assert counted == found(REPEATS)
+        refused.append(found(WEIGHT + 0.37, weights_are_counts=True))
+    for each in refused:
+        assert np.isnan([each.low, each.high]).all()
+        assert each.reason == WEIGHTED
+    assert "how much a case counts, not how often it was seen" in WEIGHTED
+
+
+def test_a_bootstrap_draws_weighted_rows() -> None:
+    rows = paired_sample(TRUTH, SCORES, weight=WEIGHT)
+    interval = bootstrap(rows, {"auc": AUC}, seed=1, replicates=50).interval("auc", "a")
+    assert interval.low < interval.value < interval.high
