@@ -114,20 +114,16 @@ def label_named(text: str) -> bytes:
 
 def model_named(text: str) -> bytes:
     """A long file with a hostile name of a model, a hostile case and a hostile run."""
-    name, rows = _quoted(text), []
-    for model in (name, "other"):
-        rows += [
-            f"{model},{case},{truth},{score},{name}"
-            for case, truth, score in (("a", 1, 0.9), ("b", 0, 0.2), (name, 1, 0.6), ("d", 0, 0.4))
-        ]
+    name = _quoted(text)
+    cases = (f"a,1,0.9,{name}", f"b,0,0.2,{name}", f"{name},1,0.6,{name}", f"d,0,0.4,{name}")
+    rows = [f"{model},{case}" for model in (name, "other") for case in cases]
     return "\n".join(["model,case_id,truth,score,segment", *rows, ""]).encode()
 
 
 def parquet(columns: object, **options: object) -> bytes:
     """A table as Parquet."""
     written = io.BytesIO()
-    table = columns if isinstance(columns, pa.Table) else pa.table(columns)
-    pq.write_table(table, written, **options)
+    pq.write_table(pa.table(columns), written, **options)
     return written.getvalue()
 
 
@@ -154,14 +150,8 @@ def _plain_parquet() -> bytes:
 
 
 def _cut_parquet(size: int) -> bytes:
-    content = _plain_parquet()
-    return content[:size] + content[-8:]
-
-
-def _swapped_parquet(place: int) -> bytes:
-    content = bytearray(_plain_parquet())
-    content[place] ^= 0xFF
-    return bytes(content)
+    """Plain Parquet without what lies between its start and its end."""
+    return _plain_parquet()[:size] + _plain_parquet()[-8:]
 
 
 def _with_metadata(key: bytes, value: bytes) -> bytes:
@@ -169,20 +159,12 @@ def _with_metadata(key: bytes, value: bytes) -> bytes:
     return parquet(table.replace_schema_metadata({key: value}), store_schema=False)
 
 
-def _same_names() -> bytes:
-    return parquet(pa.Table.from_arrays([["a", "b"], [0.1, 0.2]], names=["x", "x"]))
-
-
 File = Callable[[], bytes]
 
 # Each is made when it is asked for. Refused: with a sentence. Else it reads, with or without bad
 # rows.
 _NO_TABLES: dict[str, File] = {
-    "empty.csv": lambda: b"",
-    "one_byte.csv": lambda: b"\n",
-    "blank_lines.csv": lambda: b"\n" * 5000,
     "spaces.csv": lambda: b" " * 5000,
-    "header_alone.csv": lambda: HEAD,
     "header_no_end.csv": lambda: HEAD[:-1],
     "nul.csv": lambda: b"\0",
     "nuls.csv": lambda: b"\0" * 100_000,
@@ -191,25 +173,18 @@ _NO_TABLES: dict[str, File] = {
     "nul_late.csv": lambda: GOOD + b"no,0.5\n" * 50_000 + b"yes,\0\n",
     "invalid_utf8.csv": lambda: GOOD + b"\xff\xfe\xfa,0.5\n",
     "surrogate_utf8.csv": lambda: GOOD + b"\xed\xa0\x80,0.5\n",
-    "cut_utf8.csv": lambda: GOOD + b"yes,\xe2\x82",
     "utf16_cut.csv": lambda: GOOD.decode().encode("utf-16")[:-1],
     "utf16_surrogate.csv": lambda: b"\xff\xfe" + b"\x00\xd8" * 50,
     "utf32.csv": lambda: GOOD.decode().encode("utf-32"),
     "mark_alone.csv": lambda: b"\xef\xbb\xbf",
     "mark16_alone.csv": lambda: b"\xff\xfe",
     "random.csv": lambda: np.random.default_rng(7).bytes(50_000),
-    "single_column.csv": lambda: b"score\n0.5\n0.7\n",
     "one_long_line.csv": lambda: b"x" * 10**6,
     "one_long_quoted_line.csv": lambda: b'"' + b"x" * 10**6 + b'"\n',
     "open_quote.csv": lambda: HEAD + b'"no,0.5\n' + b"yes,0.5\n" * 1000,
     "quotes.csv": lambda: b'"' * 100_001,
     "columns_100000.csv": lambda: b",".join(b"c%d" % i for i in range(10**5)) + b"\n1,2\n",
-    "columns_1001.csv": lambda: b"a," * 1000 + b"a\n" + b"1," * 1000 + b"1\n",
     "commas.csv": lambda: b"," * 10**6,
-    "too_many_rows.csv": lambda: HEAD + b"1,0\n" * 20_001,
-    "too_many_blank_lines.csv": lambda: GOOD + b"\n" * 20_001,
-    "too_many_ragged_rows.csv": lambda: GOOD * 3 + b"1,2,3\n" * 20_001,
-    "too_many_lines_in_a_value.csv": lambda: GOOD + b'no,"' + b"\n" * 20_002 + b'"\n',
     "too_large.csv": lambda: HEAD + b"no,0.12345678\n" * 300_000,
     "json.csv": lambda: json.dumps({"truth": [0, 1], "score": [0.1, 0.9]}).encode(),
     "deep.json": lambda: b"[" * 100_000,
@@ -227,7 +202,6 @@ _NO_TABLES: dict[str, File] = {
     "zip_path.csv": lambda: zipped(**{"../../etc/cron.d/x": GOOD}),
     "workbook.xlsx.csv": lambda: zipped(**{"xl/workbook.xml": b"<a/>" * 10}),
     "old_workbook.csv": lambda: b"\xd0\xcf\x11\xe0" + b"\0" * 100,
-    "bzip2.csv": lambda: b"BZh91AY&SY",
     "xz.csv": lambda: b"\xfd7zXZ\x00\x00",
     "zstd.csv": lambda: b"\x28\xb5\x2f\xfd\x00",
     "7z.csv": lambda: b"7z\xbc\xaf\x27\x1c",
@@ -237,17 +211,15 @@ _NO_TABLES: dict[str, File] = {
     "gzip_head.csv.gz": lambda: b"\x1f\x8b",
     "gzip_damaged.csv.gz": lambda: gzip.compress(GOOD * 9)[:-20] + b"\xff" * 20,
     "gzip_rubbish_after.csv.gz": lambda: gzip.compress(GOOD) + b"rubbish",
-    "gzip_bomb.csv.gz": lambda: gzip.compress(HEAD + b"1,0.5\n" * 1_000_000, 5),
+    "gzip_bomb.csv.gz": lambda: gzip.compress(HEAD + b"1,0.5\n" * 10**7, 5),
     "gzip_nul_bomb.csv.gz": lambda: gzip.compress(HEAD + b"\0" * 10**7, 5),
     "gzip_in_gzip.csv.gz": lambda: gzip.compress(gzip.compress(b"1" * 10**7)),
     "gzip_zip.csv.gz": lambda: gzip.compress(zipped(a=GOOD)),
     "parquet_mark_alone.parquet": lambda: b"PAR1",
     "parquet_marks.parquet": lambda: b"PAR1PAR1",
-    "parquet_text.parquet": lambda: b"PAR1 and then nothing",
     "parquet_long_footer.parquet": lambda: b"PAR1" + b"\xff" * 40 + b"\xff\xff\xff\x7fPAR1",
     "parquet_no_columns.parquet": lambda: parquet({}),
     "parquet_no_rows.parquet": lambda: parquet({"truth": pa.array([], pa.string()), "score": []}),
-    "parquet_same_names.parquet": _same_names,
     "parquet_1001_columns.parquet": lambda: parquet({f"c{i}": [1] for i in range(1001)}),
     "parquet_page_bomb.parquet": lambda: parquet(
         {"truth": ["y" * 10**7], "score": [0.5]}, compression="zstd"
@@ -259,6 +231,11 @@ _NO_TABLES: dict[str, File] = {
         },
         compression="zstd",
     ),
+    "parquet_shared_bomb.parquet": lambda: parquet(
+        {"truth": ["x" * 10**5] * 99, "score": [0.5] * 99},
+        use_dictionary=False,
+        column_encoding={"truth": "DELTA_BYTE_ARRAY"},
+    ),
     "parquet_null_bomb.parquet": lambda: parquet(
         {"truth": np.zeros(20_001, np.int8), "score": pa.nulls(20_001)}
     ),
@@ -269,17 +246,11 @@ _NO_TABLES: dict[str, File] = {
 
 
 _TABLES: dict[str, File] = {
-    "mark.csv": lambda: b"\xef\xbb\xbf" + GOOD,
     "marks.csv": lambda: b"\xef\xbb\xbf" * 2 + GOOD,
-    "utf16.csv": lambda: GOOD.decode().encode("utf-16"),
     "utf16_be.csv": lambda: b"\xfe\xff" + GOOD.decode().encode("utf-16-be"),
-    "utf16_no_mark.csv": lambda: GOOD.decode().encode("utf-16-le"),
-    "chinese.csv": lambda: "类别,分数\n否,0.1\n是,0.9\n否,0.4\n是,0.6\n".encode("gb18030"),
     "overlong_utf8.csv": lambda: GOOD + b"\xc0\xaf,0.5\n",
-    "carriage_returns.csv": lambda: GOOD.replace(b"\n", b"\r"),
     "mixed_ends.csv": lambda: GOOD.replace(b"\n", b"\r\n", 2),
     "double_gzip_members.csv.gz": lambda: gzip.compress(GOOD) + gzip.compress(b"no,0.3\n"),
-    "duplicate_columns.csv": lambda: b"truth,score,score,score\nno,0.1,1,2\nyes,0.9,2,3\n",
     "duplicate_truth.csv": lambda: b"truth,truth,score\nno,no,0.1\nyes,no,0.9\n",
     "unnamed_columns.csv": lambda: b",,\nno,0.1,a\nyes,0.9,b\n",
     "numbers_as_names.csv": lambda: b"1,2,3\nno,0.1,0.2\nyes,0.9,0.3\n",
@@ -287,7 +258,6 @@ _TABLES: dict[str, File] = {
     "ragged.csv": lambda: GOOD + b"yes\nno,0.5,0.6,0.7\n" + b"," * 5000 + b"\n",
     "long_cell.csv": lambda: GOOD + b"yes," + b"9" * 10**6 + b"\n",
     "long_label.csv": lambda: GOOD + b"y" * 10**6 + b",0.5\n",
-    "blank_between.csv": lambda: GOOD.replace(b"\n", b"\n\n\n\n"),
     "quoted_lines.csv": lambda: GOOD + b'"yes\n\n\nno",0.5\n',
     "one_class.csv": lambda: HEAD + b"yes,0.1\nyes,0.2\n",
     "three_classes.csv": lambda: GOOD + b"perhaps,0.5\n",
@@ -311,7 +281,7 @@ _TABLES: dict[str, File] = {
     "huge_ids.csv": lambda: b"id,truth,score\n" + b"9" * 400 + b",no,0.1\n1,yes,0.9\n",
     "same_ids.csv": lambda: b"id,truth,score\n1,no,0.1\n1,yes,0.9\n",
     "formulas.csv": lambda: b'truth,score,note\nno,0.1,"=1+1"\nyes,0.9,"@x"\nno,0.2,"+x"\n',
-    "parquet_flipped.parquet": lambda: _swapped_parquet(60),
+    "parquet_flipped.parquet": lambda: _plain_parquet()[:60] + b"\x90" + _plain_parquet()[61:],
     "parquet_no_utf8.parquet": lambda: parquet(
         {"truth": pa.array([b"\xff\xfe", b"ok"]).view(pa.string()), "score": [0.1, 0.9]}
     ),
@@ -329,11 +299,7 @@ _TABLES: dict[str, File] = {
     "parquet_dates.parquet": lambda: _parquet_scores(2**62, -(2**62), kind=pa.timestamp("us")),
     "parquet_days.parquet": lambda: _parquet_scores(2**31 - 1, -(2**31), kind=pa.date32()),
     "parquet_durations.parquet": lambda: _parquet_scores(2**62, 1, kind=pa.duration("s")),
-    "parquet_half.parquet": lambda: _parquet_scores(0.5, 0.25, kind=pa.float16()),
     "parquet_unsigned.parquet": lambda: _parquet_scores(2**64 - 1, 0, kind=pa.uint64()),
-    "parquet_nan.parquet": lambda: _parquet_scores(float("nan"), float("inf")),
-    "parquet_nulls.parquet": lambda: _parquet_scores(None, 0.5),
-    "parquet_booleans.parquet": lambda: parquet({"truth": [True, False], "score": [0.9, 0.1]}),
     "parquet_empty_name.parquet": lambda: parquet({"": ["no", "yes"], " ": [0.1, 0.9]}),
     "parquet_dotted_names.parquet": lambda: parquet({"a.b": ["no", "yes"], "a.c": [0.1, 0.9]}),
     "parquet_pandas_lie.parquet": lambda: _with_metadata(b"pandas", b'{"index_columns": [["x"]]}'),

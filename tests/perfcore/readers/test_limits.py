@@ -5,22 +5,16 @@ import io
 import tracemalloc
 
 import numpy as np
-import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from perfcore.readers import Limits, ReadError, read_predictions, read_table
 from perfcore.readers.sources import source_of
+from perfcore.readers.typed import parquet_pages
 from perfcore.readers.typed.parquet_pages import HeaderError, cost_of, page_of, pages
+from tests.hostile_inputs import FILES, HEAD, LIMITS, parquet
 
-HEAD = b"truth,score\n"
 ROWS = HEAD + b"0,0.25\n1,0.75\n"
-
-
-def parquet(columns, **options):
-    written = io.BytesIO()
-    pq.write_table(pa.table(columns), written, **options)
-    return written.getvalue()
 
 
 def many(n, **options):
@@ -93,64 +87,44 @@ def test_the_table_of_texts_named_once_is_the_table_of_texts_written_out():
     assert one.codes.tolist() == other.codes.tolist()
 
 
-def one_page():
-    return parquet({"truth": ["y" * 6 * 10**7], "score": [0.5]}, compression="zstd")
-
-
-def one_text_many_times():
-    truth = pa.DictionaryArray.from_arrays(np.zeros(1000, np.int8), ["x" * 10**6])
-    return parquet({"truth": truth, "score": [0.5] * 1000}, compression="zstd")
-
-
-def shared_beginnings():
-    options = {"use_dictionary": False, "column_encoding": {"truth": "DELTA_BYTE_ARRAY"}}
-    return parquet({"truth": ["x" * 10**6] * 99, "score": [0.5] * 99}, **options)
-
-
-def empty_columns():
-    return parquet({"truth": np.zeros(10**7, np.int8), "score": pa.nulls(10**7)})
-
-
-def endless_lines():
-    return gzip.compress(HEAD + b"1,0.5\n" * 10**7, 5)
-
-
 @pytest.mark.parametrize(
-    "bomb", [one_page, one_text_many_times, shared_beginnings, empty_columns, endless_lines]
+    ("bomb", "most"),
+    [
+        ("gzip_bomb.csv.gz", 3 * 10**7),
+        ("parquet_page_bomb.parquet", 10**6),
+        ("parquet_text_bomb.parquet", 10**6),
+        ("parquet_shared_bomb.parquet", 10**6),
+        ("parquet_null_bomb.parquet", 10**6),
+    ],
 )
-def test_a_bomb_is_refused_while_it_is_small(bomb):
-    content = bomb()
-    assert len(content) < 2 * 10**6
-    limits = Limits(file_bytes=2 * 10**6, decompressed_bytes=5 * 10**7)
+def test_a_bomb_is_refused_while_it_is_small(bomb, most):
+    content = FILES[bomb]()
     tracemalloc.start()
     with pytest.raises(ReadError, match=r"at most|so much"):
-        read_table(content, name="bomb", limits=limits)
+        read_table(content, name="bomb", limits=LIMITS)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < 6 * 10**7
+    assert len(content) < LIMITS.file_bytes
+    assert peak < most
 
 
 def test_a_lying_sum_does_not_help():
     """The sum in the footer is what a hostile writer chooses; the page's header is not."""
     content = parquet({"truth": ["y" * 2 * 10**7], "score": [0.5]}, compression="zstd")
     told = pq.ParquetFile(io.BytesIO(content)).metadata.row_group(0).column(0)
-    as_told = told.total_uncompressed_size
-    lie = content.replace(_zigzag(as_told), _zigzag(64, like=as_told))
+    as_told = _zigzag(told.total_uncompressed_size)
+    lie = content.replace(as_told, _zigzag(64, len(as_told)))
     assert lie != content
     assert pq.ParquetFile(io.BytesIO(lie)).metadata.row_group(0).column(0) is not None
     with pytest.raises(ReadError, match="once it is decompressed"):
         read_table(lie, limits=Limits(decompressed_bytes=10**7))
 
 
-def _zigzag(value, like=None):
-    """A number as Thrift writes it, as long as another one."""
-    length = len(_zigzag(like)) if like else 0
-    value, written = value << 1, []
-    while value or len(written) < length or not written:
-        more = value >> 7 or len(written) + 1 < length
-        written.append(value & 127 | (128 if more else 0))
-        value >>= 7
-    return bytes(written)
+def _zigzag(value, length=0):
+    """A number as Thrift writes it, in so many bytes or more."""
+    groups = max(-(-(2 * value).bit_length() // 7), length)
+    written = [2 * value >> 7 * i & 127 | 128 for i in range(groups)]
+    return bytes([*written[:-1], written[-1] & 127])
 
 
 def test_what_is_no_header_of_a_page():
@@ -159,12 +133,14 @@ def test_what_is_no_header_of_a_page():
             page_of(content)
 
 
-def test_a_file_of_endless_pages_or_descriptions(monkeypatch):
-    sizes = "perfcore.readers.typed.parquet_pages"
-    with monkeypatch.context() as less:
-        less.setattr(f"{sizes}.MAX_PAGES", 2)
-        with pytest.raises(ReadError, match="cut into more than 2 pages"):
-            read_table(many(50))
-    monkeypatch.setattr(f"{sizes}.FOOTER_BYTES", 10)
-    with pytest.raises(ReadError, match=r"describes itself in [\d,]+ bytes; at most 10"):
+@pytest.mark.parametrize(
+    ("limit", "most", "message"),
+    [
+        ("MAX_PAGES", 2, "cut into more than 2 pages"),
+        ("FOOTER_BYTES", 10, r"describes itself in [\d,]+ bytes; at most 10"),
+    ],
+)
+def test_a_file_of_endless_pages_or_descriptions(monkeypatch, limit, most, message):
+    monkeypatch.setattr(parquet_pages, limit, most)
+    with pytest.raises(ReadError, match=message):
         read_table(many(50))
