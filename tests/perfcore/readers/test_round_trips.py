@@ -1,6 +1,10 @@
-"""What is written comes back, number for number; and a slow reader agrees on everything."""
+"""What is written comes back, a slow reader agrees on everything, and any bytes get an answer."""
 
+import csv
 import gzip
+import io
+import math
+from contextlib import suppress
 
 import numpy as np
 import pandas as pd
@@ -8,17 +12,22 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perfcore.readers import Choices, builders, predictions, read_predictions, read_table, sources
+from perfcore.data import Aggregates
+from perfcore.readers import (
+    Choices,
+    ReadError,
+    builders,
+    guess_columns,
+    predictions,
+    read_predictions,
+    read_table,
+    sources,
+)
 from perfcore.readers.text.numbers import MISSING
-from tests.perfcore.readers.slow_reader import slow_rows
 
 SCORES = st.floats(allow_nan=False, allow_infinity=False)
 ROWS = st.lists(st.tuples(st.integers(0, 1), SCORES, SCORES), min_size=1, max_size=40)
 LABELS = [("0", "1"), ("no", "yes"), ("正常", "异常"), ("a b", 'say "x"'), ("x\ny", "z")]
-
-
-def quoted(text):
-    return '"' + text.replace('"', '""') + '"' if set(text) & set('"\n;,\t') else text
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float16])
@@ -55,12 +64,12 @@ def test_narrow_floats_are_read_as_a_text_file_has_them(tmp_path, kind, many):
 @example([(0, 5e-324, -0.0)], LABELS[0], ",", ".", "utf-8", "\n", bytes)
 @example([(1, 1.7976931348623157e308, 0.1)], LABELS[2], ";", ",", "gb18030", "\n", bytes)
 def test_every_dialect_round_trips(rows, labels, delimiter, decimal, encoding, end, pack):
-    def cell(value):
-        return quoted(repr(value).replace(".", decimal))
-
-    lines = [delimiter.join(["truth", "a", "b"])]
-    lines += [delimiter.join([quoted(labels[truth]), cell(a), cell(b)]) for truth, a, b in rows]
-    content = pack((end.join(lines) + end).encode(encoding))
+    written = io.StringIO(newline="")
+    writer = csv.writer(written, delimiter=delimiter, lineterminator=end)
+    writer.writerow(["truth", "a", "b"])
+    for truth, *scores in rows:
+        writer.writerow([labels[truth], *(repr(each).replace(".", decimal) for each in scores)])
+    content = pack(written.getvalue().encode(encoding))
     table = read_table(content, decimal=decimal, delimiter=delimiter)
     choices = Choices("wide", ("a", "b"), truth="truth", labels=labels)
     found = predictions(table, choices).predictions
@@ -117,6 +126,29 @@ def test_facts_round_trip(rows, form, few):
         assert [found.runs[code] for code in cases.run] == frame["part"].tolist()
 
 
+def slow_rows(text):
+    """Good rows as (truth, score) and bad ones as line numbers, from the csv module row by row."""
+    reader = csv.reader(io.StringIO(text, newline=""))
+    good, bad, start = [], [], 0
+    for row in reader:
+        line, start = start + 1, reader.line_num
+        if row in ([], ["truth", "score"]):
+            continue
+        score = slow_number(row[1].strip()) if len(row) == 2 else None
+        if row[0].strip() not in ("0", "1") or score is None:
+            bad.append(line)
+        else:
+            good.append((int(row[0]), score))
+    return good, bad
+
+
+def slow_number(text):
+    if set(text) <= set("0123456789.eE+-"):
+        with suppress(ValueError):
+            return float(text) if math.isfinite(float(text)) else None
+    return None
+
+
 PIECES = st.sampled_from(
     ["0,0.5", "1,.25", "1,-2e-3", "0,+7", "1, 0.5 ", "?,0.5", "1,", "", "1", "1,2,3", "1,nan",
      "0,inf", "1,x", '1,"0.5"', '1,"0\n5"', '"1",3.', "0,1e999", '1,"a""b"', "1,5e", "1,--1", "\n"]
@@ -152,3 +184,28 @@ def test_many_rows_agree_with_a_slow_reader():
         rows[k] = bad[k // 250 % len(bad)]
     text = "truth,score\n" + "\n".join(rows) + "\n"
     check(read_table(text.encode()), Choices("wide", ("score",), truth="truth"), text)
+
+
+SIGNS = [",", ";", "\t", "|", "\n", "\r", '"', "0", "1", "0.5", "-3e2", "x", "", " ", "é", "是"]
+TEXTS = st.lists(st.sampled_from(SIGNS), max_size=60).map("".join)
+ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "gb18030"])
+UPLOADS = st.one_of(
+    st.binary(max_size=200),
+    st.builds(str.encode, TEXTS, ENCODINGS),
+    st.builds(lambda rows: ("truth,score\n" + rows).encode(), TEXTS),
+    st.builds(lambda content: gzip.compress(content)[:-1], st.binary(max_size=20)),
+    st.builds(lambda content: b"PAR1" + content + b"PAR1", st.binary(max_size=60)),
+)
+
+
+@given(UPLOADS)
+@example(b"\0")
+@settings(max_examples=400, deadline=None)
+def test_any_bytes(content):
+    with suppress(ReadError):
+        table = read_table(content)
+        reading = predictions(table, guess_columns(table), drop_bad_rows=True)
+        good = reading.problems.total - reading.problems.rows
+        models = reading.predictions.models.values()
+        assert good > 0
+        assert all(isinstance(m, Aggregates) or len(m) <= good for m in models)
