@@ -9,7 +9,6 @@ import pandas as pd
 import pytest
 
 from perfcore.readers import ReadError, read_table, sources
-from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.sources import source_of
 from perfcore.readers.text.delimited import delimited_table
 from perfcore.readers.text.dialects import Dialect
@@ -67,12 +66,6 @@ def test_decimal_commas(content):
     table = read_table(content.encode())
     assert table.columns["score"].values().tolist() == [0.25, 0.75]
     assert table.notes[0].endswith("decimal comma.")
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gbk", "utf-16"])
-def test_chinese(encoding):
-    table = read_table("标签,得分\n欺诈,0.5\n正常,0.2\n".encode(encoding))
-    assert cells(table) == {"标签": ["欺诈", "正常"], "得分": ["0.5", "0.2"]}
 
 
 def test_gbk_may_show_up_late(monkeypatch):
@@ -195,26 +188,6 @@ def test_a_header_that_does_not_fit_is_never_mistaken_for_a_row():
     dialect = Dialect("utf-8", ",", ".", True, ("a", "b", "c"))
     with pytest.raises(ReadError, match="has a header that cannot be split into its 3 names"):
         delimited_table(source_of(b"a,b\n0,1,2\n"), dialect)
-
-
-def test_ragged_rows_are_listed_and_not_read():
-    table = read_table(b"t,s\n0,1\n0\n0,1,2\n0,3\n")
-    assert (table.rows, table.ragged) == (2, 2)
-    assert [str(problem) for problem in table.ragged_listed] == [
-        "3: 1 field instead of 2",
-        "4: 3 fields instead of 2",
-    ]
-
-
-def test_columns_are_kept_small():
-    n = 70_000
-    rows = "\n".join(f"{i % 2},{i / n!r},user {i},{i % 50}.5" for i in range(n))
-    columns = read_table(f"truth,score,user,age\n{rows}\n".encode()).columns
-    assert columns["truth"].codes.dtype == np.uint8
-    assert isinstance(columns["score"], Numbers)
-    assert isinstance(columns["user"], Unusable)
-    assert columns["user"].why == "it holds more than 65,536 different texts"
-    assert isinstance(columns["age"], Coded)
 
 
 def test_a_column_of_numbers_keeps_the_texts_of_other_cells():

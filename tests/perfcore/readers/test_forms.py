@@ -14,11 +14,7 @@ class PercentRows(CaseRows):
     def models(self):
         models, notes = super().models()
         over = sum(int((cases.score > 100).sum()) for cases in models.values())
-        if over:
-            told = message(
-                "{count} scores are above 100", one="{count} score is above 100", count=over
-            )
-            notes = (*notes, told)
+        notes = (*notes, message("{count} above 100", count=over)) if over else notes
         return {k: replace(cases, score=cases.score / 100) for k, cases in models.items()}, notes
 
 
@@ -51,15 +47,12 @@ def percent(monkeypatch):
 def test_a_layout_in_the_list_is_guessed_and_read():
     table = read_table(CONTENT, name="mail.csv")
     choices = guess_columns(table)
-    assert (choices.layout, choices.scores, choices.truth) == (
-        "percent",
-        ("score_percent",),
-        "truth",
-    )
+    assert (choices.layout, choices.truth) == ("percent", "truth")
+    assert choices.scores == ("score_percent",)
     assert choices.notes[0].text == "Scores are guessed to be per cent: column 'score_percent'."
     reading = predictions(table, choices)
     assert reading.predictions.models["score_percent"].score.tolist() == [0.2, 0.7, 0.4, 1.01]
-    assert reading.notes == ("1 score is above 100",)
+    assert reading.notes == ("1 above 100",)
     with pytest.raises(ReadError, match="A percent table has one score column: choose one"):
         predictions(table, replace(choices, scores=("score_percent", "truth")))
     plain = read_table(b"truth,score\nno,0.2\nyes,0.7\n")
@@ -75,17 +68,16 @@ def test_a_layout_in_the_list_is_offered_on_the_data_page():
     assert (layout.value, layout.options[-1]) == ("percent", "a case, scored in per cent")
     assert "Or with scores in per cent:" in texts(app)
     assert app.selectbox(key="column-scores").value == "score_percent"
-    assert "1 score is above 100" in texts(app)
+    assert "1 above 100" in texts(app)
     assert "column-id" not in [box.key for box in app.selectbox]
     layout.select("wide").run()
-    assert "1 score is above 100" not in texts(app)
+    assert "1 above 100" not in texts(app)
     assert app.multiselect(key="scores").value == ["score_percent"]
 
 
 def test_an_unknown_layout_is_refused():
-    with pytest.raises(
-        ReadError, match="layout must be one of 'wide', 'long', 'aggregated', got 'x"
-    ):
+    message = "layout must be one of 'wide', 'long', 'aggregated', got 'x"
+    with pytest.raises(ReadError, match=message):
         guess_columns(read_table(CONTENT), layout="xy")
     with pytest.raises(TypeError, match="takes no argument 'thruth'"):
         guess_columns(read_table(CONTENT), thruth="truth")

@@ -1,6 +1,10 @@
+"""Which column means what, which labels a truth holds and which is positive: all by guessing."""
+
+import numpy as np
 import pytest
 
-from perfcore.readers import ReadError, guess_columns, read_table
+from perfcore.readers import ReadError, guess_columns, labels_of, read_table
+from perfcore.readers.labels import NO_LABEL
 
 A, B, C = ("0.1", "0.2", "0.9"), ("0.15", "0.3", "0.7"), ("-2.5", "0.1", "3.4")
 ZERO_ONE, COUNT, AGES = ("0", "1", "1"), ("7", "3", "5"), ("31", "54", "47")
@@ -35,6 +39,7 @@ def table(**columns):
         ({"truth": ZERO_ONE, "fold": COUNT, "score": A}, "truth", ("score",)),
         ({"kind": ("ham", "spam", "ham"), "score": A}, "kind", ("score",)),
         ({"truth": ZERO_ONE, "score": A, "events": COUNT, "n": COUNT}, "truth", ("score",)),
+        ({"truth": ZERO_ONE, "pred": ("1", "1", "0")}, "truth", ("pred",)),
         ({"label": ("a", "b", "c"), "outcome": ZERO_ONE, "score": A}, "outcome", ("score",)),
     ],
 )
@@ -101,13 +106,10 @@ def test_what_is_given_is_not_guessed_and_not_said():
     assert [note.text for note in choices.notes] == ["Not used: 'a', 'y'."]
 
 
-def test_hard_labels_are_recognised():
-    choices = guess_columns(table(truth=ZERO_ONE, pred=("1", "1", "0")))
-    assert choices.scores == ("pred",)
-    assert choices.warnings == (
-        "Column 'pred' is offered as a score, but this column holds only 0 and 1: the curves "
-        "will have one point.",
-    )
+HARD = (
+    "Column 'score' is offered as a score, but this column holds only 0 and 1: the curves will "
+    "have one point."
+)
 
 
 def test_hard_labels_are_recognised_when_they_are_chosen():
@@ -118,6 +120,7 @@ def test_hard_labels_are_recognised_when_they_are_chosen():
 @pytest.mark.parametrize(
     ("truth", "score", "warning"),
     [
+        (ZERO_ONE, ("1", "1", "0"), HARD),
         (ZERO_ONE, ("0.5",) * 3, "this column holds only 0.5: it cannot tell cases apart."),
         (("a", "b", "c"), A, "Truth column 'truth' holds 3 labels, expected two"),
         (("1", "1", "1"), A, "Truth column 'truth' holds one label only."),
@@ -158,3 +161,81 @@ def test_two_classes_of_one_model(columns, chosen):
 def test_guesses_that_fail_say_what_to_do(columns, given, message):
     with pytest.raises(ReadError, match=message):
         guess_columns(table(**columns), **given)
+
+
+def found(*texts, **given):
+    rows = "".join(f"{text};0.5\n" for text in texts)
+    column = read_table(f"truth;score\n{rows}".encode(), delimiter=";").columns["truth"]
+    return labels_of(column, "truth", **given)
+
+
+@pytest.mark.parametrize(
+    ("texts", "labels", "positive", "reason"),
+    [
+        ("0 1", ("0", "1"), "1", "'0' and '1' are known as negative and positive"),
+        ("1 0", ("0", "1"), "1", "'0' and '1' are known as negative and positive"),
+        ("0.0 1.0", ("0", "1"), "1", "'0' and '1' are known"),
+        ("0 1 1.0 +1 1e0", ("0", "1"), "1", "'0' and '1' are known"),
+        ("-1 1", ("-1", "1"), "1", "'-1' and '1' are known"),
+        ("1 2", ("1", "2"), "2", "it is the larger number"),
+        ("2 10", ("2", "10"), "10", "it is the larger number"),
+        ("True False", ("False", "True"), "True", "'False' and 'True' are known"),
+        ("TRUE FALSE", ("FALSE", "TRUE"), "TRUE", "'FALSE' and 'TRUE' are known"),
+        ("yes no", ("no", "yes"), "yes", "'no' and 'yes' are known"),
+        ("Y N", ("N", "Y"), "Y", "'N' and 'Y' are known"),
+        ("t f", ("f", "t"), "t", "'f' and 't' are known"),
+        ("pos neg", ("neg", "pos"), "pos", "'neg' and 'pos' are known"),
+        ("benign malignant", ("benign", "malignant"), "malignant", "are known"),
+        ("good bad", ("bad", "good"), "bad", "'good' and 'bad' are known"),
+        ("正常 异常", ("异常", "正常"), "异常", "are known"),
+        ("churned stayed", ("churned", "stayed"), "churned", "it is a usual name of the positive"),
+        ("other none", ("none", "other"), "other", "'none' is a usual name of the negative"),
+        ("cat not_cat", ("cat", "not_cat"), "cat", "'not_cat' denies it"),
+        ("cat dog dog", ("cat", "dog"), "cat", "it is the rarer label"),
+        ("cat cat dog", ("cat", "dog"), "dog", "it is the rarer label"),
+        ("cat dog", ("cat", "dog"), "dog", "it comes later in the alphabet"),
+        ("0 0", ("0", "1"), "1", "are known"),
+        ("NO NO", ("NO", "YES"), "YES", "are known"),
+        ("Spam Spam", ("Ham", "Spam"), "Spam", "are known"),
+        ("cat cat", ("cat", "not cat"), "cat", "'not cat' denies it"),
+        ("<b>x</b> z z", ("<b>x</b>", "z"), "<b>x</b>", "it is the rarer label"),
+    ],
+)
+def test_labels_and_which_is_positive(texts, labels, positive, reason):
+    said = found(*texts.split())
+    assert said.labels == labels
+    assert said.labels[said.positive] == positive
+    assert reason in said.reason
+    assert said.single == (len(set(texts.split())) == 1)
+
+
+def test_codes_follow_the_texts_of_the_column():
+    said = found("yes", "no", "", "NA", "yes")
+    np.testing.assert_array_equal(said.codes, [1, 0, NO_LABEL, NO_LABEL])
+
+
+def test_slips_beside_two_labels_are_unknown():
+    assert found(*["0", "1"] * 3, "?").unknown == ("?",)
+    assert found(*["cat", "dog"] * 100, "dgo").unknown == ("dgo",)
+
+
+def test_positive_and_labels_may_be_given():
+    assert found("0", "1", positive="0").positive == 0
+    assert found("0", "1", positive="0.0").reason == "it was chosen"
+    assert found("a", "b", "c", labels=("b", "c")).unknown == ("a",)
+
+
+@pytest.mark.parametrize(
+    ("texts", "given", "message"),
+    [
+        ("a b c", {}, r"holds 3 labels, expected two: 'a' \(1\), 'b' \(1\), 'c' \(1\). Choose"),
+        (" ".join("abcdefghij"), {}, r"'h' \(1\) and 2 more. Choose another column, or name"),
+        ("NA NA", {}, "Truth column 'truth' holds no labels, only missing values"),
+        ("0 1", {"positive": "yes"}, "Positive label 'yes' is not a label of truth column 'truth'"),
+        ("0 1", {"labels": ("a", "b")}, "Labels must be two that truth column 'truth' holds, got"),
+        ("0 1", {"labels": ("1", "1.0")}, "Labels must be two that truth column"),
+    ],
+)
+def test_labels_that_will_not_do(texts, given, message):
+    with pytest.raises(ReadError, match=message):
+        found(*texts.split(), **given)

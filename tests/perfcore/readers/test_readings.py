@@ -17,9 +17,9 @@ from perfcore.readers import (
     guess_columns,
     predictions,
     read_predictions,
-    read_table,
 )
-from tests.perfcore.readers.mail import COUNTED, FACTS, FULL, GOOD, LONG, WIDE, read
+from perfcore.readers.columns import Coded, Numbers, Unusable
+from tests.perfcore.readers.mail import COUNTED, FACTS, FULL, GOOD, LONG, WIDE, read, table
 
 
 def test_models_of_a_wide_table_share_their_truth_and_facts():
@@ -75,6 +75,7 @@ AROUND = {
         (FULL, "yes,0.3,4, u7 ,p,test", "3, column 'id': 'u7' is the id of 2, too"),
         (FULL, "yes,0.3,4,u8,NA,test", "3, column 'patient': the value is missing"),
         (FULL, "yes,0.3,4,u8,p,", "3, column 'fold': the value is missing"),
+        (COUNTED, "0.1", "3: 1 field instead of 3"),
         (COUNTED, "0.1,-1,2", "3, column 'p': '-1' is negative"),
         (COUNTED, "0.1,x,2", "3, column 'p': 'x' is not a number"),
         (TOTAL, "0.1,3,2", "3, column 'p': there are more positives than the total 2"),
@@ -175,38 +176,40 @@ def test_choices_that_will_not_do(choices, message):
         read(FACTS if choices.id else GOOD, choices)
 
 
-def test_columns_of_the_wrong_kind():
+def test_columns_are_kept_small_and_so_are_unfit_for_some_roles():
     n = 70_000
-    rows = "".join(f"{i % 2},{i / n!r},user {i}\n" for i in range(n))
-    table = read_table(f"truth,score,user\n{rows}".encode(), name="mail.csv")
+    rows = "".join(f"{i % 2},{i / n!r},user {i},{i % 50}.5\n" for i in range(n))
+    made = table(f"truth,score,user,age\n{rows}")
+    assert made.columns["truth"].codes.dtype == np.uint8
+    kinds = {name: type(column) for name, column in made.columns.items()}
+    assert kinds == {"truth": Coded, "score": Numbers, "user": Unusable, "age": Coded}
+    plain = Choices("wide", ("score",), truth="truth")
     for choices, message in (
-        (Choices("wide", ("score",), truth="score"), "cannot be the truth: it holds thousands of"),
-        (Choices("wide", ("score",), truth="user"), "cannot be the truth: it holds more than 65,5"),
-        (Choices("wide", ("user",), truth="truth"), "cannot be a score: it holds more than 65,536"),
-        (Choices("long", ("score",), truth="truth", model="user"), "cannot be the model: it holds"),
+        (replace(plain, truth="score"), "cannot be the truth: it holds thousands of"),
+        (replace(plain, truth="user"), "the truth: it holds more than 65,536 different texts"),
+        (replace(plain, scores=("user",)), "cannot be a score: it holds more than 65,536"),
+        (replace(plain, layout="long", model="user"), "cannot be the model: it holds"),
     ):
         with pytest.raises(ReadError, match=message):
-            predictions(table, choices)
+            predictions(made, choices)
 
 
 def test_whatever_is_said_keeps_its_template_and_values():
-    rows = b"no,0.1,x,1\nyes,0.5,0.5,2\nno,0.5,0.4,3\nyes,0.5,0.6,4\n?,0.5,0.5,\n"
-    table = read_table(b"truth,a,b,amount\n" + rows, name="mail.csv")
-    choices = guess_columns(table)
-    reading = predictions(table, choices)
+    rows = "no,0.1,x,1\nyes,0.5,0.5,2\nno,0.5,0.4,3\nyes,0.5,0.6,4\n?,0.5,0.5,\n"
+    made = table("truth,a,b,amount\n" + rows)
+    choices = guess_columns(made)
+    reading = predictions(made, choices)
     problems = reading.problems
-    said = [*table.notes, *choices.warnings, *reading.notes, problems.summary()]
+    said = [*made.notes, *choices.warnings, *reading.notes, problems.summary()]
     said += [note.text for note in choices.notes]
     said += [text for each in problems.listed for text in (each.message, each.why)]
     assert len(said) > 10
     assert {type(each) for each in said} == {Message}
     with pytest.raises(ReadError) as caught:
-        predictions(table, replace(choices, truth=None))
+        predictions(made, replace(choices, truth=None))
     told = pickle.loads(pickle.dumps(caught.value)).message
-    assert (told.template, told.values) == (
-        "Choose the truth column of {name}.",
-        {"name": "mail.csv"},
-    )
+    assert told.template == "Choose the truth column of {name}."
+    assert told.values == {"name": "mail.csv"}
 
 
 def test_no_row_is_left():

@@ -66,15 +66,15 @@ def test_narrow_floats_are_read_as_a_text_file_has_them(tmp_path, kind, many):
 def test_every_dialect_round_trips(rows, labels, delimiter, decimal, encoding, end, pack):
     written = io.StringIO(newline="")
     writer = csv.writer(written, delimiter=delimiter, lineterminator=end)
-    writer.writerow(["truth", "a", "b"])
+    writer.writerow(["truth", "得分", "b"])
     for truth, *scores in rows:
         writer.writerow([labels[truth], *(repr(each).replace(".", decimal) for each in scores)])
     content = pack(written.getvalue().encode(encoding))
     table = read_table(content, decimal=decimal, delimiter=delimiter)
-    choices = Choices("wide", ("a", "b"), truth="truth", labels=labels)
+    choices = Choices("wide", ("得分", "b"), truth="truth", labels=labels)
     found = predictions(table, choices).predictions
     assert found.labels == labels
-    for name, k in (("a", 1), ("b", 2)):
+    for name, k in (("得分", 1), ("b", 2)):
         model = found.models[name]
         np.testing.assert_array_equal(model.truth, [row[0] for row in rows])
         np.testing.assert_array_equal(model.score, [row[k] for row in rows])
