@@ -17,7 +17,7 @@ from perfview.session.open_links import SHARE, as_own, is_there, link
 from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import shelf
-from perfview.words import told
+from perfview.words import apart, told
 
 
 def files() -> Files:
@@ -84,23 +84,15 @@ def names_of_data() -> dict[str, str]:
     """
     opened = link()
     if opened is not None:
-        return _told_apart({file.id: file.name for file in opened.files})
+        return _apart({file.id: file.name for file in opened.files})
     uploads = {file.id: file.name for file in files().ready.values()}
     titles = {sample.id: sample.title for sample in samples()}
-    names = _told_apart({**titles, **uploads})
+    names = _apart({**titles, **uploads})
     return {data: names[data] for data in {**uploads, **titles}}
 
 
-def _told_apart(names: dict[str, str]) -> dict[str, str]:
-    """Return names with a number after each that stands there before."""
-    apart: dict[str, str] = {}
-    for data, name in names.items():
-        name = unique = told(name)
-        number = 2
-        while unique in apart.values():
-            unique, number = f"{name} ({number})", number + 1
-        apart[data] = unique
-    return apart
+def _apart(names: dict[str, str]) -> dict[str, str]:
+    return dict(zip(names, apart(map(told, names.values()), "{} ({})"), strict=True))
 
 
 def comparable_data() -> dict[str, DataSet]:

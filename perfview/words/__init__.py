@@ -120,6 +120,21 @@ def listed(texts: Iterable[str]) -> str:
     return say("common.list", first=commas(first), last=last) if first else last
 
 
+def apart(names: Iterable[str], numbered: str = "{} {}") -> tuple[str, ...]:
+    """Return names with a number after each that stands there before.
+
+    >>> apart(["a", "b", "a"])
+    ('a', 'b', 'a 2')
+    """
+    found: list[str] = []
+    for name in names:
+        unique, number = name, 2
+        while unique in found:
+            unique, number = numbered.format(name, number), number + 1
+        found.append(unique)
+    return tuple(found)
+
+
 def _joined(key: str, texts: Iterable[str]) -> str:
     parts = list(texts)
     return reduce(lambda first, then: say(key, first=first, then=then), parts) if parts else ""

@@ -14,7 +14,7 @@ from perfcore.chance.comparison import roc_crossings
 from perfcore.chance.intervals import paired_aucs
 from perfcore.readers import read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
-from perfview.pages.compare.digits import ends_texts
+from perfview.pages.compare.verdicts import ends_texts
 from tests.browser.boards import Open, settled, upload
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"

@@ -10,6 +10,7 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
+from perfview.pages.compare.scenes import scene_of
 from perfview.pages.compare.views.answers import (
     costs_words,
     show_progress,
@@ -18,10 +19,10 @@ from perfview.pages.compare.views.answers import (
     show_verdict,
 )
 from perfview.pages.compare.views.controls import (
+    DATA_WIDTH,
     pair_chosen,
     show_absent,
     show_chance,
-    show_data,
     show_models,
     show_pair,
     show_run,
@@ -30,9 +31,9 @@ from perfview.pages.compare.views.controls import (
 from perfview.pages.compare.views.differences import show_difference, show_pairs
 from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
 from perfview.pages.compare.views.plots import show_curves, show_table
-from perfview.pages.compare.views.scenes import scene_of
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
+from perfview.tasks.binary.controls.pickers import show_data
 from perfview.tasks.binary.lineups import compared
 from perfview.words import escaped, say
 
@@ -43,7 +44,7 @@ def _show() -> None:
     used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls")
     with row:
-        show_data(session.data_in_use())
+        show_data(width=DATA_WIDTH)
         show_models(files, entrants)
     session.write_address(PAGE.key)
     show_absent(files, entrants)
@@ -52,12 +53,11 @@ def _show() -> None:
     except ValueError as refused:
         st.error(say("compare.disagree", reason=escaped(refused)))
         return
-    chosen = pair_chosen(entrants, lineup)
-    name_of = dict(zip(entrants, lineup.names, strict=True))
-    scene = scene_of(lineup, None if chosen is None else (name_of[chosen[0]], name_of[chosen[1]]))
+    entrant_of = dict(zip(lineup.names, entrants, strict=True))
+    scene = scene_of(lineup, pair_chosen(entrant_of, lineup))
     with row:
         show_run(lineup)
-        show_pair(chosen, entrants, lineup.names)
+        show_pair(scene.pair, entrant_of)
         page = page_that_sets("costs")
         if page is not None:
             st.page_link(

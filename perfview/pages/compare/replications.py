@@ -31,8 +31,8 @@ from perfcore.chance.bootstrap import (
 )
 from perfcore.chance.intervals import WEIGHTED
 from perfcore.costs import CostMatrix
-from perfview.pages.compare.areas import weighted
 from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.parts import weighted
 
 FEWEST = 100
 """So many replicates an interval needs at least; those of a bootstrap stopped earlier have none."""
@@ -203,7 +203,7 @@ def _sample(
     cases = lineup.cases
     if cases is None:
         for name in names:
-            if weighted(lineup, name):
+            if weighted(*lineup.sources[name]):
                 raise ValueError(f"Model {name!r} has weights: {WEIGHTED}")
         sweeps = {name: lineup.sweeps[name] for name in names}
         return separate_samples(sweeps, weights_are_counts=True, keep=keep)

@@ -11,9 +11,9 @@ from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, ModelLine, number
-from perfview.pages.compare.digits import ends_texts
 from perfview.pages.compare.replications import Draws
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings
+from perfview.pages.compare.verdicts import ends_texts
 from perfview.tasks.binary.lineups import Pair
 from perfview.words import commas, escaped, say, sentences, told
 

@@ -18,6 +18,7 @@ from perfview.pages.data.words import TEXT
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.controls.pickers import show_data
 from perfview.words import say
 
 
@@ -46,15 +47,8 @@ def _show_link_data() -> None:
     """Show in place of the uploader what a link is, and the data that it holds."""
     st.subheader(say("links.data"), anchor=False)
     st.markdown(say("links.data_text"))
-    names = session.names_of_data()
-    if len(names) > 1:
-        st.selectbox(
-            say("threshold.data"),
-            list(names),
-            format_func=lambda data: names[data],
-            key=session.shown("link_data", session.data_in_use().id),
-            on_change=lambda: session.use(session.widget("link_data")),
-        )
+    if len(session.names_of_data()) > 1:
+        show_data("link_data")
 
 
 def _show_counts(file: DataSet) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from perfview.words import apart
+
 LEVELS = (0.9, 0.95, 0.99)
 REPLICATES = (200, 1000, 5000)
 RESAMPLED = ("cases", "classes", "group", "run")
@@ -84,16 +86,10 @@ def names_of(entrants: Sequence[Entrant], files: Mapping[str, str]) -> tuple[str
     ('forest · may.csv', 'forest · june.csv', 'tree')
     """
     models = [each.model for each in entrants]
-    names: list[str] = []
-    for each in entrants:
-        name = each.model
-        if models.count(name) > 1:
-            name = f"{name} · {files[each.data]}"
-        unique, number = name, 2
-        while unique in names:
-            unique, number = f"{name} {number}", number + 1
-        names.append(unique)
-    return tuple(names)
+    return apart(
+        f"{each.model} · {files[each.data]}" if models.count(each.model) > 1 else each.model
+        for each in entrants
+    )
 
 
 def entrants_in_use(

@@ -7,9 +7,8 @@ import pytest
 
 from perfcore import auc, sweep
 from perfcore.chance.bootstrap import AUC, bootstrap, paired_sample
-from perfview.pages.compare.areas import aucs
 from perfview.pages.compare.replications import Draws, common_thresholds, replication
-from perfview.pages.compare.standings import exact_values, standings
+from perfview.pages.compare.standings import aucs, exact_values, standings
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
 

@@ -16,8 +16,7 @@ from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import paired_aucs
 from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
 from perfview.kit.theme import MODEL_LINES, number
-from perfview.pages.compare.areas import aucs
-from perfview.pages.compare.standings import FIGURES, Standings, exact_values, standings
+from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_values, standings
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.tasks.binary.lineups import Lineup
 from tests.perfview.pages.made_lineups import DRAWS, USE, made, noisy, replicated

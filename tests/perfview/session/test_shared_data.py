@@ -11,9 +11,8 @@ from perfview.downloads.decision_cards import card_html
 from perfview.downloads.results import result_json, result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points
 from perfview.kit.boards.packing import packed
-from perfview.pages.compare.areas import aucs
 from perfview.pages.compare.replications import Draws, replication, resampled_offered
-from perfview.pages.compare.standings import exact_values
+from perfview.pages.compare.standings import aucs, exact_values
 from perfview.pages.costs.content import cost_content
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices

@@ -8,10 +8,9 @@ from streamlit.delta_generator import DeltaGenerator
 from perfcore.costs import PER
 from perfview import session
 from perfview.kit.theme import percent
-from perfview.pages.compare import figures
 from perfview.pages.compare.replications import Replication
+from perfview.pages.compare.scenes import Scene, curves_compared
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
-from perfview.pages.compare.views.scenes import Scene
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.lineups import Pair
 from perfview.words import escaped, say, sentences
@@ -31,7 +30,7 @@ def show_verdict(scene: Scene) -> None:
         return
     with st.container(key="verdict", gap="small"):
         st.markdown(f"**{say('compare.question')}**")
-        found = figures.curves_compared(lineup, pair)
+        found = curves_compared(lineup, pair)
         st.markdown(sentences(*verdict_texts(found, standings, paired=lineup.paired)))
         st.markdown(sentences(_costs(scene, pair), field_text(standings)))
         if lineup.unpaired:

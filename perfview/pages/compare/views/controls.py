@@ -21,14 +21,16 @@ from perfview.tasks.binary.entrants import (
     Entrant,
     pair_in_use,
 )
-from perfview.tasks.binary.lineups import Lineup
-from perfview.words import commas, escaped, listed, say
+from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.words import apart, commas, escaped, listed, say
 
 NAMED = 4
 """So many runs are named, the others counted."""
 
 DATA_WIDTH, MODELS_WIDTH, ONE = 190, 400, 156
 """Widths of controls in pixels: all stand in one row of a laptop."""
+
+_PLACES = ("first", "second")
 
 
 def show_absent(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> None:
@@ -51,23 +53,10 @@ def show_absent(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
         st.caption(say("compare.lost_models", names=escaped(commas(map(shortened, lost)))))
 
 
-def show_data(file: DataSet) -> None:
-    """Show which data are in use."""
-    names = session.names_of_data()
-    st.selectbox(
-        say("threshold.data"),
-        list(names),
-        format_func=lambda data: names[data],
-        key=session.shown("data", file.id),
-        on_change=lambda: session.use(session.widget("data")),
-        width=DATA_WIDTH,
-    )
-
-
 def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> None:
     """Show who takes part, and everyone who could."""
-    labels = _labels(files)
-    entrant_of = {label: entrant for entrant, label in labels.items()}
+    entrant_of = _by_label(files)
+    labels = {entrant: label for label, entrant in entrant_of.items()}
     st.multiselect(
         say("compare.models", count=str(len(entrants))),
         list(entrant_of),
@@ -82,38 +71,32 @@ def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
     )
 
 
-def pair_chosen(entrants: tuple[Entrant, ...], lineup: Lineup) -> tuple[Entrant, Entrant] | None:
+def pair_chosen(entrant_of: dict[str, Entrant], lineup: Lineup) -> Pair | None:
     """Return the two that are looked at: those chosen, else the two of largest AUC."""
-    chosen = session.choices()
-    entrant_of = dict(zip(lineup.names, entrants, strict=True))
+    name_of = {entrant: name for name, entrant in entrant_of.items()}
     ranked = tuple(entrant_of[name] for name in lineup.ranked)
-    return pair_in_use(chosen.of(PAIR), ranked)
+    both = pair_in_use(session.choices().of(PAIR), ranked)
+    return None if both is None else (name_of[both[0]], name_of[both[1]])
 
 
-def show_pair(
-    pair: tuple[Entrant, Entrant] | None, entrants: tuple[Entrant, ...], names: tuple[str, ...]
-) -> None:
+def show_pair(pair: Pair | None, entrant_of: dict[str, Entrant]) -> None:
     """Show which two are looked at; to choose the other one of the two turns them round."""
-    if pair is None:
-        return
-    name_of = dict(zip(entrants, names, strict=True))
-    entrant_of = {name: entrant for entrant, name in name_of.items()}
-    for place, key in enumerate(("first", "second")):
+    for place, name in enumerate(pair or ()):
         st.selectbox(
-            say(f"compare.{key}"),
-            list(names),
-            key=session.shown(f"pair_{key}", name_of[pair[place]]),
+            say(f"compare.{_PLACES[place]}"),
+            list(entrant_of),
+            key=session.shown(f"pair_{_PLACES[place]}", name),
             on_change=_take_pair,
             args=(pair, place, entrant_of),
             width=ONE,
         )
 
 
-def _take_pair(pair: tuple[Entrant, Entrant], place: int, entrant_of: dict[str, Entrant]) -> None:
-    key = ("first", "second")[place]
-    taken = entrant_of[session.widget(f"pair_{key}")]
-    other = pair[1 - place] if taken != pair[1 - place] else pair[place]
-    session.choose(session.choices().having(PAIR, (taken, other) if place == 0 else (other, taken)))
+def _take_pair(pair: Pair, place: int, entrant_of: dict[str, Entrant]) -> None:
+    taken, other = session.widget(f"pair_{_PLACES[place]}"), pair[1 - place]
+    both = [taken, pair[place] if taken == other else other]
+    names = both if place == 0 else both[::-1]
+    session.choose(session.choices().having(PAIR, tuple(entrant_of[name] for name in names)))
 
 
 def show_run(lineup: Lineup) -> None:
@@ -208,20 +191,17 @@ def take(**changed: object) -> None:
     session.choose(chosen.having(COMPARE, comparison))
 
 
-def _labels(files: dict[str, DataSet]) -> dict[Entrant, str]:
-    """Return how each model that may take part is listed.
+def _by_label(files: dict[str, DataSet]) -> dict[str, Entrant]:
+    """Return each model that may take part by how it is listed.
 
     With its file if that is another, or if another has a model of the same name.
     """
-    used = session.choices().data
-    times = Counter(entrant.model for entrant in offered(files))
-    labels: dict[Entrant, str] = {}
-    for entrant in offered(files):
-        label = entrant.model
-        if entrant.data != used or times[label] > 1:
-            label = say("compare.other_file", model=label, file=files[entrant.data].name)
-        unique, number = label, 2
-        while unique in labels.values():
-            unique, number = f"{label} {number}", number + 1
-        labels[entrant] = unique
-    return labels
+    used, known = session.choices().data, offered(files)
+    times = Counter(entrant.model for entrant in known)
+    labels = apart(
+        say("compare.other_file", model=each.model, file=files[each.data].name)
+        if each.data != used or times[each.model] > 1
+        else each.model
+        for each in known
+    )
+    return dict(zip(labels, known, strict=True))

@@ -8,7 +8,6 @@ import streamlit as st
 from perfcore.measures import MEASURES
 from perfview import session
 from perfview.kit.theme import MODEL_LINES
-from perfview.pages.compare import figures
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.differences import (
     cost_difference,
@@ -17,13 +16,13 @@ from perfview.pages.compare.differences import (
     measure_difference,
     with_band,
 )
-from perfview.pages.compare.mounts import COMPARISON, card, show_board
 from perfview.pages.compare.replications import CurveWanted, Replication
+from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
 from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.answers import show_turn
 from perfview.pages.compare.views.controls import show_choice, take
-from perfview.pages.compare.views.scenes import Scene
+from perfview.pages.compare.views.plots import COMPARISON, card, show_board
 from perfview.tasks.binary.entrants import ALONG, Comparison
 from perfview.tasks.binary.entrants import MEASURES as DIFFERING
 from perfview.tasks.binary.lineups import Pair
@@ -47,7 +46,7 @@ def show_difference(scene: Scene) -> Replication | None:
         curve = measure_difference(pair, scene.lineup, along=along, measure=settings.measure)
         if scene.replication is not None:  # else these cases cannot be drawn, as was said
             wanted = CurveWanted(pair, along, settings.measure)
-            own = figures.bootstrap_of_curve(scene.lineup, scene.draws, wanted)
+            own = bootstrap_of_curve(scene.lineup, scene.draws, wanted)
         replicates = None if own is None else own.replicates
     _show_curve(scene, pair, with_band(curve, pair, replicates, level=settings.level))
     if own is not None and own.stopped:

@@ -13,7 +13,6 @@ from perfcore.chance.honest_thresholds import held_out, run_sweeps
 from perfcore.costs.goals import Unreachable
 from perfcore.data import Predictions
 from perfview.kit.theme import number, threshold_text
-from perfview.pages.compare import figures
 from perfview.pages.compare.honesty import (
     UNKNOWN,
     Goal,
@@ -23,8 +22,8 @@ from perfview.pages.compare.honesty import (
     optimism_text,
     scarcity_text,
 )
+from perfview.pages.compare.scenes import Scene, flattered
 from perfview.pages.compare.views.controls import show_choice
-from perfview.pages.compare.views.scenes import Scene
 from perfview.tasks.binary.entrants import GOALS
 from perfview.tasks.binary.lineups import Lineup
 from perfview.words import escaped, say, sentences
@@ -117,7 +116,7 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
     rows, texts = [], []
     for name in names:
         try:
-            found = figures.flattered(scene.lineup, name, goal, scene.draws.seed)
+            found = flattered(scene.lineup, name, goal, scene.draws.seed)
         except ValueError as refused:
             st.caption(say("compare.honest_refused", reason=escaped(refused)))
             return

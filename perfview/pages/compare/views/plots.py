@@ -1,14 +1,19 @@
-"""The plots of the Compare page as cards for the browser."""
+"""The plots and tables of several models as cards for the browser."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
 
-from perfview.pages.compare import figures
+from perfview.kit.boards import Board, mount
+from perfview.kit.charts import figure_json
+from perfview.kit.theme import PALETTES
 from perfview.pages.compare.charts.curves import (
     ModelCurve,
     cost_comparison,
@@ -16,12 +21,28 @@ from perfview.pages.compare.charts.curves import (
     roc_comparison,
 )
 from perfview.pages.compare.charts.strips import winner_strip
-from perfview.pages.compare.mounts import COMPARISON, RANKING, card, plot, show_board
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
+from perfview.pages.compare.scenes import Scene, uncertain_ends
 from perfview.pages.compare.tables import methods_text, ranking
-from perfview.pages.compare.views.scenes import Scene
 from perfview.pages.compare.winners import winner_texts
 from perfview.words import say, sentences
+
+SHEET = "compare/board.css"
+COMPARISON = Board(key="comparison", module="compare/comparison.js", sheet=SHEET)
+RANKING = Board(key="ranking", module="compare/ranking.js", sheet=SHEET)
+
+_WORDS = {
+    "loading": "board.loading",
+    "error_data": "board.error_data",
+    "error_plotly": "board.error_plotly",
+    "legend": "compare.legend",
+    "legend_hint": "compare.legend_hint",
+    "legend_help": "compare.legend_help",
+    "all_hidden": "compare.all_hidden",
+    "table": "compare.table",
+    "model": "compare.model",
+    "best": "compare.best",
+}
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
@@ -70,7 +91,7 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
         return _card("cost", figure, pictures.cost)
     uncertain = None
     if replicates is not None and "envelope" in replicates.figures[scene.lineup.names[0]]:
-        uncertain = figures.uncertain(
+        uncertain = uncertain_ends(
             scene.lineup, scene.draws, level, replicates.count, _replicates=replicates
         )
     figure.update_layout(margin={"b": 8})
@@ -102,3 +123,51 @@ def _card(
 ) -> dict[str, Any]:
     table = curve_table(curves, name) if curves else None
     return card(name, say(f"compare.title_{name}"), figure, notes=notes, table=table, height=height)
+
+
+def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
+    """Show plots or the table of several models.
+
+    Parameters
+    ----------
+    board : Board
+        `COMPARISON`, cards side by side below one legend for all, or `RANKING`.
+    content : mapping
+        Of the ranking: as of `perfview.pages.compare.tables.ranking`. Of the comparison: ``cards``,
+        each as of `card`, and ``legend``: ``name``, ``role`` and ``dash`` of each model, empty for
+        no legend. It hides and shows the traces with ``meta["model"]``.
+    key : str
+        Streamlit key, unique on the page.
+    """
+    text = json.dumps(content, allow_nan=False, sort_keys=True)
+    told = {
+        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
+        **content,
+        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "words": {name: say(word) for name, word in _WORDS.items()},
+    }
+    mount(board, told, key=key)
+
+
+def card(
+    name: str,
+    title: str,
+    figure: go.Figure,
+    *,
+    notes: Iterable[str] = (),
+    table: Mapping[str, object] | None = None,
+    height: int = 0,
+) -> dict[str, Any]:
+    """Return a card with one plot; 0 or less as height takes it off that of a square."""
+    return {
+        "name": name,
+        "title": title,
+        "notes": list(filter(None, notes)),
+        "table": table,
+        "plots": [plot(figure, title, height)],
+    }
+
+
+def plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
+    """Return a plot of a card, with the words for those who cannot see it."""
+    return {"figure": figure_json(figure), "label": label, "height": height}

@@ -5,6 +5,8 @@ Streamlit keeps callbacks until long after a page is left: they take names, no d
 
 from __future__ import annotations
 
+from typing import Literal
+
 import streamlit as st
 
 from perfview import session
@@ -29,17 +31,22 @@ def axis_in_use(view: View, content: BoardContent) -> str:
     return axis if axis in axes else str(content.payload["axis"])
 
 
-def show_pickers(view: View) -> None:
-    """Show which data and, if there are several, which model is looked at."""
+def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch") -> None:
+    """Show which data are in use."""
     names = session.names_of_data()
     st.selectbox(
         say("threshold.data"),
         list(names),
         format_func=lambda data: names[data],
-        key=session.shown("data", view.file.id),
-        on_change=lambda: session.use(session.widget("data")),
-        width=WIDEST,
+        key=session.shown(key, session.data_in_use().id),
+        on_change=lambda: session.use(session.widget(key)),
+        width=width,
     )
+
+
+def show_pickers(view: View) -> None:
+    """Show which data and, if there are several, which model is looked at."""
+    show_data(width=WIDEST)
     if len(view.file.models) > 1:
         st.selectbox(
             say("threshold.model"),

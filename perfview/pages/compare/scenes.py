@@ -1,4 +1,4 @@
-"""What the Compare page shows at one time: who takes part, at which costs, and what is known."""
+"""What the Compare page shows at one time, and what is computed once of the models in it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,81 @@ from dataclasses import dataclass, replace
 from math import nan
 
 from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.comparison import Verdict, best_shares, verdict
+from perfcore.chance.honest_thresholds import SplitOptimism, split_optimism
 from perfcore.costs import PER_CASE, Use
 from perfview import session
-from perfview.pages.compare import figures
-from perfview.pages.compare.pictures import Pictures
-from perfview.pages.compare.replications import Draws, Replication, resampled_in_use
-from perfview.pages.compare.standings import Standings
+from perfview.pages.compare.honesty import Goal
+from perfview.pages.compare.pictures import Pictures, pictures_of
+from perfview.pages.compare.replications import (
+    Draws,
+    Replication,
+    curve_replication,
+    replication,
+    resampled_in_use,
+)
+from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
+from perfview.session.caches import MOST, cached
 from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.comparison_parameters import COMPARE
 from perfview.tasks.binary.entrants import Comparison
 from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.tasks.binary.parameters import PRICING
 from perfview.tasks.binary.uses import use_in
+
+exact_figures = cached()(exact_values)
+pictures = cached()(pictures_of)
+areas = cached()(aucs)
+
+# What a bootstrap has done stays in it.
+bootstrap = cached(most=2 * MOST)(replication)
+bootstrap_of_curve = cached(most=2 * MOST)(curve_replication)
+
+
+@cached(most=2 * MOST)
+def curves_compared(chosen: Lineup, pair: Pair) -> Verdict:
+    """Return who of two models is ahead where on each kind of curve."""
+    return verdict(pair, *(chosen.sweeps[name] for name in pair))
+
+
+@cached(most=2 * MOST)
+def standings_of(
+    chosen: Lineup,
+    draws: Draws,
+    use: Use,
+    level: float,
+    done: int,  # tells replicates apart
+    *,
+    _replicates: Replicates | None,
+) -> Standings:
+    """Return the figures of all models with what `done` replicates tell of chance."""
+    one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
+    return standings(
+        exact_figures(chosen, use),
+        areas(chosen) if one_by_one else None,
+        _replicates,
+        level=level,
+    )
+
+
+@cached(most=2 * MOST)
+def uncertain_ends(
+    chosen: Lineup,
+    draws: Draws,
+    level: float,
+    done: int,  # tells replicates apart
+    *,
+    _replicates: Replicates,
+) -> tuple[tuple[float, float], ...]:
+    """Return where `done` replicates do not tell which model costs least; costs have no part."""
+    return best_shares(_replicates, "envelope", level=level).uncertain
+
+
+@cached(most=8 * MOST)
+def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
+    """Return how much a threshold of a model flatters itself, by repeated splits."""
+    sample = chosen.sweeps[name]
+    return split_optimism(sample, goal.chosen, goal.value, seed=seed, better=goal.better)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,11 +173,9 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
         use=use,
         prevalence=float(prevalence),
         condition=condition,
-        pictures=figures.pictures(lineup, use.pricing),
+        pictures=pictures(lineup, use.pricing),
         replication=replication,
-        standings=figures.standings_of(
-            lineup, draws, use, settings.level, count, _replicates=replicates
-        ),
+        standings=standings_of(lineup, draws, use, settings.level, count, _replicates=replicates),
         refusal=refusal,
     )
 
@@ -125,6 +186,6 @@ def _replication(lineup: Lineup, draws: Draws, use: Use) -> tuple[Replication | 
         return None, ""
     costs = None if use.pricing.by_amount else use.costs
     try:
-        return figures.bootstrap(lineup, draws, costs, use.prevalence), ""
+        return bootstrap(lineup, draws, costs, use.prevalence), ""
     except ValueError as refused:
         return None, str(refused)
