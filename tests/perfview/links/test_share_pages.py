@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
-from sqlalchemy import text
 from streamlit.testing.v1 import AppTest
 
 from perfview.links import share_dialog as sharing
-from perfview.links.parcels import Parcel
 from perfview.session.snapshots import Snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
-from perfview.store.shares import Share
+from perfview.store.schema import SHARES
 from perfview.store.stores import Store
-from perfview.store.tokens import new_token, read_token
+from perfview.store.tokens import Token, new_token
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -29,7 +27,7 @@ from tests.perfview.running_app import (
     texts,
     uploaded,
 )
-from tests.perfview.shared_cases import RUNS
+from tests.perfview.shared_cases import RUNS, file_of, kept, sample
 
 HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
@@ -57,20 +55,17 @@ def shared(app: AppTest, **words: str) -> str:
     return made(app)
 
 
-def page_of_mine(page: str, content: str = RUNS) -> AppTest:
-    app = uploaded(opened_data(), ("mine.csv", content.encode()))
+def page_of_mine(page: str) -> AppTest:
+    app = uploaded(opened_data(), ("mine.csv", RUNS.encode()))
     app.switch_page(page).run()
     assert not app.exception
     return app
 
 
 def delete(token: str) -> None:
-    found = read_token(token)
-    assert found is not None
-    with closing(store().engine.connect()) as connection:
-        connection.execute(text("delete from cutpoint_shares"))
-        connection.commit()
-    assert store().get(found) is None
+    with store().engine.begin() as connection:
+        connection.execute(SHARES.delete())
+    assert store().get(Token(token)) is None
 
 
 COSTLY = {"data": "wine_long", "cost_fn": "7.0", "cost_fp": "2.0", "p": "0.25", "unit": "EUR"}
@@ -83,12 +78,14 @@ def test_the_reader_sees_the_senders_board(page: str) -> None:
     sent = board(sender)
     token = shared(sender)
     reader = opened(page, share=token)
-    assert {**board(reader), "content": "", "id": ""} == {**sent, "content": "", "id": ""}
+    assert board(reader) == sent
     assert address(reader) == {"share": token}
 
 
 def board(app: AppTest) -> dict[str, object]:
-    return next(each for each in headers(app) if each["kind"] in ("board", "cost_board"))
+    """What the board is told; the names of its data are left out, for a link has its own."""
+    told = next(each for each in headers(app) if each["kind"] in ("board", "cost_board"))
+    return told | {"content": "", "id": ""}
 
 
 def test_an_address_changes_only_what_it_says_and_never_the_link() -> None:
@@ -114,7 +111,7 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
 
 
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
-    token = shared(page_of_mine("pages/threshold.py"))
+    token = kept(file_of(RUNS))
     reader = opened(share=token)
     for page in ("pages/costs.py", "pages/compare.py", "pages/data.py", "pages/threshold.py"):
         reader.query_params.clear()
@@ -154,7 +151,7 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     assert "share" not in own
     assert own["data"].startswith("shared-")
     assert own["t"] == "0.75"
-    assert {**board(reader), "content": "", "id": ""} == {**before, "content": "", "id": ""}
+    assert board(reader) == before
     assert len(set(reader.selectbox(key="data").options)) == 9  # no two of one name
     delete(token)
     reader.number_input(key="cost_fn").set_value(3.0).run()
@@ -169,7 +166,7 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
 
 
 def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
-    token = shared(opened())
+    token = kept(file_of(RUNS))
     reader = opened(share=token)
     delete(token)
     reader.button(key="keep_link").click().run()
@@ -181,7 +178,7 @@ def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
 
 
 def test_closed_it_gives_back_what_was_there_before() -> None:
-    token = shared(opened(data="twenty_cases", t="0.5"))
+    token = kept(sample("twenty_cases"))
     reader = opened(data="wine_long", t="0.3")
     before = board_header(reader)
     reader.query_params.clear()
@@ -199,7 +196,7 @@ def dead(app: AppTest) -> tuple[str, list[str]]:
 
 def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
     now = store().clock
-    token = shared(opened())
+    token = kept(file_of(RUNS))
     reader = opened(share=token)
     store().clock = lambda: now() + 40 * 24 * 3600
     try:
@@ -228,6 +225,7 @@ def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
     assert all("\\<img" in part and "\\[a\\]" in part and "\\$c" in part for part in said)
     assert "**b**" not in "".join(said).replace("\\*", "")
     assert "Shared by" in texts(reader)
+    assert "may differ" not in texts(reader)
 
 
 def with_settings(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
@@ -268,7 +266,6 @@ def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
     assert "Shared by Ann" in coarse
     told = "digits of scores: 2 · at least 10 cases at each score · figures may differ"
     assert f"{told} from the sender's" in coarse
-    assert "may differ" not in texts(opened(share=shared(opened())))
 
 
 def own_links(app: AppTest) -> dict[str, Any]:
@@ -287,12 +284,12 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     assert added["about"] == "mine.csv, Costs"
     assert "share_create" not in {button.key for button in app.button}
     asked = SimpleNamespace(delete={"link": added["id"], "secret": added["secret"]})
-    with monkeypatch.context() as patch:
-        kept = sharing.session.kept
+    with monkeypatch.context() as during:
+        of_session = sharing.session.kept
         answers = {sharing.OWN_LINKS: asked}
-        patch.setattr(sharing.session, "kept", lambda key: answers.get(key) or kept(key))
+        during.setattr(sharing.session, "kept", lambda key: answers.get(key) or of_session(key))
         # Before the dialog is shown again, as when the browser's message arrives.
-        patch.setattr(sharing.session, "in_dialog", lambda page: told["on_delete"]() is None)
+        during.setattr(sharing.session, "in_dialog", lambda page: told["on_delete"]() is None)
         app.run()
     assert not app.exception
     assert not app.code
@@ -325,20 +322,14 @@ def test_links_work_as_long_as_settings_allow(
     assert days.value == min(first, most or first)
 
 
-def test_a_link_for_ever_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[Share] = []
-    put = Store.put
-
-    def watched(self: Store, share: Share, **rest: object) -> object:
-        kept.append(share)
-        return put(self, share, **rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Store, "put", watched)
+def test_a_link_for_ever_has_no_end() -> None:
     app = dialog()
     app.selectbox(key="share_days").select_index(5).run()
-    made(app)
-    assert kept[0].days is None
-    assert kept[0].audience == "public"
+    with patch.object(Store, "put", autospec=True, side_effect=Store.put) as put:
+        made(app)
+    share = put.call_args.args[1]
+    assert share.days is None
+    assert share.audience == "public"
     assert "audience" not in {str(each.key) for each in app.selectbox}
 
 
@@ -362,12 +353,9 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
 def test_a_store_that_does_not_answer_says_so_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    token = shared(opened())
-
-    def broken(self: Store, token: object) -> object:
-        raise StoreError("unreachable", "The store does not answer.")
-
-    monkeypatch.setattr(Store, "get", broken)
+    token = kept(file_of(RUNS))
+    error = StoreError("unreachable", "The store does not answer.")
+    monkeypatch.setattr(Store, "get", Mock(side_effect=error))
     reader = opened(share=token)
     assert "cannot be opened now" in texts(reader)
     assert "The store does not answer." in texts(reader)
@@ -381,8 +369,7 @@ def test_a_link_of_another_version_asks_for_a_new_one(
 ) -> None:
     written = Snapshot.written
     monkeypatch.setattr(Snapshot, "written", lambda self: {**written(self), **changed})
-    token = shared(opened())
-    assert "another version" in texts(opened(share=token))
+    assert "another version" in texts(opened(share=kept(file_of(RUNS))))
 
 
 def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
@@ -397,7 +384,7 @@ def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
 def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    token = shared(opened(data="twenty_cases"))
+    token = kept(file_of(RUNS))
     first = opened(share=token)
     monkeypatch.setattr(
         "perfview.session.open_links.decode", lambda data: pytest.fail("decoded twice")
@@ -407,28 +394,15 @@ def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
     assert "nothing behind" in texts(first.run())
 
 
-def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() -> None:
     rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
-    first, second = (shared(page_of_mine("pages/threshold.py", rows)) for _ in range(2))
-    with monkeypatch.context() as patch:
-        patch.setattr(Store, "payload", lambda self, token: None)
+    first, second = (kept(file_of(rows)) for _ in range(2))
+    with patch.object(Store, "payload", return_value=None):
         assert "nothing behind" in texts(opened(share=first))
     assert opened(share=second).button(key="keep_link")
 
 
-def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seen: list[Parcel] = []
-    snapshot_of = sharing.snapshot_of
-
-    def watched(page: str, parcel: Parcel) -> object:
-        seen.append(parcel)
-        return snapshot_of(page, parcel)
-
-    monkeypatch.setattr(sharing, "snapshot_of", watched)
+def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared() -> None:
     app = page_of_mine("pages/data.py")
     other = RUNS.replace("1,yes", "1,no", 1)
     uploaded(app, ("other.csv", other.encode()))
@@ -437,5 +411,7 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared(
     app.multiselect(key="entrants").set_value(options[:4]).run()
     assert app.error
     assert "disagree about a case" in texts(dialog(app))
-    app.button(key="share_create").click().run()
-    assert [file.id for file in seen[0].payload.files] == ["shared-1"]
+    with patch.object(sharing, "snapshot_of", wraps=sharing.snapshot_of) as snapshot_of:
+        app.button(key="share_create").click().run()
+    _page, parcel = snapshot_of.call_args.args
+    assert [file.id for file in parcel.payload.files] == ["shared-1"]
