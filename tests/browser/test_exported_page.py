@@ -10,8 +10,7 @@ from perfcore.costs import best_threshold
 from perfcore.results import Result
 from perfview.downloads.one_file import page_html
 from tests.browser.boards import Open, counts, drag, index, slider
-from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result
-from tests.perfview.downloads.test_exports_pages import many_points
+from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
 
 Opened = Open
 PARTS = ("threshold", "costs")
@@ -95,7 +94,7 @@ def test_a_sampled_file_keeps_to_its_points(opened: Opened) -> None:
     result = many_points()
     page = opened(result)
     board, handle = page.locator("#threshold .pv-board"), slider(page.locator("#threshold"))
-    sweep = result.models["m"].sweep
+    sweep = result.models["score"].sweep
     handle.press("Home")
     expect(board).to_have_attribute("data-index", str(len(sweep) - 1))
     seen = [len(sweep) - 1]

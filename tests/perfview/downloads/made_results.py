@@ -32,10 +32,9 @@ def made_result(**changes: Any) -> Result:
 def loans_result(pricing: Pricing) -> Result:
     """Forty cases with amounts."""
     scores, truth, amounts = zip(*ROWS, strict=True)
-    both = amount_sweep(truth, scores, amounts)
-    model = ModelResult(threshold=0.55, tally=both)
+    model = ModelResult(threshold=0.55, tally=amount_sweep(truth, scores, amounts))
     use = Use(costs=CostMatrix(cost_fn=2, cost_fp=0.5), unit="€", pricing=pricing, prevalence=0.1)
-    return made_result(use=use, models={"loans": model})
+    return made_result(use=use, models={"score": model})
 
 
 def one_class_result() -> Result:
@@ -72,19 +71,14 @@ def sweeps(draw: st.DrawFn) -> Sweep:
 
 @st.composite
 def model_results(draw: st.DrawFn) -> ModelResult:
-    found = draw(sweeps())
-    amounts = draw(st.none() | st.just(0))
-    if amounts is not None:
-        steps = [
-            np.array([0.0, *np.cumsum(draw(_stakes(len(found) - 1)))], np.float64) for _ in "tf"
-        ]
+    found, amounts = draw(sweeps()), None
+    if draw(st.booleans()):
+        many = len(found) - 1
+        stakes = st.lists(st.floats(0, 1e9), min_size=many, max_size=many)
+        steps = [np.array([0.0, *np.cumsum(draw(stakes))], np.float64) for _ in "tf"]
         amounts = Sweep(found.thresholds, *steps)
     threshold = draw(NUMBERS | st.just(float("inf")) | st.sampled_from(found.thresholds.tolist()))
     return ModelResult(threshold=threshold, tally=Tally(found, amounts))
-
-
-def _stakes(many: int) -> st.SearchStrategy[list[float]]:
-    return st.lists(st.floats(0, 1e9), min_size=many, max_size=many)
 
 
 def results() -> st.SearchStrategy[Result]:
@@ -113,3 +107,13 @@ def results() -> st.SearchStrategy[Result]:
         ),
         models=st.dictionaries(texts, model_results(), min_size=1, max_size=3),
     )
+
+
+def many_points(points: int = 20_000) -> Result:
+    random = np.random.default_rng(5)
+    score = np.sort(random.random(points))
+    positives = random.integers(0, 2, points)
+    model = ModelResult(
+        threshold=float(score[777]), tally=Tally(Sweep.from_counts(score, positives, 1 - positives))
+    )
+    return made_result(models={"score": model})

@@ -4,7 +4,6 @@ import math
 import re
 from dataclasses import replace
 from html import unescape
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,42 +11,43 @@ import pytest
 
 from perfcore.binary import sweep
 from perfcore.chance.intervals import proportion_interval
-from perfcore.costs import BASES, CostMatrix, Pricing, Tally
+from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.decision_cards import card_html, expected
 from perfview.downloads.reproductions import RESULT_FILE, Source, reproduction
 from perfview.downloads.results import result_json
-from tests.perfview.downloads.made_results import loans_result, made_result, one_class_result
-from tests.perfview.priced_cases import FILE
+from tests.perfview.downloads.made_results import (
+    TWENTY,
+    loans_result,
+    made_result,
+    one_class_result,
+)
+from tests.perfview.priced_cases import FILE, PRICINGS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 TWENTY_FILE = "truth,score\n" + "".join(
     f"{'P' if truth else 'N'},{score}\n" for truth, score in zip(TRUTH, SCORE, strict=True)
 )
-PRICINGS = [Pricing(*bases) for bases in product(BASES, repeat=2)]
 
 
 def source_of(path: Path) -> Source:
     return Source(file=path.name, columns=guess_columns(read_table(path)))
 
 
-def texts(card: bytes) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", card.decode().split("<body>")[1])).split())
+def said(result: Result, **options: Any) -> str:
+    """What the card says."""
+    card = card_html(result, "score", **options).decode()
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", card.split("<body>")[1])).split())
 
 
-def run(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the lines define, run in a folder that holds the file they begin with."""
-    monkeypatch.chdir(folder)
+def assert_reproduced(code: str, result: Result) -> None:
+    """What the lines come to is what the card says."""
     names: dict[str, Any] = {}
     exec(code, names)
-    return names
-
-
-def assert_reproduced(names: dict[str, Any], result: Result, name: str) -> None:
-    there = expected(result, name)
+    there = expected(result, "score")
     assert there.best is not None
-    assert names["counts"] == result.models[name].counts
+    assert names["counts"] == result.models["score"].counts
     assert names["per_1000"] == there.per_1000
     assert names["cost"] == there.cost
     assert (names["best"].threshold, names["best"].cost) == (there.best.threshold, there.best.cost)
@@ -58,36 +58,27 @@ def assert_reproduced(names: dict[str, Any], result: Result, name: str) -> None:
 def test_the_lines_come_to_the_same_numbers_from_the_data(
     threshold: float, prevalence: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / 'it\'s "20".csv'
+    monkeypatch.chdir(tmp_path)
+    path = Path('it\'s "20".csv')
     path.write_text(TWENTY_FILE)
-    model = ModelResult(threshold=threshold, tally=made_result().models["score"].tally)
     use = Use(costs=CostMatrix(cost_fn=5, cost_tp=-0.1), prevalence=prevalence)
-    result = made_result(models={"score": model}, use=use)
+    result = made_result(models={"score": replace(TWENTY, threshold=threshold)}, use=use)
     code = reproduction(result, "score", source_of(path))
     assert "read_table(" in code
-    assert_reproduced(run(code, tmp_path, monkeypatch), result, "score")
+    assert_reproduced(code, result)
 
 
 @pytest.mark.parametrize("pricing", PRICINGS)
-def test_the_lines_know_amounts(
+def test_the_lines_know_amounts_and_begin_with_the_result_without_the_data(
     pricing: Pricing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "loans.csv"
+    monkeypatch.chdir(tmp_path)
+    result, path = loans_result(pricing), Path("loans.csv")
     path.write_bytes(FILE)
-    loans = loans_result(pricing)
-    result = made_result(use=loans.use, models={"score": loans.models["loans"]})
-    code = reproduction(result, "score", source_of(path))
-    assert_reproduced(run(code, tmp_path, monkeypatch), result, "score")
-
-
-@pytest.mark.parametrize("pricing", PRICINGS)
-def test_without_the_data_the_lines_begin_with_the_result(
-    pricing: Pricing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    result = loans_result(pricing)
-    (tmp_path / RESULT_FILE).write_bytes(result_json(result))
-    names = run(reproduction(result, "loans"), tmp_path, monkeypatch)
-    assert_reproduced(names, result, "loans")
+    assert_reproduced(reproduction(result, "score", source_of(path)), result)
+    path.unlink()
+    Path(RESULT_FILE).write_bytes(result_json(result))
+    assert_reproduced(reproduction(result, "score"), result)
 
 
 def test_lines_that_find_no_room_begin_with_the_result() -> None:
@@ -98,16 +89,16 @@ def test_lines_that_find_no_room_begin_with_the_result() -> None:
 
 
 def test_the_card_says_what_the_page_says() -> None:
-    said = texts(card_html(made_result(), "score"))
-    assert "Call a case P if its score is 0.54 or more." in said
+    card = said(made_result())
+    assert "Call a case P if its score is 0.54 or more." in card
     # 10 of 20 are positive: 5 found of 6 called, so 250 and 50 of 1,000.
-    assert "300 called P 250 found 250 missed 50 false alarms" in said
-    assert "What to expect of 1,000 cases, at 50.0 % positives" in said
-    assert "At this threshold 1,300" in said  # 250 * 5 + 50
-    assert "At its best threshold, 0.3 450.0" in said
-    assert "More than at best 850.0" in said
-    assert "Precision 83.3 % Recall 50.0 %" in said
-    assert "5 found, 5 missed, 1 false alarms, 9 rightly left alone" in said
+    assert "300 called P 250 found 250 missed 50 false alarms" in card
+    assert "What to expect of 1,000 cases, at 50.0 % positives" in card
+    assert "At this threshold 1,300" in card  # 250 * 5 + 50
+    assert "At its best threshold, 0.3 450.0" in card
+    assert "More than at best 850.0" in card
+    assert "Precision 83.3 % Recall 50.0 %" in card
+    assert "5 found, 5 missed, 1 false alarms, 9 rightly left alone" in card
 
 
 def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are() -> None:
@@ -115,33 +106,33 @@ def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are()
     found = sweep(TRUTH, -(SCORE + 1))
     model = ModelResult(threshold=-1.54, tally=Tally(found))
     result = made_result(origin=origin, models={"score": model})
-    said = texts(card_html(result, "score"))
-    assert "Call a case P if its score is 1.54 or less." in said
+    card = said(result)
+    assert "Call a case P if its score is 1.54 or less." in card
     best = result.models["score"].sweep.thresholds[expected(result, "score").best.index]  # type: ignore[union-attr]
-    assert f"At its best threshold, {-best:g}" in said
+    assert f"At its best threshold, {-best:g}" in card
 
 
 def test_a_threshold_above_every_score_is_a_rule_too() -> None:
-    model = ModelResult(threshold=math.inf, tally=made_result().models["score"].tally)
-    assert "Call no case P ." in texts(card_html(made_result(models={"score": model}), "score"))
+    none = replace(TWENTY, threshold=math.inf)
+    assert "Call no case P ." in said(made_result(models={"score": none}))
 
 
 def test_intervals_are_shown_where_they_hold() -> None:
-    counts = made_result().models["score"].counts
+    counts = TWENTY.counts
     intervals = {key: proportion_interval(counts, key) for key in ("precision", "recall")}
-    own = texts(card_html(made_result(), "score", intervals=intervals))
+    own = said(made_result(), intervals=intervals)
     assert "Precision 95 % interval 43.6 % to 97.0 % 83.3 %" in own
     elsewhere = made_result(use=Use(costs=CostMatrix(cost_fn=5), prevalence=0.01))
-    said = texts(card_html(elsewhere, "score", intervals=intervals))
-    assert "Precision 4.8 %" in said
-    assert "Recall 95 % interval 23.7 % to 76.3 % 50.0 %" in said
+    card = said(elsewhere, intervals=intervals)
+    assert "Precision 4.8 %" in card
+    assert "Recall 95 % interval 23.7 % to 76.3 % 50.0 %" in card
 
 
 def test_what_cannot_be_told_is_said() -> None:
     missing = made_result(
         models=one_class_result().models, use=Use(costs=CostMatrix(), prevalence=0.5)
     )
-    said = texts(card_html(missing, "score"))
-    assert "Costs cannot be told: " in said
-    assert "nan" not in said.lower()
-    assert "1 found, 1 missed" in texts(card_html(one_class_result(), "score"))
+    card = said(missing)
+    assert "Costs cannot be told: " in card
+    assert "nan" not in card.lower()
+    assert "1 found, 1 missed" in said(one_class_result())

@@ -8,20 +8,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
-from perfcore.binary import Sweep
-from perfcore.costs import Pricing, Tally
-from perfcore.results import ModelResult, Result
+from perfcore.costs import Pricing
+from perfcore.results import Result
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.markup import inline, json_script, policy
 from perfview.downloads.one_file import kept_points, page_html, parts_of
 from perfview.downloads.parts import LiveBoard, Look, Text
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
-from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, loans_result, made_result
+from tests.perfview.downloads.made_results import (
+    HOSTILE,
+    ORIGIN,
+    loans_result,
+    made_result,
+    many_points,
+)
+
+Message = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Elements(HTMLParser):
@@ -81,12 +90,9 @@ def test_data_of_a_page_hold_no_character_that_could_end_them(text: str) -> None
     assert json.loads(inner) == {text: text}
 
 
-def test_data_of_a_page_are_json() -> None:
+def test_data_must_be_json_and_own_scripts_may_not_end_their_element() -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
         json_script("a", float("nan"))
-
-
-def test_own_scripts_may_not_end_their_element() -> None:
     for text in ("a</Script>", "b<!--", "</style >"):
         with pytest.raises(ValueError, match="A script or sheet must not hold '"):
             inline(text)
@@ -97,13 +103,9 @@ def test_exactly_the_own_scripts_and_sheets_may_run() -> None:
     page = made_of(page_html, "x")
     rules = dict(part.split(" ", 1) for part in page.policy().split("; "))
     assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
-    executed = [
-        text
-        for (_, attrs), text in zip(
-            [each for each in page.tags if each[0] == "script"], page.texts["script"], strict=True
-        )
-        if attrs.get("type") != "application/json"
-    ]
+    kinds = [attrs.get("type") for tag, attrs in page.tags if tag == "script"]
+    scripts = zip(kinds, page.texts["script"], strict=True)
+    executed = [text for kind, text in scripts if kind != "application/json"]
     assert rules["script-src"].split() == [hashed(text) for text in executed]
     assert "unsafe" not in rules["script-src"] + rules["style-src"] + rules["style-src-elem"]
     assert hashed(page.texts["style"][0]) in rules["style-src-elem"]
@@ -136,33 +138,21 @@ def test_the_page_says_what_it_is_about() -> None:
     assert "0" * 63 + "a" in text
 
 
-def many_points(points: int = 20_000) -> Result:
-    random = np.random.default_rng(5)
-    score = np.sort(random.random(points))
-    positives = random.integers(0, 2, points)
-    model = ModelResult(
-        threshold=float(score[777]), tally=Tally(Sweep.from_counts(score, positives, 1 - positives))
-    )
-    return made_result(models={"m": model})
-
-
-def live_parts(result: Result, name: str, look: Look) -> list[LiveBoard]:
-    parts = parts_of(result, name, look).values()
-    return [part for part in parts if isinstance(part, LiveBoard)]
+def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
+    """The content and the neighbours that each live board is sent, and how many points are kept."""
+    parts = parts_of(result, "score", look).values()
+    boards = [part for part in parts if isinstance(part, LiveBoard)]
+    kept = kept_points(result, "score", boards)
+    return [[unpacked(each) for each in board.messages(kept)] for board in boards], kept.size
 
 
 def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[Result, str]] = []
-
-    def part(result: Result, name: str, look: Look) -> Text:
-        told.append((result, name))
-        return Text("<p>Three words here.</p>")
-
+    part = Mock(return_value=Text("<p>Three words here.</p>"))
     listed = {**PAGES, "threshold": replace(PAGES["threshold"], part=part)}
     monkeypatch.setattr("perfview.downloads.one_file.PAGES", listed)
     result = made_result()
     text = page_html(result, "score").decode()
-    assert told == [(result, "score")]
+    assert part.call_args.args[:2] == (result, "score")
     assert '<h2>Threshold</h2><div id="threshold"><p>Three words here.</p></div>' in text
     assert '"place": "costs"' in text
     assert '"place": "threshold"' not in text
@@ -171,29 +161,26 @@ def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.Monkey
 
 def test_both_boards_hold_the_same_points_and_say_how_many() -> None:
     result = many_points()
-    boards = live_parts(result, "m", Look())
-    kept = kept_points(result, "m", boards)
-    assert kept.size < len(result.models["m"].sweep) == 20_001
+    boards, kept = messages_of(result, Look())
+    model = result.models["score"]
+    assert kept < len(model.sweep) == 20_001
     held = []
-    for board in boards:
-        content, extra = map(unpacked, board.messages(kept))
+    for content, extra in boards:
         assert content[0]["payload"]["alone"]
         held.append(np.union1d(content[1]["index"], extra[1]["index"]))
         assert set(extra[1]) == set(content[1])
     np.testing.assert_array_equal(*held)
-    assert held[0].size == kept.size
-    here = result.models["m"].sweep.index(result.models["m"].threshold)
+    assert held[0].size == kept
+    here = model.sweep.index(model.threshold)
     assert set(range(here - 100, here + 101)) <= set(held[0])
-    page = page_html(result, "m").decode()
-    assert f"The data have 20,001 thresholds; this file holds {kept.size:,} of them." in page
+    page = page_html(result, "score").decode()
+    assert f"The data have 20,001 thresholds; this file holds {kept:,} of them." in page
 
 
 def test_boards_are_told_what_the_app_tells_them() -> None:
     look = Look(axis="share", marked="recall", per_cases=False, between=(0.2, 0.4))
-    result = loans_result(Pricing("amount", "case"))
-    boards = live_parts(result, "loans", look)
-    kept = kept_points(result, "loans", boards)
-    first, second = (unpacked(board.messages(kept)[1])[0] for board in boards)
+    boards, _ = messages_of(loans_result(Pricing("amount", "case")), look)
+    (first, _), (second, _) = (extra for _, extra in boards)
     assert (first["axis"], first["marked"], first["threshold"]) == ("share", "recall", 0.55)
     costs = {"cost_fn": 2.0, "cost_fp": 0.5, "cost_tp": 0.0, "cost_tn": 0.0, "unit": "€"}
     assert second["costs"] == costs

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.binary import precision_recall, roc
-from perfcore.costs import BASES, Pricing, best_threshold, cost_curve, expected_cost
+from perfcore.costs import Pricing, best_threshold, cost_curve, expected_cost
 from perfcore.results import Result
 from perfview.downloads.spreadsheets import (
     MARK,
@@ -30,6 +30,7 @@ from tests.perfview.downloads.made_results import (
     one_class_result,
     results,
 )
+from tests.perfview.priced_cases import PRICINGS
 
 TEXTS = st.text(max_size=12) | st.text("=+-@'\t\r\n 0123456789.eE", max_size=8)
 
@@ -47,59 +48,62 @@ def numbers(cells: list[str]) -> list[float]:
 def test_every_operating_point_reads_back_exactly(result: Result) -> None:
     name = next(iter(result.models))
     sweep = result.models[name].sweep
-    table = read(columns_csv(operating_points(result, name)))
-    assert numbers(table["threshold"]) == sweep.thresholds.tolist()
+    columns = read(columns_csv(operating_points(result, name)))
+    assert numbers(columns["threshold"]) == sweep.thresholds.tolist()
     kind = int if sweep.tp.dtype.kind == "i" else float
-    assert [kind(cell) for cell in table["tp"]] == sweep.tp.tolist()
-    assert [kind(cell) for cell in table["fp"]] == sweep.fp.tolist()
+    for side, counts in (("tp", sweep.tp), ("fp", sweep.fp)):
+        assert [kind(cell) for cell in columns[side]] == counts.tolist()
+
+
+SWEEP = made_result().models["score"].sweep
+
+
+def table(figure: str, result: Result | None = None) -> dict[str, list[str]]:
+    """The columns of a figure's table, of the twenty cases unless another result is given."""
+    return read(columns_csv(figure_tables(result or made_result(), "score")[figure]))
 
 
 def test_the_curves_are_those_of_the_figures() -> None:
-    result = made_result()
-    sweep, tables = result.models["score"].sweep, figure_tables(result, "score")
     for figure, curve, (x, y) in (
-        ("roc", roc(sweep), ("fpr", "recall")),
-        ("precision_recall", precision_recall(sweep), ("recall", "precision")),
+        ("roc", roc(SWEEP), ("fpr", "recall")),
+        ("precision_recall", precision_recall(SWEEP), ("recall", "precision")),
     ):
-        columns = read(columns_csv(tables[figure]))
+        columns = table(figure)
         assert numbers(columns["threshold"])[-curve.x.size :] == curve.thresholds.tolist()
         np.testing.assert_array_equal(numbers(columns[x])[-curve.x.size :], curve.x)
         np.testing.assert_array_equal(numbers(columns[y])[-curve.x.size :], curve.y)
 
 
 def test_the_distribution_holds_every_case_at_its_score() -> None:
-    columns = read(columns_csv(figure_tables(made_result(), "score")["distribution"]))
+    columns = table("distribution")
     assert len(columns["score"]) == 20
     assert [sum(map(int, columns[side])) for side in ("positives", "negatives")] == [10, 10]
     assert (columns["score"][0], columns["positives"][0]) == ("0.9", "1")
 
 
-@pytest.mark.parametrize("positives", BASES)
-@pytest.mark.parametrize("negatives", BASES)
-def test_costs_are_those_of_the_pricing(positives: str, negatives: str) -> None:
-    result = loans_result(Pricing(positives, negatives))  # type: ignore[arg-type]
-    model, use = result.models["loans"], result.use
-    priced = model.priced(use.pricing)
-    table = read(columns_csv(figure_tables(result, "loans")["expected_cost"]))
-    costs = numbers(table["cost_per_case"])
+@pytest.mark.parametrize("pricing", PRICINGS)
+def test_costs_are_those_of_the_pricing(pricing: Pricing) -> None:
+    result = loans_result(pricing)
+    model, use = result.models["score"], result.use
+    priced = model.priced(pricing)
+    columns = table("expected_cost", result)
+    costs = numbers(columns["cost_per_case"])
     best = best_threshold(priced, use.costs, prevalence=0.1)
     assert min(costs) == pytest.approx(best.cost, rel=1e-12)
-    here = numbers(table["threshold"]).index(model.threshold)
+    here = numbers(columns["threshold"]).index(model.threshold)
     there = expected_cost(priced, use.costs, threshold=model.threshold, prevalence=0.1)
     assert costs[here] == there
 
 
 def test_the_cost_curve_joins_from_condition_to_condition() -> None:
-    result = made_result()
-    columns = read(columns_csv(figure_tables(result, "score")["cost_curve"]))
+    columns = table("cost_curve")
     starts, ends = numbers(columns["condition_from"]), numbers(columns["condition_to"])
     assert (starts[0], ends[-1]) == (0, 1)
     assert starts[1:] == ends[:-1]
-    curve = cost_curve(result.models["score"].sweep)
     low, high = numbers(columns["normalised_cost_from"]), numbers(columns["normalised_cost_to"])
     halves = [(a + b) / 2 for a, b in zip(low, high, strict=True)]
     area = sum(h * (b - a) for h, a, b in zip(halves, starts, ends, strict=True))
-    assert area == pytest.approx(curve.area)
+    assert area == pytest.approx(cost_curve(SWEEP).area)
 
 
 def test_one_class_has_tables_too() -> None:
@@ -110,11 +114,10 @@ def test_one_class_has_tables_too() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_the_author_wrote_stays_text(text: str) -> None:
-    rows = list(
-        csv.reader(StringIO(result_csv(made_result(title=text), "score").decode("utf-8-sig")))
-    )
-    assert rows[1][1].removeprefix(MARK) == text
-    assert not rows[1][1].startswith("=")
+    made = result_csv(made_result(title=text), "score").decode("utf-8-sig")
+    cell = list(csv.reader(StringIO(made)))[1][1]
+    assert cell.removeprefix(MARK) == text
+    assert not cell.startswith("=")
 
 
 def test_the_archive_holds_a_table_per_figure_and_is_the_same_each_time(tmp_path: Path) -> None:
