@@ -28,14 +28,19 @@ MODULES = {
 
 
 def written(folder: Path, **modules: str) -> Path:
+    folder.mkdir(exist_ok=True)
     for name, text in (MODULES | modules).items():
         (folder / name.replace("_js", ".js")).write_text(text)
     return folder
 
 
+def names_in(bundle: str) -> list[str]:
+    return re.findall(r"^// (.+)$", bundle, re.MULTILINE)
+
+
 def test_modules_stand_in_the_order_of_their_imports(tmp_path: Path) -> None:
     text = bundled("entry.js", written(tmp_path))
-    assert re.findall(r"^// (.+)$", text, re.MULTILINE) == ["sums.js", "things.js", "entry.js"]
+    assert names_in(text) == ["sums.js", "things.js", "entry.js"]
     assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
     assert "const { add: plus, ONE } = module_0;" in text
     assert "const { default: Thing } = module_1;" in text
@@ -43,20 +48,15 @@ def test_modules_stand_in_the_order_of_their_imports(tmp_path: Path) -> None:
 
 
 def test_the_joined_module_does_what_the_modules_do(tmp_path: Path) -> None:
-    (tmp_path / "joined.mjs").write_text(bundled("entry.js", written(tmp_path)))
-    script = str(tmp_path / "joined.mjs")
-    said = node([script], return_completed_process=True, capture_output=True, check=True)
+    script = tmp_path / "joined.mjs"
+    script.write_text(bundled("entry.js", written(tmp_path)))
+    said = node([str(script)], return_completed_process=True, capture_output=True, check=True)
     assert said.stdout == b"42 thing 42\n"
 
 
 def test_equal_modules_make_equal_bundles_wherever_they_lie(tmp_path: Path) -> None:
-    first, second = tmp_path / "a", tmp_path / "b"
-    first.mkdir()
-    second.mkdir()
-    written(first)
-    for path in first.iterdir():
-        (second / path.name).write_text(path.read_text())
-    assert bundled("entry.js", first) == bundled("entry.js", second)
+    one, other = (bundled("entry.js", written(tmp_path / folder)) for folder in "ab")
+    assert one == other
 
 
 @pytest.mark.parametrize(
@@ -84,11 +84,9 @@ def test_what_is_not_known_is_refused(tmp_path: Path, text: str, message: str) -
 
 def test_modules_are_found_in_folders_beside_each_other(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
-    (tmp_path / "kit").mkdir()
     written(tmp_path / "kit")
     (tmp_path / "page/entry.js").write_text(MODULES["entry.js"].replace("./", "../kit/"))
-    text = bundled("page/entry.js", tmp_path)
-    names = re.findall(r"^// (.+)$", text, re.MULTILINE)
+    names = names_in(bundled("page/entry.js", tmp_path))
     assert names == ["kit/sums.js", "kit/things.js", "page/entry.js"]
 
 
@@ -103,7 +101,7 @@ def test_the_board_of_the_file_is_made_of_the_apps_modules() -> None:
 def test_an_entry_may_be_written_for_the_modules_that_it_joins(tmp_path: Path) -> None:
     text = 'import { ONE } from "./sums.js";\nconsole.log(ONE);\n'
     joined = bundled("first.js", written(tmp_path), text=text)
-    assert re.findall(r"^// (.+)$", joined, re.MULTILINE) == ["sums.js", "first.js"]
+    assert names_in(joined) == ["sums.js", "first.js"]
 
 
 def test_sheets_are_joined_in_the_places_of_their_imports() -> None:

@@ -1,6 +1,7 @@
 """A result as JSON: read back exactly, and as its schema says."""
 
 import json
+import re
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.results import Result, ResultError, read_result
 from perfview.downloads.results import result_json
-from tests.perfview.downloads.made_results import made_result, results
+from tests.perfview.downloads.made_results import TWENTY, made_result, results
 
 SCHEMA = Draft202012Validator(
     json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())
@@ -76,63 +77,47 @@ def place_in(whole: dict[str, Any], path: str) -> tuple[Any, str | int]:
     return place, last
 
 
+AT_THRESHOLD = "models.0.at_threshold"
+NEGATIVE = {"weighted": True, "scores": [0.5], "tp": [-0.5], "fp": [1]}
+
+
 @pytest.mark.parametrize(
-    ("path", "value", "message"),
+    ("path", "value", "message"),  # of what stands at the path, unless it names a place: $
     [
-        ("format", "other", "$.format must be 'cutpoint.result', got 'other'."),
-        ("version", 2, "$.version must be 1: this version of perfcore reads no other, got 2."),
-        ("version", True, "$.version must be 1: this version of perfcore reads no other, got True"),
-        ("title", 5, "$.title must be a text, got 5."),
-        ("product", "", "$.product must not be empty, got ''."),
-        ("created", "noon", "$.created must be a date and time as ISO 8601 writes it, got 'noon'."),
-        ("created", "2026-03-01", "$.created must have a time zone, got '2026-03-01'."),
+        ("format", "other", "must be 'cutpoint.result', got 'other'."),
+        ("version", 2, "must be 1: this version of perfcore reads no other, got 2."),
+        ("version", True, "must be 1: this version of perfcore reads no other, got True"),
+        ("title", 5, "must be a text, got 5."),
+        ("product", "", "must not be empty, got ''."),
+        ("created", "noon", "must be a date and time as ISO 8601 writes it, got 'noon'."),
+        ("created", "2026-03-01", "must have a time zone, got '2026-03-01'."),
         ("extra", 1, "$ must not have the member 'extra'."),
-        ("origin.sha256", "AB", "$.origin.sha256 must be null or 64 hexadecimal digits in lower"),
-        (
-            "origin.smaller_is_positive",
-            0,
-            "$.origin.smaller_is_positive must be true or false, got",
-        ),
-        ("use", [], "$.use must be an object, got []."),
-        ("use.prevalence", 1.5, "$.use.prevalence must be null or lie between 0 and 1, got 1.5."),
-        ("use.pricing.positives", "all", "$.use.pricing.positives must be one of 'case', 'amount'"),
-        ("use.costs.cost_fn", "5", "$.use.costs.cost_fn must be a number, got '5'."),
-        ("use.costs.cost_fn", 10**400, "$.use.costs.cost_fn must be a number that float64 holds"),
-        ("models", document()["models"] * 2, "models[1].name must not be the name of two models"),
-        (
-            "models.0.sweep",
-            {"weighted": True, "scores": [0.5], "tp": [-0.5], "fp": [1]},
-            "sweep.tp[0] must not be negative, got -0.5",
-        ),
-        ("models", [], "$.models must have at least one model, got []."),
-        ("models", {}, "$.models must be an array, got {}."),
-        ("models.0.threshold", "0.5", "$.models[0].threshold must be a number, got '0.5'."),
-        ("models.0.sweep.scores.1", 0.95, "$.models[0].sweep.scores[1] must be below the score"),
-        ("models.0.sweep.tp.3", 0, "$.models[0].sweep.tp[3] must not be below the number before"),
-        ("models.0.sweep.tp.0", -1, "$.models[0].sweep.tp[0] must lie between 0 and 2**63 - 1"),
-        ("models.0.sweep.tp.0", 0.5, "$.models[0].sweep.tp[0] must be a whole number, got 0.5."),
-        (
-            "models.0.sweep.fp",
-            [],
-            "$.models[0].sweep.fp must have 20 items, one per score, got [].",
-        ),
+        ("origin.sha256", "AB", "must be null or 64 hexadecimal digits in lower"),
+        ("origin.smaller_is_positive", 0, "must be true or false, got"),
+        ("use", [], "must be an object, got []."),
+        ("use.prevalence", 1.5, "must be null or lie between 0 and 1, got 1.5."),
+        ("use.pricing.positives", "all", "must be one of 'case', 'amount'"),
+        ("use.costs.cost_fn", "5", "must be a number, got '5'."),
+        ("use.costs.cost_fn", 10**400, "must be a number that float64 holds"),
+        ("models", document()["models"] * 2, "$.models[1].name must not be the name of two models"),
+        ("models", [], "must have at least one model, got []."),
+        ("models", {}, "must be an array, got {}."),
+        ("models.0.threshold", "0.5", "must be a number, got '0.5'."),
+        ("models.0.sweep", NEGATIVE, "$.models[0].sweep.tp[0] must not be negative, got -0.5"),
+        ("models.0.sweep.scores.1", 0.95, "must be below the score"),
+        ("models.0.sweep.tp.3", 0, "must not be below the number before"),
+        ("models.0.sweep.tp.0", -1, "must lie between 0 and 2**63 - 1"),
+        ("models.0.sweep.tp.0", 0.5, "must be a whole number, got 0.5."),
+        ("models.0.sweep.fp", [], "must have 20 items, one per score, got []."),
         ("models.0.sweep.fp.19", 2**63 - 1, "$.models[0].sweep must hold at most 2**63 - 1 cases"),
-        ("models.0.amounts", {}, "$.models[0].amounts must have the member 'weighted'."),
-        ("models.0.at_threshold.tp", 6, "$.models[0].at_threshold.tp must be 5, as the sweep has"),
+        ("models.0.amounts", {}, "must have the member 'weighted'."),
+        (f"{AT_THRESHOLD}.tp", 6, "must be 5, as the sweep has"),
+        (f"{AT_THRESHOLD}.measures.recall", 0.6, "must be 0.5, as follows from the counts"),
+        (f"{AT_THRESHOLD}.measures.recall", None, "must be 0.5, as follows from the counts"),
         (
-            "models.0.at_threshold.measures.recall",
+            f"{AT_THRESHOLD}.measures.f_beta",
             0.6,
-            "$.models[0].at_threshold.measures.recall must be 0.5, as follows from the counts",
-        ),
-        (
-            "models.0.at_threshold.measures.recall",
-            None,
-            "$.models[0].at_threshold.measures.recall must be 0.5, as follows from the counts",
-        ),
-        (
-            "models.0.at_threshold.measures.f_beta",
-            0.6,
-            "$.models[0].at_threshold.measures must not have the member 'f_beta'.",
+            "$.models[0].at_threshold.measures must not have the member",
         ),
     ],
 )
@@ -142,7 +127,8 @@ def test_what_breaks_a_rule_is_refused_with_path_and_reason(
     whole = document()
     place, last = place_in(whole, path)
     place[last] = value
-    assert message in refused(whole)
+    where = re.sub(r"\.(\d+)", r"[\1]", path)
+    assert (message if message.startswith("$") else f"$.{where} {message}") in refused(whole)
 
 
 @pytest.mark.parametrize("member", [*document(), "models.0.name", "origin.name"])
@@ -172,7 +158,5 @@ def test_what_is_no_document_is_refused(text: bytes, message: str) -> None:
 
 def test_the_numbers_of_a_model_follow_from_its_sweep() -> None:
     model = document()["models"][0]
-    assert asdict(made_result().models["score"].counts) == {
-        cell: model["at_threshold"][cell] for cell in ("tp", "fp", "fn", "tn")
-    }
+    assert asdict(TWENTY.counts).items() <= model["at_threshold"].items()
     assert model["at_threshold"]["measures"]["recall"] == 0.5

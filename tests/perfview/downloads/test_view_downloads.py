@@ -24,10 +24,8 @@ def labels(app: AppTest) -> list[str]:
 
 @pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
 def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: str) -> None:
-    app = opened(data=sample)
     for page in PAGES:
-        app.switch_page(page).run()
-        assert not app.exception
+        app = opened(page, data=sample)
         assert labels(app) == BUTTONS
         # Streamlit reruns for no download: the reader's place on the page stays.
         assert all(button.proto.ignore_rerun for button in app.get("download_button"))

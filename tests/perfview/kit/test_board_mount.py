@@ -9,8 +9,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
+from perfcore.arrays import FloatArray
 from perfcore.measures import MEASURES
 from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
@@ -19,67 +22,64 @@ from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.explanations.decisions import CELLS
 
+COLUMNS = st.integers(0, 4).flatmap(
+    lambda rows: st.dictionaries(st.text(), st.lists(st.floats(), min_size=rows, max_size=rows))
+)
 
-def test_a_message_reads_back_bit_for_bit() -> None:
-    header = {"id": "ä", "nested": {"list": [1, None, "é"]}}
-    columns = {
-        "threshold": np.array([np.inf, 0.1 + 0.2, -0.0]),
-        "precision": np.array([np.nan, 5e-324, 1.0]),
-    }
-    again, numbers = unpacked(packed(header, columns))
+
+@given(st.text(), COLUMNS)
+@example("é", {"threshold": [math.inf, 0.1 + 0.2, -0.0], "precision": [math.nan, 5e-324, 1.0]})
+@example("", {})
+@example("a", {"a": [], "b": []})
+def test_a_message_reads_back_bit_for_bit(text: str, columns: dict[str, list[float]]) -> None:
+    header = {"id": text, "nested": {"list": [1, None, text]}}
+    message = packed(header, {name: np.array(column) for name, column in columns.items()})
+    again, numbers = unpacked(message)
     assert again == header
     assert list(numbers) == list(columns)
     for name, column in columns.items():
-        assert numbers[name].tobytes() == column.tobytes()
-
-
-@pytest.mark.parametrize("text", ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg", "é"])
-def test_columns_start_at_a_multiple_of_eight_bytes(text: str) -> None:
-    message = packed({"text": text}, {"a": np.array([1.5])})
-    assert (len(message) - 8) % 8 == 0
-    assert message[-8:] == np.array([1.5], "<f8").tobytes()
-
-
-def test_a_message_may_have_no_columns_and_columns_no_rows() -> None:
-    assert unpacked(packed({"id": 1}, {})) == ({"id": 1}, {})
-    _, columns = unpacked(packed({}, {"a": np.array([]), "b": np.array([])}))
-    assert {name: column.size for name, column in columns.items()} == {"a": 0, "b": 0}
-
-
-@pytest.mark.parametrize("bad", [math.nan, math.inf])
-def test_a_header_without_json_numbers_is_refused(bad: float) -> None:
-    with pytest.raises(ValueError, match="Out of range float values are not JSON compliant"):
-        packed({"value": bad}, {})
-
-
-def test_columns_of_different_lengths_are_refused() -> None:
-    message = r"must hold arrays of one length, got shape \(1,\) for 'b' and \(2,\) for 'a'\."
-    with pytest.raises(ValueError, match=message):
-        packed({}, {"a": np.zeros(2), "b": np.zeros(1)})
-
-
-def test_a_header_must_leave_the_keys_of_the_layout() -> None:
-    with pytest.raises(ValueError, match=r"^Argument header must not hold the key 'rows'\.$"):
-        packed({"rows": 1}, {})
+        assert numbers[name].tobytes() == np.array(column, "<f8").tobytes()
+    # Columns stand at the end and start at a multiple of eight bytes.
+    data = b"".join(np.array(column, "<f8").tobytes() for column in columns.values())
+    assert message.endswith(data)
+    assert (len(message) - len(data)) % 8 == 0
 
 
 @pytest.mark.parametrize(
-    ("told", "commit"),
+    ("header", "columns", "why"),
     [
-        ({"threshold": 0.5, "seq": 2}, Commit(0.5, 2)),
-        ({"threshold": 1, "seq": 2}, Commit(1.0, 2)),
-        ({"threshold": None, "seq": 3}, Commit(math.inf, 3)),
-        ({"threshold": 0.5, "condition": 0.8, "seq": 4}, Commit(0.5, 4, 0.8)),
-        ({"threshold": 0.5, "condition": None, "seq": 4}, Commit(0.5, 4, None)),
+        ({"value": math.nan}, {}, "Out of range float values are not JSON compliant"),
+        ({"value": math.inf}, {}, "Out of range float values are not JSON compliant"),
+        (
+            {},
+            {"a": np.zeros(2), "b": np.zeros(1)},
+            r"must hold arrays of one length, got shape \(1,\) for 'b' and \(2,\) for 'a'\.",
+        ),
+        ({"rows": 1}, {}, r"^Argument header must not hold the key 'rows'\.$"),
     ],
 )
-def test_commits_are_read(told: dict[str, object], commit: Commit) -> None:
-    assert board_events({"commit": told}) == BoardEvents(commit, None)
+def test_a_message_that_could_not_be_read_is_refused(
+    header: dict[str, object], columns: dict[str, FloatArray], why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        packed(header, columns)
 
 
-@pytest.mark.parametrize("state", [None, {}, {"commit": None, "explain": None}])
-def test_without_events_nothing_is_read(state: dict[str, object] | None) -> None:
-    assert board_events(state) == BoardEvents(None, None)
+@pytest.mark.parametrize(
+    ("state", "commit"),
+    [
+        ({"commit": {"threshold": 0.5, "seq": 2}}, Commit(0.5, 2)),
+        ({"commit": {"threshold": 1, "seq": 2}}, Commit(1.0, 2)),
+        ({"commit": {"threshold": None, "seq": 3}}, Commit(math.inf, 3)),
+        ({"commit": {"threshold": 0.5, "condition": 0.8, "seq": 4}}, Commit(0.5, 4, 0.8)),
+        ({"commit": {"threshold": 0.5, "condition": None, "seq": 4}}, Commit(0.5, 4, None)),
+        (None, None),
+        ({}, None),
+        ({"commit": None, "explain": None}, None),
+    ],
+)
+def test_commits_are_read(state: dict[str, object] | None, commit: Commit | None) -> None:
+    assert board_events(state) == BoardEvents(commit, None)
 
 
 @pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
@@ -165,8 +165,7 @@ def test_the_second_source_of_plotly_is_a_file_of_the_wheel() -> None:
     ],
 )
 def test_what_the_board_cannot_show_is_refused(threshold: float, axis: str, message: str) -> None:
-    content = SimpleNamespace(
-        id="c", points={}, payload={"axes": {"score": {}, "share": {}, "share_log": {}}}
-    )
+    axes: dict[str, object] = {name: {} for name in ("score", "share", "share_log")}
+    content = SimpleNamespace(id="c", points={}, payload={"axes": axes})
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         board_header(content, threshold=threshold, acknowledged=0, axis=axis, names={})

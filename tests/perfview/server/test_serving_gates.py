@@ -1,4 +1,4 @@
-"""The gates: who and what is let in, tried without a server."""
+"""Who and what the gates let in, and the headers of every answer, tried without a server."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from perfview.server.gates import Gates
+from perfview.server.headers import Headers, headers, inline_scripts, policy
 from perfview.settings import Settings
 
 MB = 10**6
 Answer = tuple[int, dict[str, str], bytes]
+App = Callable[..., Awaitable[None]]
 
 
 async def inner(scope: Any, receive: Any, send: Any) -> None:
@@ -20,20 +22,12 @@ async def inner(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
         return
-    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.start", "status": 204, "headers": [(b"etag", b"x")]})
     await send({"type": "http.response.body", "body": b""})
 
 
-def gates(
-    *,
-    app: Callable[..., Awaitable[None]] = inner,
-    visitors: int = 2,
-    most: int = 10,
-    memory: int = 0,
-    resident: float = 0,
-    held: int = 0,
-) -> Gates:
-    room = Settings(visitors=visitors, visitor_megabytes=most, memory_megabytes=memory)
+def gates(*, app: App = inner, memory: int = 0, resident: float = 0, held: int = 0) -> Gates:
+    room = Settings(visitors=2, visitor_megabytes=10, memory_megabytes=memory)
     return Gates(app, room, memory=lambda: resident, held=lambda session, besides: held)
 
 
@@ -42,7 +36,7 @@ def scope_of(path: str, method: str = "GET", kind: str = "http", **headers: str)
     return {"type": kind, "path": path, "method": method, "headers": pairs}
 
 
-async def asked(gate: Gates, scope: dict[str, Any]) -> Answer:
+async def asked(app: App, scope: dict[str, Any]) -> Answer:
     sent: list[Any] = []
 
     async def receive() -> Any:
@@ -51,15 +45,15 @@ async def asked(gate: Gates, scope: dict[str, Any]) -> Answer:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await gate(scope, receive, send)
+    await app(scope, receive, send)
     if scope["type"] == "websocket":
         return sent[0].get("code", 0), {}, b""
-    headers = {name.decode(): text.decode() for name, text in sent[0]["headers"]}
-    return sent[0]["status"], headers, sent[1]["body"]
+    told = {name.decode().lower(): text.decode() for name, text in sent[0]["headers"]}
+    return sent[0]["status"], told, sent[1]["body"]
 
 
-def answer(gate: Gates, path: str, method: str = "GET", **more: str) -> Answer:
-    return asyncio.run(asked(gate, scope_of(path, method, **more)))
+def answer(app: App, path: str, method: str = "GET", **more: str) -> Answer:
+    return asyncio.run(asked(app, scope_of(path, method, **more)))
 
 
 @pytest.mark.parametrize(
@@ -95,10 +89,8 @@ def test_an_upload_must_fit_beside_what_the_visitor_holds() -> None:
 
 @pytest.mark.parametrize("length", ["", "-1", "many", "1e9", "٣"])
 def test_an_upload_says_how_long_it_is(length: str) -> None:
-    path = "/_stcore/upload_file/s/f"
-    pairs = [(b"content-length", length.encode())] if length else []
-    scope = {**scope_of(path, "PUT"), "headers": pairs}
-    assert asyncio.run(asked(gates(), scope))[0] == 411
+    told = {"content_length": length} if length else {}
+    assert answer(gates(), "/_stcore/upload_file/s/f", "PUT", **told)[0] == 411
 
 
 def test_uploads_on_their_way_count_too_and_only_while_they_are() -> None:
@@ -128,8 +120,8 @@ def test_uploads_on_their_way_count_too_and_only_while_they_are() -> None:
 
 def test_a_server_without_memory_is_busy_for_files_alone() -> None:
     full = gates(memory=500, resident=498)
-    status, headers, said = upload(full, 3 * MB)
-    assert (status, headers["retry-after"]) == (503, "30")
+    status, told, said = upload(full, 3 * MB)
+    assert (status, told["retry-after"]) == (503, "30")
     assert b"no memory left" in said
     assert upload(full, 2 * MB)[0] == 204
     assert answer(full, "/", accept="text/html")[0] == 204
@@ -144,14 +136,14 @@ def test_beyond_so_many_visitors_it_is_busy_until_one_goes() -> None:
             await send({"type": "websocket.accept"})
             await leave.wait()
 
-        gate = gates(app=stay, visitors=2)
+        gate = gates(app=stay)
         stream = scope_of("/_stcore/stream", kind="websocket")
         inside = [asyncio.create_task(asked(gate, stream)) for _ in range(2)]
         await asyncio.sleep(0)
         assert gate.visitors == 2
         assert (await asked(gate, stream))[0] == 1013
-        status, headers, page = await asked(gate, scope_of("/data", accept="text/html,*/*"))
-        assert (status, headers["retry-after"]) == (503, "30")
+        status, told, page = await asked(gate, scope_of("/data", accept="text/html,*/*"))
+        assert (status, told["retry-after"]) == (503, "30")
         assert b"Busy just now" in page
         assert b"<script" not in page
         leave.set()
@@ -169,3 +161,23 @@ def test_a_visitor_whose_connection_breaks_makes_room() -> None:
     with pytest.raises(ConnectionResetError):
         answer(gate, "/_stcore/stream", kind="websocket")
     assert gate.visitors == 0
+
+
+def test_only_our_own_scripts_may_run_and_that_of_streamlits_page_is_known_by_its_hash() -> None:
+    rules = dict(part.split(" ", 1) for part in policy(["x = 1"]).split("; "))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"].startswith("'self' 'sha256-")
+    assert "unsafe" not in rules["script-src"]
+    assert rules["connect-src"] == "'self'"
+    assert rules["frame-ancestors"] == rules["base-uri"] == "'none'"
+    assert inline_scripts("<script>a\n</script><script src=x></script>") == ["a\n"]
+    assert headers()["Content-Security-Policy"].count("'sha256-") == 1
+
+
+def test_every_answer_has_them_and_keeps_its_own() -> None:
+    _, found, _ = answer(Headers(inner), "/")
+    assert found.pop("etag") == "x"
+    assert found == {name.lower(): text for name, text in headers().items()}
+    assert found["referrer-policy"] == "no-referrer"
+    assert found["x-content-type-options"] == "nosniff"
+    assert "noindex" in found["x-robots-tag"]

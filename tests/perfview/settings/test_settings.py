@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from streamlit import config
+from streamlit.runtime.secrets import Secrets
 
 from perfview.settings import SETTINGS, Settings, SettingsError, read_settings, variable
 from perfview.settings import settings as settings_of_server
@@ -89,11 +91,14 @@ def test_numbers_are_whole_and_bounded(name: str) -> None:
         ("postgresql+psycopg://u:p@h:5432/d", "postgresql+psycopg://u:p@h:5432/d"),
         ("postgresql://h/d?sslmode=require", "postgresql+psycopg://h/d?sslmode=require"),
         ("postgres://h/d", "postgresql+psycopg://h/d"),
+        ("postgresql://ada:hunter2@h/d", "postgresql+psycopg://ada:hunter2@h/d"),
         ("postgresql+psycopg:///d?host=/run/pg", "postgresql+psycopg:///d?host=/run/pg"),
     ],
 )
 def test_addresses_of_stores(given: str, read: str) -> None:
-    assert read_settings({"CUTPOINT_STORE_URL": given}, {}).store_url == read
+    settings = read_settings({"CUTPOINT_STORE_URL": given}, {})
+    assert settings.store_url == read
+    assert "hunter2" not in repr(settings)
 
 
 @pytest.mark.parametrize(
@@ -115,11 +120,6 @@ def test_a_wrong_address_of_a_store_is_told_without_its_password(given: str, sho
     assert problem.startswith("CUTPOINT_STORE_URL must be sqlite:///FILE (for a path from the ")
     assert problem.endswith(f"; it is {shown}.")
     assert "hunter2" not in problem
-
-
-def test_no_password_is_in_the_repr() -> None:
-    settings = read_settings({"CUTPOINT_STORE_URL": "postgresql://ada:hunter2@h/d"}, {})
-    assert "hunter2" not in repr(settings)
 
 
 @pytest.mark.parametrize("given", ["https://a b", "https://[a", "https://a:x", "ftp://a", "//a"])
@@ -160,44 +160,32 @@ def default_shown(name: str) -> str:
     return f"`{default}`" if default else "empty"
 
 
-def with_secrets(monkeypatch: pytest.MonkeyPatch, path: Path, text: bytes) -> None:
-    """Let this process find `text` as its secrets."""
-    from streamlit import config
-    from streamlit.runtime.secrets import Secrets
-
-    path.write_bytes(text)
-    monkeypatch.setattr(config, "get_option", {"secrets.files": [str(path)]}.__getitem__)
-    fresh = Secrets()
-    monkeypatch.setattr(Secrets, "_maybe_install_file_watchers", lambda self: None)
-    monkeypatch.setattr("streamlit.secrets", fresh)
-
-
 @pytest.fixture
-def unread() -> Iterator[None]:
+def secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of secrets of a server that has read none yet; it is not there."""
+    path = tmp_path / "secrets.toml"
+    monkeypatch.setattr(config, "get_option", {"secrets.files": [str(path)]}.__getitem__)
+    monkeypatch.setattr(Secrets, "_maybe_install_file_watchers", lambda self: None)
+    monkeypatch.setattr("streamlit.secrets", Secrets())
     settings_of_server.cache_clear()
-    yield
+    yield path
     settings_of_server.cache_clear()
 
 
-@pytest.mark.usefixtures("unread")
-def test_a_server_reads_its_secrets_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "secrets.toml"
+def test_a_server_reads_its_secrets_once(secrets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUTPOINT_SHARE_DAYS", "3")
-    with_secrets(monkeypatch, file, b"[cutpoint]\nvisitors = 7\nshare_days = 5\n")
+    secrets.write_bytes(b"[cutpoint]\nvisitors = 7\nshare_days = 5\n")
     settings = settings_of_server()
     assert (settings.visitors, settings.share_days) == (7, 3)
     monkeypatch.setenv("CUTPOINT_SHARE_DAYS", "4")
     assert settings_of_server() is settings
 
 
-@pytest.mark.usefixtures("unread")
-def test_a_server_without_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_secrets(monkeypatch, tmp_path / "secrets.toml", b"")
-    (tmp_path / "secrets.toml").unlink()
+@pytest.mark.usefixtures("secrets")
+def test_a_server_without_secrets() -> None:
     assert settings_of_server().visitors == 200
 
 
-@pytest.mark.usefixtures("unread")
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -207,9 +195,7 @@ def test_a_server_without_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (b"[cutpoint]\nvisitors = 0", "“visitors” under .* must be a whole number from 1 to"),
     ],
 )
-def test_secrets_that_cannot_be_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes, said: str
-) -> None:
-    with_secrets(monkeypatch, tmp_path / "secrets.toml", text)
+def test_secrets_that_cannot_be_used(secrets: Path, text: bytes, said: str) -> None:
+    secrets.write_bytes(text)
     with pytest.raises(SettingsError, match=said):
         settings_of_server()

@@ -22,17 +22,8 @@ MACHINE = {
     *("kind", "plotly", "palette", "role", "dash", "scale", "column", "axis", "x", "y", "bdata"),
     *("mode", "hoverinfo", "hoveron", "meta", "line", "fill", "textposition", "better", "matrix"),
     *("names", "rates", "pricing", "explain", "template", "xanchor", "yanchor", "xref", "yref"),
-    *(
-        "constrain",
-        "exponentformat",
-        "hovermode",
-        "color",
-        "style",
-        "fillcolor",
-        "fillpattern",
-        "bgcolor",
-    ),
-    *("card", "theme", "marker"),
+    *("constrain", "exponentformat", "hovermode", "color", "style", "fillcolor", "fillpattern"),
+    *("bgcolor", "card", "theme", "marker"),
 }
 _INNER_NAMES = ("annotations.name", "shapes.name", "cards.name")
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 
 import pytest
@@ -25,12 +25,8 @@ from tests.perfview.words.marked import LANGUAGE, bare, marked, said_in, texts_o
 
 SAMPLE = listed_samples()[0]
 # What stands in the sample's file or in the result, and the product.
-NAMES = {
-    *re.findall(r"[\w-]*[a-z]{2}[\w-]*", SAMPLE.path.read_text()),
-    "twenty",
-    "score",
-    "Cutpoint",
-}
+NAMES = {"twenty", "score", "Cutpoint"}
+NAMES |= {*re.findall(r"[\w-]*[a-z]{2}[\w-]*", SAMPLE.path.read_text())}
 
 
 @pytest.fixture(autouse=True)
@@ -39,11 +35,14 @@ def _marks() -> Iterator[None]:
         yield
 
 
+def bare_in(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What is bare, and where it stands."""
+    return [(place, rest) for place, text in texts if (rest := bare(text, NAMES))]
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_says_nothing_bare(page: str) -> None:
-    app = opened(PAGES[page].file, lang=LANGUAGE)
-    found = [(place, rest) for place, text in texts_of(app) if (rest := bare(text, NAMES))]
-    assert not found
+    assert not bare_in(texts_of(opened(PAGES[page].file, lang=LANGUAGE)))
 
 
 def test_the_share_dialog_says_nothing_bare() -> None:
@@ -52,8 +51,7 @@ def test_the_share_dialog_says_nothing_bare() -> None:
     app.button(key="open_share").click().run()
     assert len(app.markdown) + len(app.selectbox) > before
     assert not app.exception
-    found = [(place, rest) for place, text in texts_of(app) if (rest := bare(text, NAMES))]
-    assert not found
+    assert not bare_in(texts_of(app))
 
 
 @pytest.mark.parametrize("threshold", [0.54, float("inf")])
@@ -73,9 +71,8 @@ def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) ->
 @pytest.mark.parametrize("made", [card_html, page_html])
 def test_a_file_says_nothing_bare(made: Callable[[Result, str], bytes]) -> None:
     texts = texts_of_html(made(made_result(), "score").decode())
-    found = [(place, rest) for place, text in texts if (rest := bare(text, NAMES))]
     assert texts
-    assert not found
+    assert not bare_in(texts)
 
 
 def test_what_is_bare_is_found() -> None:

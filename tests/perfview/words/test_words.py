@@ -1,11 +1,14 @@
-"""Texts in the language of the run: singular and plural, messages within texts, lists."""
+"""Texts in the language of the run; lists, plurals and messages within them; foreign text."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from perfcore.messages import message
-from perfview.words import commas, listed, say, sentences, told
+from perfview.words import commas, escaped, listed, say, sentences, told
 from tests.perfview.running_app import address, opened, texts
 from tests.perfview.words.marked import LANGUAGE, bare, marked
 
@@ -51,3 +54,32 @@ def test_an_unknown_language_is_none() -> None:
     english = opened("pages/costs.py", lang="tlh")
     assert "⟦" not in texts(english)
     assert "lang" not in address(english)
+
+
+@given(st.text())
+@example("a\u202eb\u2066c")
+def test_what_is_escaped_comes_back_on_one_line(text: str) -> None:
+    unescaped = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", escaped(text)).replace("\u2060", "")
+    # Characters that turn the direction of writing are left out.
+    assert unescaped == " ".join(re.sub("[\u2060\u202a-\u202e\u2066-\u2069]", "", text).split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "![x](https://example.org/spy.png)",
+        "[click](javascript:alert)",
+        "<img src=x>",
+        "https://example.org",
+        "$E=mc^2$",
+        ":red[alarm]",
+        "**bold** _thin_ `code` ~~gone~~",
+        "# title",
+        "1. list",
+        "| a | b |",
+        "&lt;",
+    ],
+)
+def test_no_mark_of_markdown_stands_alone(text: str) -> None:
+    bare = re.sub(r"\\[!-/:-@\[-`{-~]", "", escaped(text))
+    assert not re.search(r"[\\`*_{}\[\]()<>#+\-.!|~$:&]", bare)
