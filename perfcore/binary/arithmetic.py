@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import Count, Number, Value
+from perfcore.arrays import Count, IntOrFloatArray, Number, Value
 from perfcore.binary.counts import Counts
+from perfcore.binary.sweeps import Sweep
 
 _SPLITTER = 2.0**27 + 1  # cuts a float64 into two halves whose products are exact
 _SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in float64
@@ -122,8 +123,10 @@ def _halves(value: Value) -> tuple[Value, Value]:
 
 
 def _ordinary(total: Value) -> bool:
-    """Say whether products of counts up to this total are far from the ends of float64."""
-    return bool(np.min(total, initial=1) > 2.0**-200 and np.max(total, initial=1) < 2.0**200)
+    """Say whether products of counts up to this total, if any, are far from the ends of float64."""
+    known = np.greater(total, 0)
+    least = np.min(total, initial=1, where=known)
+    return bool(least > 2.0**-200 and np.max(total, initial=1) < 2.0**200)
 
 
 def _whole(count: Count) -> bool:
@@ -132,3 +135,44 @@ def _whole(count: Count) -> bool:
 
 def _floats(count: Count) -> Value:
     return count.astype(np.float64) if isinstance(count, np.ndarray) else float(count)
+
+
+def in_range(s: Sweep) -> Sweep:
+    """Return the sweep with its weights over a power of two if products need it, else itself.
+
+    Shares, areas, hulls and balances are ratios: they keep their values. Counts are never touched.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0], [0.9, 0.1], weight=[1e300, 3e300])
+    >>> in_range(s).positives < 1, in_range(s).negatives / in_range(s).positives
+    (True, 3.0)
+    """
+    total = s.positives + s.negatives
+    if not s.weighted or _ordinary(total):
+        return s
+    unit = float(power_of_two(total))
+    return s.of(s.tp / unit, s.fp / unit)
+
+
+def classes_in_range(s: Sweep) -> Sweep:
+    """Return the sweep with the weights of each class over a power of two of its own, if needed.
+
+    For figures of the ROC curve, which depend on shares of one class alone.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = classes_in_range(sweep([1, 0], [0.9, 0.1], weight=[1e160, 1e-170]))
+    >>> 0.5 <= s.positives < 1, 0.5 <= s.negatives < 1
+    (True, True)
+    """
+    if not s.weighted or (_ordinary(s.positives) and _ordinary(s.negatives)):
+        return s
+    return s.of(near_one(s.tp), near_one(s.fp))
+
+
+def near_one(sums: IntOrFloatArray) -> IntOrFloatArray:
+    """Return sums over a power of two near the last, so that products stay in range."""
+    return np.asarray(sums / power_of_two(sums.item(-1)), dtype=np.float64)

@@ -11,7 +11,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import classes_in_range, in_range
+from perfcore.binary.arithmetic import classes_in_range, in_range
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12
@@ -154,8 +154,7 @@ def break_even(s: Sweep) -> Balance:
     if not s.positives:
         return UNDEFINED
     s = in_range(s)
-    i, before, step = meeting(len(s), lambda i: s.tp.item(i) + s.fp.item(i), s.positives)
-    return _balance(s, s.tp, i, before, step, s.positives)
+    return _balance(s, s.tp, lambda i: s.tp.item(i) + s.fp.item(i), s.positives)
 
 
 def equal_error_rate(s: Sweep) -> Balance:
@@ -176,12 +175,10 @@ def equal_error_rate(s: Sweep) -> Balance:
     if not (s.positives and s.negatives):
         return UNDEFINED
     s = classes_in_range(s)
-    pairs = s.positives * s.negatives
-    i, before, step = meeting(len(s), lambda i: errors_crossed(s, i), pairs)
-    return _balance(s, s.fp, i, before, step, pairs)
+    return _balance(s, s.fp, lambda i: errors_crossed(s, i), s.positives * s.negatives)
 
 
-def errors_crossed(s: Sweep, i: int) -> int | float:
+def errors_crossed(s: Sweep, i: int) -> float:
     """Return FP*P + TP*N at operating point i: rising, and equal to P*N where FPR = FNR.
 
     Examples
@@ -194,8 +191,8 @@ def errors_crossed(s: Sweep, i: int) -> int | float:
 
 
 def meeting(
-    size: int, rising: Callable[[int], int | float], goal: int | float
-) -> tuple[int, int | float, int | float]:
+    size: int, rising: Callable[[int], float], goal: float
+) -> tuple[int, float, float]:
     """Return the first index that reaches the goal, what the one before lacks, and the step.
 
     Index 0 is taken to lie short of the goal; so are sums of weights more than a rounding below it.
@@ -211,14 +208,10 @@ def meeting(
 
 
 def _balance(
-    s: Sweep,
-    count: IntOrFloatArray,
-    i: int,
-    short: int | float,
-    step: int | float,
-    goal: int | float,
+    s: Sweep, count: IntOrFloatArray, rising: Callable[[int], float], goal: float
 ) -> Balance:
-    """Return the balance a share short/step of the way from point i - 1 to point i."""
+    """Return the share of a count where rising reaches the goal, linear from point to point."""
+    i, short, step = meeting(len(s), rising, goal)
     whole = count.item(-1)
     meets = step - short <= _ROUNDING * goal if isinstance(step, float) else step == short
     if meets:

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.areas import area_of, pairs_between
+from perfcore.binary.areas import auc
 from perfcore.binary.curves import Balance, Curve, equal_error_rate, roc
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import classes_in_range, near_one
+from perfcore.binary.arithmetic import near_one
 
 # Two products of differences are compared: int64 is exact as long as each stays below this.
 _INT64_END = 2**63
@@ -49,8 +49,7 @@ def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
     kept, x, y = kept[moves], x[moves], y[moves]
     if x.dtype.kind != "f" and x.item(-1) * y.item(-1) >= _INT64_END:
         x, y = x.astype(object), y.astype(object)
-    vertices: npt.NDArray[np.int64] = kept[_upper_hull(x, y)]
-    return vertices
+    return np.asarray(kept[_upper_hull(x, y)])
 
 
 def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.int64]:
@@ -72,8 +71,7 @@ def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.i
     points = np.flatnonzero(np.repeat(near, np.append(np.diff(bounds), 1)))
     above = up[points] + slack >= np.interp(across[points], x[hull], y[hull])
     above[0] = True  # the start lies below the line's upper end at FPR 0
-    result: npt.NDArray[np.int64] = points[above]
-    return result
+    return np.asarray(points[above])
 
 
 def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
@@ -153,8 +151,7 @@ def roc_hull_area(s: Sweep) -> float:
     >>> roc_hull_area(s), auc(s)
     (0.875, 0.75)
     """
-    hull = classes_in_range(hull_sweep(s))
-    return area_of(pairs_between(hull.tp, hull.fp))
+    return auc(hull_sweep(s))
 
 
 def hull_equal_error_rate(s: Sweep) -> Balance:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import IntArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.hulls import hull_vertices
-from perfcore.binary.searches import nearest
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.thinning import precision_recall_vertices, roc_vertices, union
 from perfcore.messages import argument_error
@@ -101,3 +100,17 @@ def _under_pixels(s: Sweep, pixels: int) -> tuple[IntArray, IntArray, IntArray]:
         nearest(rates, steps),
         1 + nearest(rates[1:], rates[1] ** steps),
     )
+
+
+def nearest(rising: FloatArray, wanted: FloatArray) -> IntArray:
+    """Return the position of the value nearest to each one wanted, the lower of two.
+
+    Examples
+    --------
+    >>> nearest(np.array([0.0, 1.0, 5.0]), np.array([-2.0, 0.7, 3.0]))
+    array([0, 1, 1])
+    """
+    after = np.clip(rising.searchsorted(wanted), 1, rising.size - 1)
+    # Halves, as the difference of the largest numbers may overflow.
+    nearer = wanted / 2 - rising[after - 1] / 2 <= rising[after] / 2 - wanted / 2
+    return after - nearer

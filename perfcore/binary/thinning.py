@@ -7,15 +7,14 @@ from the other. 1/2 pixel of a plot of 1,000 pixels is ``HALF_PIXEL`` = 0.0005.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import IntArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.polylines import kept_vertices
-from perfcore.binary.searches import first_reaching
 from perfcore.binary.sweeps import Sweep
 from perfcore.messages import argument_error, value_error
 
@@ -26,6 +25,7 @@ _LIMIT = 2000
 _HULL_CHORD = HALF_PIXEL / 25
 _HULL_LIMIT = 1000
 _LEAST_LIMIT = 500
+_STRIDE = 128
 
 
 def roc_vertices(
@@ -201,3 +201,25 @@ def _among(points: IntArray, *chosen: IntArray | list[int]) -> npt.NDArray[np.bo
     for some in chosen:
         result[points.searchsorted(some)] = True
     return result
+
+
+def first_reaching(
+    size: int, rising: Callable[[IntArray], FloatArray], goals: FloatArray
+) -> IntArray:
+    """Return for each goal the first index whose value reaches it, or else the last index.
+
+    Only few values are computed: those of a sample, then those that halve the gaps between.
+
+    Examples
+    --------
+    >>> first_reaching(1000, lambda i: i / 10, np.array([0.0, 25.05, 99.9, 200.0]))
+    array([  0, 251, 999, 999])
+    """
+    sample = rising(np.arange(0, size, _STRIDE)).searchsorted(goals) * _STRIDE
+    low, high = np.maximum(sample - _STRIDE, 0), np.minimum(sample, size - 1)
+    for _ in range(_STRIDE.bit_length()):
+        middle = (low + high) // 2
+        reached = rising(middle) >= goals
+        high = np.where(reached, middle, high)
+        low = np.where(reached, low, np.minimum(middle + 1, high))
+    return high

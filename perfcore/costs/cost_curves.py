@@ -11,8 +11,7 @@ from perfcore.arrays import FloatArray, IntArray, ReadOnly, Value
 from perfcore.binary import Counts, Sweep, hull_vertices
 from perfcore.binary.arithmetic import quotient
 from perfcore.binary.polylines import kept_vertices
-from perfcore.binary.searches import first_reaching
-from perfcore.binary.thinning import HALF_PIXEL
+from perfcore.binary.thinning import HALF_PIXEL, first_reaching
 from perfcore.measures.rates import fnr, fpr
 from perfcore.messages import argument_error
 
