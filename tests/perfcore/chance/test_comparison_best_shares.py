@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import sweep
+from perfcore import Sweep
 from perfcore.chance.bootstrap import (
     AUC,
     Replicates,
@@ -26,9 +26,10 @@ from perfcore.chance.comparison import (
     precision_recall_crossings,
     roc_crossings,
 )
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import sweeps, two_classes
 
 X = [0.0, 0.2, 0.5, 0.8]
+some_cases = sweeps.filter(lambda s: len(s) > 1)
 TWENTIETHS = np.linspace(0, 1, 21)
 
 
@@ -153,13 +154,10 @@ def test_what_cannot_be_compared() -> None:
 # What is compared here is what intervals are of
 
 
-@given(cases(), cases(), st.sampled_from([0.05, 0.1, 0.25, 1 / 3, 0.5, 0.9, 1.0]))
+@given(some_cases, some_cases, st.sampled_from([0.05, 0.1, 0.25, 1 / 3, 0.5, 0.9, 1.0]))
 def test_alert_rates_mean_the_same_here_and_in_intervals(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]], rate: float
+    first: Sweep, second: Sweep, rate: float
 ) -> None:
-    first, second = sweep(*columns(rows)), sweep(*columns(others))
-    if not (rows and others):
-        return
     for measure in ("precision", "recall", "accuracy"):
         found = alert_rate_differences(first, second, measure, [rate])
         exact = value_at_alert_rate(measure, rate).exact
@@ -168,13 +166,8 @@ def test_alert_rates_mean_the_same_here_and_in_intervals(
         )
 
 
-@given(cases(), cases())
-def test_who_leads_has_the_better_value_of_the_curve(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
-) -> None:
-    first, second = sweep(*columns(rows)), sweep(*columns(others))
-    if not all(s.positives and s.negatives for s in (first, second)):
-        return
+@given(two_classes, two_classes)
+def test_who_leads_has_the_better_value_of_the_curve(first: Sweep, second: Sweep) -> None:
     for crossings, curve in (
         (roc_crossings, recall_at_fpr),
         (precision_recall_crossings, precision_at_recall),

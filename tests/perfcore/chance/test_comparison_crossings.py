@@ -18,7 +18,7 @@ from perfcore.chance.comparison import (
     precision_recall_crossings,
     roc_crossings,
 )
-from tests.perfcore.slow_counts import columns
+from tests.perfcore.slow_counts import columns, swept
 from tests.perfcore.worked_cases import ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 Point = tuple[Fraction, Fraction]
@@ -162,20 +162,24 @@ def slow_crossings(leads: list[tuple[Fraction, int]]) -> list[Fraction]:
     return [start for (_, before), (start, sign) in pairwise(leading) if before != sign]
 
 
-def check(found: Crossings, leads: list[tuple[Fraction, int]], heights: list[Fraction]) -> None:
+def check(
+    found: Crossings, values: tuple[Value, Value], places: set[Fraction], height: Value
+) -> None:
+    """Look at who is ahead by two functions of the axis, and how high they are where they cross."""
+    leads = slow_leads(*values, places)
+    crossed = slow_crossings(leads)
     assert found.leads.tolist() == [sign for _, sign in leads]
     np.testing.assert_allclose(found.ends, [*(float(x) for x, _ in leads), 1], rtol=4e-15, atol=0)
-    crossed = [float(x) for x in slow_crossings(leads)]
-    np.testing.assert_allclose(found.x, crossed, rtol=4e-15, atol=0)
-    np.testing.assert_allclose(found.y, [float(y) for y in heights], rtol=2e-14, atol=0)
+    np.testing.assert_allclose(found.x, [float(x) for x in crossed], rtol=4e-15, atol=0)
+    np.testing.assert_allclose(found.y, [float(height(x)) for x in crossed], rtol=2e-14, atol=0)
     assert (np.diff(found.ends) >= 0).all()
 
 
 def check_roc(first: Sweep, second: Sweep) -> None:
     one, two = roc_points(first), roc_points(second)
-    leads = slow_leads(interpolated(one), interpolated(two), meetings(one, two))
-    heights = [min(sides(one, x)[1], sides(two, x)[1]) for x in slow_crossings(leads)]
-    check(roc_crossings(first, second), leads, heights)
+    values = interpolated(one), interpolated(two)
+    found = roc_crossings(first, second)
+    check(found, values, meetings(one, two), lambda x: min(value(x) for value in values))
 
 
 def check_precision_recall(first: Sweep, second: Sweep) -> None:
@@ -184,11 +188,11 @@ def check_precision_recall(first: Sweep, second: Sweep) -> None:
     def precision(points: list[Point]) -> Value:
         return lambda x: x / (x + interpolated(points)(x))
 
-    leads = slow_leads(precision(one), precision(two), meetings(one, two))
-    alarms = [max(sides(one, x)[0], sides(two, x)[0]) for x in slow_crossings(leads)]
-    crossed = zip(slow_crossings(leads), alarms, strict=True)
-    heights = [x / (x + y) for x, y in crossed]
-    check(precision_recall_crossings(first, second), leads, heights)
+    def height(x: Fraction) -> Fraction:
+        return x / (x + max(sides(one, x)[0], sides(two, x)[0]))
+
+    found = precision_recall_crossings(first, second)
+    check(found, (precision(one), precision(two)), meetings(one, two), height)
 
 
 def check_costs(first: Sweep, second: Sweep) -> None:
@@ -202,13 +206,11 @@ def check_costs(first: Sweep, second: Sweep) -> None:
     def least(of: list[Point]) -> Value:
         return lambda x: min(b * x + a * (1 - x) for a, b in of)
 
-    leads = slow_leads(least(lines[1]), least(lines[0]), places)
-    heights = [least(lines[0])(x) for x in slow_crossings(leads)]
-    check(costs(first, second), leads, heights)
+    height, other = map(least, lines)
+    check(costs(first, second), (other, height), places, height)
 
 
 paired_rows = st.lists(st.tuples(st.booleans(), *[st.integers(0, 6)] * 2), max_size=12)
-single_rows = st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=9)
 
 
 def both_classes(pair: Pair) -> bool:
@@ -221,7 +223,7 @@ def paired_sweeps(rows: list[tuple[bool, int, int]]) -> Pair:
 
 
 paired = paired_rows.filter(lambda rows: len({truth for truth, *_ in rows}) == 2)
-single = single_rows.map(lambda rows: sweep(*columns(rows)))
+single = st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=9).map(swept)
 unpaired = st.tuples(single, single).filter(both_classes)
 
 
@@ -274,7 +276,7 @@ def test_one_case_in_very_many_decides() -> None:
     n = 2**60
     nearly = Sweep.from_counts([3, 2, 1], [n, n, 0], [0, n + 1, n])
     just = Sweep.from_counts([3, 2, 1], [n, n, 0], [0, n, n + 1])
-    for crossings in (roc_crossings, precision_recall_crossings, costs):
+    for crossings in ALL:
         assert crossings(just, nearly).dominance == "first"
         assert crossings(nearly, just).dominance == "second"
 

@@ -1,5 +1,7 @@
 """Differences at thresholds, alert rates and conditions, Holm's correction, and verdicts."""
 
+import re
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from math import isnan, nan
@@ -9,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import MEASURES, Counts, Difference, Sweep, cost_curve, sweep
+from perfcore import MEASURES, CostCurve, Counts, Difference, Sweep, cost_curve, sweep
 from perfcore.chance.comparison import (
     alert_rate_differences,
     best_rules,
@@ -22,13 +24,16 @@ from perfcore.chance.comparison import (
 )
 from perfcore.chance.comparison.differences import counts_at_alert_rates
 from perfcore.measures import UnknownMeasureError
-from tests.perfcore.slow_counts import cases, columns
+from tests.perfcore.slow_counts import sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 LEADERS = {("one",): "first", ("other",): "second", ("one", "other"): "equal", (): "equal"}
 SECOND = sweep([1, 0, 1, 0], [0.4, 0.5, 0.5, 0.1])
 CROSSED = sweep([1, 0, 0, 1], [4, 3, 2, 1])
 FIRST = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+
+some_cases = sweeps.filter(lambda s: len(s) > 1)
+curves = two_classes.map(cost_curve)
 
 
 # At common alert rates
@@ -45,17 +50,14 @@ def test_tied_cases_are_called_positive_in_part() -> None:
     assert np.isnan(alert_rate_differences(FIRST, SECOND, "precision", [0]).differences).all()
 
 
-@given(cases(), st.lists(st.fractions(0, 1, max_denominator=50), min_size=1, max_size=5))
+@given(some_cases, st.lists(st.fractions(0, 1, max_denominator=50), min_size=1, max_size=5))
 def test_counts_at_alert_rates_lie_between_operating_points(
-    rows: list[tuple[bool, float]], rates: list[Fraction]
+    s: Sweep, rates: list[Fraction]
 ) -> None:
-    s = sweep(*columns(rows))
-    if not rows:
-        return
     found = counts_at_alert_rates(s, [float(rate) for rate in rates])
     called = (s.tp + s.fp).tolist()
     for i, rate in enumerate(rates):
-        wanted = rate * len(rows)
+        wanted = rate * called[-1]
         j = next(j for j in range(1, len(s)) if called[j] >= wanted)
         part = (wanted - called[j - 1]) / (called[j] - called[j - 1])
         for name in ("tp", "fp"):
@@ -91,13 +93,9 @@ def test_a_measure_of_many_alert_rates_is_that_of_their_counts() -> None:
 # Over all thresholds
 
 
-@given(rows=cases(), others=cases())
-def test_differences_at_every_threshold_that_either_knows(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
-) -> None:
-    first, second = sweep(*columns(rows)), sweep(*columns(others))
-    distinct = {score for _, score in rows + others}
-    thresholds = [np.inf, *sorted(distinct, reverse=True)]
+@given(sweeps, sweeps)
+def test_differences_at_every_threshold_that_either_knows(first: Sweep, second: Sweep) -> None:
+    thresholds = sorted({*first.thresholds.tolist(), *second.thresholds.tolist()}, reverse=True)
     counts = [[s.at(threshold) for threshold in thresholds] for s in (first, second)]
     for measure in ("recall", "precision", "mcc"):
         found = threshold_differences(first, second, measure)
@@ -110,14 +108,10 @@ def test_differences_at_every_threshold_that_either_knows(
 # Over the cost axis
 
 
-@given(cases(), cases())
+@given(curves, curves)
 def test_differences_leaders_and_best_rules_are_those_of_the_cost_curves(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
+    one: CostCurve, other: CostCurve
 ) -> None:
-    sweeps = sweep(*columns(rows)), sweep(*columns(others))
-    if not all(s.positives and s.negatives for s in sweeps):
-        return
-    one, other = (cost_curve(s) for s in sweeps)
     found = cost_differences(one, other)
     assert (found.x[0], found.x[-1]) == (0, 1)
     assert (np.diff(found.x) > 0).all()
@@ -223,14 +217,6 @@ def test_four_p_values_by_hand() -> None:
     assert isnan(found[1])
 
 
-def test_what_is_no_p_value() -> None:
-    message = r"^Argument p_values must hold values in \[0, 1\], got -0\.1 at position 1\.$"
-    with pytest.raises(ValueError, match=message):
-        holm([0.5, -0.1])
-    with pytest.raises(ValueError, match=r"^Argument p_values must be one row, got shape \(1, 1\)"):
-        holm([[0.5]])
-
-
 def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
     tests = {
         ("a", "b"): {"auc": difference_of(0.1, 0.02), "brier": difference_of(-0.1, 0.04)},
@@ -241,12 +227,9 @@ def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
     first = judged["a", "b"]["auc"]
     assert (first.corrected_p_value, first.pairs, first.beyond_chance) == (0.04, 2, True)
     assert first.ahead == "first"
-    second = judged["a", "c"]["auc"]
-    assert (second.corrected_p_value, second.ahead, second.beyond_chance) == (
-        *(0.04, "second", True),
-    )
-    untested = judged["b", "c"]["auc"]
-    assert (untested.ahead, untested.beyond_chance) == (None, None)
+    second, untested = judged["a", "c"]["auc"], judged["b", "c"]["auc"]
+    assert (second.corrected_p_value, second.pairs, second.ahead) == (0.04, 2, "second")
+    assert (second.beyond_chance, untested.ahead, untested.beyond_chance) == (True, None, None)
     # Lower is better: as said, and as the registry says.
     assert (judged["a", "b"]["brier"].ahead, judged["a", "b"]["brier"].pairs) == ("first", 1)
     assert judged["b", "c"]["error_rate"].ahead == "second"
@@ -254,12 +237,12 @@ def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
 
 
 def test_at_the_level_itself_it_is_beyond_chance() -> None:
-    judged = judged_differences({("a", "b"): {"auc": difference_of(0.0, 0.05)}})["a", "b"]["auc"]
-    assert (judged.beyond_chance, judged.ahead) == (True, "equal")
-    at_ninety = judged_differences({("a", "b"): {"auc": difference_of(0.1, 0.1, level=0.9)}})
-    assert at_ninety["a", "b"]["auc"].beyond_chance is True  # 1 - .9 is less than .1 in floats
-    judged = judged_differences({("a", "b"): {"auc": difference_of(0.1, 0.0500001)}})
-    assert judged["a", "b"]["auc"].beyond_chance is False
+    given = {"auc": (0.0, 0.05), "f1": (0.1, 0.1, 0.9), "mcc": (0.1, 0.0500001)}
+    tests = {("a", "b"): {key: difference_of(*values) for key, values in given.items()}}
+    judged = judged_differences(tests)["a", "b"]
+    assert (judged["auc"].beyond_chance, judged["auc"].ahead) == (True, "equal")
+    assert judged["f1"].beyond_chance is True  # 1 - .9 is less than .1 in floats
+    assert judged["mcc"].beyond_chance is False
 
 
 def test_a_verdict_of_a_model_that_wraps_the_other() -> None:
@@ -279,9 +262,8 @@ def test_a_verdict_of_a_model_that_wraps_the_other() -> None:
 
 def test_a_verdict_without_tests_or_without_curves() -> None:
     untested = verdict(("a", "b"), TWENTY, TWENTY)
-    assert (untested.dominance, untested.ahead, untested.beyond_chance, untested.best) == (
-        *("equal", None, None, None),
-    )
+    assert untested.dominance == "equal"
+    assert untested.ahead is untested.beyond_chance is untested.best is None
     found = verdict(("a", "b"), TWENTY, ONLY_POSITIVES)
     assert (found.roc, found.cost, found.dominance) == (None, None, None)
     assert found.precision_recall is not None
@@ -291,24 +273,35 @@ def test_a_verdict_without_tests_or_without_curves() -> None:
 
 # What is refused
 
+ONE_CLASS = cost_curve(ONLY_POSITIVES)
+NO_RATE = "Argument alert_rates must hold values in [0, 1], got 1.5."
+NO_SHARE = "No share of the cases can be called positive: there are no cases."
+NO_CURVE = "Argument first has no cost curve: one of its classes is empty."
+NO_P_VALUE = "Argument p_values must hold values in [0, 1], got -0.1 at position 1."
+REFUSED = [
+    (lambda: counts_at_alert_rates(TWENTY, [0.5, 1.5]), NO_RATE),
+    (lambda: alert_rate_differences(TWENTY, EMPTY, "recall", [0.5]), NO_SHARE),
+    (lambda: cost_differences(ONE_CLASS, cost_curve(TWENTY)), NO_CURVE),
+    (lambda: holm([0.5, -0.1]), NO_P_VALUE),
+    (lambda: holm([[0.5]]), "Argument p_values must be one row, got shape (1, 1)."),
+]
 
-def test_what_cannot_be() -> None:
-    message = r"^Argument alert_rates must hold values in \[0, 1\], got 1\.5\.$"
-    with pytest.raises(ValueError, match=message):
-        counts_at_alert_rates(TWENTY, [0.5, 1.5])
-    message = r"^No share of the cases can be called positive: there are no cases\.$"
-    with pytest.raises(ValueError, match=message):
-        alert_rate_differences(TWENTY, EMPTY, "recall", [0.5])
+
+@pytest.mark.parametrize(("call", "message"), REFUSED)
+def test_what_cannot_be(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
+
+
+def test_measures_are_known_by_name_and_results_are_read_only() -> None:
     with pytest.raises(UnknownMeasureError, match="No measure 'recal'"):
         threshold_differences(TWENTY, TWENTY, "recal")
-    message = r"^Argument first has no cost curve: one of its classes is empty\.$"
-    with pytest.raises(ValueError, match=message):
-        cost_differences(cost_curve(ONLY_POSITIVES), cost_curve(TWENTY))
+    known = cost_curve(TWENTY)
     for found in (
         threshold_differences(TWENTY, TWENTY, "recall"),
-        cost_differences(cost_curve(TWENTY), cost_curve(TWENTY)),
-        best_rules({"a": cost_curve(TWENTY)}),
-        cost_crossings(cost_curve(CROSSED), cost_curve(TWENTY)),
+        cost_differences(known, known),
+        best_rules({"a": known}),
+        cost_crossings(cost_curve(CROSSED), known),
     ):
         with pytest.raises(ValueError, match="read-only"):
             found.x[0] = 1

@@ -281,7 +281,7 @@ LONE = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1]})
 
 
 REFUSED = [
-    (lambda: proportion_interval(COUNTS, "f1"), r"^Argument key must be one of recall, .* 'f1'\.$"),
+    (lambda: proportion_interval(COUNTS, "f1"), r"^Argument key must be one of recall, .*'f1'\.$"),
     (
         lambda: proportion_interval(Counts(*([[1, 2]] * 4)), "recall"),
         "^Argument counts must hold sc",
