@@ -63,6 +63,10 @@ def place_of(name: str) -> int:
     return next(i for i, place in enumerate(ORDER) if best in place)
 
 
+def page_of(name: str) -> str:
+    return name.removeprefix("perfview.pages.").split(".")[0] if "perfview.pages." in name else ""
+
+
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that the file names in an import, wherever in the file it stands."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -84,6 +88,10 @@ def test_imports_come_from_the_left(name: str) -> None:
     ours = [target for target in imports_of(MODULES[name]) if target in MODULES]
     right = [target for target in ours if place_of(target) > here]
     assert not right, f"{name} imports from its right: {right}"
+    others = [
+        target for target in ours if page_of(name) and page_of(target) not in ("", page_of(name))
+    ]
+    assert not others, f"{name} imports another page: {others}"
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,6 +1,6 @@
 """The pages, one folder each. Importing this fills the lists: tasks, and pages in their order.
 
-Only what starts a run imports it: the entry, the scripts in ``pages/``, and tests.
+Only what starts a run imports it: the entry, the scripts in ``pages/``, the server, and tests.
 """
 
 from perfview.kit.pages import PAGES
