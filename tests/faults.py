@@ -88,7 +88,7 @@ FAULTS = (
         "perfcore/binary/thinning.py",
         "_TOLERANCE = HALF_PIXEL * (1 - 1e-6)",
         "_TOLERANCE = 4 * HALF_PIXEL",
-        "tests/perfcore/binary/test_thinning.py",
+        "tests/perfcore/binary/test_screens.py",
     ),
     Fault(
         "recall divides by all cases",

@@ -1,7 +1,8 @@
-"""The two curves and where they balance: by hand, by walking along, and undefined."""
+"""Curves, where they balance, areas and hulls: by hand, by slow definitions, exact, undefined."""
 
 from fractions import Fraction
 from math import isnan
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -10,15 +11,35 @@ from hypothesis import given
 from perfcore import (
     Balance,
     Curve,
+    RankedPairs,
     Sweep,
+    auc,
+    average_precision,
     break_even,
     equal_error_rate,
+    hull_equal_error_rate,
+    hull_vertices,
+    partial_auc,
     precision_recall,
+    precision_recall_trapezoid,
+    rank_loss,
+    ranked_pairs,
     roc,
+    roc_hull,
+    roc_hull_area,
     sweep,
 )
-from tests.perfcore.slow_counts import sweeps, two_classes
-from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+from perfcore.binary import areas, hulls
+from tests.perfcore.slow_counts import cases, columns, sweeps, two_classes
+from tests.perfcore.worked_cases import (
+    CONSTANT,
+    EMPTY,
+    ONLY_NEGATIVES,
+    ONLY_POSITIVES,
+    TWENTY,
+    expanded,
+    slow_loss,
+)
 
 
 def test_the_first_points_of_the_textbook_roc() -> None:
@@ -155,3 +176,215 @@ def test_whether_an_equal_error_rate_is_met_does_not_depend_on_the_unit_of_weigh
     assert met.value == pytest.approx(1 / 3)
     tied = equal_error_rate(sweep(truth, [6, 5, 5, 5, 2, 1], weight=np.array([0.1] * 6) * unit))
     assert (tied.threshold, tied.interpolated) == (5, True)
+
+
+def test_the_twenty_cases() -> None:
+    assert auc(TWENTY) == 0.68
+    assert ranked_pairs(TWENTY) == RankedPairs(right=68, tied=0, wrong=32)
+    assert average_precision(TWENTY) == pytest.approx(0.735748, abs=5e-7)
+
+
+@given(cases())
+def test_rank_loss_is_that_of_all_pairs(rows: list[tuple[bool, float]]) -> None:
+    truth, score = columns(rows)
+    s = sweep(truth, score)
+    if 0 < sum(truth) < len(truth):
+        loss = slow_loss(truth, score)
+        pairs = ranked_pairs(s)
+        assert Fraction(2 * pairs.wrong + pairs.tied, 2 * pairs.total) == loss
+        assert pairs.total == s.positives * s.negatives
+        assert max(auc(s), rank_loss(s)) == float(max(loss, 1 - loss))  # correctly rounded
+        assert auc(s) == 1 - rank_loss(s)
+        assert rank_loss(s) == 1 - auc(s)
+
+
+@given(cases())
+def test_classes_swapped_and_scores_turned_give_the_same_auc(
+    rows: list[tuple[bool, float]],
+) -> None:
+    truth, score = columns(rows)
+    turned = sweep([not t for t in truth], [-y for y in score])
+    assert auc(sweep(truth, score)) == pytest.approx(auc(turned), nan_ok=True)
+
+
+@given(sweeps)
+def test_blocks_and_large_integers_change_nothing(s: Sweep) -> None:
+    with patch.object(areas, "_INT64_END", 0), patch.object(areas, "_BLOCK", 3):
+        assert ranked_pairs(s) == ranked_pairs(Sweep(s.thresholds, s.tp, s.fp))
+        in_blocks = ranked_pairs(s)
+    assert in_blocks == ranked_pairs(s)
+
+
+def test_more_pairs_than_int64_holds() -> None:
+    n = 2**61
+    s = Sweep.from_counts([3, 2, 1], [n, 1, 0], [0, 1, n])
+    assert ranked_pairs(s) == RankedPairs(right=n * n + 2 * n, tied=1, wrong=0)
+    assert auc(s) == 1
+
+
+def test_integer_weights_equal_repeated_cases() -> None:
+    truth, score = [1, 0, 1, 0], [0.9, 0.6, 0.6, 0.7]
+    weighted = sweep(truth, score, weight=np.array([2.0, 3.0, 1.0, 4.0]))
+    repeated = sweep(np.repeat(truth, [2, 3, 1, 4]), np.repeat(score, [2, 3, 1, 4]))
+    assert auc(weighted) == auc(repeated)
+    assert average_precision(weighted) == average_precision(repeated)
+
+
+def test_a_perfect_ranking_with_uneven_weights_is_exactly_one() -> None:
+    weight = np.array([0.1, 0.7, 1 / 3, 1e-9])
+    assert auc(sweep([1, 1, 0, 0], [4, 3, 2, 1], weight=weight)) == 1
+    assert rank_loss(sweep([0, 0, 1, 1], [4, 3, 2, 1], weight=weight)) == 1
+
+
+@pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES])
+def test_one_class_has_no_pairs(s: Sweep) -> None:
+    assert isnan(auc(s))
+    assert isnan(rank_loss(s))
+    assert isnan(partial_auc(s, 0.5).area)
+    assert isnan(partial_auc(s, 0.5).standardised)
+
+
+def test_precision_recall_areas_need_positives_only() -> None:
+    for area in (average_precision, precision_recall_trapezoid):
+        assert area(ONLY_POSITIVES) == 1
+        assert isnan(area(ONLY_NEGATIVES))
+        assert isnan(area(EMPTY))
+        assert area(CONSTANT) == 0.25
+
+
+def test_constant_scores_rank_nothing() -> None:
+    assert auc(CONSTANT) == 0.5
+    assert partial_auc(CONSTANT, 0.3).standardised == pytest.approx(0.5)
+
+
+def test_the_trapezoid_is_another_figure_than_the_step_sum() -> None:
+    # Recall 1/2 at precision 1, then precision 1/2 and 2/3 at recall 1/2 and 1.
+    s = sweep([1, 0, 1], [0.9, 0.8, 0.7])
+    assert average_precision(s) == pytest.approx(1 / 2 + 1 / 2 * 2 / 3)
+    assert precision_recall_trapezoid(s) == pytest.approx(1 / 2 + (1 / 2 + 2 / 3) / 2 / 2)
+
+
+@given(sweeps)
+def test_the_whole_partial_auc_is_the_auc(s: Sweep) -> None:
+    part = partial_auc(s, 1)
+    assert part.area == pytest.approx(auc(s), nan_ok=True)
+    assert part.standardised == pytest.approx(auc(s), nan_ok=True)
+
+
+def test_partial_auc_cuts_between_points() -> None:
+    # The first segment goes from (0, 0) to (1/2, 1): at 1/4 it has reached 1/2.
+    s = sweep([1, 0, 0], [0.9, 0.9, 0.1])
+    assert partial_auc(s, 0.25).area == pytest.approx(0.25 * 0.5 / 2)
+
+
+@pytest.mark.parametrize("max_fpr", [0, -0.1, 1.5, float("nan")])
+def test_partial_auc_names_a_bad_limit(max_fpr: float) -> None:
+    message = rf"^Argument max_fpr must fulfil 0 < max_fpr <= 1, got {max_fpr}\.$"
+    with pytest.raises(ValueError, match=message):
+        partial_auc(TWENTY, max_fpr)
+
+
+def test_the_cases_of_a_sweep_come_back() -> None:
+    assert sweep(*expanded(TWENTY)) == TWENTY
+
+
+def test_the_hull_of_twenty_cases() -> None:
+    hull = roc_hull(TWENTY)
+    points = list(zip(hull.x, hull.y, strict=True))
+    assert points == [(0, 0), (0, 0.2), (0.1, 0.5), (0.5, 0.8), (0.9, 1), (1, 1)]
+    assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
+    assert roc_hull_area(TWENTY) == pytest.approx(0.035 + 0.26 + 0.36 + 0.1)  # trapezoids
+
+
+def slow_hull(s: Sweep) -> list[int]:
+    """From each vertex to the farthest point seen in the steepest direction, as wrapping a gift."""
+    x, y = s.fp.tolist(), s.tp.tolist()
+    kept = [0]
+    while (a := kept[-1]) < len(s) - 1:
+        best = a + 1
+        for i in range(a + 2, len(s)):
+            turn = (y[i] - y[a]) * (x[best] - x[a]) - (y[best] - y[a]) * (x[i] - x[a])
+            if turn >= 0:
+                best = i
+        kept.append(best)
+    return kept
+
+
+@given(sweeps)
+def test_the_hull_is_the_wrapped_one(s: Sweep) -> None:
+    assert hull_vertices(s).tolist() == slow_hull(s)
+
+
+@given(sweeps)
+def test_blocks_large_integers_and_the_scan_change_nothing(s: Sweep) -> None:
+    with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "_INT64_END", 0):
+        assert hull_vertices(s).tolist() == slow_hull(s)
+    x, y = s.fp.tolist(), s.tp.tolist()
+    assert hulls.monotone_chain(x, y) == slow_hull(s)
+
+
+def large(kind: str) -> Sweep:
+    random = np.random.default_rng(5)
+    n = 30_000
+    place = np.arange(n)
+    truth = {
+        "random": random.random(n) < 0.5,
+        "concave": random.random(n) < 1 - place / n,
+        "perfect": place < n // 3,
+        "reversed": place >= n // 3,
+        "alternating": place % 2 == 0,
+    }[kind]
+    return sweep(truth, -place)
+
+
+@pytest.mark.parametrize("kind", ["random", "concave", "perfect", "reversed", "alternating"])
+def test_the_blocks_of_large_data_lose_no_vertex(kind: str) -> None:
+    s = large(kind)
+    assert hull_vertices(s).tolist() == hulls.monotone_chain(s.fp.tolist(), s.tp.tolist())
+
+
+def test_many_vertices_that_fall_one_by_one() -> None:
+    # A falling slope all along, and then a step so steep that most of it lies below: slow passes.
+    n = np.arange(1, 2_000)
+    up, across = np.append(4_000 - n, 10**9), np.append(np.full(n.size, 1_000), 1)
+    s = Sweep.from_counts(-np.arange(n.size + 1), up, across)
+    assert hull_vertices(s).tolist() == slow_hull(s)
+
+
+def test_counts_beyond_int64_in_products_are_compared_exactly() -> None:
+    n = 2**60
+    # The middle point lies above the line by a single case.
+    above = Sweep.from_counts([2, 1], [n + 1, n], [n, n])
+    on = Sweep.from_counts([2, 1], [n, n], [n, n])
+    assert hull_vertices(above).tolist() == [0, 1, 2]
+    assert hull_vertices(on).tolist() == [0, 2]
+
+
+@given(two_classes)
+def test_the_hull_is_never_below_the_curve(s: Sweep) -> None:
+    assert roc_hull_area(s) >= max(auc(s), 0.5)
+    assert hull_equal_error_rate(s).value <= min(equal_error_rate(s).value, 0.5)
+
+
+def test_the_equal_error_rate_of_the_hull() -> None:
+    # Between (.1, .5) and (.5, .8) the hull is y = .5 + .75 (x - .1), and 1 - y = x at x = 23/70.
+    assert hull_equal_error_rate(TWENTY) == Balance(pytest.approx(23 / 70), 0.38, True)
+
+
+@pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES])
+def test_one_class_has_a_hull_of_its_ends_and_no_area(s: Sweep) -> None:
+    assert hull_vertices(s).tolist() == sorted({0, len(s) - 1})
+    assert isnan(roc_hull_area(s))
+    assert isnan(hull_equal_error_rate(s).value)
+    assert np.isnan(roc_hull(s).x + roc_hull(s).y).all()
+
+
+@pytest.mark.parametrize("weight", [(1e17, 1.0), (1e300, 1e-300), (1e-300, 1e-300)])
+def test_classes_of_unlike_weight_lose_no_vertex(weight: tuple[float, float]) -> None:
+    truth = [0, 1, 0, 1, 1, 0]
+    weights = [weight[y] for y in truth]
+    assert hull_vertices(sweep(truth, range(6), weight=weights)).tolist() == (
+        hull_vertices(sweep(truth, range(6))).tolist()
+    )
+    upside_down = sweep([0, 1], [2, 1], weight=weight)
+    assert hull_vertices(upside_down).tolist() == [0, 2]

@@ -1,18 +1,186 @@
-"""What a screen needs: the vertices of the curves and a point under every pixel of a slider."""
+"""What a screen shows: curves thinned to half a pixel, 2,000 real points, one under every pixel."""
 
+from collections.abc import Callable
+from contextlib import ExitStack
 from unittest.mock import patch
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from perfcore import hull_vertices, precision_recall_vertices, roc_vertices, screen_points, sweep
-from perfcore.binary import screens, thinning
+from perfcore import (
+    Sweep,
+    hull_vertices,
+    precision_recall,
+    precision_recall_vertices,
+    roc,
+    roc_vertices,
+    screen_points,
+    sweep,
+)
+from perfcore.binary import screens, searches, thinning
+from perfcore.binary.polylines import kept_vertices
+from perfcore.binary.searches import first_reaching, nearest
+from perfcore.binary.thinning import HALF_PIXEL
+from tests.perfcore.polyline_distances import at_most, hausdorff
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, TWENTY
+
+N = 200_000
+
+
+def growing(place: np.ndarray, rate: float) -> np.ndarray:
+    """Runs of positives and of negatives, each longer than the one before: tall wide teeth."""
+    return np.floor(np.log1p(place) / np.log1p(rate)) % 2 == 0
+
+
+def chance(share: object) -> np.ndarray:
+    return np.random.default_rng(11).random(N) < share
+
+
+KINDS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "no skill": lambda place: chance(0.5),
+    "good": lambda place: chance(1 - place / N),
+    "rare": lambda place: chance(0.0004),
+    "rare on top": lambda place: chance(np.exp(-place / 2_000)),
+    "alternating": lambda place: place % 2 == 0,
+    "runs of 250": lambda place: place // 250 % 2 == 0,
+    "runs of 1000": lambda place: place // 1_000 % 2 == 0,
+    "growing slowly": lambda place: growing(place, 0.003),
+    "growing": lambda place: growing(place, 0.01),
+    "growing fast": lambda place: growing(place, 0.3),
+    # Teeth that are as low and as many as cannot be drawn as anything but teeth.
+    "pixel teeth": lambda place: np.floor(np.arcsinh(4 * place / N) / 0.0028) % 2 == 0,
+    "perfect": lambda place: place < N // 2,
+    "reversed": lambda place: place >= N // 2,
+}
+
+
+def lines(s: Sweep) -> tuple[np.ndarray, np.ndarray]:
+    """Both curves as drawn: precision-recall begins where precision does."""
+    curves = roc(s), precision_recall(s)
+    first, second = (np.column_stack([curve.x, curve.y]) for curve in curves)
+    return first, second[1:]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_very_many_points_are_drawn_to_half_a_pixel(kind: str) -> None:
+    place = np.arange(N)
+    truth = KINDS[kind](place)
+    s = Sweep.from_counts(-place, truth, ~truth)
+    roc_line, precision_recall_line = lines(s)
+    kept = roc_vertices(s)
+    assert kept.size <= 2_000
+    assert at_most(roc_line, kept, HALF_PIXEL) < HALF_PIXEL
+    kept = precision_recall_vertices(s)
+    assert kept.size <= 2_000
+    assert kept[:2].tolist() == [0, 1]
+    assert at_most(precision_recall_line, kept[1:] - 1, HALF_PIXEL) < HALF_PIXEL
+
+
+def random_sweep(seed: int) -> Sweep:
+    """A few hundred operating points of every temper: ties, runs, weights."""
+    random = np.random.default_rng(seed)
+    size = int(random.integers(60, 300))
+    runs = np.repeat(random.random(size), random.integers(1, 12, size))[:size] < random.random()
+    counts = random.integers(1, random.choice([2, 3, 50]), size) * 1.0
+    if random.random() < 0.3:
+        counts = random.lognormal(sigma=3, size=size)
+    return Sweep.from_counts(-np.arange(size), counts * runs, counts * ~runs)
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from([0.01, 0.03, 0.1]))
+def test_large_pixels_on_small_data_show_the_same(seed: int, tolerance: float) -> None:
+    # With pixels this large, a few hundred points meet all the rules that a million meet.
+    s = random_sweep(seed)
+    if not (s.positives and s.negatives):
+        return
+    changed = {"_TOLERANCE": tolerance, "_CELL": tolerance / 4, "_LEAST_LIMIT": 0}
+    with ExitStack() as stack:
+        for name, value in changed.items():
+            stack.enter_context(patch.object(thinning, name, value))
+        kept = roc_vertices(s, limit=len(s) - 1), precision_recall_vertices(s, limit=len(s) - 1)
+    roc_line, precision_recall_line = lines(s)
+    for line, points in ((roc_line, kept[0]), (precision_recall_line, kept[1][1:] - 1)):
+        if len(points) < len(line) - 3:  # else the limit is what decided
+            assert hausdorff(line, points) <= tolerance * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
+def test_ends_hull_and_wanted_points_stay(vertices: object) -> None:
+    random = np.random.default_rng(2)
+    s = sweep(random.random(20_000) < 0.3, random.random(20_000))
+    kept = vertices(s, keep=[777, 12_345])
+    assert {0, 777, 12_345, len(s) - 1} <= set(kept.tolist())
+    assert set(hull_vertices(s).tolist()) <= set(kept.tolist())
+    assert (np.diff(kept) > 0).all()
+    known = vertices(s, keep=[777, 12_345], hull=hull_vertices(s))
+    assert known.tolist() == kept.tolist()
+    assert kept.dtype == np.int64
+
+
+def test_a_hull_of_very_many_vertices_is_thinned_too() -> None:
+    n = np.arange(1, 20_001)
+    s = Sweep.from_counts(-n, 20_001 - n, n)  # a parabola: each point is a vertex
+    assert hull_vertices(s).size == len(s)
+    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
+        assert vertices.size <= 400
+    line = lines(s)[0]
+    assert at_most(line, roc_vertices(s), HALF_PIXEL) < HALF_PIXEL
+
+
+@pytest.mark.parametrize("step", [0.0008, 0.001, 0.00125])
+def test_stairs_of_about_a_pixel_still_fit(step: float) -> None:
+    stairs = np.arange(2 * int(1 / step))
+    s = Sweep.from_counts(-stairs, stairs % 2 == 0, stairs % 2 == 1)
+    kept = roc_vertices(s, limit=2_000)
+    assert kept.size <= 2_000
+    assert at_most(lines(s)[0], kept, HALF_PIXEL) < 1.5 * HALF_PIXEL
 
 
 def test_few_points_are_all_kept() -> None:
     for s in (TWENTY, CONSTANT, EMPTY):
-        assert screen_points(s).points.tolist() == list(range(len(s)))
+        everything = list(range(len(s)))
+        assert roc_vertices(s).tolist() == everything
+        assert precision_recall_vertices(s).tolist() == everything
+        assert screen_points(s).points.tolist() == everything
+
+
+def test_one_class_only() -> None:
+    n = np.arange(5_000)
+    positives, negatives = Sweep.from_counts(n, n >= 0, n < 0), Sweep.from_counts(n, n < 0, n >= 0)
+    assert roc_vertices(positives).tolist() == [0, 5_000]
+    assert roc_vertices(negatives, keep=[3]).tolist() == [0, 3, 5_000]
+    assert precision_recall_vertices(positives).tolist() == [0, 1, 5_000]
+    assert precision_recall_vertices(negatives).tolist() == [0, 5_000]
+
+
+@pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
+def test_a_limit_too_low_for_the_rules_is_refused(vertices: object) -> None:
+    with pytest.raises(ValueError, match=r"^Argument limit must be at least 500, got 499\.$"):
+        vertices(TWENTY, limit=499)
+
+
+@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices])
+@pytest.mark.parametrize("wrong", [-1, 21])
+def test_an_index_outside_is_named(function: object, wrong: int) -> None:
+    message = rf"^Argument keep must hold indices from 0 to 20, got {wrong} at position 1\.$"
+    with pytest.raises(ValueError, match=message):
+        function(TWENTY, keep=[3, wrong])
+
+
+def test_every_vertex_of_a_hull_of_hundreds_is_kept() -> None:
+    # Coprime steps, steepest first, make a strictly concave curve; each is split into steps right
+    # and then up, which lie below it.
+    pairs = [(a, b) for a in range(1, 50) for b in range(1, 50) if np.gcd(a, b) == 1]
+    steps = sorted(pairs, key=lambda step: step[1] / step[0], reverse=True)[::2]
+    across = np.concatenate([np.r_[np.ones(a), np.zeros(b)] for a, b in steps]).astype(np.int64)
+    s = Sweep.from_counts(np.arange(across.size)[::-1], 1 - across, across)
+    hull = hull_vertices(s)
+    assert 600 < hull.size < 1000
+    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
+        assert set(hull.tolist()) <= set(vertices.tolist())
+        assert vertices.size <= 2000
 
 
 def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
@@ -70,3 +238,103 @@ def test_scores_over_the_whole_range_of_floats() -> None:
 def test_a_slider_has_pixels() -> None:
     with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
         screen_points(TWENTY, pixels=0)
+
+
+heights = st.floats(0, 1) | st.sampled_from([0.0, 0.1, 0.5, 1.0])
+# Steps of width 0 are vertical: a tooth stands straight.
+widths = st.floats(0, 0.2) | st.sampled_from([0.0, 0.0, 0.001])
+jagged = st.lists(st.tuples(widths, heights), min_size=3, max_size=150)
+
+
+def as_line(rows: list[tuple[float, float]]) -> np.ndarray:
+    line = np.array(rows)
+    line[:, 0] = np.cumsum(line[:, 0])
+    return line
+
+
+def kept(
+    line: np.ndarray, tolerance: float, must: np.ndarray | None = None, limit: int = 10**6
+) -> np.ndarray:
+    if must is None:
+        must = np.zeros(len(line), bool)
+    must[[0, -1]] = True
+    error = np.zeros(len(line) - 1)
+    return kept_vertices(line[:, 0], line[:, 1], error, must, tolerance, limit)
+
+
+@given(jagged, st.sampled_from([0.003, 0.03, 0.1, 0.4]))
+def test_a_thinned_line_stays_near(rows: list[tuple[float, float]], tolerance: float) -> None:
+    line = as_line(rows)
+    found = kept(line, tolerance)
+    assert hausdorff(line, found) <= tolerance * (1 + 1e-9)
+    assert (np.diff(found) > 0).all()
+    assert (found[0], found[-1]) == (0, len(line) - 1)
+
+
+@given(st.integers(2, 60), st.floats(0.01, 0.3), st.integers(0, 2**32 - 1))
+def test_jagged_lines_stay_near(teeth: int, tolerance: float, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    line = as_line([(w, h) for w, h in random.random((3 * teeth, 2)) * (4 / teeth, 1)])
+    assert hausdorff(line, kept(line, tolerance)) <= tolerance * (1 + 1e-9)
+
+
+@given(jagged, st.data())
+def test_what_must_stay_stays(rows: list[tuple[float, float]], data: st.DataObject) -> None:
+    line = as_line(rows)
+    chosen = data.draw(st.lists(st.integers(0, len(line) - 1)))
+    must = np.zeros(len(line), bool)
+    must[chosen] = True
+    assert set(chosen) <= set(kept(line, 0.1, must).tolist())
+
+
+@given(jagged)
+def test_errors_used_before_are_added(rows: list[tuple[float, float]]) -> None:
+    line = as_line(rows)
+    must = np.zeros(len(line), bool)
+    must[[0, -1]] = True
+    error = np.full(len(line) - 1, 0.07)
+    found = kept_vertices(line[:, 0], line[:, 1], error, must, 0.1, 10**6)
+    assert hausdorff(line, found) <= 0.03 * (1 + 1e-9)
+
+
+def test_teeth_narrower_than_the_tolerance_become_a_stroke() -> None:
+    x = np.linspace(0, 1, 2_001)
+    line = np.column_stack([x, np.arange(x.size) % 2])
+    found = kept(line, 0.1)
+    assert found.size < 4 / 0.1
+    assert hausdorff(line, found) <= 0.1 * (1 + 1e-9)
+
+
+def test_a_straight_line_needs_its_ends_only() -> None:
+    x = np.linspace(0, 1, 5_000)
+    assert kept(np.column_stack([x, x]), 1e-6).tolist() == [0, 4_999]
+
+
+@pytest.mark.parametrize("limit", [50, 200])
+def test_the_limit_is_held_by_a_larger_distance(limit: int) -> None:
+    line = np.random.default_rng(3).random((1_500, 2)).cumsum(axis=0) / 750
+    assert kept(line, 1e-9).size > 1_000
+    assert kept(line, 1e-9, limit=limit).size <= limit
+
+
+rising = st.lists(st.integers(0, 30), min_size=1, max_size=200).map(
+    lambda values: np.sort(np.array(values, float))
+)
+goals = st.lists(st.floats(-1, 40) | st.integers(0, 30).map(float), min_size=1).map(np.array)
+
+
+@given(rising, goals, st.sampled_from([1, 2, 8, 128]))
+def test_the_first_value_that_reaches_a_goal(
+    values: np.ndarray, wanted: np.ndarray, stride: int
+) -> None:
+    with patch.object(searches, "_STRIDE", stride):
+        found = first_reaching(values.size, lambda i: values[i], wanted)
+    expected = np.minimum(values.searchsorted(wanted), values.size - 1)
+    assert found.tolist() == expected.tolist()
+
+
+@given(rising.filter(lambda values: values.size > 1), goals)
+def test_no_value_is_nearer(values: np.ndarray, wanted: np.ndarray) -> None:
+    found = values[nearest(values, wanted)]
+    closest = np.abs(values - wanted[:, np.newaxis]).min(axis=1)
+    np.testing.assert_allclose(np.abs(found - wanted), closest, rtol=1e-12)

@@ -1,6 +1,8 @@
-"""Find a threshold: worked by hand, against a look at every point, and what cannot be reached."""
+"""Thresholds that meet a goal or all requirements, against a look at every point, and why not."""
 
-from math import inf, isnan
+import re
+from fractions import Fraction
+from math import inf, isnan, nan
 
 import numpy as np
 import pytest
@@ -9,20 +11,27 @@ from hypothesis import strategies as st
 
 from perfcore import (
     MEASURES,
+    CostMatrix,
     Counts,
+    Feasible,
     Found,
+    Requirement,
     Sweep,
     Unreachable,
     alert_rate_at_most,
     best,
     break_even_point,
     equal_error_point,
+    expected_cost,
+    feasible,
     precision_at_least,
+    projected_sweep,
     recall_at_least,
+    shortfalls,
     sweep,
 )
 from perfcore.measures import UnknownMeasureError
-from tests.perfcore.slow_counts import cases, columns, sweeps
+from tests.perfcore.slow_counts import cases, columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 shares = st.floats(0, 1) | st.sampled_from([0, 0.25, 0.5, 2 / 3, 0.9, 1])
@@ -186,3 +195,282 @@ def test_the_unreachable_says_why(goal: object, arguments: tuple[Sweep], message
 def test_what_is_asked_for_must_be_a_share(goal: object, name: str, value: float) -> None:
     with pytest.raises(ValueError, match=rf"^Argument {name} must be in \[0, 1\], got {value}\.$"):
         goal(TWENTY, value)
+
+
+RECALL = Requirement("recall", at_least=0.8)
+ALERTS = Requirement("alert_rate", at_most=0.7)
+requirement_lists = st.lists(
+    st.builds(
+        lambda key, share, least: Requirement(key, **{"at_least" if least else "at_most": share}),
+        st.sampled_from(["recall", "precision", "specificity", "npv", "alert_rate", "fpr", "mcc"]),
+        shares,
+        st.booleans(),
+    ),
+    max_size=3,
+)
+
+
+def test_recall_and_workload_of_the_twenty_cases() -> None:
+    found = feasible(TWENTY, [RECALL, ALERTS])
+    assert found.runs.tolist() == [[13, 14]]
+    costs = expected_cost(TWENTY.counts, CostMatrix(cost_fn=5, cost_fp=1))
+    assert found.lowest(costs) == 13
+    assert (found.emptied_by, found.reason, found.nearest) == (None, "", None)
+
+
+def test_the_requirement_that_empties_it_is_named_with_the_nearest_value() -> None:
+    strict = Requirement("alert_rate", at_most=0.5)
+    found = feasible(TWENTY, [RECALL, strict])
+    assert found.emptied_by == strict
+    assert (found.nearest, found.threshold) == (0.65, 0.38)
+    assert (found.before, found.left) == ((RECALL,), 8)
+    assert found.reason == (
+        "Share called positive at most 0.5 is not met at any of the 8 thresholds that meet "
+        "Recall at least 0.8: the lowest there is 0.65, at threshold 0.38."
+    )
+    assert not found.points.any()
+    assert found.runs.shape == (0, 2)
+    with pytest.raises(Unreachable, match=f"^{re.escape(found.reason)}$") as caught:
+        found.lowest(np.zeros(len(TWENTY)))
+    assert (caught.value.nearest, caught.value.threshold) == (0.65, 0.38)
+
+
+def test_what_no_point_meets_by_itself_is_to_blame_first() -> None:
+    precise = Requirement("precision", at_least=0.8)
+    found = feasible(ONLY_NEGATIVES, [ALERTS, precise])
+    assert found.emptied_by == precise
+    assert found.reason == (
+        "Precision at least 0.8 is met at no threshold: the highest is 0, at threshold 0.7."
+    )
+
+
+def test_a_single_threshold_left_and_digits_that_tell_apart() -> None:
+    everything = Requirement("recall", at_least=1)
+    few = Requirement("alert_rate", at_most=0.94999)
+    found = feasible(TWENTY, [everything, Requirement("specificity", at_least=0.1), few])
+    assert found.reason == (
+        "Share called positive at most 0.94999 is not met at the one threshold that meets Recall "
+        "at least 1 and Specificity at least 0.1: the lowest there is 0.95, at threshold 0.3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("s", "reason"),
+    [
+        (ONLY_NEGATIVES, "Recall at least 0.8 is met at no threshold: no case is positive."),
+        (EMPTY, "Recall at least 0.8 is met at no threshold: no case is positive."),
+    ],
+)
+def test_the_undefined_says_why(s: object, reason: str) -> None:
+    found = feasible(s, [RECALL])
+    assert (found.reason, found.nearest, found.threshold) == (reason, None, None)
+    assert (found.undefined, found.before) == ("no case is positive", ())
+
+
+@given(sweeps, requirement_lists)
+def test_points_are_those_that_meet_all(s: Sweep, requirements: list[Requirement]) -> None:
+
+    def meets(i: int, requirement: Requirement) -> bool:
+        value = MEASURES[requirement.measure].of(s.at(s.thresholds[i]))
+        if requirement.at_least is None:
+            return value <= requirement.at_most
+        return value >= requirement.at_least
+
+    slow = [all(meets(i, requirement) for requirement in requirements) for i in range(len(s))]
+    found = feasible(s, requirements)
+    assert found.points.tolist() == slow
+    assert (found.emptied_by is None) == any(slow)
+    inside = [i for first, last in found.runs for i in range(first, last + 1)]
+    assert inside == np.flatnonzero(slow).tolist()
+    if found.emptied_by is not None:
+        assert found.reason.startswith(str(found.emptied_by))
+        before = requirements[: requirements.index(found.emptied_by)]
+        alone = not any(meets(i, found.emptied_by) for i in range(len(s)))
+        left = [i for i in range(len(s)) if alone or all(meets(i, other) for other in before)]
+        assert left
+        assert not any(meets(i, found.emptied_by) for i in left)
+
+
+EXACT = {
+    "recall": lambda tp, fp, fn, tn, p: Fraction(tp, tp + fn),
+    "fnr": lambda tp, fp, fn, tn, p: Fraction(fn, tp + fn),
+    "specificity": lambda tp, fp, fn, tn, p: Fraction(tn, tn + fp),
+    "fpr": lambda tp, fp, fn, tn, p: Fraction(fp, tn + fp),
+    "precision": lambda tp, fp, fn, tn, p: share_of(tp * p / (tp + fn), fp * (1 - p) / (fp + tn)),
+    "npv": lambda tp, fp, fn, tn, p: share_of(tn * (1 - p) / (fp + tn), fn * p / (tp + fn)),
+    "alert_rate": lambda tp, fp, fn, tn, p: tp * p / (tp + fn) + fp * (1 - p) / (fp + tn),
+}
+
+
+def share_of(part: Fraction, rest: Fraction) -> Fraction | None:
+    return part / (part + rest) if part + rest else None
+
+
+@given(
+    two_classes,
+    st.lists(
+        st.tuples(
+            st.sampled_from(sorted(EXACT)),
+            st.integers(0, 20).map(lambda i: i / 20) | st.floats(0, 1),
+            st.booleans(),
+        ),
+        max_size=3,
+    ),
+    st.none() | st.integers(0, 100).map(lambda i: i / 100),
+)
+def test_decimals_are_compared_exactly_at_every_prevalence(
+    s: Sweep, wanted: list[tuple[str, float, bool]], prevalence: float | None
+) -> None:
+    own = Fraction(s.positives, s.positives + s.negatives)
+    p = own if prevalence is None else Fraction(str(prevalence))
+    c = s.counts
+
+    def meets(i: int, key: str, share: float, least: bool) -> bool:
+        value = EXACT[key](c.tp.item(i), c.fp.item(i), c.fn.item(i), c.tn.item(i), p)
+        bound = Fraction(repr(share))
+        return value is not None and (value >= bound if least else value <= bound)
+
+    slow = [all(meets(i, *one) for one in wanted) for i in range(len(s))]
+    requirements = [
+        Requirement(key, **{"at_least" if least else "at_most": share})
+        for key, share, least in wanted
+    ]
+    assert feasible(s, requirements, prevalence=prevalence).points.tolist() == slow
+
+
+@pytest.mark.parametrize("scale", [1.0, 1 << 45])
+@pytest.mark.parametrize("key", ["recall", "fnr", "specificity", "fpr"])
+def test_shares_of_a_class_are_those_of_the_data_where_float64_is_too_small(
+    key: str, scale: float
+) -> None:
+    s = Sweep(TWENTY.thresholds, TWENTY.tp * scale, TWENTY.fp * scale)
+    for tenth in range(11):
+        for prevalence in (None, 0.0, 0.07, 1 / 3, 0.999):
+            found = feasible(s, [Requirement(key, at_most=tenth / 10)], prevalence=prevalence)
+            assert found.points.tolist() == (MEASURES[key].of(TWENTY.counts) <= tenth / 10).tolist()
+    share = MEASURES["alert_rate"].of(projected_sweep(s, 1 / 3).counts)
+    alerts = feasible(s, [Requirement("alert_rate", at_most=0.5)], prevalence=1 / 3)
+    assert alerts.points.tolist() == (share <= 0.5).tolist()
+
+
+def test_a_share_of_those_called_negative_says_when_there_are_none() -> None:
+    every = Requirement("recall", at_least=1)
+    quiet = Requirement("npv", at_least=0.99)
+    found = feasible(CONSTANT, [every, quiet])
+    assert found.emptied_by == quiet
+    assert found.reason == (
+        "Negative predictive value at least 0.99 is met at no threshold: the highest is 0.75, "
+        "above every score."
+    )
+    found = feasible(CONSTANT, [every, Requirement("npv", at_least=0.75)])
+    assert found.reason == (
+        "Negative predictive value at least 0.75 is not met at the one threshold that meets "
+        "Recall at least 1: no case is called negative."
+    )
+
+
+@pytest.mark.parametrize(
+    ("prevalence", "message"),
+    [
+        (1.5, r"Argument prevalence must be a number from 0 to 1, got 1\.5\."),
+        (0.5, r"Counts without positives cannot be projected to prevalence 0\.5: .*\."),
+    ],
+)
+def test_a_prevalence_that_cannot_be(prevalence: float, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        feasible(ONLY_NEGATIVES, [RECALL], prevalence=prevalence)
+
+
+@given(sweeps, shares)
+def test_the_lowest_cost_that_is_feasible(s: Sweep, recall: float) -> None:
+    if s.positives:
+        costs = expected_cost(s.counts, CostMatrix(cost_fn=2, cost_fp=1))
+        found = feasible(s, [Requirement("recall", at_least=recall)])
+        allowed = [i for i in range(len(s)) if s.tp[i] / s.positives >= recall]
+        assert found.lowest(costs) == min(allowed, key=lambda i: (costs[i], i))
+
+
+def test_values_undefined_wherever_feasible() -> None:
+    with pytest.raises(Unreachable, match=r"^The value is undefined at every threshold that is"):
+        feasible(TWENTY, []).lowest(np.full(len(TWENTY), nan))
+    precision = MEASURES["precision"].of(TWENTY.counts)
+    assert isnan(precision[0])
+    assert feasible(TWENTY, []).lowest(precision) == 16
+
+
+def test_requirements_at_another_prevalence() -> None:
+    precise = Requirement("precision", at_least=0.5)
+    assert feasible(TWENTY, [RECALL, precise]).points.any()
+    rare = feasible(TWENTY, [RECALL, precise], prevalence=0.05)
+    assert rare.emptied_by == precise
+    assert rare.nearest == pytest.approx(0.05 * 0.8 / (0.05 * 0.8 + 0.95 * 0.5))
+
+
+def test_parameters_of_a_required_measure_are_used() -> None:
+    strict = Requirement("f_beta", at_least=0.8, parameters=(("beta", 10),))
+    loose = Requirement("f_beta", at_least=0.8, parameters=(("beta", 0.1),))
+    runs = [feasible(TWENTY, [one]).runs.tolist() for one in (strict, loose)]
+    assert runs[0] != runs[1]
+
+
+def test_no_requirement_is_met_everywhere() -> None:
+    found = feasible(TWENTY, [])
+    assert isinstance(found, Feasible)
+    assert found.runs.tolist() == [[0, 20]]
+    assert TWENTY.thresholds[0] == inf
+
+
+@pytest.mark.parametrize("bounds", [{}, {"at_least": 0.1, "at_most": 0.2}])
+def test_a_requirement_has_one_bound(bounds: dict[str, float]) -> None:
+    message = r"^Arguments at_least, at_most: one of the two must be given, got .*\.$"
+    with pytest.raises(ValueError, match=message):
+        Requirement("recall", **bounds)
+
+
+def test_a_bound_is_a_number_and_a_measure_is_known() -> None:
+    with pytest.raises(ValueError, match=r"^Arguments at_least, at_most must not be NaN\.$"):
+        Requirement("recall", at_most=nan)
+    with pytest.raises(UnknownMeasureError, match=r"did you mean 'recall'\?"):
+        Requirement("recal", at_most=0.5)
+
+
+WANTED = [
+    Requirement("recall", at_least=0.6),
+    Requirement("specificity", at_least=0.5),
+    Requirement("precision", at_least=0.3),
+    Requirement("alert_rate", at_most=0.4),
+]
+
+
+@given(two_classes, st.sampled_from([None, 0.07, 1 / 3, 0.3]), st.permutations(WANTED))
+def test_a_threshold_falls_short_of_nothing_exactly_where_it_is_feasible(
+    s, prevalence, wanted
+) -> None:
+    meets = np.ones(len(s), bool)
+    for requirement in wanted:
+        alone = feasible(s, [requirement], prevalence=prevalence).points
+        for i, threshold in enumerate(s.thresholds.tolist()):
+            short = shortfalls(s, wanted, threshold=threshold, prevalence=prevalence)
+            assert (requirement in [each.requirement for each in short]) == (not alone[i])
+        meets &= alone
+    where = feasible(s, wanted, prevalence=prevalence).points
+    assert where.tolist() == meets.tolist()
+
+
+def test_the_value_is_the_one_there_also_between_two_scores() -> None:
+    s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    for threshold in (0.8, 0.75):
+        (short,) = shortfalls(s, WANTED[:1], threshold=threshold)
+        assert (short.requirement, short.value) == (WANTED[0], 0.5)
+
+
+def test_an_undefined_measure_is_not_met() -> None:
+    s = sweep([1, 0], [0.9, 0.8])
+    (short,) = shortfalls(s, [Requirement("precision", at_least=0.0)], threshold=inf)
+    assert isnan(short.value)
+
+
+@pytest.mark.parametrize("prevalence", [-0.1, 1.1])
+def test_the_prevalence_of_shortfalls_is_a_share(prevalence: float) -> None:
+    with pytest.raises(ValueError, match="prevalence"):
+        shortfalls(sweep([1, 0], [2, 1]), WANTED, threshold=1, prevalence=prevalence)

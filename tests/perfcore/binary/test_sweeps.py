@@ -1,0 +1,368 @@
+"""Sweeps: by hand, against the slow definition, their laws, and rows that stand for many cases."""
+
+import copy
+import math
+import pickle
+from dataclasses import replace
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perfcore import Counts, Sweep, sweep, sweep_of
+from perfcore.binary import sorting
+from perfcore.data import Aggregates, Cases, Predictions
+from tests.perfcore.slow_counts import (
+    AWKWARD,
+    cases,
+    columns,
+    scores,
+    scores32,
+    slow_sweep,
+    tied_scores,
+)
+from tests.perfcore.worked_cases import TWENTY
+
+small_blocks = st.integers(1, 6)
+
+
+def test_the_twenty_cases_of_the_textbook() -> None:
+    s = TWENTY
+    assert s.thresholds.tolist()[:6] == [math.inf, 0.9, 0.8, 0.7, 0.6, 0.55]
+    assert s.tp.tolist() == [0, 1, 2, 2, 3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10]
+    assert s.fp.tolist() == [0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 8, 9, 9, 10]
+    assert s.at(0.54) == Counts(tp=5, fp=1, fn=5, tn=9)  # the best accuracy, 14 of 20
+    assert s.at(0.51) == Counts(tp=6, fp=3, fn=4, tn=7)
+    assert (s.positives, s.negatives, len(s)) == (10, 10, 21)
+
+
+def test_equal_scores_move_together() -> None:
+    s = sweep([1, 0, 0, 1, 1], [0.5, 0.7, 0.5, 0.2, 0.5])
+    assert s.thresholds.tolist() == [math.inf, 0.7, 0.5, 0.2]
+    assert s.tp.tolist() == [0, 0, 2, 3]
+    assert s.fp.tolist() == [0, 1, 2, 2]
+    assert s.counts == Counts(s.tp, s.fp, np.array([3, 3, 1, 0]), np.array([2, 1, 0, 0]))
+
+
+@given(cases(), small_blocks)
+def test_a_sweep_is_what_its_definition_says(rows: list[tuple[bool, float]], block: int) -> None:
+    truth, score = columns(rows)
+    with patch.object(sorting, "BLOCK", block):
+        fast = sweep(truth, score)
+    assert fast == slow_sweep(truth, score)
+    assert fast.tp.dtype == fast.fp.dtype == np.int64
+    assert not np.signbit(fast.thresholds[fast.thresholds == 0]).any()
+
+
+@given(cases(scores32), small_blocks)
+def test_float32_scores_are_compared_as_the_numbers_they_are(
+    rows: list[tuple[bool, float]], block: int
+) -> None:
+    truth, score = columns(rows)
+    with patch.object(sorting, "BLOCK", block):
+        fast = sweep(truth, np.array(score, np.float32))
+    assert fast == slow_sweep(truth, score)
+    assert fast.thresholds.dtype == np.float64
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float16])
+def test_a_narrow_score_is_called_positive_at_what_it_prints_as(kind: type) -> None:
+    score = np.random.default_rng(3).random(500).astype(kind)
+    s = sweep(score > 0.5, score) + sweep(score < 0.2, score)
+    for each in (s, pickle.loads(pickle.dumps(s)), s.only(np.arange(len(s)))):
+        for value in score[:50]:
+            assert each.index(float(str(value))) == s.index(value) > 0
+    assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(0.7) == Counts(1, 0, 0, 1)
+    assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(1e300).tp == 0
+    assert sweep([1, 0], [0.7, 0.1]).at(0.7 + 1e-9).tp == 0
+
+
+@given(cases(), st.randoms())
+def test_the_order_of_the_cases_does_not_matter(rows: list[tuple[bool, float]], random) -> None:
+    shuffled = rows.copy()
+    random.shuffle(shuffled)
+    assert sweep(*columns(shuffled)) == sweep(*columns(rows))
+
+
+@given(cases())
+def test_swapped_labels_swap_the_counts(rows: list[tuple[bool, float]]) -> None:
+    truth, score = columns(rows)
+    swapped = sweep([not t for t in truth], score)
+    s = sweep(truth, score)
+    assert swapped == Sweep(s.thresholds, s.fp, s.tp)
+
+
+@given(cases())
+def test_negated_scores_count_from_the_other_end(rows: list[tuple[bool, float]]) -> None:
+    truth, score = columns(rows)
+    s, negated = sweep(truth, score), sweep(truth, [-x for x in score])
+    np.testing.assert_array_equal(negated.thresholds[1:], -s.thresholds[:0:-1])
+    np.testing.assert_array_equal(negated.tp, s.counts.fn[::-1])
+    np.testing.assert_array_equal(negated.fp, s.counts.tn[::-1])
+
+
+@given(cases(), st.sampled_from((*AWKWARD, math.inf, -math.inf)) | st.floats(allow_nan=False))
+def test_at_and_index_follow_the_decision_rule(
+    rows: list[tuple[bool, float]], threshold: float
+) -> None:
+    truth, score = columns(rows)
+    s = sweep(truth, score)
+    called = [t for t, x in rows if x >= threshold]
+    tp, fp = sum(called), len(called) - sum(called)
+    assert s.at(threshold) == Counts(tp, fp, sum(truth) - tp, len(truth) - sum(truth) - fp)
+    assert all(type(count) is int for count in (s.at(threshold).tp, s.at(threshold).tn))
+    selected = [x for x in score if x >= threshold]
+    assert s.thresholds[s.index(threshold)] == (min(selected) if selected else math.inf)
+
+
+def test_large_input_crosses_every_kind_of_block_edge() -> None:
+    random = np.random.default_rng(7)
+    truth = random.random(100_003) < 0.2
+    for score in (
+        random.random(truth.size),
+        random.normal(size=truth.size),
+        -random.random(truth.size),
+        np.round(random.normal(size=truth.size), 2),
+        np.repeat([0.5, -0.5], [50_001, 50_002]),
+        random.normal(size=truth.size).astype(np.float32),
+    ):
+        distinct, place = np.unique(-score.astype(float), return_inverse=True)
+        tp = np.cumsum(np.bincount(place[truth], minlength=distinct.size))
+        fp = np.cumsum(np.bincount(place[~truth], minlength=distinct.size))
+        s = sweep(truth, score)
+        assert s == Sweep(np.append(np.inf, -distinct), np.append(0, tp), np.append(0, fp))
+        assert s.thresholds.base is None or s.thresholds.base.nbytes <= s.thresholds.nbytes
+
+
+@pytest.mark.parametrize("score", [np.arange(12.0)[::-2], np.ones((6, 2))[:, 1], np.arange(6)])
+def test_strided_arrays_are_read_where_they_are(score: np.ndarray) -> None:
+    truth = np.array([0, 1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 0], bool)[::2]
+    assert sweep(truth, score) == slow_sweep(truth.tolist(), score.tolist())
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_scores_whose_bits_mirror_each_other_stay_apart(dtype: type) -> None:
+    score = np.array([np.nextafter(dtype(2), dtype(0)), -2], dtype)
+    s = sweep([1, 0], score)
+    assert s.thresholds[1:].tolist() == score.tolist()
+    assert s.tp.tolist() == [0, 1, 1]
+
+
+def test_the_arguments_are_not_changed() -> None:
+    truth, score = np.array([True, False, True]), np.array([0.1, -0.0, -3.0])
+    sweep(truth, score)
+    assert truth.tolist() == [True, False, True]
+    assert str(score.tolist()) == "[0.1, -0.0, -3.0]"
+    assert truth.flags.writeable
+    assert score.flags.writeable
+
+
+def test_no_cases_leave_the_threshold_that_calls_nothing_positive() -> None:
+    s = sweep([], [])
+    assert (s.thresholds.tolist(), s.tp.tolist(), s.fp.tolist()) == ([math.inf], [0], [0])
+    assert s.at(0.5) == Counts(0, 0, 0, 0)
+    assert (s.positives, s.negatives, len(s)) == (0, 0, 1)
+
+
+def test_one_class_alone_has_counts() -> None:
+    s = sweep([True, True], [0.1, 0.2])
+    assert s.at(0.2) == Counts(tp=1, fp=0, fn=1, tn=0)
+    assert sweep([False, False], [0.1, 0.2]).at(0.2) == Counts(tp=0, fp=1, fn=0, tn=1)
+
+
+@pytest.mark.parametrize("constant", AWKWARD)
+def test_constant_scores_make_one_operating_point_beside_inf(constant: float) -> None:
+    s = sweep([1, 0, 1], [constant] * 3)
+    assert s.thresholds.tolist() == [math.inf, constant]
+    assert s.tp.tolist() == [0, 2]
+    assert s.fp.tolist() == [0, 1]
+
+
+MANY = 2**62
+few = st.integers(0, 4)
+dyadic = st.integers(0, 2**20).map(lambda i: i / 64)  # sums of these are exact in any order
+any_score = scores | tied_scores
+
+
+def rows_of(*counts: st.SearchStrategy[float]) -> st.SearchStrategy[list[tuple[float, ...]]]:
+    return st.lists(st.tuples(any_score, *counts))
+
+
+@given(st.lists(st.tuples(st.booleans(), any_score, few)))
+def test_an_integer_weight_equals_repeats(rows: list[tuple[bool, float, int]]) -> None:
+    truth, score, weight = columns(rows, 3)
+    repeated = [row for row in rows for _ in range(row[2])]
+    expected = sweep(*columns(repeated))
+    weighted = sweep(truth, score, weight=np.array(weight, np.int64))
+    assert weighted == expected
+    assert weighted.tp.dtype == np.int64
+    in_floats = sweep(truth, score, weight=np.array(weight, np.float64))
+    assert in_floats == expected
+    assert in_floats.tp.dtype == (np.float64 if rows else np.int64)
+
+
+@given(st.lists(st.tuples(st.booleans(), any_score, dyadic)))
+def test_a_weighted_sweep_is_what_its_definition_says(
+    rows: list[tuple[bool, float, float]],
+) -> None:
+    truth, score, weight = columns(rows, 3)
+    assert sweep(truth, score, weight=weight) == slow_sweep(truth, score, weight)
+
+
+def test_weight_zero_means_absent() -> None:
+    s = sweep([1, 0, 1], [0.3, 0.2, 0.1], weight=[2.5, 0.0, -0.0])
+    assert s.thresholds.tolist() == [math.inf, 0.3]
+    assert s.at(0.1) == Counts(2.5, 0.0, 0.0, 0.0)
+    assert sweep([1, 0], [0.3, 0.2], weight=[0, 0]) == sweep([], [])
+
+
+def test_weighted_zeros_of_either_sign_are_one_score() -> None:
+    s = sweep([1, 0, 1], [-0.0, 0.0, -0.0], weight=[1, 2, 3])
+    assert str(s.thresholds.tolist()) == "[inf, 0.0]"
+    assert s.tp.tolist() == [0, 4]
+
+
+@given(rows_of(few, few))
+def test_aggregated_rows_equal_the_cases_they_stand_for(rows: list[tuple[float, int, int]]) -> None:
+    score, positives, negatives = columns(rows, 3)
+    expanded = [(True, s) for s, p, _ in rows for _ in range(p)]
+    expanded += [(False, s) for s, _, n in rows for _ in range(n)]
+    expected = sweep(*columns(expanded))
+    assert Sweep.from_counts(score, positives, negatives) == expected
+    assert Sweep.from_counts(score, np.array(positives, float), negatives) == expected
+
+
+def test_aggregated_rows_may_hold_weights() -> None:
+    s = Sweep.from_counts([0.1, 0.2, 0.1], [0.5, 1.0, 0.25], [0, 0, 2])
+    assert s.thresholds.tolist() == [math.inf, 0.2, 0.1]
+    assert s.tp.tolist() == [0.0, 1.0, 1.75]
+    assert s.at(0.2) == Counts(1.0, 0.0, 0.75, 2.0)
+
+
+def test_integers_beside_weights_are_summed_as_weights() -> None:
+    s = Sweep.from_counts([0.2, 0.1], [MANY, MANY], [0.5, 0.0])
+    assert s.tp.tolist() == [0.0, 2.0**62, 2.0**63]
+
+
+def test_counts_stay_exact_far_above_what_float64_tells_apart() -> None:
+    s = Sweep.from_counts([0.2, 0.1], [MANY + 1, 1], [1, 0])
+    assert s.at(0.2) == Counts(tp=2**62 + 1, fp=1, fn=1, tn=0)
+    assert s.positives == 2**62 + 2
+    assert Sweep.from_counts([0.5], [MANY], [MANY - 1]).at(0).total == 2**63 - 1
+
+
+@given(cases(), cases())
+def test_the_sum_of_sweeps_is_the_sweep_of_all_cases(
+    one: list[tuple[bool, float]], other: list[tuple[bool, float]]
+) -> None:
+    s, t = sweep(*columns(one)), sweep(*columns(other))
+    assert s + t == sweep(*columns(one + other))
+    assert s + t == t + s
+    assert s + sweep([], []) == s
+    assert (s + t).tp.dtype == np.int64
+
+
+@given(st.tuples(*[rows_of(few, few)] * 3))
+def test_sums_of_sweeps_are_associative(parts: tuple[list[tuple[float, int, int]], ...]) -> None:
+    a, b, c = (Sweep.from_counts(*columns(rows, 3)) for rows in parts)
+    assert (a + b) + c == a + (b + c)
+
+
+@given(rows_of(dyadic, dyadic), rows_of(few, few))
+def test_weights_and_counts_add_up_to_weights(
+    weighted: list[tuple[float, float, float]], counted: list[tuple[float, int, int]]
+) -> None:
+    s, t = Sweep.from_counts(*columns(weighted, 3)), Sweep.from_counts(*columns(counted, 3))
+    expected = Sweep.from_counts(*columns([*weighted, *counted], 3))
+    assert s + t == t + s == expected
+
+
+def test_a_sum_keeps_integers_beside_weights_apart() -> None:
+    counts, weights = sweep([1], [0.5]), sweep([0], [0.25], weight=[0.5])
+    assert (counts + counts).tp.dtype == np.int64
+    assert (counts + weights).tp.dtype == np.float64
+    assert (counts + weights).fp.tolist() == [0.0, 0.0, 0.5]
+
+
+def test_a_sum_with_anything_else_is_refused() -> None:
+    with pytest.raises(TypeError, match="unsupported operand"):
+        sweep([1], [0.5]) + 1
+
+
+def test_a_sum_beyond_int64_is_refused() -> None:
+    s = Sweep.from_counts([0.5], [MANY], [0])
+    with pytest.raises(
+        ValueError,
+        match=r"^Sweeps that are added must hold at most 2\*\*63 - 1 cases or a finite weight, "
+        r"got 9223372036854775808\.$",
+    ):
+        s + s
+    heavy = Sweep.from_counts([0.5], [1e308], [0.0])
+    with pytest.raises(ValueError, match=r"or a finite weight, got inf\.$"):
+        heavy + heavy
+
+
+def test_equality_looks_at_thresholds_and_counts() -> None:
+    s = sweep([1, 0], [0.5, 0.25])
+    assert s == sweep([0, 1], [0.25, 0.5])
+    assert s != sweep([0, 1], [0.5, 0.25])
+    assert s != sweep([1, 0], [0.5, math.nextafter(0.25, 1)])
+    assert s != sweep([1, 0], [0.5, 0.5])
+    assert s != "a sweep"
+    assert len({s, sweep([0, 1], [0.25, 0.5]), sweep([1, 0], [0.5, 0.25], weight=[1.0, 1.0])}) == 1
+
+
+def test_a_sweep_cannot_be_changed_not_even_its_copies() -> None:
+    s = sweep([1, 0], [0.5, 0.25])
+    for kept in (s, pickle.loads(pickle.dumps(s)), copy.deepcopy(s), s + s):
+        for array in (kept.thresholds, kept.tp, kept.fp):
+            with pytest.raises(ValueError, match="read-only"):
+                array[0] = 1
+        with pytest.raises(AttributeError):
+            kept.tp = np.zeros(3)
+    assert pickle.loads(pickle.dumps(s)) == s
+
+
+def test_a_sweep_says_what_it_holds() -> None:
+    text = "<Sweep of 1 positives and 2 negatives: 3 operating points>"
+    assert repr(sweep([1, 0, 0], [0.5, 0.25, 0.25])) == text
+
+
+TRUTH = np.array([0, 1, 1, 0], np.uint8)
+SCORE = np.array([0.2, 0.4, 0.7, 0.4])
+WEIGHT = np.array([1.0, 2.0, 0.5, 3.0])
+CASES = Predictions("mail", ("ham", "spam"), 1, {"filter": Cases(TRUTH, SCORE)})
+
+
+@pytest.mark.parametrize(
+    ("predictions", "expected"),
+    [
+        (CASES, sweep(TRUTH, SCORE)),
+        (
+            replace(CASES, models={"filter": Cases(TRUTH, SCORE, WEIGHT)}),
+            sweep(TRUTH, SCORE, weight=WEIGHT),
+        ),
+        (replace(CASES, positive=0), sweep(1 - TRUTH, SCORE)),
+        (replace(CASES, smaller_is_positive=True), sweep(TRUTH, -SCORE)),
+    ],
+    ids=["cases", "weights", "the other label", "smaller scores"],
+)
+def test_the_sweep_is_that_of_the_columns(predictions, expected):
+    assert sweep_of(predictions, "filter") == expected
+
+
+@pytest.mark.parametrize("positive", [0, 1])
+def test_aggregates_equal_their_cases(positive):
+    counted = Aggregates(np.array([0.7, 0.2, 0.4]), np.array([[0, 1], [1, 0], [1, 1]]))
+    cases = replace(CASES, positive=positive)
+    assert sweep_of(replace(cases, models={"filter": counted}), "filter") == (
+        sweep_of(cases, "filter")
+    )
+
+
+def test_an_unknown_model_is_named():
+    message = r"Argument model must be one of \['filter'\], got 'forest'"
+    with pytest.raises(ValueError, match=message):
+        sweep_of(CASES, "forest")
