@@ -10,8 +10,8 @@ from math import nan
 import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
-from perfcore.binary.sweeps import Sweep
 from perfcore.binary.arithmetic import classes_in_range, in_range
+from perfcore.binary.sweeps import Sweep
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12
@@ -190,9 +190,7 @@ def errors_crossed(s: Sweep, i: int) -> float:
     return s.fp.item(i) * s.positives + s.tp.item(i) * s.negatives
 
 
-def meeting(
-    size: int, rising: Callable[[int], float], goal: float
-) -> tuple[int, float, float]:
+def meeting(size: int, rising: Callable[[int], float], goal: float) -> tuple[int, float, float]:
     """Return the first index that reaches the goal, what the one before lacks, and the step.
 
     Index 0 is taken to lie short of the goal; so are sums of weights more than a rounding below it.

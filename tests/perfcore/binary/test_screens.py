@@ -19,10 +19,10 @@ from perfcore import (
     screen_points,
     sweep,
 )
-from perfcore.binary import screens, searches, thinning
+from perfcore.binary import screens, thinning
 from perfcore.binary.polylines import kept_vertices
-from perfcore.binary.searches import first_reaching, nearest
-from perfcore.binary.thinning import HALF_PIXEL
+from perfcore.binary.screens import nearest
+from perfcore.binary.thinning import HALF_PIXEL, first_reaching
 from tests.perfcore.polyline_distances import at_most, hausdorff
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, TWENTY
 
@@ -327,7 +327,7 @@ goals = st.lists(st.floats(-1, 40) | st.integers(0, 30).map(float), min_size=1).
 def test_the_first_value_that_reaches_a_goal(
     values: np.ndarray, wanted: np.ndarray, stride: int
 ) -> None:
-    with patch.object(searches, "_STRIDE", stride):
+    with patch.object(thinning, "_STRIDE", stride):
         found = first_reaching(values.size, lambda i: values[i], wanted)
     expected = np.minimum(values.searchsorted(wanted), values.size - 1)
     assert found.tolist() == expected.tolist()
