@@ -39,41 +39,19 @@ def limited(value: Value, low: float, high: float) -> Value:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scaled:
+class Scaled(Counts):
     """Counts as float64, sized so that their products stay in range."""
 
-    tp: Value
-    fp: Value
-    fn: Value
-    tn: Value
     exact: bool  # whether products of two counts are exact as they are
+
+    def __post_init__(self) -> None:
+        """Check nothing: the counts that these are made of have been looked at."""
 
     @property
     def determinant(self) -> Value:
         """What sets decisions apart from chance: tp * tn - fp * fn, in full precision."""
-        if self.exact:
-            return self.tp * self.tn - self.fp * self.fn
-        return difference_of_products(self.tp, self.tn, self.fp, self.fn)
-
-    @property
-    def positives(self) -> Value:
-        """Weight of the positives: tp + fn."""
-        return self.tp + self.fn
-
-    @property
-    def negatives(self) -> Value:
-        """Weight of the negatives: fp + tn."""
-        return self.fp + self.tn
-
-    @property
-    def called_positive(self) -> Value:
-        """Weight of what is called positive: tp + fp."""
-        return self.tp + self.fp
-
-    @property
-    def called_negative(self) -> Value:
-        """Weight of what is called negative: fn + tn."""
-        return self.fn + self.tn
+        tp, fp, fn, tn = (_floats(count) for count in (self.tp, self.fp, self.fn, self.tn))
+        return tp * tn - fp * fn if self.exact else difference_of_products(tp, tn, fp, fn)
 
 
 def scaled(counts: Counts) -> Scaled:

@@ -19,15 +19,17 @@ from perfcore.arrays import FloatArray, IntArray
 _FIRST_PIECE = 64
 _SHARE_OF_PIECES = 0.15  # of the tolerance; the rest is left to the walk
 _PATIENCE = 100
+_NONE: IntArray = np.empty(0, np.int64)
 
 
 def kept_vertices(
     x: FloatArray,
     y: FloatArray,
-    error: FloatArray,
-    must: npt.NDArray[np.bool_],
     tolerance: float,
     limit: int,
+    *,
+    error: FloatArray | float = 0.0,
+    must: IntArray = _NONE,
 ) -> IntArray:
     """Return the positions of vertices that draw the line to within a tolerance.
 
@@ -35,14 +37,14 @@ def kept_vertices(
     ----------
     x, y : float64 array of shape (n,)
         The line's vertices; x never falls.
-    error : float64 array of shape (n - 1,)
-        How far what the line stands for may lie from its piece i: used up of the tolerance.
-    must : bool array of shape (n,)
-        Vertices to keep; the first and the last are among them.
     tolerance : float
         Largest Hausdorff distance between the thinned line and what the line stands for.
     limit : int
         If more vertices than this remain, the tolerance grows by a tenth until they do not.
+    error : float64 array of shape (n - 1,)
+        How far what the line stands for may lie from its piece i: used up of the tolerance.
+    must : int64 array
+        Positions of vertices to keep beside the first and the last.
 
     Notes
     -----
@@ -56,13 +58,15 @@ def kept_vertices(
     Examples
     --------
     >>> x = np.array([0.0, 0.5, 1.0])
-    >>> ends = np.array([True, False, True])
-    >>> kept_vertices(x, x + [0, 0.01, 0], np.zeros(2), ends, 0.02, 10)
+    >>> kept_vertices(x, x + [0, 0.01, 0], 0.02, 10)
     array([0, 2])
     """
-    points, used = _pieces(x, y, error, must, tolerance * _SHARE_OF_PIECES)
+    stays = np.zeros(x.size, bool)
+    stays[[0, -1]] = stays[must] = True
+    errors = np.broadcast_to(error, x.size - 1)
+    points, used = _pieces(x, y, errors, stays, tolerance * _SHARE_OF_PIECES)
     line = _Line(x[points].tolist(), y[points].tolist(), used.tolist())
-    stops = np.flatnonzero(must[points]).tolist()
+    stops = np.flatnonzero(stays[points]).tolist()
     kept = _walk(line, stops, tolerance)
     while len(kept) > max(limit, len(stops)) and tolerance < 1:
         tolerance *= 1.1
@@ -170,8 +174,7 @@ def _flat(starts: IntArray, ends: IntArray) -> tuple[IntArray, IntArray, IntArra
 
 def _largest(values: FloatArray, starts: IntArray, ends: IntArray) -> FloatArray:
     positions, _, begins = _flat(starts, ends)
-    largest: FloatArray = np.maximum.reduceat(values[positions], begins)
-    return largest
+    return np.asarray(np.maximum.reduceat(values[positions], begins))
 
 
 def _chord_distances(x: FloatArray, y: FloatArray, starts: IntArray, ends: IntArray) -> FloatArray:
@@ -182,8 +185,7 @@ def _chord_distances(x: FloatArray, y: FloatArray, starts: IntArray, ends: IntAr
     wide, high = x[positions] - x[starts][piece], y[positions] - y[starts][piece]
     along = np.clip((wide * (across / squared)[piece] + high * (up / squared)[piece]), 0, 1)
     distances = np.hypot(wide - along * across[piece], high - along * up[piece])
-    farthest: FloatArray = np.maximum.reduceat(distances, begins)
-    return farthest
+    return np.asarray(np.maximum.reduceat(distances, begins))
 
 
 def _extremes(y: FloatArray, starts: IntArray, ends: IntArray) -> list[IntArray]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import numpy as np
-import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.hulls import hull_vertices
@@ -88,8 +87,8 @@ def roc_vertices(
     wide, high = np.diff(x), np.diff(y)
     error = wide * high / np.maximum(np.hypot(wide, high), np.finfo(float).tiny)
     error[np.diff(points) == 1] = 0
-    must = _among(points, forced)
-    return points[kept_vertices(x, y, error, must, _TOLERANCE, limit)]
+    must = points.searchsorted(forced)
+    return points[kept_vertices(x, y, _TOLERANCE, limit, error=error, must=must)]
 
 
 def precision_recall_vertices(
@@ -141,8 +140,8 @@ def precision_recall_vertices(
     before = (tp + fp)[:-1]
     error = np.diff(fp) / before + 3 * (np.diff(tp + fp) / before) ** 2
     error[np.diff(points) == 1] = 0
-    must = _among(points, [1], forced[1:])
-    kept = kept_vertices(x, y, error, must, _TOLERANCE, limit - 1)
+    must = points.searchsorted(forced[1:])
+    kept = kept_vertices(x, y, _TOLERANCE, limit - 1, error=error, must=must)
     return union(len(s), [0], points[kept])
 
 
@@ -176,9 +175,7 @@ def _drawn(s: Sweep, vertices: IntArray) -> IntArray:
     if vertices.size <= _HULL_LIMIT:
         return vertices
     x, y = s.fp[vertices] / s.negatives, s.tp[vertices] / s.positives
-    ends = np.zeros(x.size, bool)
-    ends[[0, -1]] = True
-    return vertices[kept_vertices(x, y, np.zeros(x.size - 1), ends, _HULL_CHORD, _HULL_LIMIT)]
+    return vertices[kept_vertices(x, y, _HULL_CHORD, _HULL_LIMIT)]
 
 
 def union(size: int, *indices: IntArray | list[int]) -> IntArray:
@@ -193,14 +190,6 @@ def union(size: int, *indices: IntArray | list[int]) -> IntArray:
     for some in indices:
         marks[some] = True
     return np.flatnonzero(marks)
-
-
-def _among(points: IntArray, *chosen: IntArray | list[int]) -> npt.NDArray[np.bool_]:
-    """Tell which points are chosen; all that are chosen are points."""
-    result = np.zeros(points.size, bool)
-    for some in chosen:
-        result[points.searchsorted(some)] = True
-    return result
 
 
 def first_reaching(

@@ -213,12 +213,9 @@ def envelope_vertices(curve: CostCurve, *, limit: int = _MOST) -> IntArray:
     array([0, 2, 4])
     """
     _require_limit(limit)
-    ends = np.zeros(curve.x.size, bool)
-    ends[[0, -1]] = True
     if np.isnan(curve.area):
-        return np.flatnonzero(ends)
-    error = np.zeros(curve.x.size - 1)
-    return kept_vertices(curve.x, curve.y, error, ends, HALF_PIXEL, limit)
+        return np.array([0, curve.x.size - 1])
+    return kept_vertices(curve.x, curve.y, HALF_PIXEL, limit)
 
 
 def _require_limit(limit: int) -> None:

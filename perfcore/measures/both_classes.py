@@ -8,18 +8,10 @@ from __future__ import annotations
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import limited, quotient, scaled, square_root
-from perfcore.measures import references
+from perfcore.measures import reasons, references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.rates import recall, specificity
-from perfcore.measures.reasons import (
-    NO_CASES,
-    NO_NEGATIVES,
-    NO_POSITIVES,
-    NONE_CALLED_NEGATIVE,
-    NONE_CALLED_POSITIVE,
-    ONLY_TRUE_NEGATIVES,
-    ONLY_TRUE_POSITIVES,
-)
+from perfcore.measures.snippets import metric
 
 
 def balanced_accuracy(counts: Counts) -> Value:
@@ -62,12 +54,9 @@ BALANCED_ACCURACY = Measure(
     name="Balanced accuracy",
     plain="The mean of the shares called rightly among the positives and among the negatives.",
     template=(r"\frac{1}{2} \left( \frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} \right)"),
-    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reasons=(reasons.NO_POSITIVES, reasons.NO_NEGATIVES),
     reference=references.BRODERSEN,
-    sklearn=(
-        "from sklearn.metrics import balanced_accuracy_score\n"
-        "balanced_accuracy_score(truth, {called}{weight})"
-    ),
+    sklearn=metric("balanced_accuracy_score"),
     synonyms=("macro-averaged recall", "average class accuracy"),
     chinese="平均精度",
     sklearn_note="scikit-learn leaves an empty class out and warns where this is undefined.",
@@ -78,7 +67,7 @@ G_MEAN = Measure(
     name="G-mean",
     plain="The geometric mean of recall and specificity: high only if both are.",
     template=r"\sqrt{\frac{<TP>}{<TP> + <FN>} \cdot \frac{<TN>}{<TN> + <FP>}}",
-    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reasons=(reasons.NO_POSITIVES, reasons.NO_NEGATIVES),
     reference=references.KUBAT,
     sklearn=(
         "from sklearn.metrics import recall_score\n"
@@ -100,12 +89,9 @@ INFORMEDNESS = Measure(
     plain="Recall minus the false positive rate: 0 for a guess, 1 for a perfect decision.",
     template=r"\frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} - 1",
     bounds=(-1.0, 1.0),
-    reasons=(NO_POSITIVES, NO_NEGATIVES),
+    reasons=(reasons.NO_POSITIVES, reasons.NO_NEGATIVES),
     reference=references.YOUDEN,
-    sklearn=(
-        "from sklearn.metrics import balanced_accuracy_score\n"
-        "balanced_accuracy_score(truth, {called}, adjusted=True{weight})"
-    ),
+    sklearn=metric("balanced_accuracy_score", before=", adjusted=True"),
     format="number",
     synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
     chinese="约登指数",
@@ -122,11 +108,14 @@ MCC = Measure(
         r"{\sqrt{(<TP> + <FP>)(<TP> + <FN>)(<TN> + <FP>)(<TN> + <FN>)}}"
     ),
     bounds=(-1.0, 1.0),
-    reasons=(NO_POSITIVES, NO_NEGATIVES, NONE_CALLED_POSITIVE, NONE_CALLED_NEGATIVE),
-    reference=references.MATTHEWS,
-    sklearn=(
-        "from sklearn.metrics import matthews_corrcoef\nmatthews_corrcoef(truth, {called}{weight})"
+    reasons=(
+        reasons.NO_POSITIVES,
+        reasons.NO_NEGATIVES,
+        reasons.NONE_CALLED_POSITIVE,
+        reasons.NONE_CALLED_NEGATIVE,
     ),
+    reference=references.MATTHEWS,
+    sklearn=metric("matthews_corrcoef"),
     format="number",
     synonyms=("MCC", "phi coefficient", "Matthews correlation coefficient"),
     chinese="马修斯相关系数",
@@ -142,12 +131,9 @@ COHEN_KAPPA = Measure(
         r"{(<TP> + <FP>)(<FP> + <TN>) + (<TP> + <FN>)(<FN> + <TN>)}"
     ),
     bounds=(-1.0, 1.0),
-    reasons=(NO_CASES, ONLY_TRUE_POSITIVES, ONLY_TRUE_NEGATIVES),
+    reasons=(reasons.NO_CASES, reasons.ONLY_TRUE_POSITIVES, reasons.ONLY_TRUE_NEGATIVES),
     reference=references.COHEN,
-    sklearn=(
-        "from sklearn.metrics import cohen_kappa_score\n"
-        "cohen_kappa_score(truth, {called}, labels=[0, 1]{weight})"
-    ),
+    sklearn=metric("cohen_kappa_score", before=", labels=[0, 1]"),
     format="number",
     synonyms=("kappa", "Heidke skill score"),
     chinese="Kappa 系数",

@@ -8,16 +8,10 @@ from dataclasses import replace
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import power_of_two, quotient
-from perfcore.measures import references, shares
+from perfcore.measures import reasons, references, shares
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
 from perfcore.measures.rates import fnr, fpr
-from perfcore.measures.reasons import (
-    ERRORS_COST_NOTHING,
-    NO_CASES,
-    NO_NEGATIVES,
-    NO_POSITIVES,
-)
 from perfcore.measures.snippets import CONFUSION
 
 COST_FN = Parameter(
@@ -84,7 +78,7 @@ COST_SENSITIVE_ERROR = Measure(
     template=(r"\frac{<FN> \cdot <cost_fn> + <FP> \cdot <cost_fp>}{<TP> + <FP> + <FN> + <TN>}"),
     bounds=(0.0, math.inf),
     better="lower",
-    reasons=(NO_CASES,),
+    reasons=(reasons.NO_CASES,),
     reference=references.ZHOU,
     sklearn=CONFUSION + "(fn * {cost_fn} + fp * {cost_fp}) / matrix.sum()",
     format="number",
@@ -103,7 +97,7 @@ NORMALISED_EXPECTED_COST = Measure(
         r"{<prevalence> \cdot <cost_fn> + (1 - <prevalence>) \cdot <cost_fp>}"
     ),
     better="lower",
-    reasons=(NO_POSITIVES, NO_NEGATIVES, ERRORS_COST_NOTHING),
+    reasons=(reasons.NO_POSITIVES, reasons.NO_NEGATIVES, reasons.ERRORS_COST_NOTHING),
     reference=references.DRUMMOND,
     sklearn=(
         CONFUSION

@@ -5,10 +5,10 @@ from __future__ import annotations
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import quotient
-from perfcore.measures import references
+from perfcore.measures import reasons, references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.parameters import Parameter
-from perfcore.measures.reasons import NO_POSITIVES_ANYWHERE
+from perfcore.measures.snippets import NAN, metric
 
 _SMALLEST_SHARE = 1e-100  # a share that rounds to 0 would make 0/0 of a value that is 0
 
@@ -50,12 +50,9 @@ F1 = Measure(
     name="F1",
     plain="The harmonic mean of precision and recall: high only if both are.",
     template=r"\frac{2 \cdot <TP>}{2 \cdot <TP> + <FP> + <FN>}",
-    reasons=(NO_POSITIVES_ANYWHERE,),
+    reasons=(reasons.NO_POSITIVES_ANYWHERE,),
     reference=references.CHINCHOR,
-    sklearn=(
-        "from sklearn.metrics import f1_score\n"
-        'f1_score(truth, {called}{weight}, zero_division=float("nan"))'
-    ),
+    sklearn=metric("f1_score", NAN),
     format="number",
     synonyms=("F-score", "F-measure", "Dice coefficient"),
     chinese="F1",
@@ -69,12 +66,9 @@ F_BETA = Measure(
         r"\frac{(1 + <beta>^2) \cdot <TP>}"
         r"{(1 + <beta>^2) \cdot <TP> + <beta>^2 \cdot <FN> + <FP>}"
     ),
-    reasons=(NO_POSITIVES_ANYWHERE,),
+    reasons=(reasons.NO_POSITIVES_ANYWHERE,),
     reference=references.RIJSBERGEN,
-    sklearn=(
-        "from sklearn.metrics import fbeta_score\n"
-        'fbeta_score(truth, {called}, beta={beta}{weight}, zero_division=float("nan"))'
-    ),
+    sklearn=metric("fbeta_score", NAN, before=", beta={beta}"),
     format="number",
     synonyms=("Fβ", "weighted F-measure"),
     chinese="Fβ",
@@ -86,9 +80,9 @@ JACCARD = Measure(
     name="Jaccard index",
     plain="Of the cases that are positive or called positive, the share that is both.",
     template=r"\frac{<TP>}{<TP> + <FP> + <FN>}",
-    reasons=(NO_POSITIVES_ANYWHERE,),
+    reasons=(reasons.NO_POSITIVES_ANYWHERE,),
     reference=references.JACCARD,
-    sklearn=("from sklearn.metrics import jaccard_score\njaccard_score(truth, {called}{weight})"),
+    sklearn=metric("jaccard_score"),
     format="number",
     synonyms=(
         "Jaccard coefficient",

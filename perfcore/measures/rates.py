@@ -7,22 +7,12 @@ import math
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import quotient
-from perfcore.measures import references
+from perfcore.measures import reasons, references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.reasons import (
-    NO_NEGATIVES,
-    NO_POSITIVES,
-    NONE_CALLED_NEGATIVE,
-    NONE_CALLED_POSITIVE,
-)
 from perfcore.measures.shares import prevalence
+from perfcore.measures.snippets import NAN, metric
 
-_RECALL = 'recall_score(truth, {called}{weight}, zero_division=float("nan"))'
-_SPECIFICITY = 'recall_score(truth, {called}, pos_label=0{weight}, zero_division=float("nan"))'
-_RECALLS = "from sklearn.metrics import recall_score\n"
-_PRECISION = 'precision_score(truth, {called}{weight}, zero_division=float("nan"))'
-_NPV = 'precision_score(truth, {called}, pos_label=0{weight}, zero_division=float("nan"))'
-_PRECISIONS = "from sklearn.metrics import precision_score\n"
+_OF_NEGATIVES = ", pos_label=0"
 
 
 def recall(counts: Counts) -> Value:
@@ -76,9 +66,9 @@ RECALL = Measure(
     name="Recall",
     plain="Of the positive cases, the share that is called positive.",
     template=r"\frac{<TP>}{<TP> + <FN>}",
-    reasons=(NO_POSITIVES,),
+    reasons=(reasons.NO_POSITIVES,),
     reference=references.ALTMAN_1,
-    sklearn=_RECALLS + _RECALL,
+    sklearn=metric("recall_score", NAN),
     synonyms=("sensitivity", "true positive rate", "TPR", "hit rate", "detection rate"),
     chinese="查全率",
     complement="fnr",
@@ -90,9 +80,9 @@ SPECIFICITY = Measure(
     name="Specificity",
     plain="Of the negative cases, the share that is called negative.",
     template=r"\frac{<TN>}{<TN> + <FP>}",
-    reasons=(NO_NEGATIVES,),
+    reasons=(reasons.NO_NEGATIVES,),
     reference=references.ALTMAN_1,
-    sklearn=_RECALLS + _SPECIFICITY,
+    sklearn=metric("recall_score", NAN, before=_OF_NEGATIVES),
     synonyms=("true negative rate", "TNR", "selectivity"),
     chinese="特异度",
     complement="fpr",
@@ -104,9 +94,9 @@ FPR = Measure(
     plain="Of the negative cases, the share that is called positive: the false alarms.",
     template=r"\frac{<FP>}{<FP> + <TN>}",
     better="lower",
-    reasons=(NO_NEGATIVES,),
+    reasons=(reasons.NO_NEGATIVES,),
     reference=references.FAWCETT,
-    sklearn=_RECALLS + "1 - " + _SPECIFICITY,
+    sklearn=metric("recall_score", NAN, before=_OF_NEGATIVES, sign="1 - "),
     synonyms=("FPR", "fall-out", "false alarm rate", "false acceptance rate", "FAR"),
     chinese="假正例率",
     complement="specificity",
@@ -118,9 +108,9 @@ FNR = Measure(
     plain="Of the positive cases, the share that is called negative: the missed ones.",
     template=r"\frac{<FN>}{<TP> + <FN>}",
     better="lower",
-    reasons=(NO_POSITIVES,),
+    reasons=(reasons.NO_POSITIVES,),
     reference=references.SOKOLOVA,
-    sklearn=_RECALLS + "1 - " + _RECALL,
+    sklearn=metric("recall_score", NAN, sign="1 - "),
     synonyms=("FNR", "miss rate", "false rejection rate", "FRR"),
     chinese="假反例率",
     complement="recall",
@@ -132,9 +122,9 @@ PRECISION = Measure(
     name="Precision",
     plain="Of the cases called positive, the share that is positive.",
     template=r"\frac{<TP>}{<TP> + <FP>}",
-    reasons=(NONE_CALLED_POSITIVE,),
+    reasons=(reasons.NONE_CALLED_POSITIVE,),
     reference=references.ALTMAN_2,
-    sklearn=_PRECISIONS + _PRECISION,
+    sklearn=metric("precision_score", NAN),
     synonyms=("positive predictive value", "PPV"),
     chinese="查准率",
     complement="false_discovery_rate",
@@ -145,9 +135,9 @@ NPV = Measure(
     name="Negative predictive value",
     plain="Of the cases called negative, the share that is negative.",
     template=r"\frac{<TN>}{<TN> + <FN>}",
-    reasons=(NONE_CALLED_NEGATIVE,),
+    reasons=(reasons.NONE_CALLED_NEGATIVE,),
     reference=references.ALTMAN_2,
-    sklearn=_PRECISIONS + _NPV,
+    sklearn=metric("precision_score", NAN, before=_OF_NEGATIVES),
     synonyms=("NPV",),
     chinese="阴性预测值",
     complement="false_omission_rate",
@@ -159,9 +149,9 @@ FALSE_DISCOVERY_RATE = Measure(
     plain="Of the cases called positive, the share that is negative: the wasted alerts.",
     template=r"\frac{<FP>}{<TP> + <FP>}",
     better="lower",
-    reasons=(NONE_CALLED_POSITIVE,),
+    reasons=(reasons.NONE_CALLED_POSITIVE,),
     reference=references.ALTMAN_2,
-    sklearn=_PRECISIONS + "1 - " + _PRECISION,
+    sklearn=metric("precision_score", NAN, sign="1 - "),
     synonyms=("FDR", "false alarm ratio"),
     chinese="错误发现率",
     complement="precision",
@@ -173,9 +163,9 @@ FALSE_OMISSION_RATE = Measure(
     plain="Of the cases called negative, the share that is positive.",
     template=r"\frac{<FN>}{<TN> + <FN>}",
     better="lower",
-    reasons=(NONE_CALLED_NEGATIVE,),
+    reasons=(reasons.NONE_CALLED_NEGATIVE,),
     reference=references.ALTMAN_2,
-    sklearn=_PRECISIONS + "1 - " + _NPV,
+    sklearn=metric("precision_score", NAN, before=_OF_NEGATIVES, sign="1 - "),
     synonyms=("FOR",),
     chinese="错误遗漏率",
     complement="npv",
@@ -188,9 +178,11 @@ LIFT = Measure(
     plain="How many times more positives there are among the cases called positive than overall.",
     template=r"\frac{<TP>}{<TP> + <FP>} \div \frac{<TP> + <FN>}{<TP> + <FP> + <FN> + <TN>}",
     bounds=(0.0, math.inf),
-    reasons=(NONE_CALLED_POSITIVE, NO_POSITIVES),
+    reasons=(reasons.NONE_CALLED_POSITIVE, reasons.NO_POSITIVES),
     reference=references.BRIN,
-    sklearn=f"import numpy as np\n{_PRECISIONS}{_PRECISION} / np.average(truth{{average}})",
+    sklearn="import numpy as np\n"
+    + metric("precision_score", NAN)
+    + " / np.average(truth{average})",
     format="number",
     synonyms=("lift over random", "gain over random"),
     chinese="提升度",

@@ -29,26 +29,24 @@ def _costs_nothing(counts: Counts, arguments: Arguments) -> bool:
     return bool(missed and alarmed)
 
 
-NO_CASES = Reason(message("there are no cases"), lambda c, _: bool(c.total == 0))
-NO_POSITIVES = Reason(message("no case is positive"), lambda c, _: bool(c.positives == 0))
-NO_NEGATIVES = Reason(message("no case is negative"), lambda c, _: bool(c.negatives == 0))
-NONE_CALLED_POSITIVE = Reason(
-    message("no case is called positive"), lambda c, _: bool(c.called_positive == 0)
+def _empty(words: Message, *margins: str) -> Reason:
+    """Return the reason that none of these margins of the counts holds a case."""
+    return Reason(words, lambda counts, _: not any(getattr(counts, name) for name in margins))
+
+
+NO_CASES = _empty(message("there are no cases"), "total")
+NO_POSITIVES = _empty(message("no case is positive"), "positives")
+NO_NEGATIVES = _empty(message("no case is negative"), "negatives")
+NONE_CALLED_POSITIVE = _empty(message("no case is called positive"), "called_positive")
+NONE_CALLED_NEGATIVE = _empty(message("no case is called negative"), "called_negative")
+NO_POSITIVES_ANYWHERE = _empty(
+    message("no case is positive and none is called positive"), "positives", "called_positive"
 )
-NONE_CALLED_NEGATIVE = Reason(
-    message("no case is called negative"), lambda c, _: bool(c.called_negative == 0)
+ONLY_TRUE_POSITIVES = _empty(
+    message("every case is positive and called positive"), "negatives", "called_negative"
 )
-NO_POSITIVES_ANYWHERE = Reason(
-    message("no case is positive and none is called positive"),
-    lambda c, _: bool(c.positives == 0 and c.called_positive == 0),
-)
-ONLY_TRUE_POSITIVES = Reason(
-    message("every case is positive and called positive"),
-    lambda c, _: bool(c.negatives == 0 and c.called_negative == 0),
-)
-ONLY_TRUE_NEGATIVES = Reason(
-    message("every case is negative and called negative"),
-    lambda c, _: bool(c.positives == 0 and c.called_positive == 0),
+ONLY_TRUE_NEGATIVES = _empty(
+    message("every case is negative and called negative"), "positives", "called_positive"
 )
 ERRORS_COST_NOTHING = Reason(
     message("no error that can occur at this prevalence has a cost"), _costs_nothing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import quotient
-from perfcore.measures import references
+from perfcore.measures import reasons, references
 from perfcore.measures.definitions import Measure
-from perfcore.measures.reasons import NO_CASES
+from perfcore.measures.snippets import metric
 
 _ALL = "<TP> + <FP> + <FN> + <TN>"
 
@@ -38,9 +38,9 @@ ERROR_RATE = Measure(
     plain="Of all cases, the share that is called wrongly.",
     template=rf"\frac{{<FP> + <FN>}}{{{_ALL}}}",
     better="lower",
-    reasons=(NO_CASES,),
+    reasons=(reasons.NO_CASES,),
     reference=references.SOKOLOVA,
-    sklearn=("from sklearn.metrics import zero_one_loss\nzero_one_loss(truth, {called}{weight})"),
+    sklearn=metric("zero_one_loss"),
     synonyms=("misclassification rate", "zero-one loss"),
     chinese="错误率",
     complement="accuracy",
@@ -52,9 +52,9 @@ ACCURACY = Measure(
     name="Accuracy",
     plain="Of all cases, the share that is called rightly.",
     template=rf"\frac{{<TP> + <TN>}}{{{_ALL}}}",
-    reasons=(NO_CASES,),
+    reasons=(reasons.NO_CASES,),
     reference=references.SOKOLOVA,
-    sklearn=("from sklearn.metrics import accuracy_score\naccuracy_score(truth, {called}{weight})"),
+    sklearn=metric("accuracy_score"),
     synonyms=("rate of correct decisions", "Rand accuracy"),
     chinese="精度",
     complement="error_rate",
@@ -67,7 +67,7 @@ ALERT_RATE = Measure(
     plain="Of all cases, the share that is called positive.",
     template=rf"\frac{{<TP> + <FP>}}{{{_ALL}}}",
     better=None,
-    reasons=(NO_CASES,),
+    reasons=(reasons.NO_CASES,),
     reference=references.SOKOLOVA,
     sklearn="import numpy as np\nnp.average({called}{average})",
     synonyms=("alert rate", "predicted positive rate", "selection rate"),
@@ -79,7 +79,7 @@ PREVALENCE = Measure(
     plain="Of all cases, the share that is positive, wherever the threshold is.",
     template=rf"\frac{{<TP> + <FN>}}{{{_ALL}}}",
     better=None,
-    reasons=(NO_CASES,),
+    reasons=(reasons.NO_CASES,),
     reference=references.ALTMAN_2,
     sklearn="import numpy as np\nnp.average(truth{average})",
     synonyms=("base rate", "share of positives", "prior"),

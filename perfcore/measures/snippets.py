@@ -17,6 +17,22 @@ CONFUSION = (
 )
 
 
+NAN = ', zero_division=float("nan")'
+
+
+def metric(name: str, after: str = "", *, before: str = "", sign: str = "") -> str:
+    """Return the template that calls a metric, with arguments before and after the weights.
+
+    Examples
+    --------
+    >>> print(metric("recall_score", before=", pos_label=0", sign="1 - "))
+    from sklearn.metrics import recall_score
+    1 - recall_score(truth, {called}, pos_label=0{weight})
+    """
+    call = f"{name}(truth, {{called}}{before}{{weight}}{after})"
+    return f"from sklearn.metrics import {name}\n{sign}{call}"
+
+
 def filled(template: str, threshold: float, *, weighted: bool, arguments: Mapping[str, str]) -> str:
     """Return the snippet for a threshold, with parameters given as source."""
     called = f"score >= {literal(threshold)}"
