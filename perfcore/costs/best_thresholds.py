@@ -136,6 +136,12 @@ class Gains:
         there = decimal(share)
         return cls(s, missed * there / positives, -alarm * (1 - there) / negatives)
 
+    @property
+    def whole(self) -> Fraction:
+        """What all positives and all negatives together may save or cost."""
+        positives, negatives = Fraction(self.s.positives), Fraction(self.s.negatives)
+        return positives * abs(self.found) + negatives * abs(self.false_alarm)
+
     def best_index(self) -> int:
         """Return the operating point that saves most; among equals the highest threshold."""
         # Where a false alarm pays, the best points are on the lower hull: the upper one of the
@@ -160,9 +166,7 @@ class Gains:
         saved = found + false_alarms
         # Only where the classes cancel can rounding decide, and only sums of floats are rounded.
         if found * false_alarms < 0 and self.s.weighted:
-            positives, negatives = Fraction(self.s.positives), Fraction(self.s.negatives)
-            whole = positives * abs(self.found) + negatives * abs(self.false_alarm)
-            return saved if abs(saved) > _ROUNDING * whole else Fraction(0)
+            return saved if abs(saved) > _ROUNDING * self.whole else Fraction(0)
         return saved
 
     def lost(self, counts: Counts, best: int) -> float:

@@ -71,7 +71,7 @@ def cost_ratio(condition: float, prevalence: float) -> float:
     """
     if not 0 <= condition <= 1:
         raise argument_error("condition", "be in [0, 1]", condition)
-    x, p = decimal(condition), _prevalence(prevalence)
+    x, p = decimal(condition), decimal(PREVALENCE.number(prevalence))
     return _quotient(x * (1 - p), (1 - x) * p)
 
 
@@ -165,13 +165,9 @@ class CostRange:
 
 def _weighted(costs: CostMatrix, prevalence: float) -> tuple[Fraction, Fraction]:
     """Return p missed and (1 - p) alarm, exactly."""
-    p = _prevalence(prevalence)
+    p = decimal(PREVALENCE.number(prevalence))
     missed, alarm = costs.stakes
     return p * missed, (1 - p) * alarm
-
-
-def _prevalence(prevalence: float) -> Fraction:
-    return decimal(PREVALENCE.number(prevalence))
 
 
 def _quotient(upper: Fraction, lower: Fraction) -> float:

@@ -107,7 +107,7 @@ def best_models(curves: Mapping[str, CostCurve]) -> BestModels:
 
 def _points(curves: Mapping[str, CostCurve]) -> tuple[dict[Point, Models], int, int]:
     """Return the models at each hull vertex, on one grid of whole numbers, and the grid's size."""
-    whole = [_whole(curve.counts.fp, curve.counts.tp) for curve in curves.values()]
+    whole = [(_whole(each.counts.fp), _whole(each.counts.tp)) for each in curves.values()]
     across, up = lcm(*(fp[-1] for fp, _ in whole)), lcm(*(tp[-1] for _, tp in whole))
     owners: dict[Point, Models] = {}
     for name, (fp, tp) in zip(curves, whole, strict=True):
@@ -117,11 +117,8 @@ def _points(curves: Mapping[str, CostCurve]) -> tuple[dict[Point, Models], int, 
     return owners, across, up
 
 
-def _whole(*counts: object) -> list[list[int]]:
+def _whole(counts: object) -> list[int]:
     """Return counts as whole numbers in proportion: floats are fractions with powers of two."""
-    result = []
-    for cells in counts:
-        exact = [Fraction(value) for value in np.asarray(cells).tolist()]
-        scale = lcm(*(value.denominator for value in exact))
-        result.append([int(value * scale) for value in exact])
-    return result
+    exact = [Fraction(value) for value in np.asarray(counts).tolist()]
+    scale = lcm(*(value.denominator for value in exact))
+    return [int(value * scale) for value in exact]

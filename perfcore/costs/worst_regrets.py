@@ -8,7 +8,6 @@ from math import nan
 from typing import cast
 
 import numpy as np
-import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Counts, Sweep
@@ -148,39 +147,29 @@ def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
     (0.7, 0.125)
     """
     s, hull = p.sweep, hull_sweep(p.sweep)
-    corners = [
-        Gains.of_priced(p, costs, prevalence, on=hull) for costs, prevalence in among.corners()
-    ]
-    best = [gains.best_index() for gains in corners]
-    near = np.flatnonzero(_nearly_least(s, corners, best))
-    i = min(near.tolist(), key=lambda i: _worst(s, i, corners, best))
+    gains = [Gains.of_priced(p, *corner, on=hull) for corner in among.corners()]
+    corners = [(each, each.best_index()) for each in gains]
+
+    def worst(i: int) -> Fraction:
+        tp, fp = s.tp.item(i), s.fp.item(i)
+        return max(Fraction(0), *(each.between(tp, fp, best) for each, best in corners))
+
+    i = min(_nearly_least(s, corners), key=worst)
     threshold = s.thresholds.item(i)
     return SafestThreshold(threshold, i, _worst_on(hull, p, among, s.at(threshold)))
 
 
-def _nearly_least(s: Sweep, corners: list[Gains], best: list[int]) -> npt.NDArray[np.bool_]:
-    """Return which points may have the least worst regret, as far as floats can tell."""
-    stakes = [(abs(each.found), abs(each.false_alarm)) for each in corners]
-    scale = max(
-        Fraction(s.positives) * found + Fraction(s.negatives) * alarm for found, alarm in stakes
-    )
+def _nearly_least(s: Sweep, corners: list[tuple[Gains, int]]) -> list[int]:
+    """Return the points that may have the least worst regret, as far as floats can tell."""
+    scale = max(gains.whole for gains, _ in corners)
     if not scale:  # nothing costs anything: the first point is as good as any
-        first: npt.NDArray[np.bool_] = np.arange(len(s)) == 0
-        return first
+        return [0]
     worst = np.zeros(len(s))
-    for gains, j in zip(corners, best, strict=True):
-        found = float(gains.found / scale) * (gains.s.tp.item(j) - s.tp)
-        alarms = float(gains.false_alarm / scale) * (gains.s.fp.item(j) - s.fp)
+    for gains, best in corners:
+        found = float(gains.found / scale) * (gains.s.tp.item(best) - s.tp)
+        alarms = float(gains.false_alarm / scale) * (gains.s.fp.item(best) - s.fp)
         np.maximum(worst, found + alarms, out=worst)
-    near: npt.NDArray[np.bool_] = worst <= worst.min() + _NEAR
-    return near
-
-
-def _worst(s: Sweep, i: int, corners: list[Gains], best: list[int]) -> Fraction:
-    """Return the worst regret of an operating point, exactly."""
-    tp, fp = s.tp.item(i), s.fp.item(i)
-    lost = (gains.between(tp, fp, j) for gains, j in zip(corners, best, strict=True))
-    return max(Fraction(0), *lost)
+    return np.flatnonzero(worst <= worst.min() + _NEAR).tolist()
 
 
 def _worst_on(hull: Sweep, p: Tally, among: CostRange, counts: Counts) -> WorstRegret:

@@ -37,7 +37,8 @@ def result(value: float) -> str:
     Three decimals, and more where these would hide a small distance from 0 or 1.
     """
     text = _rounded(value)
-    sign = "=" if math.isclose(_read(text), value, rel_tol=1e-14) else r"\approx"
+    shown = float(text.replace(r"\,", "").replace(r" \times 10^{", "e").rstrip("}"))
+    sign = "=" if math.isclose(shown, value, rel_tol=1e-14) else r"\approx"
     return f"{sign} {text}"
 
 
@@ -84,9 +85,3 @@ def _scientific(value: float, digits: int) -> str:
 
 def _grouped(text: str) -> str:
     return text.replace(",", r"\,")
-
-
-def _read(text: str) -> float:
-    """Return the number that a text shows."""
-    plain = text.replace(r"\,", "").replace(r" \times 10^{", "e").rstrip("}")
-    return float(plain)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import gcd, lcm
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
+from perfcore.costs.matrices import decimal
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfcore.measures.expected_costs import PREVALENCE
@@ -168,7 +168,7 @@ def projected_exactly(s: Sweep, prevalence: float) -> Sweep:
 
     Then each share is rounded once, and the bound, rounded alike, is compared with it exactly.
     """
-    share = Fraction(repr(PREVALENCE.number(prevalence)))
+    share = decimal(PREVALENCE.number(prevalence))
     if s.weighted or not (s.positives and s.negatives):
         return projected_sweep(s, prevalence)
     one_positive, one_negative = share * int(s.negatives), (1 - share) * int(s.positives)
