@@ -5,29 +5,31 @@ import math
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfcore.binary import sweep
 from perfcore.costs import best_threshold
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import address, board_header, opened, texts
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    keyed,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
+from tests.perfview.twenty_cases import TWENTY
 
-PAGE = "pages/costs.py"
 SAMPLES = {sample.id: sample for sample in listed_samples()}
-TWENTY = sweep(TRUTH, SCORE)
 
 
 def costs_page(**query: str) -> AppTest:
-    return opened(PAGE, **({"data": "twenty_cases"} | query))
+    return opened("pages/costs.py", **({"data": "twenty_cases"} | query))
 
 
 def told(app: AppTest) -> dict[str, object]:
     return board_header(app, "cost_board")
-
-
-def entered(app: AppTest, key: str, value: float | None) -> AppTest:
-    app.number_input(key=key).set_value(value).run()
-    assert not app.exception
-    return app
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -51,13 +53,11 @@ def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_dat
     # What nobody chose is not in the address.
     assert address(app) == {"data": "twenty_cases", "t": "0.5", "mark": "f1"}
     assert header["matrix"] == "per_cases"
-    app.toggle(key="per_cases").set_value(False).run()
-    assert told(app)["matrix"] == "counts"
+    assert told(put(app, per_cases=False))["matrix"] == "counts"
 
 
 def test_costs_and_prevalence_reach_board_words_and_address_and_come_back() -> None:
-    app = entered(entered(costs_page(), "cost_fn", 10.0), "prevalence", 2.0)
-    app.text_input(key="unit").set_value(" € ").run()
+    app = put(costs_page(), cost_fn=10.0, prevalence=2.0, unit=" € ")
     assert told(app)["prevalence"] == 0.02
     assert "At **10:1** and **2.0 %** positives the best threshold is **0.8**" in texts(app)
     assert "€** per 1,000 cases" in texts(app)
@@ -72,7 +72,7 @@ def test_costs_and_prevalence_reach_board_words_and_address_and_come_back() -> N
 
 
 def test_an_empty_prevalence_is_that_of_the_data() -> None:
-    app = entered(costs_page(p="0.02"), "prevalence", None)
+    app = put(costs_page(p="0.02"), prevalence=None)
     assert told(app)["prevalence"] == 0.5
     assert "p" not in address(app)
     assert "Projected" not in texts(app)
@@ -81,7 +81,7 @@ def test_an_empty_prevalence_is_that_of_the_data() -> None:
 def test_a_prevalence_of_none_or_all_is_a_condition_too() -> None:
     app = costs_page()
     for percent in (0.0, 100.0):
-        entered(app, "prevalence", percent)
+        put(app, prevalence=percent)
         assert told(app)["prevalence"] == percent / 100
         assert "at these costs the scores are of no use" in texts(app)
 
@@ -91,8 +91,7 @@ def test_a_prevalence_of_none_or_all_is_a_condition_too() -> None:
     [({}, None), ({"cost_fn": "50", "cost_fp": "10"}, None), ({"p": "0.02"}, 0.02)],
 )
 def test_the_best_threshold_comes_into_use(query: dict[str, str], prevalence: float | None) -> None:
-    app = costs_page(t="0.5", **query)
-    app.button(key="use_best").click().run()
+    app = pressed(costs_page(t="0.5", **query), "use_best")
     best = best_threshold(TWENTY, cost_fn=5, cost_fp=1, prevalence=prevalence)
     assert told(app)["threshold"] == best.threshold
     assert address(app)["t"] == repr(best.threshold)
@@ -103,8 +102,8 @@ def test_the_best_threshold_comes_into_use(query: dict[str, str], prevalence: fl
 def test_costs_that_make_no_sense_are_said_and_not_taken() -> None:
     app = costs_page()
     for key, value in (("cost_fn", -1.0), ("cost_tn", 2.0)):
-        before = app.number_input(key=key).value
-        entered(app, key, value)
+        before = keyed(app, key).value
+        put(app, **{key: value})
         assert "an error must not cost less than the correct decision" in texts(app)
         assert app.number_input(key=key).value == before
         assert "cost_fn" not in address(app)
@@ -115,8 +114,7 @@ def test_any_prices_are_taken_in_any_order(order: tuple[str, str]) -> None:
     prices = {"cost_fn": 50_000.0, "cost_fp": 10_000.0}
     app = costs_page()
     for key in order:
-        entered(app, key, prices[key])
-        assert "Not taken" not in texts(app)
+        assert "Not taken" not in texts(put(app, **{key: prices[key]}))
     assert {name: told(app)["costs"][name] for name in prices} == prices
     assert "At **5:1**" in texts(app)
 
@@ -129,39 +127,31 @@ def test_a_ratio_beyond_the_slider_has_an_answer_and_survives_a_reload(ratio: st
     assert told(app)["costs"]["cost_fn"] == float(ratio)
     again = costs_page(**address(app))
     assert address(again) == address(app)
-    app.switch_page("pages/threshold.py").run()
-    assert not app.exception
+    turned(app, "threshold")
 
 
 def test_an_emptied_cost_stays_and_is_said_to() -> None:
     app = costs_page(cost_fn="7", cost_tp="2")
     before = told(app)["costs"]
     for key in ("cost_fn", "cost_tp"):
-        label = app.number_input(key=key).label
-        entered(app, key, None)
+        label = keyed(app, key).label
+        put(app, **{key: None})
         assert told(app)["costs"] == before
         assert app.number_input(key=key).value == before[key]
         assert f"{label} was emptied: it stays {before[key]:g}" in texts(app)
-    entered(app, "cost_fp", 2.0)
-    assert "was emptied" not in texts(app)
+    assert "was emptied" not in texts(put(app, cost_fp=2.0))
 
 
 def test_values_of_correct_decisions_count() -> None:
-    app = entered(costs_page(), "cost_tp", -5.0)
+    app = put(costs_page(), cost_tp=-5.0)
     assert "At **10:1**" in texts(app)
     assert address(app)["cost_tp"] == "-5.0"
     assert told(costs_page(**address(app)))["costs"] == told(app)["costs"]
 
 
 def test_an_address_that_cannot_be_followed_is_said_and_never_crashes() -> None:
-    senseless = {
-        "cost_fn": "many",
-        "p": "1.5",
-        "unit": "x" * 13,
-        "matrix": "all",
-        "range": "p:0..9",
-    }
-    senseless["scenarios"] = "<script>,cost_fn:-1"
+    senseless = {"cost_fn": "many", "p": "1.5", "unit": "x" * 13, "matrix": "all"}
+    senseless |= {"range": "p:0..9", "scenarios": "<script>,cost_fn:-1"}
     app = costs_page(**senseless)
     assert told(app) | {"id": ""} == told(costs_page()) | {"id": ""}
     for page in (app, opened(data="twenty_cases", **senseless)):
@@ -172,32 +162,27 @@ def test_an_address_that_cannot_be_followed_is_said_and_never_crashes() -> None:
 
 
 def test_costs_and_unit_are_kept_per_data_set_and_outlive_a_visit_to_another_page() -> None:
-    app = entered(costs_page(unit="€"), "cost_fn", 8.0)
-    app.selectbox(key="data").select("breast_cancer").run()
+    app = put(costs_page(unit="€"), cost_fn=8.0)
+    put(app, data="breast_cancer")
     assert app.number_input(key="cost_fn").value == 5.0
     assert app.text_input(key="unit").value == ""
     assert "unit" not in address(app)
-    app.selectbox(key="data").select("twenty_cases").run()
-    assert app.number_input(key="cost_fn").value == 8.0
+    assert keyed(put(app, data="twenty_cases"), "cost_fn").value == 8.0
     before = address(app)
     assert before["unit"] == "€"
-    for page in ("pages/threshold.py", PAGE):
-        app.switch_page(page).run()
-        assert address(app) == before
+    for page in ("threshold", "costs"):
+        assert address(turned(app, page)) == before
 
 
 @pytest.mark.parametrize("truth", ["1", "0"])
 def test_data_of_one_class_have_a_page_without_an_answer(truth: str) -> None:
-    app = opened("pages/data.py")
     lines = "\n".join(f"{truth},{score}" for score in (0.9, 0.5, 0.2))
-    app.file_uploader[0].set_value([("one.csv", f"truth,score\n{lines}\n".encode(), "text/csv")])
-    app.run()
-    app.switch_page(PAGE).run()
-    assert not app.exception
+    file = ("one.csv", f"truth,score\n{lines}\n".encode())
+    app = turned(uploaded(opened_data(), file), "costs")
     assert math.isfinite(float(str(told(app)["prevalence"])))
     assert "the best threshold is" not in texts(app)
     rule = "calling every one of them so" if truth == "1" else "calling none of them positive"
     assert f"{rule} costs the least" in texts(app)
-    app.button(key="use_best").click().run()
+    pressed(app, "use_best")
     assert told(app)["threshold"] == (0.2 if truth == "1" else None)
     assert app.button(key="use_best").disabled

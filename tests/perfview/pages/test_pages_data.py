@@ -7,7 +7,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import address, opened, opened_data, texts, uploaded
+from tests.perfview.running_app import (
+    address,
+    keyed,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
 
 SAMPLES = {sample.id: sample for sample in listed_samples()}
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
@@ -30,8 +41,7 @@ def buttons(app: AppTest) -> Sequence[str]:
 def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
     app = opened_data()
     for sample in SAMPLES.values():
-        app.button(key=f"open-{sample.id}").click().run()
-        assert not app.exception
+        pressed(app, f"open-{sample.id}")
         assert in_view(app) == sample.title
         assert figures(app)["Models"] == str(len(sample.models))
         assert figures(app)["Positives"] == f"{sample.positives:,}"
@@ -39,8 +49,7 @@ def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
         if sample.id == "breast_cancer":  # of several models the one in view is named
             assert r"Distinct scores of logistic\_regression" in figures(app)
         for layout in ("long", "aggregated", "wide"):
-            app.selectbox(key="layout").select(layout).run()
-            assert not app.exception
+            put(app, layout=layout)
 
 
 def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
@@ -55,7 +64,7 @@ def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
     }
     assert app.file_uploader[0].key == "uploader-1"
     assert not app.file_uploader[0].value
-    app.switch_page("pages/threshold.py").run()
+    turned(app, "threshold")
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
     assert address(app)["data"].startswith("upload-")
 
@@ -65,25 +74,16 @@ def test_several_files_become_several_data_sets() -> None:
     app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
     assert in_view(app) == "b.csv"
     assert {"a.csv", "b.csv"} <= set(buttons(app))
-    first = next(button for button in app.button if button.label == "a\\.csv")
-    first.click().run()
+    ran(next(button for button in app.button if button.label == "a\\.csv").click())
     assert in_view(app) == "a.csv"
     uploaded(app, ("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
     assert buttons(app).count("a.csv") == 1
 
 
 def with_everything_chosen() -> AppTest:
-    app = uploaded(opened_data(), ("mine.csv", LOANS))
-    app.switch_page("pages/costs.py").run()
-    app.text_input(key="threshold_entry").set_value("0.45").run()
-    app.text_input(key="unit").set_value("€").run()
-    app.number_input(key="cost_fn").set_value(7.0).run()
-    app.number_input(key="prevalence").set_value(3.0).run()
-    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
-    app.selectbox(key="model").select("tree").run()
-    app.text_input(key="threshold_entry").set_value("0.35").run()
-    app.switch_page("pages/data.py").run()
-    return app
+    app = turned(uploaded(opened_data(), ("mine.csv", LOANS)), "costs")
+    put(app, threshold_entry="0.45", unit="€", cost_fn=7.0, prevalence=3.0, model="tree")
+    return turned(put(app, **{"end-cost_fn_high": 60.0}, threshold_entry="0.35"), "data")
 
 
 CHOSEN = {"model": "tree", "t": "0.35", "cost_fn": "7.0", "cost_fp": "1.0", "unit": "€"}
@@ -92,50 +92,43 @@ CHOSEN |= {"p": "0.03", "range": "cost_fn:..60.0"}
 
 def test_a_corrected_file_and_amounts_named_later_keep_all_that_was_chosen() -> None:
     app = with_everything_chosen()
-    uploaded(app, ("mine.csv", LOANS.replace(b"0.9", b"0.95")))
-    app.switch_page("pages/costs.py").run()
+    turned(uploaded(app, ("mine.csv", LOANS.replace(b"0.9", b"0.95"))), "costs")
     assert address(app).items() >= CHOSEN.items()
-    assert app.text_input(key="threshold_entry").value == "0.35"
-    app.selectbox(key="model").select("forest").run()
-    assert app.text_input(key="threshold_entry").value == "0.45"
-    app.selectbox(key="model").select("tree").run()
-    app.switch_page("pages/data.py").run()
-    app.selectbox(key="column-amount").select("money").run()
-    assert not app.exception
-    app.switch_page("pages/costs.py").run()
+    assert keyed(app, "threshold_entry").value == "0.35"
+    assert keyed(put(app, model="forest"), "threshold_entry").value == "0.45"
+    turned(put(app, model="tree"), "data")
+    turned(put(app, **{"column-amount": "money"}), "costs")
     assert address(app).items() >= CHOSEN.items()
-    assert app.selectbox(key="basis_fn").value == "case"
+    assert keyed(app, "basis_fn").value == "case"
     # Another positive label asks another question.
-    app.switch_page("pages/data.py").run()
-    app.selectbox(key="positive").select("no").run()
-    app.switch_page("pages/costs.py").run()
+    turned(put(turned(app, "data"), positive="no"), "costs")
     assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
 
 
 def test_a_namesake_with_other_labels_asks_another_question() -> None:
     app = with_everything_chosen()
-    uploaded(app, ("mine.csv", LOANS.replace(b"yes", b"1").replace(b"no,", b"0,")))
-    app.switch_page("pages/costs.py").run()
+    other = LOANS.replace(b"yes", b"1").replace(b"no,", b"0,")
+    turned(uploaded(app, ("mine.csv", other)), "costs")
     assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
 
 
 def test_amounts_of_which_a_few_are_missing_are_said_at_once() -> None:
     said = "looks like an amount at stake, but 1 row is empty, negative or no number"
-    app = uploaded(opened_data(), ("mine.csv", LOANS.replace(b"money", b"amount")))
+    named = LOANS.replace(b"money", b"amount")
+    hole = named.replace(b"0.6,3", b"0.6,")
+    app = uploaded(opened_data(), ("mine.csv", named))
     assert said not in texts(app)
-    hole = LOANS.replace(b"money", b"amount").replace(b"0.6,3", b"0.6,")
     uploaded(app, ("mine.csv", hole))
     assert app.selectbox(key="column-amount").value != "amount"
     assert said in texts(app)
-    app.selectbox(key="column-amount").select("amount").run()
-    assert said not in texts(app)
+    assert said not in texts(put(app, **{"column-amount": "amount"}))
     assert "1 of 4 rows cannot be used" in texts(app)
     assert "the pages show the file as it was read before" in texts(app)
     uploaded(app, ("mine.csv", hole + b"perhaps,0.1,0.1,\n"))
     assert "The “mine.csv” that was loaded before is still in use." in texts(app)
 
 
-def test_a_bad_upload_is_explained_and_loses_nothing() -> None:
+def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     for name, data, said in (
         ("empty.csv", b"", "empty.csv is empty"),
@@ -147,9 +140,12 @@ def test_a_bad_upload_is_explained_and_loses_nothing() -> None:
         assert said in texts(app)
         assert "What was loaded before is still in use: “mine.csv”." in texts(app)
         assert in_view(app) == "mine.csv"
+    ran(next(button for button in app.button if str(button.key).startswith("remove-")).click())
+    assert in_view(app) == "Breast tumours"
+    assert "mine.csv" not in buttons(app)
 
 
-def test_bad_rows_are_listed_and_nothing_is_replaced_until_the_reader_decides() -> None:
+def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     uploaded(app, ("holes.csv", HOLES))
     assert in_view(app) == "holes.csv"
@@ -158,61 +154,39 @@ def test_bad_rows_are_listed_and_nothing_is_replaced_until_the_reader_decides() 
     assert rows["Line"].tolist() == [3, 4, 6]
     assert rows["Value"].tolist() == ["", "high", "maybe"]
     assert "still in use: “mine.csv”" in texts(app)
-    app.switch_page("pages/threshold.py").run()
-    assert app.selectbox(key="data").value == address(app)["data"]
+    turned(app, "threshold")
+    assert keyed(app, "data").value == address(app)["data"]
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
-
-
-def test_dropping_leaves_out_exactly_the_bad_rows_and_can_be_taken_back() -> None:
-    app = uploaded(opened_data(), ("holes.csv", HOLES))
-    assert "Leave out these 3 rows" in buttons(app)
-    app.button(key="drop").click().run()
-    assert figures(app)["Cases"] == "2"
+    assert "Leave out these 3 rows" in buttons(turned(app, "data"))
+    assert figures(pressed(app, "drop"))["Cases"] == "2"
     assert "3 of 5 rows are left out" in texts(app)
-    app.button(key="take_back").click().run()
-    assert "3 of 5 rows cannot be used" in texts(app)
+    assert "3 of 5 rows cannot be used" in texts(pressed(app, "take_back"))
 
 
 def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
-    app = opened_data()
-    app.selectbox(key="positive").select("benign").run()
+    app = put(opened_data(), positive="benign")
     assert figures(app)["Positives"] == "357"
     assert "Changed by you." in texts(app)
-    app.switch_page("pages/threshold.py").run()
-    assert re.fullmatch("[0-9a-f]{16}", address(app)["columns"])
-    app.switch_page("pages/data.py").run()
-    app.button(key="as_guessed").click().run()
-    assert figures(app)["Positives"] == "212"
+    assert re.fullmatch("[0-9a-f]{16}", address(turned(app, "threshold"))["columns"])
+    assert figures(pressed(turned(app, "data"), "as_guessed"))["Positives"] == "212"
 
 
 def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
     app = opened_data()
-    app.selectbox(key="column-truth").select("random_forest").run()
-    assert not app.exception
+    put(app, **{"column-truth": "random_forest"})
     assert "This reading does not work yet." in texts(app)
     assert "the pages show the file as it was read before" in texts(app)
-    app.multiselect(key="scores").set_value([]).run()
+    put(app, scores=[])
     assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
-    app.selectbox(key="column-truth").select("truth").run()
-    app.multiselect(key="scores").set_value(["naive_bayes"]).run()
+    put(app, **{"column-truth": "truth"}, scores=["naive_bayes"])
     assert figures(app)["Models"] == "1"
 
 
 def test_small_scores_can_mean_positive() -> None:
     app = uploaded(opened_data(), ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
-    app.toggle(key="smaller").set_value(True).run()
-    app.switch_page("pages/threshold.py").run()
+    turned(put(app, smaller=True), "threshold")
     assert "scores are shown with their sign reversed" in texts(app)
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
-
-
-def test_a_removed_file_is_gone_and_a_sample_is_in_its_place() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    remove = next(b for b in app.button if str(b.key).startswith("remove-"))
-    remove.click().run()
-    assert not app.exception
-    assert in_view(app) == "Breast tumours"
-    assert "mine.csv" not in buttons(app)
 
 
 @pytest.mark.parametrize(
@@ -225,11 +199,8 @@ def test_a_removed_file_is_gone_and_a_sample_is_in_its_place() -> None:
 def test_one_class_alone_is_shown_and_said(data: bytes, said: str) -> None:
     app = uploaded(opened_data(), ("one.csv", data))
     assert "All cases are of one class" in texts(app)
-    app.switch_page("pages/threshold.py").run()
-    assert not app.exception
-    assert said in texts(app)
-    app.button(key="find").click().run()
-    assert not app.exception
+    assert said in texts(turned(app, "threshold"))
+    pressed(app, "find")
 
 
 def test_hostile_names_stay_text() -> None:
@@ -245,14 +216,13 @@ def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
     several = b"truth,score\nb,0.9\nb,0.8\nb,0.7\na,0.3\na,0.2\nc,0.1\n"
     app = uploaded(opened_data(), ("several.csv", several))
     assert texts(app).count("holds 3 labels, expected two") == 1
-    app.selectbox(key="positive").select("c").run()
+    put(app, positive="c")
     assert app.selectbox(key="negative").value == "b"
     assert "2 of 6 rows cannot be used" in texts(app)
     assert "expected two" not in texts(app)
-    app.selectbox(key="negative").select("a").run()
+    put(app, negative="a")
     assert "3 of 6 rows cannot be used" in texts(app)
-    app.button(key="drop").click().run()
-    assert figures(app)["Positives"] == "1"
+    assert figures(pressed(app, "drop"))["Positives"] == "1"
     assert "Positive means “c”, negative “a”." in texts(app)
 
 
@@ -279,13 +249,11 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
         ("group", "The cases belong to"),
         ("run", "Cases by run or split"),
     ):
-        app.selectbox(key=f"column-{role}").select_index(0).run()
-        assert not app.exception
+        ran(app.selectbox(key=f"column-{role}").select_index(0))
         assert said not in texts(app)
         assert "Changed by you." in texts(app)
-        app.selectbox(key=f"column-{role}").select(FACTS[role]).run()
-        assert said in texts(app)
-    app.selectbox(key="layout").select("aggregated").run()
+        assert said in texts(put(app, **{f"column-{role}": FACTS[role]}))
+    put(app, layout="aggregated")
     shown = [str(box.key) for box in app.selectbox]  # a row of counts has no facts of a case
     assert not [role for role in FACTS if f"column-{role}" in shown]
     assert "cannot be the" not in texts(app)
@@ -294,7 +262,7 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
 def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
     app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
     assert app.selectbox(key="column-id").options.index("case_id")
-    app.selectbox(key="column-id").select("case_id").run()
+    put(app, **{"column-id": "case_id"})
     assert "1 of 4 rows cannot be used: id of another row in 1." in texts(app)
     rows = app.dataframe[0].value
     assert rows["Line"].tolist() == [4]
@@ -317,17 +285,14 @@ def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
 
 
 def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
-    first = uploaded(opened_data(), ("reload.csv", GOOD))
-    first.selectbox(key="positive").select("no").run()
-    first.switch_page("pages/threshold.py").run()
-    first.text_input(key="threshold_entry").input("0.4").run()
+    first = put(uploaded(opened_data(), ("reload.csv", GOOD)), positive="no")
+    put(turned(first, "threshold"), threshold_entry="0.4")
     written = address(first)
     second = opened(**written)
     assert not second.warning
     assert address(second) == written
     assert second.text_input(key="threshold_entry").value == "0.4"
-    first.switch_page("pages/data.py").run()
-    first.button(key=f"remove-{written['data']}").click().run()
+    pressed(turned(first, "data"), f"remove-{written['data']}")
     third = opened(**written)
     assert "an uploaded file is forgotten" in texts(third)
     assert address(third)["data"] == "breast_cancer"
@@ -338,5 +303,5 @@ def test_columns_that_mean_nothing_are_named_in_sight() -> None:
     assert [each.value for each in app.caption if "Not used" in each.value] == [
         "Not used: \\'forest\\'. Scores of other models are to be added above."
     ]
-    app.multiselect(key="scores").set_value(["logit", "forest"]).run()
+    put(app, scores=["logit", "forest"])
     assert not [each for each in app.caption if "Not used" in each.value]

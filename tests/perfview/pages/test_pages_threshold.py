@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from perfcore.binary import sweep_of
 from perfcore.readers import read_predictions
 from perfview.session.samples import Sample, listed_samples
-from tests.perfview.running_app import address, board_header, opened, texts
+from tests.perfview.running_app import address, board_header, opened, pressed, put, texts, turned
 
 SAMPLES = {sample.id: sample for sample in listed_samples()}
 
@@ -18,12 +18,8 @@ def entry(app: AppTest) -> str:
 
 
 def found(app: AppTest, goal: str, percent: float | None = None) -> AppTest:
-    app.selectbox(key="goal").select(goal).run()
-    if percent is not None:
-        app.number_input(key="goal_value").set_value(percent).run()
-    app.button(key="find").click().run()
-    assert not app.exception
-    return app
+    value = {} if percent is None else {"goal_value": percent}
+    return pressed(put(app, goal=goal, **value), "find")
 
 
 def test_the_first_visit_shows_a_sample_with_a_threshold() -> None:
@@ -42,8 +38,7 @@ def test_every_model_of_every_sample_says_its_own_counts(sample: Sample) -> None
     assert "no case is called positive" not in texts(app)
     for model in predictions.models:
         if len(predictions.models) > 1:
-            app.selectbox(key="model").select(model).run()
-        assert not app.exception
+            put(app, model=model)
         counts = sweep_of(predictions, model).at(float(entry(app)))
         numbers = [f"{number:,}" for number in (counts.tp, counts.fp, counts.fn, counts.tn)]
         if sample.id != "eights_weighted":
@@ -74,8 +69,7 @@ def test_a_goal_puts_what_it_finds_into_entry_board_and_address() -> None:
 
 
 def test_best_means_the_best_of_the_marked_measure() -> None:
-    app = opened(data="twenty_cases")
-    app.selectbox(key="marked").select("accuracy").run()
+    app = put(opened(data="twenty_cases"), marked="accuracy")
     assert "Best Accuracy: 70.0 %, at threshold 0.54." in texts(found(app, "best"))
     assert address(app)["mark"] == "accuracy"
 
@@ -91,8 +85,7 @@ def test_what_is_impossible_says_why_and_moves_nothing() -> None:
 def test_what_is_no_number_moves_nothing() -> None:
     app = opened(data="twenty_cases", t="0.54")
     for text in ("half", "nan", "-inf", "1e999", ""):
-        app.text_input[0].set_value(text).run()
-        assert not app.exception
+        put(app, threshold_entry=text)
         assert entry(app) == "0.54"
         assert f"“{text}” is not a number: the threshold stays as it is." in texts(app)
 
@@ -100,7 +93,7 @@ def test_what_is_no_number_moves_nothing() -> None:
 def test_an_entry_goes_to_the_address_and_comes_back_exactly() -> None:
     app = opened(data="twenty_cases")
     for threshold in ("0.30000000000000004", "-7.25", "inf", "0,51", "5e-324"):
-        app.text_input[0].set_value(threshold).run()
+        put(app, threshold_entry=threshold)
         assert float(address(app)["t"]) == float(threshold.replace(",", "."))
     again = opened(**address(app))
     assert entry(again) == "5e-324"
@@ -108,33 +101,23 @@ def test_an_entry_goes_to_the_address_and_comes_back_exactly() -> None:
 
 
 def test_an_address_restores_every_choice_and_all_outlive_a_visit_to_another_page() -> None:
-    query = {
-        "data": "wine_long",
-        "model": "random_forest",
-        "t": "0.385",
-        "axis": "share",
-        "mark": "mcc",
-    }
+    query = {"data": "wine_long", "model": "random_forest", "t": "0.385"}
+    query |= {"axis": "share", "mark": "mcc"}
     app = opened(**query)
     assert address(app) == query
     header = board_header(app)
     assert (header["threshold"], header["axis"], header["marked"]) == (0.385, "share", "mcc")
-    for page in ("pages/data.py", "pages/threshold.py"):
-        app.switch_page(page).run()
-    assert address(app) == query
+    assert address(turned(turned(app, "data"), "threshold")) == query
 
 
 def test_the_threshold_is_kept_per_model_and_per_data_set() -> None:
-    app = opened(data="breast_cancer")
-    app.text_input[0].set_value("0.25").run()
-    app.selectbox(key="model").select("naive_bayes").run()
+    app = put(opened(data="breast_cancer"), threshold_entry="0.25", model="naive_bayes")
     assert entry(app) == "0.5"
-    app.text_input[0].set_value("0.75").run()
-    app.selectbox(key="data").select("twenty_cases").run()
+    put(app, threshold_entry="0.75", data="twenty_cases")
     assert entry(app) == "0.5"
-    app.selectbox(key="data").select("breast_cancer").run()
+    put(app, data="breast_cancer")
     assert entry(app) == "0.75"
-    app.selectbox(key="model").select("logistic_regression").run()
+    put(app, model="logistic_regression")
     assert entry(app) == "0.25"
 
 

@@ -22,10 +22,9 @@ from perfview.tasks.binary.requirements import (
     requirement_text,
     shortfalls_text,
 )
-from tests.perfview.running_app import address, board_header, opened, texts
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
+from tests.perfview.twenty_cases import SCORE, TWENTY
 
-TWENTY = sweep(TRUTH, SCORE)
 BOTH = in_order({"recall": 0.7, "alert_rate": 0.75})
 
 
@@ -140,22 +139,18 @@ def test_each_bound_is_told_in_words():
 def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
     app = opened(data="twenty_cases", t="0.54", cost_fn="1", cost_fp="5")
     assert board_header(app)["feasible"] is None
-    app.number_input(key="require_recall").set_value(70).run()
-    app.number_input(key="require_alert_rate").set_value(75).run()
-    assert not app.exception
+    put(app, require_recall=70, require_alert_rate=75)
     (run,) = board_header(app)["feasible"]
     met = np.flatnonzero(meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75}))
     assert run == [met[0], met[-1]]
     assert f"Met by {met.size} of 21 thresholds" in texts(app)
     assert address(app)["need"] == "recall:0.7,alert_rate:0.75"
-    app.selectbox(key="goal").select("cost").run()
-    app.button(key="find").click().run()
+    pressed(put(app, goal="cost"), "find")
     assert "Lowest cost per case, with Recall at least 70.0 %" in texts(app)
     assert SCORE[met[0] - 1] >= float(address(app)["t"]) >= SCORE[met[-1] - 1]
     again = opened(**address(app))
     assert board_header(again)["feasible"] == [run]
-    again.number_input(key="require_recall").set_value(None).run()
-    assert address(again)["need"] == "alert_rate:0.75"
+    assert address(put(again, require_recall=None))["need"] == "alert_rate:0.75"
 
 
 @pytest.mark.parametrize(
@@ -163,8 +158,7 @@ def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
 )
 def test_the_page_shades_what_meets_every_other_bound(measure, percentage, prevalence):
     app = opened(data="twenty_cases", t="0.54", **({"p": prevalence} if prevalence else {}))
-    app.number_input(key=f"require_{measure}").set_value(percentage).run()
-    assert not app.exception
+    put(app, **{f"require_{measure}": percentage})
     share = None if prevalence is None else float(prevalence)
     there = Use(FIRST_USE.costs, prevalence=share).sweep(TWENTY)
     met = meeting(there, {measure: percentage / 100})
@@ -174,7 +168,7 @@ def test_the_page_shades_what_meets_every_other_bound(measure, percentage, preva
         shaded[first : last + 1] = True
     assert shaded.tolist() == met.tolist()
     assert address(app)["need"] == f"{measure}:{percentage / 100:g}"
-    app.button(key="find").click().run()
+    pressed(app, "find")
     assert met[TWENTY.index(float(address(app)["t"]))]
     assert requirement_text(in_order({measure: percentage / 100})[0]) in texts(app)
 
@@ -187,8 +181,7 @@ def test_both_pages_say_which_requirement_is_too_much():
         "4 thresholds that meet Recall at least 90 %: the lowest is 85 %, threshold 0.34."
     )
     assert said in texts(app)
-    app.button(key="find").click().run()
-    assert "Not possible: Called positive at most 5 %" in texts(app)
+    assert "Not possible: Called positive at most 5 %" in texts(pressed(app, "find"))
     assert address(app)["t"] == "0.54"
     app = costs_page(**address(app))
     assert said in texts(app)
@@ -198,15 +191,13 @@ def test_both_pages_say_which_requirement_is_too_much():
 def test_the_page_says_what_is_not_met_at_the_threshold_in_use():
     app = opened(data="twenty_cases", t="0.54", need="recall:0.7,alert_rate:0.75")
     assert "Not met here: recall 50.0 %, at least 70 % required." in texts(app)
-    app.text_input(key="threshold_entry").set_value("0.3").run()
+    put(app, threshold_entry="0.3")
     assert "Not met here: share called positive 95.0 %, at most 75 % required." in texts(app)
-    app.text_input(key="threshold_entry").set_value("0.4").run()
-    assert "Not met here" not in texts(app)
+    assert "Not met here" not in texts(put(app, threshold_entry="0.4"))
     # They are counted where the classifier is used: 0.1 * 5 / 10 + 0.9 * 1 / 10.
     app = opened(data="twenty_cases", t="0.54", need="alert_rate:0.25")
     assert "share called positive 30.0 %, at most 25 %" in texts(app)
-    app.number_input(key="prevalence").set_value(10.0).run()
-    assert "Not met here" not in texts(app)
+    assert "Not met here" not in texts(put(app, prevalence=10.0))
 
 
 @pytest.mark.parametrize(
@@ -226,14 +217,12 @@ def test_what_is_not_met_is_told_from_what_is_required(bounds, threshold, said):
 
 
 def test_what_was_found_is_not_said_of_other_requirements_or_costs():
-    app = opened(data="twenty_cases", t="0.54")
-    app.selectbox(key="goal").select("cost").run()
+    app = put(opened(data="twenty_cases", t="0.54"), goal="cost")
     for change in ("require_precision", "prevalence", "cost_fp"):
-        app.button(key="find").click().run()
+        pressed(app, "find")
         found = re.search(r"Lowest cost (at|per case)", texts(app))
         assert found
-        app.number_input(key=change).set_value(20.0).run()
-        assert found[0] not in texts(app)
+        assert found[0] not in texts(put(app, **{change: 20.0}))
 
 
 def costs_page(**query):
@@ -250,7 +239,7 @@ def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_tha
     assert "The best threshold breaks a requirement (recall 20.0 %, at least 70 %" in texts(app)
     assert said in texts(app)
     assert app.button(key="use_best").label == "Use the best allowed"
-    app.button(key="use_best").click().run()
+    pressed(app, "use_best")
     assert address(app)["t"] == repr(float(best))
     assert "Not met here" not in texts(app)
     assert app.button(key="use_best").disabled
@@ -260,6 +249,5 @@ def test_where_the_best_threshold_meets_everything_the_costs_page_says_so():
     app = costs_page(t="0.9", need="recall:0.7")
     assert "Not met here: recall 10.0 %" in texts(app)
     assert "The best threshold meets all requirements." in texts(app)
-    app.button(key="use_best").click().run()
-    assert "Not met here" not in texts(app)
+    assert "Not met here" not in texts(pressed(app, "use_best"))
     assert "requirements" not in texts(costs_page(t="0.9"))
