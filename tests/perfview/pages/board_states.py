@@ -5,9 +5,8 @@ import base64
 import numpy as np
 
 from perfcore import sweep
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
-TWENTY = sweep(TRUTH, SCORE)
 NAMES = {"model": "forest", "positive_label": "P", "negative_label": "N"}
 
 

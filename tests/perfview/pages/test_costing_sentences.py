@@ -8,9 +8,9 @@ from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Tally, Use
 from perfview.pages.costs.sentences import at_costs, of_one_class
 from perfview.tasks.binary.amounts import best_at
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.twenty_cases import TWENTY
 
-TWENTY = sweep(TRUTH, SCORE)
+FOUR = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
 EQUAL = CostMatrix(cost_fn=1, cost_fp=1)
 
 
@@ -111,10 +111,10 @@ def test_a_rule_without_scores_that_is_as_cheap_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "threshold"), [(sweep([0, 1], [0.9, 0.1]), inf), (sweep([1, 0], [0.5, 0.5]), inf)]
+    "points", [sweep([0, 1], [0.9, 0.1]), sweep([1, 0], [0.5, 0.5])], ids=["wrong", "tied"]
 )
-def test_what_is_said_of_the_best_rule_stands_next_to_it(points: Sweep, threshold: float) -> None:
-    assert said(points, threshold).endswith(
+def test_what_is_said_of_the_best_rule_stands_next_to_it(points: Sweep) -> None:
+    assert said(points, inf).endswith(
         "It is the one in use. That is calling nothing positive, and calling everything positive "
         "is as cheap: at these costs the scores are of no use."
     )
@@ -128,22 +128,19 @@ def test_costs_and_benefits_that_cancel_come_to_nothing() -> None:
 
 
 def test_a_difference_under_a_large_offset_is_a_difference() -> None:
-    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     costs = CostMatrix(cost_fn=1e6, cost_fp=1e6, cost_tp=999_999, cost_tn=999_999)
-    text = at_costs(Tally(points), inf, Use(costs, "", 1e-9))
+    text = at_costs(Tally(FOUR), inf, Use(costs, "", 1e-9))
     assert "as little" not in text
     assert text.replace("\\", "").endswith("**999,999,000**: **< 0.00001** more (< 0.001 %).")
 
 
 def test_a_share_of_next_to_nothing_is_left_out() -> None:
-    points = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    text = said(points, 0.7, prevalence=1e-9)
-    assert "costs **500.0**: **500.0** more. Calling nothing positive" in text
     few = said(sweep([1, 0, 0, 0, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), 0.4, prevalence=0.09)
     assert "costs **910.0**: **910.0** more." in few
-    assert "**910.0**: **865.0** more. " in said(points, 0.1, prevalence=0.09)
-    assert "**900.0**: **850.0** more. " in said(points, 0.1, prevalence=0.1)
-    assert "**800.0**: **700.0** more (700.0 %)." in said(points, 0.1, prevalence=0.2)
+    assert "**500.0**: **500.0** more. Calling nothing positive" in said(FOUR, 0.7, prevalence=1e-9)
+    assert "**910.0**: **865.0** more. " in said(FOUR, 0.1, prevalence=0.09)
+    assert "**900.0**: **850.0** more. " in said(FOUR, 0.1, prevalence=0.1)
+    assert "**800.0**: **700.0** more (700.0 %)." in said(FOUR, 0.1, prevalence=0.2)
 
 
 def test_two_thresholds_never_have_one_text() -> None:

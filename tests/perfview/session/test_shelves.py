@@ -1,4 +1,4 @@
-"""Files that a reload finds again: for a while, within bounds, and not after they were removed."""
+"""Room for files, and those that a reload finds: for a while, and not after they were removed."""
 
 import time
 from dataclasses import replace
@@ -6,8 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from perfview.session.data_files import DataFile, read_file, reread
-from perfview.session.shelves import Shelf, sizes_of
+from perfview.session import memory
+from perfview.session.data_files import DataFile, limits_of, read_file, reread
+from perfview.session.memory import NoRoomError, is_full, require_memory, require_room
+from perfview.session.shelves import Shelf, held_bytes, sizes_of
+from perfview.settings import Settings, read_settings
 
 
 class Clock:
@@ -119,3 +122,48 @@ def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table(clo
 
 def test_a_name_on_the_shelf_is_as_hard_to_guess_as_128_bits() -> None:
     assert len(file("score").id.removeprefix("upload-")) * 4 == 128
+
+
+# Room
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    settings = [read_settings({"CUTPOINT_UPLOAD_MEGABYTES": "1"}, {})]
+    monkeypatch.setattr(memory, "settings", lambda: settings[0])
+    return settings
+
+
+def test_a_visitors_files_have_a_bound_together(chosen: list[Settings]) -> None:
+    first, other = file("first", 50_000), file("other_one", 50_000)
+    one, both = held_bytes([first]), held_bytes([first, other])
+    assert one > 50_000 * 8
+    assert both > 1.9 * one
+    chosen[0] = replace(chosen[0], visitor_megabytes=both // 10**6 + 1)
+    require_room(other, [first])
+    chosen[0] = replace(chosen[0], visitor_megabytes=1)
+    require_room(first, [])
+    with pytest.raises(
+        NoRoomError, match=r"may have 1 MB here altogether, and this file of [\d.]+ MB"
+    ):
+        require_room(other, [first])
+    require_room(replace(other, name="first"), [first])  # takes its place
+
+
+def test_a_process_without_memory_takes_no_file(chosen: list[Settings]) -> None:
+    assert not is_full()
+    chosen[0] = replace(chosen[0], memory_megabytes=1)
+    assert is_full()
+    with pytest.raises(NoRoomError, match="no memory left"):
+        require_memory()
+
+
+def test_the_same_arrays_count_once() -> None:
+    first = file("first.csv")
+    assert held_bytes([first, replace(first, drop_bad_rows=True)]) == held_bytes([first])
+
+
+def test_settings_bound_what_a_file_may_hold() -> None:
+    limits = limits_of(read_settings({"CUTPOINT_UPLOAD_ROWS": "7"}, {}))
+    assert (limits.rows, limits.columns) == (7, 1000)
+    assert (limits.file_bytes, limits.decompressed_bytes) == (250 * 10**6, 2000 * 10**6)

@@ -80,7 +80,7 @@ def test_amounts_meet_the_condition_as_far_as_the_ratio_reaches(
     assert refusal(costs) == ""
 
 
-CENTS = st.integers(-(10**8), 10**8).map(lambda cents: cents / 100)
+CENTS = st.integers(-(2 * 10**8), 2 * 10**8).map(lambda cents: cents / 100)
 
 
 @given(CENTS, CENTS, st.floats(1e-3, 1e3), PREVALENCES, AMOUNTS)
@@ -92,14 +92,6 @@ def test_a_ratio_keeps_its_digits_whatever_correct_decisions_cost(
     after = with_condition(before, wanted, p)
     assert refusal(after) == ""
     assert after.missed / after.alarm == pytest.approx(cost_ratio(wanted, p), rel=2e-5)
-
-
-@pytest.mark.parametrize("tp", [-1e6, 0, 1234564])
-def test_a_condition_is_met_whatever_a_found_positive_is_worth(tp: float) -> None:
-    for p, x in ((0.5, 0.5), (0.5, 0.2), (0.01, 0.7)):
-        after = with_condition(CostMatrix(cost_fn=tp + 6, cost_fp=1, cost_tp=tp), x, p)
-        assert refusal(after) == ""
-        assert condition_of(worth((1, 1)), after, p) == pytest.approx(x, rel=1e-5)
 
 
 @pytest.mark.parametrize(

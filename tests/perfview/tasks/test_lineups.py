@@ -1,4 +1,4 @@
-"""Who takes part, whether they are paired, and why not."""
+"""Who takes part in a comparison, whether they are paired, and why not."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from perfcore.binary import sweep
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.data import Aggregates, Predictions
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.entrants import Entrant, entrants_in_use, pair_in_use
 from perfview.tasks.binary.lineups import lineup
 from tests.perfview.pages.made_lineups import made, predictions
 
@@ -17,6 +17,7 @@ TRUTH = np.array([0, 1, 1, 0, 1, 0], np.uint8)
 A = np.array([0.1, 0.9, 0.6, 0.4, 0.5, 0.2])
 B = A[::-1].copy()
 IDS = np.arange(6)
+OFFERED = [Entrant("mail", name) for name in "abcdefgh"] + [Entrant("web", "a")]
 
 
 def test_models_of_one_file_are_paired() -> None:
@@ -119,3 +120,23 @@ def test_files_without_ids_are_compared_in_the_run_that_both_have() -> None:
     assert (found.run, found.runs) == ("test", ("test",))
     assert found.sweeps["m · may"] == sweep(TRUTH[3:], A[3:])
     assert found.sweeps["m · june"] == sweep(TRUTH[:3], A[:3])
+
+
+def test_all_models_of_the_data_up_to_twenty_take_part_unless_others_are_chosen() -> None:
+    assert entrants_in_use((), "mail", OFFERED) == tuple(OFFERED[:8])
+    many = [Entrant("mail", str(i)) for i in range(25)]
+    assert entrants_in_use((), "mail", many) == tuple(many[:20])
+    assert entrants_in_use([OFFERED[8], OFFERED[7]], "mail", OFFERED) == (OFFERED[8], OFFERED[7])
+
+
+def test_models_that_are_gone_do_not_take_part() -> None:
+    gone = Entrant("mail", "z")
+    assert entrants_in_use([gone, OFFERED[2]], "mail", OFFERED) == (OFFERED[2],)
+    assert entrants_in_use([gone], "mail", OFFERED) == tuple(OFFERED[:8])
+
+
+def test_a_pair_of_models_that_do_not_take_part_gives_way() -> None:
+    assert pair_in_use((OFFERED[7], OFFERED[0]), tuple(OFFERED[:3])) == (OFFERED[0], OFFERED[1])
+    assert pair_in_use((OFFERED[2], OFFERED[0]), tuple(OFFERED[:3])) == (OFFERED[2], OFFERED[0])
+    assert pair_in_use((OFFERED[2], OFFERED[2]), tuple(OFFERED[:3])) == (OFFERED[0], OFFERED[1])
+    assert pair_in_use((), (OFFERED[0],)) is None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from perfcore import Counts, sweep
+from perfcore import Counts
 from perfcore.arrays import Value
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
@@ -24,9 +24,9 @@ from perfview.tasks.binary.places import Place
 from perfview.words import say
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import address, headers, opened
+from tests.perfview.running_app import address, board_header, keyed, opened, pressed, put
 from tests.perfview.toys import toy_page
-from tests.perfview.twenty_cases import SCORE, TRUTH
+from tests.perfview.twenty_cases import TWENTY
 from tests.perfview.words.marked import LANGUAGE, bare, marked, texts_of
 from tests.perfview.words.test_bare_texts import NAMES
 
@@ -47,20 +47,11 @@ def test_a_page_is_sixty_lines_at_most() -> None:
     assert sum(bool(line) for line in lines) <= 60
 
 
-def test_a_page_shows_its_picture_and_offers_its_file(toy: Page) -> None:
+def test_a_page_shows_its_picture_explains_its_number_and_offers_its_file(toy: Page) -> None:
     app = opened(toy.file, data="twenty_cases")
     assert app.get("plotly_chart")
     assert [button.proto.label for button in app.get("download_button")] == ["Odds (TXT)"]
-    again = opened(toy.file, **address(app))
-    assert address(again) == address(app)
-    assert address(again)["data"] == "twenty_cases"
-
-
-def test_a_page_explains_its_number(toy: Page) -> None:
-    app = opened(toy.file, data="twenty_cases")
-    app.button(key="toy_odds").click().run()
-    assert not app.exception
-    assert "1.000" in app.latex[1].value
+    assert "1.000" in pressed(app, "toy_odds").latex[1].value
     asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}}).explanation
     assert asked is not None
     assert asked.measure == "toy_odds"
@@ -68,13 +59,15 @@ def test_a_page_explains_its_number(toy: Page) -> None:
 
 def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
     app = opened(toy.file, data="twenty_cases")
-    assert app.selectbox(key="shape").value == "bars"
-    app.selectbox(key="shape").select("pie").run()
-    assert address(app)["shape"] == "pie"
-    assert opened(toy.file, **address(app)).selectbox(key="shape").value == "pie"
+    assert keyed(app, "shape").value == "bars"
+    put(app, shape="pie")
+    assert address(app).items() >= {"data": "twenty_cases", "shape": "pie"}.items()
+    again = opened(toy.file, **address(app))
+    assert address(again) == address(app)
+    assert keyed(again, "shape").value == "pie"
     token = shared(app)
     assert f"/toy?share={token}" in str(app.code[0].value)
-    assert opened(toy.file, share=token).selectbox(key="shape").value == "pie"
+    assert keyed(opened(toy.file, share=token), "shape").value == "pie"
 
 
 def test_a_page_has_its_section_in_the_one_file(toy: Page) -> None:
@@ -106,11 +99,10 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
     MEASURES.add(measure)
     try:
         app = opened(data="twenty_cases", t="0.54", p="0.123")  # nobody else asks for this
-        payload = next(each["payload"] for each in headers(app) if each["kind"] == "content")
-        tiles = payload["measures"]
+        tiles = board_header(app, "content")["payload"]["measures"]
         assert [tile["key"] for tile in tiles][-2:] == ["doubled", "cost_sensitive_error"]
         assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
-        place = Place(Tally(sweep(TRUTH, SCORE)), 0.54, ("P", "N"), FIRST_USE)
+        place = Place(Tally(TWENTY), 0.54, ("P", "N"), FIRST_USE)
         assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"
         (model,) = json.loads(result_json(made_result()))["models"]
         assert model["at_threshold"]["measures"]["doubled"] == 0.6

@@ -1,11 +1,12 @@
-"""Goals on the Threshold page: what is found, in words, and where a board begins."""
+"""What a threshold means in words, what a goal finds, and where a board begins."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from perfcore import Sweep, sweep
+from perfcore import Counts, Sweep, sweep
 from perfcore.costs import Tally
 from perfcore.costs.goals import Found
 from perfcore.measures import MEASURES
@@ -18,9 +19,8 @@ from perfview.tasks.binary.goals import (
     search,
 )
 from perfview.tasks.binary.parameters import markable
-from tests.perfview.twenty_cases import SCORE, TRUTH
-
-TWENTY = sweep(TRUTH, SCORE)
+from perfview.tasks.binary.sentences import at_threshold
+from tests.perfview.twenty_cases import TWENTY
 
 
 @pytest.mark.parametrize("goal", GOALS)
@@ -84,3 +84,56 @@ def test_the_first_threshold_is_one_half_where_that_means_something(
 def test_crowded_scores_begin_at_the_best_f1() -> None:
     score = np.concatenate([np.linspace(0, 0.01, 990), np.linspace(0.1, 0.6, 10)])
     assert first_threshold(sweep(np.arange(1000) >= 990, score)) == 0.1
+
+
+@pytest.mark.parametrize(
+    ("counts", "threshold", "options", "said"),
+    [
+        (
+            Counts(5, 1, 5, 9),
+            0.54,
+            {},
+            "At **0.54**: of 100 cases called positive, **83.3** are; "
+            "of 100 positives, **50.0** are found. TP 5 · FP 1 · FN 5 · TN 9",
+        ),
+        (
+            Counts(0, 0, 10, 10),
+            math.inf,
+            {},
+            "Above every score: no case is called positive; "
+            "of 100 positives, **0** are found. TP 0 · FP 0 · FN 10 · TN 10",
+        ),
+        (
+            Counts(0, 4, 0, 1),
+            0.25,
+            {},
+            "At **0.25**: of 100 cases called positive, **0** are; "
+            "there are no positives to find. TP 0 · FP 4 · FN 0 · TN 1",
+        ),
+        (
+            Counts(999_999, 1, 1, 1_234_567),
+            1e-9,
+            {},
+            "At **1e-9**: of 100 cases called positive, **> 99.999** are; "
+            "of 100 positives, **> 99.999** are found. TP 999,999 · FP 1 · FN 1 · TN 1,234,567",
+        ),
+        (
+            Counts(5, 1, 5, 9),
+            0.176319,
+            {"neighbours": (0.176332, 0.176301), "brief": True},
+            "At **0.17632**: of 100 cases called positive, **83.3** are; "
+            "of 100 positives, **50.0** are found.",
+        ),
+        (
+            Counts(2.5, 0.0, 0.5, 7.0),
+            0.5,
+            {"weighted": True},
+            "At **0.5**: of 100 cases called positive, **100** are; "
+            "of 100 positives, **83.3** are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7",
+        ),
+    ],
+)
+def test_it_says_precision_and_recall_of_100(
+    counts: Counts, threshold: float, options: dict[str, Any], said: str
+) -> None:
+    assert at_threshold(counts, threshold, **{"weighted": False, **options}) == said
