@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, Tally, auc, sweep
@@ -68,8 +68,12 @@ def same_to_the_bit(one: Payload, other: Payload) -> bool:
     return one == other and parts(one) == parts(other)
 
 
+LARGEST = Tally(Sweep.from_counts([0.2, 0.1], [2**62, 2**62 - 1], [0, 0]))
+
+
 @settings(max_examples=40)
 @given(st.text(max_size=5), models())
+@example("", LARGEST)
 def test_every_bit_comes_back(name: str, model: Tally) -> None:
     payload = Payload((SharedFile("1", "a.csv", ("n", "y"), 1, {name: model}),))
     assert same_to_the_bit(decode(encode(payload)), payload)
@@ -85,12 +89,6 @@ def test_words_and_several_models_come_back() -> None:
     payload = Payload((one, other), digits=3, least=5)
     assert payload.scores == 9
     assert same_to_the_bit(decode(encode(payload)), payload)
-
-
-def test_the_largest_counts_come_back() -> None:
-    most = 2**62
-    model = Tally(Sweep.from_counts([0.2, 0.1], [most, most - 1], [0, 0]))
-    assert same_to_the_bit(decode(encode(payload_of(model))), payload_of(model))
 
 
 def test_a_hundred_thousand_scores_take_little_room() -> None:
@@ -123,34 +121,37 @@ def sealed(body: bytes) -> bytes:
     return b"CUTPOINT" + hashlib.sha256(body).digest() + body
 
 
+TABLE = pq.read_table(pa.BufferReader(encode(SMALL)[40:]))
+KNOWN = json.loads(TABLE.schema.metadata[b"cutpoint"])
+(FILE,) = KNOWN["files"]
+(MODEL,) = FILE["models"]
+
+
 def forged(
     described: dict[str, Any] | bytes | None = None, **columns: npt.NDArray[np.generic]
 ) -> bytes:
-    """A payload of two scores in which something was changed."""
-    table = pq.read_table(pa.BufferReader(encode(SMALL)[40:]))
-    known = json.loads(table.schema.metadata[b"cutpoint"])
-    if isinstance(described, dict):
-        described = json.dumps({**known, **described}).encode()
+    """The small payload, something in it changed."""
+    table = TABLE
     for name, values in columns.items():
         place = table.column_names.index(name)
         table = table.set_column(place, name, pa.array(values))
-    said = described if described is not None else json.dumps(known).encode()
+    if not isinstance(described, bytes):
+        described = json.dumps(KNOWN | (described or {})).encode()
     sink = pa.BufferOutputStream()
-    pq.write_table(table.replace_schema_metadata({b"cutpoint": said}), sink)
+    pq.write_table(table.replace_schema_metadata({b"cutpoint": described}), sink)
     return sealed(sink.getvalue().to_pybytes())
 
 
-MODEL = {"name": "a", "scores": 2, "kinds": {"tp": "int", "fp": "int"}}
+def model_with(**changes: Any) -> dict[str, Any]:
+    return file_with(models=[MODEL | changes])
 
 
 def file_with(**changes: Any) -> dict[str, Any]:
-    model = MODEL | changes.pop("model", {})
-    file = {"id": "1", "name": "a.csv", "labels": ["n", "y"], "positive": 1, "models": [model]}
-    return {"files": [{**file, "smaller_is_positive": False, "paired": True, **changes}]}
+    return {"files": [FILE | changes]}
 
 
 def test_what_is_not_forged_is_read() -> None:
-    assert decode(forged(file_with())).scores == 2
+    assert decode(forged()) == SMALL
 
 
 @pytest.mark.parametrize(
@@ -163,11 +164,11 @@ def test_what_is_not_forged_is_read() -> None:
         ({"digits": "3"}, "must hold .* here, got '3'"),
         ({"least": 0}, "must be 1 or more, got 0"),
         ({"least": True}, "must hold .* here, got True"),
-        (file_with(model={"scores": 3}), "must have 3 rows, got 2"),
-        (file_with(model={"scores": -2}), "must have -2 rows, got 2"),
-        (file_with(model={"kinds": {"tp": "int", "fp": "text"}}), "kind int or float, got 'text'"),
-        (file_with(model={"kinds": {}}), "does not hold what it should"),
-        (file_with(model={"name": 7}), "must hold .* here, got 7"),
+        (model_with(scores=3), "must have 3 rows, got 2"),
+        (model_with(scores=-2), "must have -2 rows, got 2"),
+        (model_with(kinds={"tp": "int", "fp": "text"}), "kind int or float, got 'text'"),
+        (model_with(kinds={}), "does not hold what it should"),
+        (model_with(name=7), "must hold .* here, got 7"),
         (file_with(models=[{**MODEL, "scores": 1}] * 2), "no two models of one name"),
         (file_with(labels=["n"]), "Labels must be two or more and differ"),
         (file_with(labels=["n", "n"]), "Labels must be two or more and differ"),
@@ -207,7 +208,7 @@ def test_weights_that_are_not_finite_are_refused() -> None:
     kinds = {"tp": "float", "fp": "int"}
     nan = np.array([0.5, np.nan]).view(np.int64)
     with pytest.raises(PayloadError, match="must have finite counts"):
-        decode(forged(file_with(model={"kinds": kinds}), tp=nan))
+        decode(forged(model_with(kinds=kinds), tp=nan))
 
 
 def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +242,9 @@ def coarse(model: Tally, reduction: Reduction) -> Tally:
 
 
 @given(models(), REDUCTIONS)
-def test_totals_stay_to_the_last_bit(model: Tally, reduction: Reduction) -> None:
+def test_totals_stay_to_the_last_bit_and_the_effect_is_that_at_the_worst_threshold(
+    model: Tally, reduction: Reduction
+) -> None:
     after = coarse(model, reduction)
     assert len(after.cases) <= len(model.cases)
     for one, other in ((model.cases, after.cases), (model.amounts, after.amounts)):
@@ -249,6 +252,19 @@ def test_totals_stay_to_the_last_bit(model: Tally, reduction: Reduction) -> None
         if one is not None and other is not None:
             assert (one.positives, one.negatives) == (other.positives, other.negatives)
             assert (one.tp.dtype, one.fp.dtype) == (other.tp.dtype, other.fp.dtype)
+    (effect,) = effects(payload_of(model), payload_of(after))
+    before, coarser = model.cases, after.cases
+    places = [math.inf, *before.thresholds[1:].tolist(), *coarser.thresholds[1:].tolist()]
+    changes = [0.0]
+    for place in places:
+        a, b = before.at(place), coarser.at(place)
+        changes += [abs(a.tp - b.tp) / before.positives] if before.positives else []
+        changes += [abs(a.fp - b.fp) / before.negatives] if before.negatives else []
+    assert effect.largest_change == pytest.approx(max(changes), abs=1e-12)
+    if before.positives and before.negatives:
+        assert effect.auc_after == auc(coarser)
+    else:
+        assert math.isnan(effect.auc_before)
 
 
 @given(models(), st.integers(2, 60))
@@ -335,25 +351,6 @@ def test_the_effect_is_told() -> None:
     assert (effect.auc_before, effect.auc_after) == (0.75, 0.5)
     assert effect.largest_change == 0.5  # at 0.9 recall falls from 1 of 2 to none
     assert effects(before, before)[0].largest_change == 0
-
-
-@given(models(), REDUCTIONS)
-def test_the_effect_is_that_at_the_worst_threshold(model: Tally, reduction: Reduction) -> None:
-    before = payload_of(model)
-    after = reduced(before, reduction)
-    (effect,) = effects(before, after)
-    one, other = model.cases, after.files[0].models["0"].cases
-    places = [math.inf, *one.thresholds[1:].tolist(), *other.thresholds[1:].tolist()]
-    changes = [0.0]
-    for place in places:
-        a, b = one.at(place), other.at(place)
-        changes += [abs(a.tp - b.tp) / one.positives] if one.positives else []
-        changes += [abs(a.fp - b.fp) / one.negatives] if one.negatives else []
-    assert effect.largest_change == pytest.approx(max(changes), abs=1e-12)
-    if one.positives and one.negatives:
-        assert effect.auc_after == auc(other)
-    else:
-        assert math.isnan(effect.auc_before)
 
 
 def test_the_mildest_reductions_that_fit_are_offered() -> None:
