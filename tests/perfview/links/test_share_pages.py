@@ -55,8 +55,9 @@ def shared(app: AppTest, **words: str) -> str:
     return made(app)
 
 
-def page_of_mine(page: str) -> AppTest:
+def page_of_mine(page: str, **query: str) -> AppTest:
     app = uploaded(opened_data(), ("mine.csv", RUNS.encode()))
+    app.query_params.update(query)
     app.switch_page(page).run()
     assert not app.exception
     return app
@@ -128,10 +129,10 @@ def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
 
 
 def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired() -> None:
-    sender = page_of_mine("pages/compare.py")
+    sender = page_of_mine("pages/compare.py", compare="replicates:200")
     sender.selectbox(key="run").select("1").run()
     token = shared(sender)
-    reader = opened("pages/compare.py", share=token, compare="replicates:200")
+    reader = opened("pages/compare.py", share=token)
     said = texts(reader)
     assert "not which case is which" in said
     assert "groups and runs cannot be drawn" in said
@@ -350,26 +351,21 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
     assert [str(button.key) for button in stranger.button] == ["sign_in", "gone_start"]
 
 
-def test_a_store_that_does_not_answer_says_so_and_nothing_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@patch.object(Store, "get", Mock(side_effect=StoreError("unreachable", "It does not answer.")))
+def test_a_store_that_does_not_answer_says_so_and_nothing_else() -> None:
     token = kept(file_of(RUNS))
-    error = StoreError("unreachable", "The store does not answer.")
-    monkeypatch.setattr(Store, "get", Mock(side_effect=error))
     reader = opened(share=token)
     assert "cannot be opened now" in texts(reader)
-    assert "The store does not answer." in texts(reader)
+    assert "It does not answer." in texts(reader)
     assert address(reader) == {"share": token}
     assert [str(button.key) for button in reader.button] == ["gone_start"]
 
 
 @pytest.mark.parametrize("changed", [{"version": 99}, {"query": 3}])
-def test_a_link_of_another_version_asks_for_a_new_one(
-    monkeypatch: pytest.MonkeyPatch, changed: dict[str, object]
-) -> None:
-    written = Snapshot.written
-    monkeypatch.setattr(Snapshot, "written", lambda self: {**written(self), **changed})
-    assert "another version" in texts(opened(share=kept(file_of(RUNS))))
+def test_a_link_of_another_version_asks_for_a_new_one(changed: dict[str, object]) -> None:
+    settings = Snapshot("threshold", {}).written() | changed
+    with patch.object(Snapshot, "written", return_value=settings):
+        assert "another version" in texts(opened(share=kept(file_of(RUNS))))
 
 
 def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
@@ -381,15 +377,12 @@ def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
     assert "second" in texts(last)
 
 
-def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run() -> None:
     token = kept(file_of(RUNS))
     first = opened(share=token)
-    monkeypatch.setattr(
-        "perfview.session.open_links.decode", lambda data: pytest.fail("decoded twice")
-    )
-    assert opened(share=token).button(key="keep_link")
+    with patch("perfview.session.open_links.decode") as decode:
+        assert opened(share=token).button(key="keep_link")
+    assert not decode.called
     delete(token)
     assert "nothing behind" in texts(first.run())
 

@@ -4,37 +4,30 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import streamlit as st
-from sqlalchemy import Engine
 from streamlit.testing.v1 import AppTest
 
 from perfview.settings import settings
 from perfview.store import connections
-from perfview.store.stores import Store, opened_store
+from perfview.store.stores import opened_store
 from tests.perfview.store.made_shares import fails, put
 
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    opened: list[Store] = []
-
-    def noted(engine: Engine) -> Store:
-        opened.append(opened_store(engine))
-        return opened[-1]
-
-    def forget() -> None:
-        settings.cache_clear()
-        connections.store_at.cache_clear()
-        st.cache_resource.clear()
-
-    monkeypatch.setattr(connections, "opened_store", noted)
-    forget()
+    made = Mock(wraps=opened_store)
+    monkeypatch.setattr(connections, "opened_store", made)
+    kept = (settings.cache_clear, connections.store_at.cache_clear, st.cache_resource.clear)
+    for forget in kept:
+        forget()
     yield
-    forget()
-    for store in opened:
-        store.close()
+    for forget in kept:
+        forget()
+    for call in made.call_args_list:
+        call.args[0].dispose()
 
 
 def test_the_store_is_made_where_settings_say(

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from sqlalchemy import Engine, create_engine, inspect, select, text, update
@@ -88,11 +88,8 @@ def test_neither_token_nor_visitor_is_kept_or_logged(
     assert hashed(receipt.token) in kept
 
 
-def test_tokens_found_are_compared_in_constant_time(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compared = Mock(wraps=same)
-    monkeypatch.setattr(stores, "same", compared)
+@patch.object(stores, "same", wraps=same)
+def test_tokens_found_are_compared_in_constant_time(compared: Mock, store: Store) -> None:
     receipt = put(store)
     store.get(receipt.token)
     store.delete(receipt.secret)
@@ -128,10 +125,8 @@ def test_using_the_store_purges_it_once_an_hour(
         assert len(rows(engine, SHARES.c.token)) == kept
 
 
-def test_a_purge_that_fails_stops_nobody(
-    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(Store, "purge", Mock(side_effect=StoreError("full", "No room.", "beef")))
+@patch.object(Store, "purge", Mock(side_effect=StoreError("full", "No room.", "beef")))
+def test_a_purge_that_fails_stops_nobody(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     assert store.get(put(store).token) is not None
     assert "Expired links were not removed, see reference beef" in caplog.text
 
@@ -240,11 +235,11 @@ def test_postgresql_is_durable_even_where_its_default_is_not(postgresql_url: str
         assert found == expected
 
 
+@patch.object(stores, "tidied", Mock(side_effect=OSError("no room")))
 def test_a_link_is_deleted_even_where_no_room_can_be_given_back(
-    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     receipt = put(store)
-    monkeypatch.setattr(stores, "tidied", Mock(side_effect=OSError("no room")))
     assert store.delete(receipt.secret)
     assert store.get(receipt.token) is None
     assert "Room was not given back, see reference " in caplog.text
@@ -286,9 +281,8 @@ def test_what_cannot_be_a_token(text: object) -> None:
     assert read_token(text) is None
 
 
-def test_tokens_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    compared = Mock(wraps=hmac.compare_digest)
-    monkeypatch.setattr(tokens.hmac, "compare_digest", compared)
+@patch.object(tokens.hmac, "compare_digest", wraps=hmac.compare_digest)
+def test_tokens_are_compared_in_constant_time(compared: Mock) -> None:
     one, other = Token("a" * 32), Token("b" * 32)
     assert one == Token("a" * 32)
     assert one != other
@@ -324,13 +318,10 @@ def test_a_store_of_another_version_is_refused(
     assert f"version {version}, and only {VERSION} is known" in caplog.text
 
 
-def test_tables_that_cannot_be_made_leave_nothing_behind(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(schema.secrets, "token_hex", Mock(side_effect=RuntimeError("interrupted")))
-        with pytest.raises(RuntimeError, match="interrupted"):
-            schema.made(engine)
+def test_tables_that_cannot_be_made_leave_nothing_behind(engine: Engine) -> None:
+    interrupted = patch.object(schema.secrets, "token_hex", side_effect=RuntimeError("interrupted"))
+    with interrupted, pytest.raises(RuntimeError, match="interrupted"):
+        schema.made(engine)
     assert not inspect(engine).get_table_names()
     assert schema.made(engine)
 
