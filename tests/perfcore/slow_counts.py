@@ -19,12 +19,14 @@ AWKWARD = (
     *(math.nextafter(LARGEST, 0), -math.nextafter(LARGEST, 0)),
 )
 
+Rows = list[tuple[bool, float]]
+
 scores = st.sampled_from(AWKWARD) | st.floats(allow_nan=False, allow_infinity=False)
 scores32 = st.floats(allow_nan=False, allow_infinity=False, width=32)
 tied_scores = st.integers(-3, 3).map(float)
 
 
-def cases(score: st.SearchStrategy[float] = scores) -> st.SearchStrategy[list[tuple[bool, float]]]:
+def cases(score: st.SearchStrategy[float] = scores) -> st.SearchStrategy[Rows]:
     """Lists of (truth, score); each list draws from few scores or from all of them."""
     return st.lists(st.tuples(st.booleans(), score)) | st.lists(
         st.tuples(st.booleans(), tied_scores)

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from perfcore import Sweep, score_distribution, sensible_axis, sweep
 from perfcore.binary.distributions import AXES, Axis
-from tests.perfcore.slow_counts import cases, columns, sweeps
+from tests.perfcore.slow_counts import Rows, cases, columns, sweeps
 from tests.perfcore.worked_cases import (
     CONSTANT,
     EMPTY,
@@ -71,7 +72,7 @@ def test_every_case_is_in_a_bin(axis: str, s: Sweep) -> None:
 
 @given(cases().filter(bool), st.integers(1, 40))
 def test_the_highest_score_has_a_bin_of_its_own_beyond_a_threshold_there(
-    rows: list[tuple[bool, float]], bins: int
+    rows: Rows, bins: int
 ) -> None:
     s = sweep(*columns(rows))
     by_score = score_distribution(s, bins=bins)
@@ -145,37 +146,25 @@ def test_arguments_that_cannot_be(wrong: dict[str, object], message: str) -> Non
         score_distribution(TWENTY, **wrong)
 
 
-def scored(kind: str) -> Sweep:
-    random = np.random.default_rng(8)
-    n = 20_000
-    share = {"rare event": 0.004, "heavy tail": 0.3}.get(kind, 0.4)
-    truth = random.random(n) < share
-    score = {
-        "uniform": lambda: random.random(n),
-        "beta": lambda: random.beta(2 + 2 * truth, 4 - truth, n),
-        "crowded beta": lambda: random.beta(0.3 + 0.3 * truth, 60, n),
-        "logits": lambda: random.normal(size=n) * 3 + 2 * truth - 1,
-        "heavy tail": lambda: np.exp(random.normal(size=n) * 3 + truth),
-        "rare event": lambda: random.beta(1 + 4 * truth, 30, n),
-        "percent": lambda: 100 * random.random(n),
-    }[kind]()
-    return sweep(truth, score)
-
-
 @pytest.mark.parametrize(
-    ("kind", "axis"),
+    ("axis", "share", "score"),
     [
-        ("uniform", "score"),
-        ("beta", "score"),
-        ("percent", "score"),
-        ("crowded beta", "alert_rate"),
-        ("heavy tail", "alert_rate"),
-        ("logits", "alert_rate"),
-        ("rare event", "log_alert_rate"),
+        ("score", 0.4, lambda random, truth: random.random(truth.size)),
+        ("score", 0.4, lambda random, truth: random.beta(2 + 2 * truth, 4 - truth)),
+        ("score", 0.4, lambda random, truth: 100 * random.random(truth.size)),
+        ("alert_rate", 0.4, lambda random, truth: random.beta(0.3 + 0.3 * truth, 60)),
+        ("alert_rate", 0.3, lambda random, truth: np.exp(3 * random.normal(truth / 3))),
+        ("alert_rate", 0.4, lambda random, truth: random.normal(2 * truth - 1, 3)),
+        ("log_alert_rate", 0.004, lambda random, truth: random.beta(1 + 4 * truth, 30)),
     ],
+    ids=["uniform", "beta", "percent", "crowded beta", "heavy tail", "logits", "rare event"],
 )
-def test_the_axis_that_suits(kind: str, axis: str) -> None:
-    assert sensible_axis(scored(kind)) == axis
+def test_the_axis_that_suits(
+    axis: Axis, share: float, score: Callable[[np.random.Generator, np.ndarray], np.ndarray]
+) -> None:
+    random = np.random.default_rng(8)
+    truth = random.random(20_000) < share
+    assert sensible_axis(sweep(truth, score(random, truth))) == axis
 
 
 def test_a_rather_rare_class_of_logits_needs_the_logarithm() -> None:
@@ -196,7 +185,7 @@ def test_the_axis_of_the_narrowest_and_the_widest_range(high: float) -> None:
 
 
 @given(cases())
-def test_some_axis_suits_any_scores(rows: list[tuple[bool, float]]) -> None:
+def test_some_axis_suits_any_scores(rows: Rows) -> None:
     assert sensible_axis(sweep(*columns(rows))) in AXES
 
 

@@ -24,7 +24,7 @@ from perfcore import (
     sweep,
 )
 from tests.perfcore.slow_costs import CONDITIONS, slow_envelope
-from tests.perfcore.slow_counts import cases, columns, sweeps, two_classes
+from tests.perfcore.slow_counts import Rows, cases, columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -274,9 +274,7 @@ def test_the_models_named_are_the_best_and_all_of_them(
 
 
 @given(cases(), cases())
-def test_and_so_they_are_on_different_cases(
-    rows: list[tuple[bool, float]], others: list[tuple[bool, float]]
-) -> None:
+def test_and_so_they_are_on_different_cases(rows: Rows, others: Rows) -> None:
     check_best({"one": sweep(*columns(rows)), "other": sweep(*columns(others))})
 
 

@@ -1,6 +1,7 @@
 """Total and expected costs, conditions, counts at another prevalence: by hand and by identities."""
 
 import re
+from collections.abc import Callable
 from math import inf, isnan, nan
 
 import numpy as np
@@ -28,7 +29,7 @@ from perfcore import (
     total_cost,
 )
 from tests.perfcore.slow_costs import exact, keywords, matrices, prevalences
-from tests.perfcore.slow_counts import cases, columns, two_classes
+from tests.perfcore.slow_counts import Rows, cases, columns, two_classes
 from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 COUNTS = Counts(tp=8, fp=2, fn=2, tn=8)
@@ -44,16 +45,8 @@ def test_costs_worked_by_hand() -> None:
     assert at == pytest.approx(80 * -20 + 20 * 50 + 180 * 10 + 720)
 
 
-def test_a_missed_positive_and_a_false_alarm_are_not_confused() -> None:
-    counts = Counts(tp=0, fp=3, fn=1, tn=0)
-    assert total_cost(counts, CostMatrix(cost_fn=100, cost_fp=1)) == 103
-    assert total_cost(counts, CostMatrix(cost_fn=1, cost_fp=100)) == 301
-
-
 @given(cases())
-def test_without_costs_of_correct_decisions_it_is_the_registered_measure(
-    rows: list[tuple[bool, float]],
-) -> None:
+def test_without_costs_of_correct_decisions_it_is_the_registered_measure(rows: Rows) -> None:
     counts = sweep(*columns(rows)).counts
     same = MEASURES["cost_sensitive_error"].of(counts, cost_fn=7, cost_fp=0.3)
     np.testing.assert_array_equal(expected_cost(counts, CostMatrix(cost_fn=7, cost_fp=0.3)), same)
@@ -163,31 +156,29 @@ def test_the_ends_of_the_ratio() -> None:
     assert isnan(cost_ratio(0, 0))
 
 
-def test_what_no_condition_stands_for() -> None:
-    message = (
-        r"^Argument cost_fn must not be below the cost of the correct decision, 2, got 1\.0\.$"
-    )
-    with pytest.raises(ValueError, match=message):
-        operating_condition(1, 1, 0.5, cost_tp=2)
-    with pytest.raises(ValueError, match=r"^Argument cost_fp must not be below .*, got -1\.0\.$"):
-        operating_condition(1, -1, 0.5)
-    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
-        operating_condition(1, 1, 2)
-    with pytest.raises(ValueError, match=r"^Argument condition must be in \[0, 1\], got 2\.$"):
-        cost_ratio(2, 0.5)
-    with pytest.raises(ValueError, match=r"^Argument prevalence must be a number from 0 to 1"):
-        expected_cost(COUNTS, CostMatrix(), prevalence=-0.1)
-
-
-EVEN = Counts(tp=8, fp=2, fn=2, tn=8)
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: operating_condition(1, 1, 0.5, cost_tp=2),
+         r"cost_fn must not be below the cost of the correct decision, 2, got 1\.0\.$"),
+        (lambda: operating_condition(1, -1, 0.5), r"cost_fp must not be below .*, got -1\.0\.$"),
+        (lambda: operating_condition(1, 1, 2), "prevalence must be a number from 0 to 1"),
+        (lambda: cost_ratio(2, 0.5), r"condition must be in \[0, 1\], got 2\.$"),
+        (lambda: expected_cost(COUNTS, CostMatrix(), prevalence=-0.1),
+         "prevalence must be a number from 0 to 1"),
+    ],
+)  # fmt: skip
+def test_what_no_condition_stands_for(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^Argument {message}"):
+        call()
 
 
 def test_eleven_times_the_negatives() -> None:
-    many = projected(EVEN, 10 / 120, total=120)
+    many = projected(COUNTS, 10 / 120, total=120)
     np.testing.assert_allclose([many.tp, many.fp, many.fn, many.tn], [8, 22, 2, 88])
     before, after = (
         {key: MEASURES[key].of(counts) for key in ("precision", "recall", "fpr", "specificity")}
-        for counts in (EVEN, many)
+        for counts in (COUNTS, many)
     )
     assert before["precision"] == 0.8
     assert after.pop("precision") == pytest.approx(8 / 30)
@@ -196,7 +187,7 @@ def test_eleven_times_the_negatives() -> None:
 
 
 def test_per_thousand_cases() -> None:
-    at = projected(EVEN, 0.02)
+    at = projected(COUNTS, 0.02)
     np.testing.assert_allclose([at.tp, at.fp, at.fn, at.tn], [16, 196, 4, 784])
     assert at.total == pytest.approx(1000)
 
@@ -212,7 +203,7 @@ def test_rates_stay_and_the_prevalence_is_the_one_asked_for(s: Sweep, prevalence
 
 
 @given(cases())
-def test_the_sweep_is_that_of_weighted_cases(rows: list[tuple[bool, float]]) -> None:
+def test_the_sweep_is_that_of_weighted_cases(rows: Rows) -> None:
     truth, score = columns(rows)
     s = sweep(truth, score)
     if not (s.positives and s.negatives):
@@ -228,8 +219,8 @@ def test_the_sweep_is_that_of_weighted_cases(rows: list[tuple[bool, float]]) -> 
 
 
 def test_the_ends_of_prevalence() -> None:
-    assert projected(EVEN, 0) == Counts(tp=0, fp=200.0, fn=0, tn=800.0)
-    assert projected(EVEN, 1) == Counts(tp=800.0, fp=0, fn=200.0, tn=0)
+    assert projected(COUNTS, 0) == Counts(tp=0, fp=200.0, fn=0, tn=800.0)
+    assert projected(COUNTS, 1) == Counts(tp=800.0, fp=0, fn=200.0, tn=0)
     assert projected(ONLY_NEGATIVES.at(0.5), 0) == Counts(tp=0, fp=500.0, fn=0, tn=500.0)
     assert projected_sweep(TWENTY, 0).positives == 0
 
@@ -248,15 +239,14 @@ def test_a_class_without_cases_cannot_be_projected(s: object, name: str) -> None
         projected_sweep(s, 0.1)
 
 
-@pytest.mark.parametrize("value", [-0.1, 1.1, None, float("nan")])
-def test_a_prevalence_is_a_share(value: float | None) -> None:
-    message = rf"^Argument prevalence must be a number from 0 to 1, got {value}\.$"
-    with pytest.raises(ValueError, match=message):
-        projected(EVEN, value)
-
-
-@pytest.mark.parametrize("total", [-1, float("inf"), float("nan")])
-def test_a_total_is_a_number_of_cases(total: float) -> None:
-    message = rf"^Argument total must be a finite number of 0 or more, got {total}\.$"
-    with pytest.raises(ValueError, match=message):
-        projected(EVEN, 0.1, total=total)
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        *(({"prevalence": p}, "be a number from 0 to 1") for p in (-0.1, 1.1, None, nan)),
+        *(({"total": total}, "be a finite number of 0 or more") for total in (-1, inf, nan)),
+    ],
+)
+def test_arguments_of_a_projection_that_cannot_be(wrong: dict[str, object], rule: str) -> None:
+    ((name, value),) = wrong.items()
+    with pytest.raises(ValueError, match=rf"^Argument {name} must {rule}, got {value}\.$"):
+        projected(COUNTS, **{"prevalence": 0.1} | wrong)

@@ -13,7 +13,6 @@ from perfcore import (
     MEASURES,
     CostMatrix,
     Counts,
-    Feasible,
     Found,
     Requirement,
     Sweep,
@@ -31,7 +30,7 @@ from perfcore import (
     sweep,
 )
 from perfcore.measures import UnknownMeasureError
-from tests.perfcore.slow_counts import cases, columns, sweeps, two_classes
+from tests.perfcore.slow_counts import Rows, cases, columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 shares = st.floats(0, 1) | st.sampled_from([0, 0.25, 0.5, 2 / 3, 0.9, 1])
@@ -107,7 +106,7 @@ def test_precision_is_reached_with_the_highest_recall(s: Sweep, wanted: float) -
 
 
 @given(cases(), shares)
-def test_the_alert_rate_is_used_up(rows: list[tuple[bool, float]], wanted: float) -> None:
+def test_the_alert_rate_is_used_up(rows: Rows, wanted: float) -> None:
     s = sweep(*columns(rows))
     if rows:
         within = [i for i, c in enumerate((s.tp + s.fp).tolist()) if c / len(rows) <= wanted]
@@ -199,9 +198,15 @@ def test_what_is_asked_for_must_be_a_share(goal: object, name: str, value: float
 
 RECALL = Requirement("recall", at_least=0.8)
 ALERTS = Requirement("alert_rate", at_most=0.7)
+
+
+def required(key: str, share: float, least: bool) -> Requirement:
+    return Requirement(key, **{"at_least" if least else "at_most": share})
+
+
 requirement_lists = st.lists(
     st.builds(
-        lambda key, share, least: Requirement(key, **{"at_least" if least else "at_most": share}),
+        required,
         st.sampled_from(["recall", "precision", "specificity", "npv", "alert_rate", "fpr", "mcc"]),
         shares,
         st.booleans(),
@@ -254,15 +259,10 @@ def test_a_single_threshold_left_and_digits_that_tell_apart() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("s", "reason"),
-    [
-        (ONLY_NEGATIVES, "Recall at least 0.8 is met at no threshold: no case is positive."),
-        (EMPTY, "Recall at least 0.8 is met at no threshold: no case is positive."),
-    ],
-)
-def test_the_undefined_says_why(s: object, reason: str) -> None:
+@pytest.mark.parametrize("s", [ONLY_NEGATIVES, EMPTY])
+def test_the_undefined_says_why(s: Sweep) -> None:
     found = feasible(s, [RECALL])
+    reason = "Recall at least 0.8 is met at no threshold: no case is positive."
     assert (found.reason, found.nearest, found.threshold) == (reason, None, None)
     assert (found.undefined, found.before) == ("no case is positive", ())
 
@@ -331,11 +331,8 @@ def test_decimals_are_compared_exactly_at_every_prevalence(
         return value is not None and (value >= bound if least else value <= bound)
 
     slow = [all(meets(i, *one) for one in wanted) for i in range(len(s))]
-    requirements = [
-        Requirement(key, **{"at_least" if least else "at_most": share})
-        for key, share, least in wanted
-    ]
-    assert feasible(s, requirements, prevalence=prevalence).points.tolist() == slow
+    found = feasible(s, [required(*one) for one in wanted], prevalence=prevalence)
+    assert found.points.tolist() == slow
 
 
 @pytest.mark.parametrize("scale", [1.0, 1 << 45])
@@ -411,13 +408,6 @@ def test_parameters_of_a_required_measure_are_used() -> None:
     loose = Requirement("f_beta", at_least=0.8, parameters=(("beta", 0.1),))
     runs = [feasible(TWENTY, [one]).runs.tolist() for one in (strict, loose)]
     assert runs[0] != runs[1]
-
-
-def test_no_requirement_is_met_everywhere() -> None:
-    found = feasible(TWENTY, [])
-    assert isinstance(found, Feasible)
-    assert found.runs.tolist() == [[0, 20]]
-    assert TWENTY.thresholds[0] == inf
 
 
 @pytest.mark.parametrize("bounds", [{}, {"at_least": 0.1, "at_most": 0.2}])
