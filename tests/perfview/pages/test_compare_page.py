@@ -29,6 +29,12 @@ def compared(data: str, compare: str = FEW, **query: str) -> AppTest:
     return opened("pages/compare.py", data=data, compare=compare, **query)
 
 
+@cache
+def shown(data: str, along: str = "condition") -> AppTest:
+    """The page of a sample with bands, for tests that change nothing of it."""
+    return compared(data, f"along:{along},{FEW},bands:on")
+
+
 def uploaded(*files: tuple[str, bytes]) -> AppTest:
     app = opened("pages/data.py", compare=FEW)
     app.file_uploader[0].set_value([(*file, "text/csv") for file in files]).run()
@@ -70,10 +76,14 @@ def cards(app: AppTest) -> dict[str, dict[str, Any]]:
     }
 
 
+def cells(app: AppTest) -> list[dict[str, Any]]:
+    """Those of all models, row by row."""
+    return [each for row in table(app)["models"] for each in row["cells"]]
+
+
 def cell(app: AppTest, model: str, figure: str) -> dict[str, Any]:
-    shown = table(app)
-    at = [column["key"] for column in shown["figures"]].index(figure)
-    return next(row for row in shown["models"] if row["name"] == model)["cells"][at]
+    at = [column["key"] for column in table(app)["figures"]].index(figure)
+    return next(row for row in table(app)["models"] if row["name"] == model)["cells"][at]
 
 
 def csv(**columns: Any) -> bytes:
@@ -100,15 +110,12 @@ def test_every_sample_is_compared(sample: Any) -> None:
     several = len(sample.models) > 1
     assert several == (sample.id in ALONG)
     for along in ALONG.get(sample.id, ("condition",)):
-        app = compared(sample.id, f"along:{along},{FEW},bands:on")
+        app = shown(sample.id, along)
         assert not app.error
         assert models(app) == list(sample.models)
         assert {"roc", "precision_recall", "cost"} <= set(cards(app))
         assert ("difference" in cards(app)) == several
-        for row in table(app)["models"]:
-            assert all(
-                each["range"] or each["note"] or each["text"] == "∞" for each in row["cells"]
-            )
+        assert all(each["range"] or each["note"] or each["text"] == "∞" for each in cells(app))
     assert "Intervals rest on 200 replicates." in texts(app)
 
 
@@ -116,9 +123,10 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
     app = compared("breast_cancer")
     sample = next(each for each in SAMPLES if each.id == "breast_cancer")
     predictions = read_predictions(sample.path)
-    scores = {name: cases.score for name, cases in predictions.models.items()}
-    truth = next(iter(predictions.models.values())).truth == predictions.positive
-    found = paired_aucs(truth, scores).difference("logistic_regression", "random_forest")
+    pair = ("logistic_regression", "random_forest")
+    scores = {name: predictions.models[name].score for name in pair}
+    truth = predictions.models[pair[0]].truth == predictions.positive
+    found = paired_aucs(truth, scores).difference(*pair)
     assert f"difference +{number(found.value)}" in texts(app)
     assert f"p = {found.p_value:#.2g}, DeLong, paired" in texts(app)
     assert found.p_value > 0.05
@@ -133,12 +141,11 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
 
 
 def test_the_table_has_a_column_for_every_figure_and_an_interval_around_each() -> None:
-    for row in table(compared("wine_long"))["models"]:
-        for each in row["cells"]:
-            low, high = (float(end) for end in each["range"].split(" to "))
-            shown = float(each["text"])
-            assert low <= shown * 1.001 + 0.001
-            assert high >= shown * 0.999 - 0.001
+    for each in cells(shown("wine_long", "threshold")):
+        low, high = (float(end) for end in each["range"].split(" to "))
+        value = float(each["text"])
+        assert low <= value * 1.001 + 0.001
+        assert high >= value * 0.999 - 0.001
 
 
 def test_choices_are_written_into_the_address_and_read_from_it() -> None:
@@ -193,35 +200,32 @@ def test_all_of_many_models_take_part_and_the_best_two_are_looked_at() -> None:
 
 
 TRUTH, SCORE = noisy()
-LONG = b"model,truth,score\n" + b"".join(
-    f"{model},{'yes' if i % 3 == 0 else 'no'},{(i * k) % 17 + 3 * (i % 3 == 0)}\n".encode()
-    for model, k in (("a", 5), ("b", 7))
-    for i in range(40 if model == "a" else 36)
+FIRST = np.arange(60)
+LONG = csv(
+    model=["a"] * 40 + ["b"] * 36,
+    truth=TRUTH[:40] + TRUTH[:36],
+    score=[(i * k) % 17 + 3 * (i % 3 == 0) for k, n in ((5, 40), (7, 36)) for i in range(n)],
 )
 
 
 def of_month(shift: int, *, ids: bool) -> bytes:
-    columns: dict[str, Any] = {"case": [f"case-{i}" for i in range(60)]} if ids else {}
-    columns |= {"truth": TRUTH, "forest": SCORE + (np.arange(60) * (shift + 3)) % 7 / 9}
+    columns: dict[str, Any] = {"case": [f"case-{i}" for i in FIRST]} if ids else {}
+    columns |= {"truth": TRUTH, "forest": SCORE + (FIRST * (shift + 3)) % 7 / 9}
     rows = slice(shift, 55 + shift)
     return csv(**{key: list(values)[rows] for key, values in columns.items()})
 
 
 EMPTY = "Undefined: one class is empty."
+NO_CURVE = say("board.one_class_curve")
+FOUR = {"a": [0.1, 0.4, 0.6, 0.9], "b": [0.2, 0.3, 0.8, 0.7]}
 AWKWARD = {
-    "positive.csv": (
-        csv(truth=["yes"] * 4, a=[0.1, 0.4, 0.6, 0.9], b=[0.2, 0.3, 0.8, 0.7]),
-        (EMPTY, say("board.one_class_curve")),
-    ),
+    "positive.csv": (csv(truth=["yes"] * 4, **FOUR), (EMPTY, NO_CURVE)),
     "negative.csv": (
-        csv(truth=["no"] * 4, a=[0.1, 0.4, 0.6, 0.9], b=[0.2, 0.3, 0.8, 0.7]),
-        (EMPTY, "Undefined: no case is positive.", say("board.one_class_curve")),
+        csv(truth=["no"] * 4, **FOUR),
+        (EMPTY, NO_CURVE, "Undefined: no case is positive."),
     ),
     "single.csv": (b"truth,a,b\nyes,0.7,0.2\n", (EMPTY,)),
-    "two.csv": (
-        b"truth,a,b\nyes,0.7,0.2\nno,0.1,0.6\n",
-        ("it is undefined in",),
-    ),
+    "two.csv": (b"truth,a,b\nyes,0.7,0.2\nno,0.1,0.6\n", ("it is undefined in",)),
     "equal.csv": (
         csv(truth=TRUTH, a=SCORE, b=SCORE),
         ("The ROC curves of a and b are the same.", "AUCs are equal.", "both cost the same"),
@@ -231,19 +235,14 @@ AWKWARD = {
         ("AUC: a 0.", "b 0.500;"),
     ),
     "weighted.csv": (
-        csv(
-            truth=TRUTH,
-            a=SCORE,
-            b=SCORE + np.arange(60) % 5,
-            weight=[0.5 + (i % 4) / 3 for i in range(60)],
-        ),
+        csv(truth=TRUTH, a=SCORE, b=SCORE + FIRST % 5, weight=0.5 + FIRST % 4 / 3),
         (
             "not by DeLong, as weights say how much a case counts",
             "Not computed: Weighted cases cannot be split at random",
         ),
     ),
     "markup.csv": (
-        csv(truth=TRUTH, **{"<b>a</b>": SCORE, "**b**": SCORE + np.arange(60) % 4}),
+        csv(truth=TRUTH, **{"<b>a</b>": SCORE, "**b**": SCORE + FIRST % 4}),
         ("**\\<b\\>a\\<\\/b\\>**", "&lt;b&gt;a"),
     ),
 }
@@ -272,9 +271,8 @@ def test_awkward_data_are_compared_and_what_is_missing_is_said(name: str) -> Non
     shown = "\n".join([said(app), str(headers(app)), *(each.value for each in app.markdown)])
     assert [words for words in AWKWARD[name][1] if words not in shown] == []
     assert not app.error
-    cells = [each for row in table(app)["models"] for each in row["cells"]]
-    assert bool(cells[0]["range"]) == (len(AWKWARD[name][0]) > 100)
-    assert name != "equal.csv" or not any(each["best"] for each in cells)
+    assert bool(cells(app)[0]["range"]) == (len(AWKWARD[name][0]) > 100)
+    assert name != "equal.csv" or not any(each["best"] for each in cells(app))
 
 
 def test_models_with_rows_of_their_own_are_unpaired_with_a_reason() -> None:
@@ -303,7 +301,7 @@ def test_files_without_ids_are_not_paired() -> None:
 
 
 def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
-    assert compared("twenty_cases").multiselect(key="entrants").options == ["score"]
+    assert shown("twenty_cases").multiselect(key="entrants").options == ["score"]
     app = compared("eights_log_odds")
     # One model alone is told so and has its intervals.
     assert "nothing to compare it with" in texts(app)
@@ -321,7 +319,7 @@ def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
 
 
 def test_groups_are_drawn_whole_where_the_data_tell_them() -> None:
-    app = compared("digit_misreads")
+    app = shown("digit_misreads")
     assert app.selectbox(key="resampled").value == "group"
     assert "whole groups drawn anew" in texts(app)
     assert "DeLong" not in texts(app)
@@ -334,10 +332,10 @@ def test_amounts_price_costs_and_their_chance_is_refused() -> None:
 
 
 RUNS = csv(
-    truth=["yes" if i % 3 == 0 else "no" for i in range(60)],
-    a=[(i * 5) % 17 + 4 * (i % 3 == 0) for i in range(60)],
-    b=[(i * 7) % 19 for i in range(60)],
-    fold=[("dev", "test")[i % 2] for i in range(60)],
+    truth=TRUTH,
+    a=(FIRST * 5) % 17 + 4 * (FIRST % 3 == 0),
+    b=(FIRST * 7) % 19,
+    fold=["dev", "test"] * 30,
 )
 
 
