@@ -55,9 +55,10 @@ def moments_of(parts: Iterable[Influences], *, models: int, stratified: bool) ->
     """
     second, third = np.zeros((models, models)), np.zeros((models, models))
     for part in parts:
-        positive = part.positive if stratified else None
-        everyone = np.ones(part.times.size, bool)
-        for chosen in (everyone,) if positive is None else (positive, ~positive):
+        classes = [np.ones(part.times.size, bool)]
+        if stratified and part.positive is not None:
+            classes = [part.positive, ~part.positive]
+        for chosen in classes:
             added, times = part.added[:, chosen], part.times[chosen]
             total = times.sum()
             if total:
