@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.arrays import Identifiers, IntArray
 
@@ -45,14 +47,8 @@ def matched_rows(codes: Sequence[IntArray]) -> list[IntArray]:
     >>> matched_rows([np.array([0, 1, 2]), np.array([2, 3, 0])])
     [array([0, 2]), array([2, 0])]
     """
-    size = max(int(each.max(initial=-1)) for each in codes) + 1
-    everywhere = np.ones(size, bool)
-    for each in codes:
-        here = np.zeros(size, bool)
-        here[each] = True
-        everywhere &= here
-    wanted = codes[0][everywhere[codes[0]]]
-    row_of = np.empty(size, np.int64)
+    wanted = codes[0][np.isin(codes[0], reduce(np.intersect1d, codes))]
+    row_of = np.empty(max(int(each.max(initial=-1)) for each in codes) + 1, np.int64)
     rows = []
     for each in codes:
         row_of[each] = np.arange(each.size)
@@ -60,21 +56,14 @@ def matched_rows(codes: Sequence[IntArray]) -> list[IntArray]:
     return rows
 
 
-def different(codes: Sequence[IntArray]) -> int:
-    """Return how many different codes there are in all arrays together.
+def first_rows(groups: npt.NDArray[np.integer]) -> IntArray:
+    """Return the first row of each row's group.
 
     Examples
     --------
-    >>> different([np.array([0, 1, 2]), np.array([2, 3, 0])])
-    4
+    >>> first_rows(np.array([7, 5, 7, 5]))
+    array([0, 1, 0, 1])
     """
-    here = np.zeros(max(int(each.max(initial=-1)) for each in codes) + 1, bool)
-    for each in codes:
-        here[each] = True
-    return int(np.count_nonzero(here))
-
-
-def first_rows(groups: IntArray) -> IntArray:
-    """Return the first row of each row's group."""
+    first: IntArray
     _, first, inverse = np.unique(groups, return_index=True, return_inverse=True)
     return first[inverse]

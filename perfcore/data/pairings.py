@@ -11,7 +11,7 @@ import numpy as np
 
 from perfcore.arrays import Identifiers, IntArray
 from perfcore.data.cases import Cases, chosen
-from perfcore.data.matches import different, first_rows, id_codes, matched_rows
+from perfcore.data.matches import first_rows, id_codes, matched_rows
 from perfcore.data.predictions import Predictions
 from perfcore.messages import Message, listed, message, value_error
 
@@ -112,8 +112,8 @@ def joined(files: Files) -> Joined | Unpaired:
     except _HindranceError as hindrance:
         return Unpaired(hindrance.reason)
     of_part = iter(codes)
-    held = (different([*islice(of_part, len(found.models))]) for _, found in files)
-    return Joined(together, matched, tuple(size - matched for size in held))
+    own = [np.concatenate([*islice(of_part, len(found.models))]) for _, found in files]
+    return Joined(together, matched, tuple(np.unique(each).size - matched for each in own))
 
 
 class _HindranceError(Exception):
@@ -209,32 +209,15 @@ def _shared(parts: list[_Part], fact: str) -> Any:
             one, other = first_rows(one), first_rows(other)
         differ = np.flatnonzero(one != other)
         if differ.size:
-            raise _difference(fact, having[0], part, differ)
+            both = {"first": having[0].called, "other": part.called}
+            which: dict[str, Any] = {"count": differ.size, "ids": part.ids(differ)}
+            if fact == "truth":
+                told = "{count:,} of {all:,} cases have another truth for {other} than for {first}"
+                raise value_error(told + ": {ids}.", all=one.size, **both, **which)
+            told = "{fact} is not the same for {first} and {other} in {count:,} cases: {ids}."
+            few = told.replace("cases", "case")
+            raise _HindranceError(told, one=few, fact=_FACTS[fact], **both, **which)
     return getattr(having[0].cases, fact) if having else None
-
-
-def _difference(fact: str, first: _Part, part: _Part, differ: IntArray) -> Exception:
-    """Return the error that two parts do not say the same of some cases."""
-    called, ids = first.called, first.ids(differ)
-    if fact == "truth":
-        return value_error(
-            "{differ:,} of {all:,} cases have another truth for {part} than for {first}: {ids}.",
-            differ=differ.size,
-            all=len(first.cases),
-            part=part.called,
-            first=called,
-            ids=ids,
-        )
-    told = "{fact} is not the same for {first} and {other} in {count:,} cases: {ids}."
-    return _HindranceError(
-        told,
-        one=told.replace("cases", "case"),
-        fact=_FACTS[fact],
-        first=called,
-        other=part.called,
-        count=differ.size,
-        ids=ids,
-    )
 
 
 def _listed(values: Iterable[object]) -> Message:

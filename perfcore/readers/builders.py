@@ -18,8 +18,8 @@ from perfcore.readers.guessing.names import spelling_matters
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import MAX_LISTED
 from perfcore.readers.tables import Table
-from perfcore.readers.text.numbers import as_written, number, number_text
-from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats
+from perfcore.readers.text.numbers import as_written, number
+from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats, spelt
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
@@ -91,7 +91,7 @@ class ColumnBuilder:
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
         coded = cells.dictionary_encode(null_encoding="encode")
-        texts = _texts(coded.dictionary)
+        texts = [text.strip() for text in spelt(coded.dictionary).to_pylist()]
         if len(self._code_of.keys() | set(texts)) > FEW and self._mostly_numbers(texts):
             self._numeric = True
             self._give_up_codes()
@@ -183,13 +183,13 @@ class TableBuilder:
 
     def table(self, **facts: Any) -> Table:
         """Return the table, with what is known of it beside its cells."""
-        spelt = {name: builder.spellings() for name, builder in self._builders.items()}
+        spellings = {name: builder.spellings() for name, builder in self._builders.items()}
         return Table(
             name=self.name,
             rows=self.rows,
             columns={name: builder.column() for name, builder in self._builders.items()},
             preview=self._preview,
-            spellings={name: each for name, each in spelt.items() if each is not None},
+            spellings={name: each for name, each in spellings.items() if each is not None},
             **facts,
         )
 
@@ -222,13 +222,3 @@ def _plain(cells: pa.Array) -> pa.Array | None:
     if types.is_nested(kind) or types.is_binary(kind):
         return None
     return pc.fill_null(pc.cast(cells, pa.string()), "")
-
-
-def _texts(dictionary: pa.Array) -> list[str]:
-    """Texts of distinct cells, spaces trimmed, numbers spelt short."""
-    if types.is_string(dictionary.type):
-        return [text.strip() for text in dictionary.to_pylist()]
-    values = dictionary.to_pylist()
-    if types.is_integer(dictionary.type):
-        return ["" if value is None else str(value) for value in values]
-    return ["" if value is None else number_text(float(value)) for value in values]

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from perfcore.arrays import Identifiers, IntArray
+from perfcore.data.matches import first_rows
 from perfcore.messages import message
 from perfcore.readers.choices import GROUP, ID, Role
 from perfcore.readers.columns import Coded, Unusable
@@ -64,26 +65,18 @@ class Identity:
         ----------
         keep : bool array (rows,), optional
             Which rows count; by default all.
-        within : int array (rows,), optional
+        within : uint8 or uint16 array (rows,), optional
             Rows with different numbers here, those of models, do not repeat each other.
         """
         rows = np.arange(self.codes.size) if keep is None else np.flatnonzero(keep)
         codes = self.codes[rows]
         if (codes[1:] > codes[:-1]).all():
             return faults_of(self.name, np.empty(0, np.int64), Reason.DUPLICATE, self.text)
-        keys = (codes,) if within is None else (codes, within[rows])
-        order = np.lexsort(keys)
-        equal = np.ones(max(order.size - 1, 0), bool)
-        for key in keys:
-            ranked = key[order]
-            equal &= ranked[1:] == ranked[:-1]
-        again = np.flatnonzero(equal) + 1
-        starts = np.flatnonzero(np.concatenate([[True], ~equal]))
-        first = starts[np.searchsorted(starts, again, side="right") - 1]
-        later, earlier = rows[order[again]], rows[order[first]]
-        by_row = np.argsort(later)
-        later, earlier = later[by_row], earlier[by_row]
-        return faults_of(self.name, later, Reason.DUPLICATE, self.text, earlier)
+        if within is not None:
+            codes = np.unique(codes, return_inverse=True)[1] * 2**16 + within[rows]
+        first = first_rows(codes)
+        again = np.flatnonzero(first < np.arange(first.size))
+        return faults_of(self.name, rows[again], Reason.DUPLICATE, self.text, rows[first[again]])
 
     def identifiers(self) -> Identifiers:
         """Return the identifiers of all rows, as predictions hold them."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -119,16 +121,9 @@ def _looks_chinese(rest: bytes) -> bool:
     In GBK those start with A1 to D7 and go on with A1 or more. Western letters with accents,
     the other thing that bytes beyond ASCII may be, mostly start with E0 or more.
     """
-    common = total = i = 0
-    window = rest[:65536]
-    while i < len(window) - 1:
-        if window[i] < 0x80:
-            i += 1
-            continue
-        total += 1
-        common += 0xA1 <= window[i] <= 0xD7 and window[i + 1] >= 0xA1
-        i += 2
-    return total > 0 and common >= 0.6 * total
+    pairs = re.findall(rb"[\x80-\xff].", rest[:65536], re.DOTALL)
+    common = sum(0xA1 <= first <= 0xD7 and second >= 0xA1 for first, second in pairs)
+    return bool(pairs) and common >= 0.6 * len(pairs)
 
 
 def _binary(source: Source) -> ReadError:
@@ -189,30 +184,17 @@ class Utf8Stream(io.RawIOBase):
 
 
 def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
-    plain = encoding == "utf-8"
-    decoder = codecs.getincrementaldecoder(encoding)()
-    held, last = b"", b""
-    for raw in source.chunks():
-        try:
-            chunk = held + (raw if plain else decoder.decode(raw).encode())
-        except UnicodeError as error:
-            raise _undecodable(source, encoding, error) from error
-        # A carriage return at the end may belong to a line feed that comes next.
-        held = b"\r" if chunk.endswith(b"\r") else b""
-        chunk = chunk[: len(chunk) - len(held)]
-        if b"\r" in chunk:
-            chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        if chunk:
-            last = chunk[-1:]
-            yield chunk
+    text = codecs.getincrementaldecoder(encoding)()
+    decoder = io.IncrementalNewlineDecoder(text, translate=True)
+    last = b""
     try:
-        decoder.decode(b"", True)
+        for raw in chain(source.chunks(), [b""]):
+            chunk = decoder.decode(raw, final=not raw).encode()
+            if chunk:
+                last = chunk[-1:]
+                yield chunk
     except UnicodeError as error:
-        raise _undecodable(source, encoding, error) from error
-    if held or last != b"\n":
+        told = "{name} cannot be read as {encoding} ({error}). Save it as UTF-8."
+        raise source.error(told, encoding=encoding, error=str(error)) from error
+    if last != b"\n":
         yield b"\n"
-
-
-def _undecodable(source: Source, encoding: str, error: UnicodeError) -> ReadError:
-    told = "{name} cannot be read as {encoding} ({error}). Save it as UTF-8."
-    return source.error(told, encoding=encoding, error=str(error))

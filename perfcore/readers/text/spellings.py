@@ -38,7 +38,7 @@ class SpellingBuilder:
                 return
             self._texts = [pc.cast(pa.array(earlier), pa.string()) for earlier in self._whole]
             self._whole.clear()
-        self._texts.append(_texts(cells))
+        self._texts.append(spelt(cells))
 
     def spellings(self) -> Spellings:
         """Return what was added."""
@@ -82,10 +82,11 @@ def _whole_numbers(cells: pa.Array) -> IntArray | None:
     return np.array(pc.cast(cells, pa.int64()).to_numpy(zero_copy_only=False))
 
 
-def _texts(cells: pa.Array) -> pa.Array:
+def spelt(cells: pa.Array) -> pa.Array:
+    """Return cells as texts: spaces trimmed, numbers spelt short, nothing for null."""
     if types.is_string(cells.type):
         return pc.utf8_trim_whitespace(cells)
     if types.is_floating(cells.type):
-        texts = [None if x is None else number_text(float(x)) for x in cells.to_pylist()]
-        return pa.array(["" if text is None else text for text in texts], pa.string())
+        texts = ["" if x is None else number_text(float(x)) for x in cells.to_pylist()]
+        return pa.array(texts, pa.string())
     return pc.fill_null(pc.cast(cells, pa.string()), "")
