@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from perfcore.data.cases import Aggregates, Cases, Model
 from perfcore.messages import argument_error, value_error
 
+_RUN = "Run of model {name} must hold indices below {n}, the number of runs, got {got}."
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Predictions:
@@ -68,9 +70,7 @@ class Predictions:
         if not self.models:
             raise value_error("Argument models must hold at least one model, got none.")
         for name, model in self.models.items():
-            _check_labels(name, model, len(self.labels))
-            if isinstance(model, Cases):
-                _check_runs(name, model, len(self.runs))
+            _check_model(name, model, len(self.labels), len(self.runs))
 
     @property
     def positive_label(self) -> str:
@@ -93,17 +93,15 @@ class Predictions:
         return len(truths) == 1
 
 
-def _check_labels(name: str, model: Model, labels: int) -> None:
+def _check_model(name: str, model: Model, labels: int, runs: int) -> None:
     if isinstance(model, Aggregates):
         if model.counts.shape[1] != labels:
             told = "Counts of model {name} must have {n} columns, one per label, got {got}."
             raise value_error(told, name=repr(name), n=labels, got=model.counts.shape[1])
-    elif model.truth.size and model.truth.max() >= labels:
-        told = "Truth of model {name} must hold indices below {n}, got {got}."
-        raise value_error(told, name=repr(name), n=labels, got=model.truth.max())
-
-
-def _check_runs(name: str, cases: Cases, runs: int) -> None:
-    if cases.run is not None and cases.run.size and cases.run.max() >= runs:
-        told = "Run of model {name} must hold indices below {n}, the number of runs, got {got}."
-        raise value_error(told, name=repr(name), n=runs, got=cases.run.max())
+        return
+    for indices, n, told in (
+        (model.truth, labels, "Truth of model {name} must hold indices below {n}, got {got}."),
+        (model.run, runs, _RUN),
+    ):
+        if indices is not None and indices.size and indices.max() >= n:
+            raise value_error(told, name=repr(name), n=n, got=indices.max())

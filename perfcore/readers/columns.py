@@ -12,15 +12,7 @@ import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import Message
-from perfcore.readers.problems import (
-    FINE,
-    MAX_LISTED,
-    REASONS,
-    Faults,
-    Reason,
-    faults_of,
-    reason_codes,
-)
+from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
 from perfcore.readers.text.numbers import is_missing, number, spelt_numbers
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
@@ -105,12 +97,6 @@ class Unusable:
 
 
 Column = Coded | Numbers | Unusable
-
-
-def negative_cells(column: Coded | Numbers, name: str) -> Faults:
-    """Return the cells that hold a number below zero."""
-    rows = np.flatnonzero(column.values() < 0).astype(np.int64)
-    return faults_of(name, rows, Reason.NEGATIVE, column.text)
 
 
 def text_numbers(cells: pa.StringArray, decimal: str = ".") -> Numbers:

@@ -17,11 +17,10 @@ from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
-from perfcore.readers.text.numbers import MISSING, is_missing
+from perfcore.readers.text.numbers import MISSING
 from perfcore.readers.text.spellings import identifiers, whole_numbers
 
 Integers = npt.NDArray[np.integer]
-_LONGEST = max(map(len, MISSING))
 USUAL = {ID: "case_id", GROUP: "group"}
 """Roles, each with a name under which ``read_table`` keeps every text."""
 
@@ -50,12 +49,8 @@ class Identity:
             return self.odd
         rows = np.empty(0, np.int64)
         if self.texts is not None:
-            short = pc.less_equal(pc.binary_length(self.texts), _LONGEST)
-            gone = np.zeros(len(self.texts), bool)
-            for i in np.flatnonzero(short.to_numpy(zero_copy_only=False)).tolist():
-                gone[i] = is_missing(self.texts[i].as_py())
-            if gone.any():
-                rows = np.flatnonzero(gone[self.codes]).astype(np.int64)
+            gone = pc.is_in(pc.utf8_lower(self.texts), pa.array(sorted(MISSING)))
+            rows = np.flatnonzero(gone.to_numpy(zero_copy_only=False)[self.codes])
         return faults_of(self.name, rows, Reason.MISSING, self.text)
 
     def repeats(self, *, keep: npt.NDArray[np.bool_] | None, within: Integers | None) -> Faults:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from perfcore import messages
 from perfcore.arrays import CodeArray
 from perfcore.messages import Message, message
-from perfcore.readers.columns import Coded
+from perfcore.readers.columns import Coded, Column
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.problems import Reason, reason_codes
 from perfcore.readers.text.numbers import is_missing, number, number_text
@@ -161,9 +161,9 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
     return int(low[1] > low[0]), message("it comes later in the alphabet")
 
 
-def looks_like_truth(column: Coded) -> bool:
+def looks_like_truth(column: Column) -> bool:
     """Return whether a column holds two labels, apart from missing values and slips."""
-    frequencies = _frequencies(column)
+    frequencies = _frequencies(column) if isinstance(column, Coded) else {}
     return len(frequencies) > 1 and _two(frequencies) is not None
 
 

@@ -144,17 +144,19 @@ class Table:
         told = "Column {column} of {name} cannot be {role}: {why}."
         return self.error(told, column=quoted(name), role=role.kind, why=why)
 
-    def bad(self, faults: Iterable[Faults]) -> npt.NDArray[np.bool_]:
-        """Return for each row whether one of the faults is in it."""
-        return self._any_of(fault.rows for fault in faults)
+    def bad(self, faults: Iterable[Faults], reason: Reason | None = None) -> npt.NDArray[np.bool_]:
+        """Return for each row whether one of the faults is in it; if asked, for this reason."""
+        bad = np.zeros(self.rows, bool)
+        for fault in faults:
+            bad[fault.rows if reason is None else fault.rows[fault.reasons == reason.code]] = True
+        return bad
 
     def problems(self, faults: Sequence[Faults]) -> Problems:
         """Return the faults of all columns, and the ragged rows, as one list by line."""
         counts = {Reason.RAGGED: self.ragged} if self.ragged else {}
         found = list(self.ragged_listed)
         for reason in REASONS:
-            hit = (fault.rows[fault.reasons == reason.code] for fault in faults)
-            if count := int(np.count_nonzero(self._any_of(hit))):
+            if count := int(np.count_nonzero(self.bad(faults, reason))):
                 counts[reason] = count
         for fault in faults:
             lines = self.lines.of(fault.rows[:MAX_LISTED]).tolist()
@@ -170,9 +172,3 @@ class Table:
         bad = int(np.count_nonzero(self.bad(faults))) + self.ragged
         total = self.rows + self.ragged
         return Problems(bad, total, counts, tuple(found[:MAX_LISTED]), self.unit)
-
-    def _any_of(self, found: Iterable[IntArray]) -> npt.NDArray[np.bool_]:
-        bad = np.zeros(self.rows, bool)
-        for rows in found:
-            bad[rows] = True
-        return bad

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from perfcore.arrays import Identifiers, IntArray
 from perfcore.data import Cases, Model
+from perfcore.data.matches import matched_rows
 from perfcore.messages import Message, message
 from perfcore.readers.choices import AMOUNT, GROUP, ID, RUN, TRUTH, WEIGHT, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
@@ -28,21 +29,21 @@ _OTHER_FACT = (
 )
 
 
-def aligned(models: Mapping[str, Cases]) -> tuple[Mapping[str, Cases], tuple[Message, ...]]:
+def aligned(
+    models: Mapping[str, Cases], codes: Mapping[str, IntArray]
+) -> tuple[Mapping[str, Cases], tuple[Message, ...]]:
     """Return the models with their cases in the order of the first, or as they were and why.
 
+    The codes of each model are those of its ids, from 0 up: equal ids, equal codes.
     Models that hold the same ids, each with the same truth, weight, amount and group, share
     these arrays in the result. Runs may differ: a model has its own folds.
     """
     (reference, first), *others = models.items()
-    if first.id is None or not others:
-        return models, ()
     found = {reference: first}
-    start = np.argsort(first.id, kind="stable")
     for name, cases in others:
-        rows = _rows_of(first.id, start, cases.id)
+        rows = matched_rows([codes[reference], codes[name]])[1]
         pair = {"first": quoted(reference), "other": quoted(name)}
-        if rows is None:
+        if not rows.size == len(first) == len(cases):
             return models, (message(_OTHER_IDS, **pair),)
         for fact in (TRUTH, WEIGHT, AMOUNT, GROUP):
             one, other = getattr(first, fact.key), getattr(cases, fact.key)
@@ -50,25 +51,11 @@ def aligned(models: Mapping[str, Cases]) -> tuple[Mapping[str, Cases], tuple[Mes
                 continue
             differ = np.flatnonzero(one != other[rows])
             if differ.size:
-                case = quoted(str(first.id[differ[0]]))
+                case = quoted(str(cast("Identifiers", first.id)[differ[0]]))
                 return models, (message(_OTHER_FACT, fact=fact.told, case=case, **pair),)
         run = None if cases.run is None else cases.run[rows]
         found[name] = replace(first, score=cases.score[rows], run=run)
     return found, ()
-
-
-def _rows_of(wanted: Identifiers, order: IntArray, ids: Identifiers | None) -> IntArray | None:
-    """Rows of `ids` in the order of `wanted`, which `order` sorts; None if they differ."""
-    if ids is None or ids.size != wanted.size:
-        return None
-    if (ids == wanted).all():
-        return np.arange(ids.size)
-    own = np.argsort(ids, kind="stable")
-    if not (ids[own] == wanted[order]).all():
-        return None
-    rows = np.empty(ids.size, np.int64)
-    rows[order] = own
-    return rows
 
 
 class CaseRows(Rows):
@@ -114,13 +101,14 @@ class CaseRows(Rows):
         Models that are paired share their truth and all other facts of their cases.
         """
         facts = self._facts()
-        models = {
-            name: Cases(score=scores, **facts)
-            if rows is None
-            else Cases(score=scores, **{key: facts[key][rows] for key in facts})
-            for name, scores, rows in self.of_models()
-        }
-        return (models, ()) if self.names is None else aligned(models)
+        models, rows_of = {}, {}
+        for name, scores, rows in self.of_models():
+            own = facts if rows is None else {key: facts[key][rows] for key in facts}
+            models[name], rows_of[name] = Cases(score=scores, **own), rows
+        if self.names is None or ID not in self.identities:
+            return models, ()
+        codes = self.kept(self.identities[ID].groups())
+        return aligned(models, {name: codes[rows] for name, rows in rows_of.items()})
 
     def _facts(self) -> dict[str, Any]:
         """Return the arrays of what is known of the kept rows, by the names that cases use."""

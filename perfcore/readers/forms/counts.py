@@ -15,6 +15,7 @@ from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.problems import Reason, faults_of
 from perfcore.readers.tables import Table
 
@@ -95,7 +96,7 @@ class Counted(Form):
         negatives = names.first_named(counts, names.NEGATIVES)
         total = None if negatives else names.first_named(counts, names.TOTAL)
         beside = negatives or total
-        two = [name for name in guess.free() if contents.two_labels(table, name)]
+        two = [name for name in guess.free() if looks_like_truth(table.columns[name])]
         truth = names.first_named([n for n in two if n not in (positives, beside)], names.TRUTH)
         if positives is None or beside is None or truth is not None:
             if not guess.asked:

@@ -13,9 +13,9 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import Model
 from perfcore.messages import Message
 from perfcore.readers.choices import FACTS, MODEL, SCORE, Choices, Role
-from perfcore.readers.columns import Coded, Numbers, negative_cells
+from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.problems import Faults
+from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
@@ -74,7 +74,8 @@ class Rows(ABC):
         column = self.table.numeric(name, role)
         self.faults.append(column.faults(name))
         if role is not SCORE:
-            self.faults.append(negative_cells(column, name))
+            below = np.flatnonzero(column.values() < 0).astype(np.int64)
+            self.faults.append(faults_of(name, below, Reason.NEGATIVE, column.text))
         return column
 
     def texts(self, name: str | None, role: Role) -> Coded:

@@ -11,7 +11,6 @@ from perfcore.messages import Message, listed, message
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import names
-from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing, number_text
 
@@ -49,12 +48,6 @@ def add_up_to_one(table: Table, first: str, second: str) -> bool:
         if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
             return False
     return True
-
-
-def two_labels(table: Table, name: str) -> bool:
-    """Return whether a column holds two labels, apart from missing values and slips."""
-    column = table.columns[name]
-    return isinstance(column, Coded) and looks_like_truth(column)
 
 
 def whole_counts(table: Table, name: str) -> bool:

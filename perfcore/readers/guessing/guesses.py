@@ -13,7 +13,7 @@ from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
-from perfcore.readers.labels import labels_of
+from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.text.numbers import number_text
 
 # A column with more different texts than this hardly names models.
@@ -69,7 +69,7 @@ class Guess(Examination):
         if given.truth is not None:
             return given.truth
         coded = [name for name in self.free() if isinstance(table.columns[name], Coded)]
-        two = [name for name in coded if contents.two_labels(table, name)]
+        two = [name for name in coded if looks_like_truth(table.columns[name])]
         named = names.first_named(two, names.TRUTH) or names.first_named(coded, names.TRUTH)
         plain = [name for name in two if not names.score_named(name)]
         found = named or next(iter([*filter(self._zero_and_one, plain), *plain, *two]), None)

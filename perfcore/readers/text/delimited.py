@@ -16,7 +16,6 @@ import pyarrow.csv as pa_csv
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
@@ -38,7 +37,8 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
         source.limits.check(source.name, rows=reading.builder.rows + len(reading.ragged))
-        raise _broken(source, error) from error
+        told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
+        raise source.error(told, error=str(error)) from error
 
 
 class _Reading:
@@ -169,8 +169,3 @@ _BROKEN = {
     "": "{name} cannot be read as a table: {error}",
 }
 """What pyarrow's parser or Python's says when it gives up, and what that means."""
-
-
-def _broken(source: Source, error: Exception) -> ReadError:
-    told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
-    return source.error(told, error=str(error))

@@ -70,8 +70,7 @@ def dialect_of(
 
 def _rows(survey: Survey, delimiter: str) -> list[list[str]]:
     """First rows of the sample that are not blank, without a last one that may be cut off."""
-    text = survey.sample.replace("\r\n", "\n").replace("\r", "\n")
-    reader = csv.reader(io.StringIO(text, newline="\n"), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(survey.sample, newline=None), delimiter=delimiter)
     rows: list[list[str]] = []
     try:
         for row in reader:

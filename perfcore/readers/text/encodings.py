@@ -43,8 +43,11 @@ def survey(source: Source, *, encoding: str | None = None) -> Survey:
     ReadError
         If the bytes are no text, or text in an unknown encoding.
     """
-    if encoding is not None:
-        _check_encoding(encoding)
+    try:
+        codecs.lookup("utf-8" if encoding is None else encoding)
+    except LookupError as error:
+        told = "Argument encoding must name an encoding, such as 'utf-8', got {got}."
+        raise ReadError(told, got=repr(encoding)) from error
     start = _start(source)
     found = encoding or _marked(start, source) or _encoding(source)
     decoder = codecs.getincrementaldecoder(found)("replace")
@@ -60,16 +63,6 @@ def _start(source: Source) -> bytes:
         if len(start) > SAMPLE_BYTES:
             break
     return start
-
-
-def _check_encoding(encoding: str) -> None:
-    try:
-        codecs.lookup(encoding)
-    except LookupError as error:
-        raise ReadError(
-            "Argument encoding must name an encoding, such as 'utf-8', got {got}.",
-            got=repr(encoding),
-        ) from error
 
 
 def _marked(start: bytes, source: Source) -> str | None:

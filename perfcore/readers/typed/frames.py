@@ -14,10 +14,10 @@ import pyarrow.types as types
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError
-from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.limits import Limits
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
-from perfcore.readers.typed.parquet_pages import Cost, check_footer, cost_of, damaged
+from perfcore.readers.typed.parquet_pages import HeaderError, check_footer, cost_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,18 +41,19 @@ def parquet_table(source: Source, *, exact: Collection[str]) -> Table:
             cost = cost_of(source, stored, metadata)
             file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), read_dictionary=[*cost.coded])
             names = file.schema_arrow.names
-            batches = file.iter_batches(batch_size=_batch_rows(cost))
+            # So few rows at once that the largest texts they can hold fit.
+            rows = max(1, min(_BATCH_ROWS, _BATCH_BYTES // max(cost.growing, 1)))
+            batches = file.iter_batches(batch_size=rows)
             notes = (message("Read as Parquet."),)
             return _table(source.name, names, batches, notes, exact, source.limits)
         except UnicodeDecodeError as error:
             raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
-        except (pa.ArrowException, OSError) as error:
-            raise damaged(source, str(error)) from error
+        except (pa.ArrowException, OSError, HeaderError) as error:
+            why = error.args[0] if isinstance(error, HeaderError) else str(error)
+            raise source.error("{name} is a damaged Parquet file ({error}).", error=why) from error
 
 
-def frame_table(
-    frame: pd.DataFrame, *, name: str, exact: Collection[str], limits: Limits = GENEROUS
-) -> Table:
+def frame_table(frame: pd.DataFrame, *, name: str, exact: Collection[str], limits: Limits) -> Table:
     """Return the table that a pandas frame holds; its index is left out.
 
     Raises
@@ -62,20 +63,17 @@ def frame_table(
     """
     names = [str(column) for column in frame.columns]
     arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
-    batches = [[_one_piece(array) for array in arrays]] if len(frame) else []
+    batches = [arrays] if len(frame) else []
     notes = (message("Read from a pandas DataFrame."),)
     return _table(name, names, batches, notes, exact, limits)
 
 
 def _array(series: pd.Series[Any]) -> Any:
+    """Return a column in one piece; as texts where its values have no type in common."""
     try:
-        return pa.array(series, from_pandas=True)
+        array = pa.array(series, from_pandas=True)
     except pa.ArrowException:
-        missing = series.isna()
-        return pa.array(series.astype(str).where(~missing, ""), pa.string())
-
-
-def _one_piece(array: Any) -> Any:
+        array = pa.array(series.astype(str).where(series.notna(), ""), pa.string())
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
@@ -105,11 +103,6 @@ def _table(
     if not builder.rows:
         raise ReadError("{name} holds no rows.", name=name)
     return builder.table(unit="row", notes=notes)
-
-
-def _batch_rows(cost: Cost) -> int:
-    """Return how many rows to read at once, so that the largest texts they can hold fit."""
-    return max(1, min(_BATCH_ROWS, _BATCH_BYTES // max(cost.growing, 1)))
 
 
 def _written_bytes(cells: Any) -> int:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from perfcore.messages import message
-from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import Source
 
 HEADER_BYTES = 64 * 1024
@@ -94,7 +93,9 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any) -> Cost:
     Raises
     ------
     ReadError
-        If it is too much, or the pages do not follow each other.
+        If it is too much.
+    HeaderError
+        If the pages do not follow each other.
     """
     name, limits = source.name, source.limits
     limits.check(name, columns=metadata.num_columns)
@@ -105,7 +106,7 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any) -> Cost:
     for group in range(metadata.num_row_groups):
         for number in range(metadata.num_columns):
             chunk = metadata.row_group(group).column(number)
-            for page in _pages_of(source, file, chunk):
+            for page in pages(file, chunk):
                 total, count = total + page.decompressed, count + 1
                 limits.check(name, decompressed_bytes=total)
                 if count > MAX_PAGES:
@@ -121,29 +122,17 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any) -> Cost:
     return Cost(coded, growing)
 
 
-def _pages_of(source: Source, file: BinaryIO, chunk: Any) -> Iterator[Page]:
-    starts = (chunk.dictionary_page_offset, chunk.data_page_offset)
-    start = min(place for place in starts if place is not None and place >= 0)
-    try:
-        yield from pages(file, start, chunk.total_compressed_size)
-    except HeaderError as error:
-        raise damaged(source, error.args[0]) from error
-
-
-def damaged(source: Source, why: str) -> ReadError:
-    """Return the error that a file only begins like Parquet."""
-    return source.error("{name} is a damaged Parquet file ({error}).", error=why)
-
-
-def pages(file: BinaryIO, start: int, size: int) -> Iterator[Page]:
-    """Yield the pages that lie in `size` bytes of a file from `start` on.
+def pages(file: BinaryIO, chunk: Any) -> Iterator[Page]:
+    """Yield the pages of a column chunk, which the metadata of the file describe.
 
     Raises
     ------
     HeaderError
         If one of them does not begin with a header.
     """
-    end = start + size
+    starts = (chunk.dictionary_page_offset, chunk.data_page_offset)
+    start = min(place for place in starts if place is not None and place >= 0)
+    end = start + chunk.total_compressed_size
     while start < end:
         file.seek(start)
         page, length = page_of(file.read(min(HEADER_BYTES, end - start)))

@@ -68,8 +68,7 @@ def test_headers_of_pages_tell_what_the_file_tells(options):
     for group in range(metadata.num_row_groups):
         for number in range(metadata.num_columns):
             chunk = metadata.row_group(group).column(number)
-            start = chunk.dictionary_page_offset or chunk.data_page_offset
-            found = list(pages(io.BytesIO(content), start, chunk.total_compressed_size))
+            found = list(pages(io.BytesIO(content), chunk))
             # The file's sums count the headers too.
             headers = chunk.total_compressed_size - sum(page.stored for page in found)
             assert 0 < headers < 200 * len(found)
