@@ -31,6 +31,7 @@ def menu(app: Open, tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
         settled(page)
 
         def downloaded(label: str) -> Path:
+            settled(page)
             with page.expect_download() as download:
                 page.get_by_role("button", name=label).click()
             path = tmp_path / download.value.suggested_filename
