@@ -6,7 +6,6 @@ from math import inf, isnan
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.costs import CostMatrix, CostRange, Pricing, Tally, Use, amount_sweep
 from perfview.kit.theme import number, threshold_text
@@ -242,9 +241,9 @@ def tile_name(app):
     return board_header(app, "content")["payload"]["measures"][-1]["name"]
 
 
-def used(app: AppTest, kind: str = "cost_board") -> float:
+def used(app, kind="cost_board"):
     threshold = board_header(app, kind)["threshold"]
-    return inf if threshold is None else float(str(threshold))
+    return inf if threshold is None else threshold
 
 
 def test_without_amounts_there_is_no_choice_and_a_hint():

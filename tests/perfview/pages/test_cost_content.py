@@ -1,7 +1,9 @@
 """What the costs board is sent: strict JSON, an exact envelope, designed states."""
 
 import json
+import re
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -19,7 +21,9 @@ from perfcore.costs import (
 )
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.pages.costs.content import COST_TILES, cost_columns, cost_content
+from perfview.pages.costs.pictures import reading_picture
 from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.words import say
 from tests.perfview.pages import board_states
 from tests.perfview.pages.board_states import NAMES, TWENTY, decoded
 from tests.perfview.twenty_cases import SCORE, TRUTH
@@ -200,3 +204,28 @@ def test_axes_of_amounts_say_so(pricing, texts):
     assert [text.startswith(start) for text, start in zip(said, texts, strict=True)] == [True, True]
     assert roc["figures"] == {}
     assert (roc["x"], roc["y"]) == ("cost_fpr", "cost_recall")
+
+
+# The annotated picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_picture_of_how_to_read_has_the_marks_of_its_text_and_a_concave_curve():
+    picture = ElementTree.fromstring(reading_picture())
+    words = [text.text for text in picture.iter(f"{SVG}text")]
+    marks = [word for word in words if word and word.isdigit()]
+    assert marks == re.findall(r"^(\d)\.", say("costs.how_text"), flags=re.MULTILINE)
+    assert say("costs.how_left") in words
+    # Its dark curve is joined.
+    lines = [
+        tuple(float(line.get(end, "")) for end in ("x1", "y1", "x2", "y2"))
+        for line in picture.iter(f"{SVG}line")
+        if line.get("stroke-width") == "3"
+    ]
+    assert len(lines) == 4
+    for before, after in pairwise(lines):
+        assert before[2:] == after[:2]
+    # Downwards is larger in SVG: the curve is concave, as an envelope is.
+    slopes = [(y2 - y1) / (x2 - x1) for x1, y1, x2, y2 in lines]
+    assert slopes == sorted(slopes)
