@@ -1,19 +1,31 @@
-"""Difference curves against perfcore, where their bands exclude zero, and honest thresholds."""
+"""Curves of several models, their differences against perfcore, and honest thresholds."""
 
+import json
 from functools import cache
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from perfcore.binary import Counts
 from perfcore.chance.comparison import alert_rate_differences, threshold_differences
 from perfcore.chance.honest_thresholds import HeldOut, held_out, split_optimism
 from perfcore.chance.intervals import Band
-from perfcore.costs import cost_curve, expected_cost
+from perfcore.costs import PER_CASE, cost_curve, expected_cost
 from perfcore.costs.goals import best
 from perfcore.measures import MEASURES
-from perfview.kit.theme import MODEL_LINES
+from perfview.kit.charts import figure_json
+from perfview.kit.theme import LIGHT, MODEL_LINES
+from perfview.pages.compare.charts.curves import (
+    ModelCurve,
+    cost_comparison,
+    precision_recall_comparison,
+    roc_comparison,
+)
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
+from perfview.pages.compare.charts.labels import placed_labels
+from perfview.pages.compare.charts.strips import Stretch, winner_strip
 from perfview.pages.compare.differences import (
     cost_difference,
     difference_table,
@@ -29,8 +41,16 @@ from perfview.pages.compare.honesty import (
     optimism_text,
     scarcity_text,
 )
+from perfview.pages.compare.pictures import (
+    MOST_DRAWN,
+    curve_table,
+    pictures_of,
+    precision_recall_curve,
+    roc_curve,
+    with_bands,
+)
 from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
-from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, noisy, replicated
+from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, made, noisy, replicated
 
 PAIR = ("good", "poor")
 RECALL, COST = Goal("recall", COSTS), Goal("cost", COSTS)
@@ -118,9 +138,8 @@ def banded(low: list[float], high: list[float]) -> DifferenceCurve:
     return DifferenceCurve("share", x, y, "F1", band=Band(x, y, *ends, 0.95, "made", True))
 
 
-def drawn(curve: DifferenceCurve, part: str = ""):
-    figure = difference_figure(curve, PAIR, MODEL_LINES[:2])
-    return figure, [trace for trace in figure.data if trace.meta.get("part") == part]
+def drawn(curve: DifferenceCurve):
+    return difference_figure(curve, PAIR, MODEL_LINES[:2])
 
 
 @pytest.mark.parametrize(("sign", "winner"), [(1, "good"), (-1, "poor")])
@@ -132,10 +151,9 @@ def test_where_the_band_excludes_zero_the_better_one_is_named(sign: int, winner:
         "Beyond chance, by a 95 % band for the whole curve: "
         f"{winner} is better from 25.0 % to 50.0 %."
     )
-    _, marked = drawn(curve, "excluded")
-    assert len(marked) == 1
-    assert marked[0].meta["role"] == ("model" if winner == "good" else "model_2")
-    assert marked[0].x[~np.isnan(marked[0].x)].tolist() == [0.25, 0.5]
+    (marked,) = parts(drawn(curve), "excluded")
+    assert marked.meta["role"] == ("model" if winner == "good" else "model_2")
+    assert marked.x[~np.isnan(marked.x)].tolist() == [0.25, 0.5]
 
 
 def test_zero_everywhere_in_a_band_a_single_place_or_a_sliver_of_the_axis_is_no_finding() -> None:
@@ -147,15 +165,15 @@ def test_zero_everywhere_in_a_band_a_single_place_or_a_sliver_of_the_axis_is_no_
     for curve in (nowhere, single, sliver):
         text = excluded_text(curve, PAIR, level=0.9)
         assert text.startswith("No stretch shows a difference beyond chance, by a 90 % band")
-        assert drawn(curve, "excluded")[1] == []
+        assert parts(drawn(curve), "excluded") == []
 
 
 def test_zero_lies_in_the_middle_and_all_of_the_band_is_seen() -> None:
-    low, high = drawn(banded([-0.1, -0.7], [0.3, 0.2]))[0].layout.yaxis.range
+    low, high = drawn(banded([-0.1, -0.7], [0.3, 0.2])).layout.yaxis.range
     assert low == -high
     assert high > 0.7
     # Equal models have an axis of plain numbers.
-    assert drawn(banded([0.0, 0.0], [0.0, 1e-17]))[0].layout.yaxis.range == (-0.1, 0.1)
+    assert drawn(banded([0.0, 0.0], [0.0, 1e-17])).layout.yaxis.range == (-0.1, 0.1)
 
 
 def test_the_table_behind_tells_curve_and_band() -> None:
@@ -227,3 +245,117 @@ def test_weighted_cases_have_no_interval_and_claim_nothing() -> None:
     assert sure is UNKNOWN
     assert "not tested" in text
     assert "95 %" not in text
+
+
+# Curves of several models, and where names stand
+
+LINE = MODEL_LINES[0]
+
+
+def parts(figure, part: str):
+    return [trace for trace in figure.data if (trace.meta or {}).get("part") == part]
+
+
+def test_every_line_band_and_name_belongs_to_its_model() -> None:
+    lineup = noisy()
+    curves = with_bands(pictures_of(lineup, PER_CASE).roc, replicated(lineup), "roc", 0.95)
+    figure = roc_comparison(curves)
+    for part in ("line", "band"):
+        assert [trace.meta["model"] for trace in parts(figure, part)] == list(lineup.names)
+    for trace, line in zip(parts(figure, "line"), MODEL_LINES, strict=False):
+        assert (trace.meta["role"], trace.line.dash) == (line.role, line.dash)
+    assert {trace.meta["role"] for trace in figure.data} <= LIGHT.keys()
+
+
+def test_curves_are_made_of_real_operating_points() -> None:
+    for name, s in noisy(30_000).sweeps.items():
+        curve = roc_curve(name, LINE, s)
+        known = set(zip((s.fp / s.negatives).tolist(), (s.tp / s.positives).tolist(), strict=True))
+        assert curve.x.size <= 1000
+        assert set(zip(curve.x.tolist(), curve.y.tolist(), strict=True)) <= known
+
+
+def test_a_precision_recall_curve_needs_positives_and_a_roc_curve_both() -> None:
+    positive = pictures_of(made({"a": [0.1, 0.2]}, [1, 1]), PER_CASE)
+    negative = pictures_of(made({"a": [0.1, 0.2]}, [0, 0]), PER_CASE)
+    assert len(positive.precision_recall) == 1
+    assert positive.roc == negative.precision_recall == ()
+    for figure in (
+        roc_comparison([]),
+        precision_recall_comparison([], prevalence=None),
+        cost_comparison([], condition=float("nan")),
+    ):
+        assert len(figure.layout.annotations) == 1
+        assert not figure.data
+
+
+def test_twenty_models_are_drawn_and_more_are_not() -> None:
+    many = noisy(60, {f"m{i}": 1 + i / 20 for i in range(23)})
+    pictures = pictures_of(many, PER_CASE)
+    assert len(pictures.roc) == len(pictures.cost) == MOST_DRAWN == 20
+    assert len(set(pictures.lines.values())) == 20
+    assert len(pictures.cost_curves) == 23
+    assert pictures.stretches[-1].end == 1
+    json.dumps(figure_json(roc_comparison(pictures.roc)), allow_nan=False)
+
+
+def test_names_from_files_are_no_markup() -> None:
+    curve = ModelCurve("<i>x</i>", LINE, np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+    figure = cost_comparison([curve], condition=0.5)
+    assert "&lt;i&gt;x" in json.dumps(figure_json(figure))
+    (line,) = parts(figure, "line")
+    assert line.meta["model"] == "<i>x</i>"
+    assert "<i>" not in line.hovertemplate
+
+
+def test_the_table_behind_reads_the_curve() -> None:
+    s = made({"a": [3, 2, 1]}, [1, 0, 1]).sweeps["a"]
+    table = curve_table([roc_curve("a", LINE, s)], "roc")
+    assert table["columns"] == ["False positive rate", "a"]
+    assert table["rows"][0] == ["0 %", "50.0 %"]  # the upper end of the vertical part
+    assert table["rows"][-1] == ["100 %", "100 %"]
+    rows = curve_table([precision_recall_curve("a", LINE, s)], "precision_recall")["rows"]
+    assert (rows[0], rows[-1]) == (["0 %", "–"], ["100 %", "66.7 %"])
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=12).map(sorted), min_size=1, max_size=6)
+)
+def test_a_name_touches_no_line_and_no_other_name(heights: list[list[float]]) -> None:
+    curves = [np.column_stack([np.linspace(0, 1, len(y)), y]) for y in heights]
+    names = [f"model {i}" for i in range(len(curves))]
+    boxes: list[np.ndarray] = []
+    for found, name in zip(placed_labels(curves, names), names, strict=True):
+        if found is None:
+            continue
+        size = np.array([0.0175 * len(name), 0.042])
+        turn = np.array(["right" in found.position, "top" in found.position])
+        low = np.array([found.x, found.y]) - size * ~turn
+        box = np.concatenate([low, low + size])
+        assert box.min() >= 0
+        assert box.max() <= 1
+        for curve in curves:
+            x = np.linspace(box[0] + 0.003, box[2] - 0.003, 50)
+            y = np.interp(x, curve[:, 0], curve[:, 1])
+            assert not ((y > box[1] + 0.003) & (y < box[3] - 0.003)).any()
+        for other in boxes:
+            assert (box[:2] >= other[2:]).any() or (other[:2] >= box[2:]).any()
+        boxes.append(box)
+
+
+def test_more_than_eight_names_are_left_to_the_legend() -> None:
+    curves = [np.array([[0, i / 10], [1, i / 10]]) for i in range(9)]
+    assert placed_labels(curves, list("abcdefghi")) == (None,) * 9
+
+
+def test_a_strip_names_a_model_only_where_it_is_certain() -> None:
+    stretches = [Stretch(0, 0.7, "forest", LINE), Stretch(0.7, 1, "all", None)]
+    figure = winner_strip(stretches, [(0.1, 0.3)])
+    texts = {trace.text[0]: trace.x[0] for trace in figure.data if trace.mode == "text"}
+    assert texts["forest"] == pytest.approx(0.5)
+    assert texts["all"] == pytest.approx(0.85)
+    (hatched,) = parts(figure, "uncertain")
+    assert (min(hatched.x), max(hatched.x)) == (0.1, 0.3)
+    covered = winner_strip(stretches, [(0.0, 1.0)])
+    assert not [trace for trace in covered.data if trace.mode == "text"]
