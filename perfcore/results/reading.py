@@ -6,7 +6,7 @@ import json
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -55,17 +55,7 @@ def read_result(source: str | Path | bytes) -> Result:
     """
     text = source if isinstance(source, bytes) else Path(source).read_bytes()
     document = Node(_document(text))
-    members = document.members(
-        "format",
-        "version",
-        "product",
-        "created",
-        "title",
-        "note",
-        "origin",
-        "use",
-        "models",
-    )
+    members = document.members("format", "version", *(each.name for each in fields(Result)))
     if members["format"].value != FORMAT:
         members["format"].refuse("must be {name!r}", name=FORMAT)
     if members["version"].value != VERSION or isinstance(members["version"].value, bool):

@@ -73,15 +73,10 @@ def identifier(table: Table, name: str) -> bool:
     if names.identifier_named(name):
         return True
     column = table.columns[name]
-    if (
-        isinstance(column, Unusable)
-        or names.score_named(name)
-        or hard(table, name)
-        or not whole_counts(table, name)
-    ):
+    if isinstance(column, Unusable) or names.score_named(name) or hard(table, name):
         return False
     steps = np.diff(column.values(_FIRST_ROWS))
-    return bool(steps.size > 1 and (steps == 1).all())
+    return whole_counts(table, name) and bool(steps.size > 1 and (steps == 1).all())
 
 
 def held(table: Table, name: str) -> Message:

@@ -156,9 +156,7 @@ def _run(guess: Examination) -> str | None:
 def _amounts(table: Table, name: str) -> bool:
     """Whether every cell is a number, none negative, and they add up to one above 0."""
     column = table.columns[name]
-    if isinstance(column, Unusable):
-        return False
-    if isinstance(column, Numbers) and column.odd.size:
+    if isinstance(column, Unusable) or (isinstance(column, Numbers) and column.odd.size):
         return False
     values = column.values()
     with np.errstate(over="ignore"):
