@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfview.settings import read_settings, sign_in
-from tests.perfview.running_app import opened
+from tests.perfview.running_app import opened, turned
 
 WHOLE = {
     "redirect_uri": "https://cutpoint.example.org/oauth2callback",
@@ -30,6 +30,4 @@ def data_page_of(user: dict[str, object]) -> AppTest:
     app = opened()
     app.user = user
     app.secrets["auth"] = WHOLE
-    app.switch_page("pages/data.py").run()
-    assert not app.exception
-    return app
+    return turned(app, "data")

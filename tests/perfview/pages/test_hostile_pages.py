@@ -9,7 +9,6 @@ from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit import pages
-from perfview.kit.boards.packing import unpacked
 from perfview.kit.parameters import PARAMETERS
 from perfview.words import JOINER
 from tests.hostile_inputs import (
@@ -22,7 +21,16 @@ from tests.hostile_inputs import (
     label_named,
     model_named,
 )
-from tests.perfview.running_app import address, opened, opened_data, texts, uploaded
+from tests.perfview.running_app import (
+    address,
+    headers,
+    opened,
+    opened_data,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
 
 PAGES = [page.file for page in pages.PAGES.values()]
 EVERYTHING = " ".join(
@@ -87,8 +95,7 @@ def require_text_alone(app: AppTest) -> int:
         shown += 1
         for mark in ("<", "![", "](", "$", ":material", "javascript:", "://"):
             assert mark not in bare, (kind, path, text)
-    boards = [unpacked(element.proto.bytes)[0] for element in app.get("bidi_component")]
-    for figure in figures(boards):
+    for figure in figures(headers(app)):
         for text in strings(figure):
             shown += "&lt;img" in text
             assert not re.search(r"<(?!/?b>|br>|/?extra>|/?sub>|/?sup>|/?i>)", text), text
@@ -100,9 +107,7 @@ def test_names_from_a_file_are_text_on_every_page() -> None:
         app = uploaded(opened_data(), (f"{EVERYTHING}.csv", make(EVERYTHING)))
         shown = []
         for page in PAGES:
-            app.switch_page(page).run()
-            assert not app.exception
-            shown.append(require_text_alone(app))
+            shown.append(require_text_alone(ran(app.switch_page(page))))
         assert all(shown[:3]), (make, shown)  # one model alone is compared with nothing
 
 
@@ -115,8 +120,7 @@ def test_hostile_files_lose_nothing_that_was_loaded() -> None:
         assert "Not taken in" in said, name
         assert "What was loaded before is still in use: “mine.csv”." in said, name
         assert address(app)["data"] == mine
-    app.switch_page("pages/threshold.py").run()
-    assert not app.exception
+    turned(app, "threshold")
 
 
 def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> None:
@@ -124,7 +128,6 @@ def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> N
     chosen = sorted(values, key=len)[:: len(values) // 6]
     for page, value in zip([*PAGES, *PAGES], chosen, strict=False):
         app = opened(page, **dict.fromkeys((*PARAMETERS.names, "share"), value))
-        assert not app.exception
         assert app.main.children
         require_text_alone(app)
     app = opened("", **{"model": f"![x]({ELSEWHERE}/m.png)", "data": "<img src=x>"})

@@ -18,6 +18,7 @@ from perfview.session import caches
 from perfview.session.data_sets import DataSet, SharedData
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
+from tests.perfview.running_app import ran
 
 VALUES = (1, 0.5, "a", None, (1, "b"), Path("a"), Pricing(), message("a b"))
 OTHERS = (np.arange(2), [1, 2], {"a": 1}, object(), (np.arange(9_999),), b"bytes")
@@ -59,8 +60,7 @@ def script() -> None:
 
 
 def test_readers_of_a_link_share_and_uploaders_do_not() -> None:
-    app = AppTest.from_function(script, default_timeout=60).run()
-    assert not app.exception
+    app = ran(AppTest.from_function(script, default_timeout=60))
     link, file = (json.loads(shown.value) for shown in app.json)
     computed = dict.fromkeys(("content", "costs", "priced"))
     assert link == {**dict.fromkeys(computed, True), "other costs": False}

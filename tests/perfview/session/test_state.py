@@ -15,7 +15,7 @@ from perfview.session.data_files import read_file
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import refusal
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD
-from tests.perfview.running_app import opened
+from tests.perfview.running_app import keyed, opened, turned
 
 Steps = Callable[[], Iterator[object]]
 GOOD = b"truth,score\n0,1\n1,2\n"
@@ -194,6 +194,5 @@ def test_notices_are_shown_once() -> None:
 def test_an_entry_is_told_what_was_chosen_whenever_its_page_is_opened() -> None:
     app = opened(data="twenty_cases", t="0.3")
     for page in ("threshold", "costs", "threshold"):
-        app.switch_page(f"pages/{page}.py").run()
-        entry = app.text_input(key="threshold_entry").proto
+        entry = keyed(turned(app, page), "threshold_entry").proto
         assert (entry.set_value, entry.value) == (True, "0.3")

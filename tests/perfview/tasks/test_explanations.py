@@ -27,6 +27,7 @@ from perfview.tasks.binary.explanations.decisions import CELLS
 from perfview.tasks.binary.explanations.spendings import SPENDINGS
 from perfview.tasks.binary.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth
+from tests.perfview.running_app import ran
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
 WEIGHT = np.linspace(0.5, 2, 20)
@@ -227,10 +228,8 @@ def dialog(key: str, threshold: float) -> AppTest:
 
         show_explanation(explained(key, TWENTY, threshold))
 
-    app = AppTest.from_function(script, kwargs={"key": key, "threshold": threshold})
-    app.run(timeout=30)
-    assert not app.exception
-    return app
+    told = {"key": key, "threshold": threshold}
+    return ran(AppTest.from_function(script, default_timeout=30, kwargs=told))
 
 
 @pytest.mark.parametrize(
