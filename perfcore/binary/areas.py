@@ -107,7 +107,12 @@ def auc(s: Sweep, *others: Never) -> float:
     0.875
     """
     require_sweep("auc", s, *others)
-    return area_of(ranked_pairs(classes_in_range(s)))
+    pairs = ranked_pairs(classes_in_range(s))
+    if not pairs.total:
+        return nan
+    right, wrong = 2 * pairs.right + pairs.tied, 2 * pairs.wrong + pairs.tied
+    larger = max(right, wrong) / (2 * pairs.total)  # so that 1 minus the result is exact
+    return larger if right >= wrong else 1 - larger
 
 
 def rank_loss(s: Sweep, *others: Never) -> float:
@@ -123,21 +128,6 @@ def rank_loss(s: Sweep, *others: Never) -> float:
     """
     require_sweep("rank_loss", s, *others)
     return 1 - auc(s)
-
-
-def area_of(pairs: RankedPairs) -> float:
-    """Return (right + tied/2) / total, rounded so that 1 minus it is exact; NaN without pairs.
-
-    Examples
-    --------
-    >>> area_of(RankedPairs(right=2, tied=1, wrong=1))
-    0.625
-    """
-    if not pairs.total:
-        return nan
-    right, wrong = 2 * pairs.right + pairs.tied, 2 * pairs.wrong + pairs.tied
-    larger = max(right, wrong) / (2 * pairs.total)
-    return larger if right >= wrong else 1 - larger
 
 
 def average_precision(s: Sweep, *others: Never) -> float:

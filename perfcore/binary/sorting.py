@@ -44,7 +44,7 @@ def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
     inverted, sign = _flips(keys)
     points = found = 0
     for first, last, flip in ((0, falling, inverted), (falling, cases, sign)):
-        sort_keys(keys[first:last])
+        keys[first:last].sort()
         for start, stop in _blocks(first, last):
             ends = np.flatnonzero(_run_ends(keys, start, stop, last))
             positives = np.cumsum(keys[start:stop] & 1, dtype=np.int64) + found
@@ -74,11 +74,6 @@ def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFl
     steps.tp[1:] = np.cumsum(positives[order], dtype=steps.tp.dtype)[ends]
     steps.fp[1:] = np.cumsum(negatives[order], dtype=steps.fp.dtype)[ends]
     return steps
-
-
-def sort_keys(keys: Keys) -> None:
-    """Sort the keys in place, rising."""
-    keys.sort()
 
 
 def _falling_order(scores: Floats) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:

@@ -200,14 +200,13 @@ class Tally:
 
     def range(self, among: CostRange) -> CostRange:
         """Return a range of costs times the units, see `costs`; its corners keep their order."""
-        missed = [_times(cost, self.positive_unit) for cost in among.cost_fn]
-        alarm = [_times(cost, self.negative_unit) for cost in among.cost_fp]
+        low, *_, high = (self.costs(costs) for costs, _ in among.corners())
         return replace(
             among,
-            cost_fn=(missed[0], missed[1]),
-            cost_fp=(alarm[0], alarm[1]),
-            cost_tp=_times(among.cost_tp, self.positive_unit),
-            cost_tn=_times(among.cost_tn, self.negative_unit),
+            cost_fn=(low.cost_fn, high.cost_fn),
+            cost_fp=(low.cost_fp, high.cost_fp),
+            cost_tp=low.cost_tp,
+            cost_tn=low.cost_tn,
         )
 
 

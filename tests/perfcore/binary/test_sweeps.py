@@ -26,8 +26,6 @@ from tests.perfcore.slow_counts import (
 )
 from tests.perfcore.worked_cases import TWENTY
 
-small_blocks = st.integers(1, 6)
-
 
 def test_the_twenty_cases_of_the_textbook() -> None:
     s = TWENTY
@@ -39,23 +37,18 @@ def test_the_twenty_cases_of_the_textbook() -> None:
     assert (s.positives, s.negatives, len(s)) == (10, 10, 21)
 
 
-@given(cases(), small_blocks)
-def test_a_sweep_is_what_its_definition_says(rows: Rows, block: int) -> None:
-    truth, score = columns(rows)
+@pytest.mark.parametrize(("drawn", "kind"), [(scores, float), (scores32, np.float32)])
+@given(data=st.data(), block=st.integers(1, 6))
+def test_a_sweep_is_what_its_definition_says(
+    drawn: st.SearchStrategy[float], kind: type, data: st.DataObject, block: int
+) -> None:
+    truth, score = columns(data.draw(cases(drawn)))
     with patch.object(sorting, "BLOCK", block):
-        fast = sweep(truth, score)
-    assert fast == slow_sweep(truth, score)
-    assert fast.tp.dtype == fast.fp.dtype == np.int64
-    assert not np.signbit(fast.thresholds[fast.thresholds == 0]).any()
-
-
-@given(cases(scores32), small_blocks)
-def test_float32_scores_are_compared_as_the_numbers_they_are(rows: Rows, block: int) -> None:
-    truth, score = columns(rows)
-    with patch.object(sorting, "BLOCK", block):
-        fast = sweep(truth, np.array(score, np.float32))
+        fast = sweep(truth, np.array(score, kind))
     assert fast == slow_sweep(truth, score)
     assert fast.thresholds.dtype == np.float64
+    assert fast.tp.dtype == fast.fp.dtype == np.int64
+    assert not np.signbit(fast.thresholds[fast.thresholds == 0]).any()
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float16])

@@ -45,10 +45,9 @@ pricings = st.sampled_from(PRICINGS)
 NOTHING = CostMatrix(cost_fn=0, cost_fp=0)
 
 
-def priced_rows(rows: Rows, pricing: Pricing) -> Tally:
+def swept(rows: Rows) -> Tally:
     truth, score, amount, weight = columns(rows, 4)
-    s = amount_sweep(truth, score, amount, weight=weight)
-    return s.priced(pricing)
+    return amount_sweep(truth, score, amount, weight=weight)
 
 
 def split(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
@@ -112,7 +111,7 @@ def test_loans_worked_by_hand() -> None:
 def test_costs_best_threshold_and_regret_are_those_of_the_cases_one_by_one(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
 ) -> None:
-    p = priced_rows(rows, pricing)
+    p = swept(rows).priced(pricing)
     if not known(rows, prevalence):
         with pytest.raises(Unreachable):
             best_threshold(p, costs, prevalence=prevalence)
@@ -141,8 +140,7 @@ def test_costs_best_threshold_and_regret_are_those_of_the_cases_one_by_one(
 def test_it_is_the_same_as_fixed_costs_and_shares(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
 ) -> None:
-    truth, score, amount, weight = columns(rows, 4)
-    s = amount_sweep(truth, score, amount, weight=weight)
+    s = swept(rows)
     p = s.priced(pricing)
     fixed, shares = split(costs, pricing)
     assert np.array_equal(
@@ -165,7 +163,7 @@ def test_the_sweep_and_the_scaled_costs_say_the_same(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float
 ) -> None:
     assume(known(rows, 0.5))
-    p = priced_rows(rows, pricing)
+    p = swept(rows).priced(pricing)
     scaled = expected_cost(p.sweep.counts, p.costs(costs), prevalence=prevalence)
     size = 4 * max(map(abs, keywords(costs).values()))
     found = expected_cost(p, costs, prevalence=prevalence)
@@ -201,7 +199,7 @@ def test_the_worst_regret_is_that_of_a_corner(
     rows: Rows, pricing: Pricing, shares: tuple[float, float]
 ) -> None:
     assume(known(rows, 0.5))
-    p, prevalence = priced_rows(rows, pricing), (min(shares), max(shares))
+    p, prevalence = swept(rows).priced(pricing), (min(shares), max(shares))
     among = CostRange(cost_fn=(1, 3), cost_fp=(0.5, 2), prevalence=prevalence, cost_tp=-0.1)
     scaled, curve = p.range(among), cost_curve(p.sweep)
     for threshold in (0, 3, 6, inf):
@@ -298,8 +296,7 @@ def test_fixed_costs_and_shares_of_loans_worked_by_hand() -> None:
 
 @given(ROWS, matrices, matrices)
 def test_totals_are_sums_over_cases(rows: Rows, fixed: CostMatrix, shares: CostMatrix) -> None:
-    truth, score, amount, weight = columns(rows, 4)
-    s = amount_sweep(truth, score, amount, weight=weight)
+    s = swept(rows)
     size = max(abs(getattr(m, c)) for m in (fixed, shares) for c in fixed.__slots__)
     totals = total_amount_cost(s.counts, fixed=fixed, shares=shares)
     for threshold, total in zip(s.cases.thresholds, totals, strict=True):
@@ -313,8 +310,7 @@ def test_totals_are_sums_over_cases(rows: Rows, fixed: CostMatrix, shares: CostM
 
 @given(ROWS)
 def test_weights_are_repeats(rows: Rows) -> None:
-    truth, score, amount, weight = columns(rows, 4)
-    weighted = amount_sweep(truth, score, amount, weight=weight)
+    weighted = swept(rows)
     repeated = [row for row in rows for _ in range(row[3])]
     plain = amount_sweep(*columns(repeated, 3))
     assert (weighted.cases, weighted.amounts) == (plain.cases, plain.amounts)
