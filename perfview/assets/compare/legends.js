@@ -1,6 +1,6 @@
 // The legend: a button for each model. A click hides or shows it, a double click shows it alone.
 
-import { element, setText, shape } from "../kit/dom.js";
+import { button, element, shape } from "../kit/dom.js";
 
 /** @import { Model, Words } from "../kit/shapes.d.ts" */
 
@@ -8,7 +8,7 @@ import { element, setText, shape } from "../kit/dom.js";
 const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
 
 export class Legend {
-  /** @param {() => void} changed */
+  /** @param {(hidden: Set<string>) => void} changed */
   constructor(changed) {
     this.changed = changed;
     this.hidden = /** @type {Set<string>} */ (new Set());
@@ -32,19 +32,17 @@ export class Legend {
 
   /** @param {Model} model @param {Words} words */
   button({ name, role, dash }, words) {
-    const text = element("span", { class: "pv-model-name" });
-    setText(text, name);
-    const button = element("button", { type: "button", title: words.legend_help }, sample(role, dash), text);
-    button.addEventListener("click", () => this.turn(name));
-    button.addEventListener("dblclick", () => this.alone(name));
-    return button;
+    const text = element("span", { class: "pv-model-name" }, name);
+    const node = button({ title: words.legend_help }, () => this.turn(name), sample(role, dash), text);
+    node.addEventListener("dblclick", () => this.alone(name));
+    return node;
   }
 
   /** @param {string} name */
   turn(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
     this.mark();
-    this.changed();
+    this.changed(this.hidden);
   }
 
   /** Show one model only; if it is the only one already, show all. @param {string} name */
@@ -54,7 +52,7 @@ export class Legend {
     this.hidden.clear();
     if (!only) for (const each of others) this.hidden.add(each);
     this.mark();
-    this.changed();
+    this.changed(this.hidden);
   }
 
   mark() {

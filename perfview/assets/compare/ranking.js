@@ -1,34 +1,22 @@
 // A table of models that a reader sorts by any figure. A row keeps its line's colour and dash.
 
-import { element } from "../kit/dom.js";
+import { button, element } from "../kit/dom.js";
 import { sample } from "./legends.js";
-import { themeOf, wearTheme } from "../kit/themes.js";
+import { Surface } from "../kit/surfaces.js";
 
 /** @import { Header, Message } from "../kit/shapes.d.ts" */
 
-/** @param {HTMLElement} host */
-export default function ranking(host) {
-  return new Ranking(host);
-}
-
-class Ranking {
+export default class Ranking extends Surface {
   /** @type {Header} */ header;
   /** @type {{ key: string, down: boolean } | undefined} */ by;
-
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.host = host;
-    this.root = element("div", { class: "pv-board" });
-    host.append(this.root);
-  }
 
   /** @param {Message} message */
   receive({ header }) {
     this.header = header;
-    wearTheme(this.root, themeOf(this.host, header.palette));
+    this.wear(header.palette);
     if (!header.figures.some((/** @type {any} */ { key }) => key === this.by?.key)) this.by = undefined;
     this.draw();
-    Object.assign(this.root.dataset, { ready: "true", content: header.id });
+    this.ready(header.id);
   }
 
   draw() {
@@ -42,8 +30,8 @@ class Ranking {
       element("thead", {}, element("tr", {}, this.heading({ key: "", label: words.model }), ...head)),
       element("tbody", {}, ...rows),
     );
-    const scroll = element("div", { class: "pv-wide", tabindex: 0, role: "region" }, table);
-    scroll.setAttribute("aria-label", caption);
+    const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
+    const scroll = element("div", region, table);
     const left = this.root.firstElementChild?.scrollLeft ?? 0;
     this.root.replaceChildren(scroll);
     scroll.scrollLeft = left;
@@ -51,19 +39,16 @@ class Ranking {
 
   /** @param {any} column */
   heading({ key, label, help = "", better = null }) {
-    const active = (this.by?.key ?? "") === key;
-    const down = this.by?.down ?? false;
-    const mark = active && this.by ? (down ? " ▼" : " ▲") : "";
-    const button = element("button", { type: "button", title: help }, label + mark);
-    button.addEventListener("click", () => {
+    const down = this.by?.key === key ? this.by?.down : undefined;
+    const [sort, mark] = down === undefined ? ["none", ""] : down ? ["descending", " ▼"] : ["ascending", " ▲"];
+    const turn = () => {
       // The best value comes first; a second click turns the order round.
-      const first = better === "higher";
-      this.by = { key, down: active && this.by ? !down : first };
+      this.by = { key, down: down === undefined ? better === "higher" : !down };
       this.draw();
       /** @type {HTMLElement | null} */ (this.root.querySelector(`th[data-key="${key}"] button`))?.focus();
-    });
-    const sort = active && this.by ? (down ? "descending" : "ascending") : "none";
-    return element("th", { scope: "col", "aria-sort": sort, "data-key": key }, button);
+    };
+    const attributes = { scope: "col", "aria-sort": sort, "data-key": key };
+    return element("th", attributes, button({ title: help }, turn, label + mark));
   }
 
   sorted() {
@@ -94,12 +79,7 @@ class Ranking {
     const { words } = this.header;
     const value = element("span", { class: "pv-figure" }, text);
     if (best) value.append(element("span", { class: "pv-best-mark" }, words.best));
-    const parts = [value, element("span", { class: "pv-range-text" }, range)];
     const attributes = { ...(best && { class: "pv-first" }), ...(note && { title: note }) };
-    return element("td", attributes, ...parts);
-  }
-
-  destroy() {
-    this.root.remove();
+    return element("td", attributes, value, element("span", { class: "pv-range-text" }, range));
   }
 }

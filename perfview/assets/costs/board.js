@@ -20,9 +20,11 @@ const SQUARE = { most: 352, least: 252, share: 0.325 };
 // What the matrix has besides its four cells.
 const BESIDE_CELLS = 92;
 
-/** @param {HTMLElement} host */
-export default function costBoard(host) {
-  return new Board(host, { sceneOf: costSceneOf, Views: CostViews });
+export default class CostBoard extends Board {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    super(host, { sceneOf: costSceneOf, Views: CostViews });
+  }
 }
 
 class CostViews extends BoardViews {

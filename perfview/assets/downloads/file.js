@@ -7,7 +7,7 @@ import { button, element } from "../kit/dom.js";
 
 /**
  * Bring the page to life; `modules` hold what makes each of its boards, by path.
- * @param {Record<string, (host: HTMLElement) => Shown>} modules
+ * @param {Record<string, new (host: HTMLElement) => Shown>} modules
  */
 export function enliven(modules) {
   const page = JSON.parse(byId("pv-page").textContent);
@@ -18,12 +18,12 @@ export function enliven(modules) {
 
 /** One board and the message it was last sent. */
 class FileBoard {
-  /** @param {{ place: string, content: string, board: string }} page @param {Record<string, (host: HTMLElement) => Shown>} modules @param {(key: string) => void} explain @param {() => FileBoard[]} all */
+  /** @param {{ place: string, content: string, board: string }} page @param {Record<string, new (host: HTMLElement) => Shown>} modules @param {(key: string) => void} explain @param {() => FileBoard[]} all */
   constructor({ place, content, board }, modules, explain, all) {
     const host = byId(place);
     keepContent(host, unpacked(bytesOf(content)));
     this.message = unpacked(bytesOf(board));
-    this.board = modules[this.message.header.module](host);
+    this.board = new modules[this.message.header.module](host);
     /** @type {Tell} */
     this.tell = {
       state: (_, { seq }, changed) => {

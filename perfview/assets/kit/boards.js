@@ -4,80 +4,40 @@ import { Commits } from "./commits.js";
 import { contentOf } from "./contents.js";
 import { element, fill, setShown, setText } from "./dom.js";
 import { loadedPlotly } from "./plotly_source.js";
+import { DrawnSurface } from "./surfaces.js";
 import { themeOf, wearTheme } from "./themes.js";
 
-/** @import { Content, Message, Parts, Plotly, Scene, Tell, Words } from "./shapes.d.ts" */
+/** @import { Content, Message, Parts, Plotly, Scene } from "./shapes.d.ts" */
 
-export class Board {
+export class Board extends DrawnSurface {
   /** @type {Scene} */ scene;
   /** @type {Content | undefined} */ content;
   /** @type {Plotly} */ plotly;
   /** @type {Record<string, string>} */ names;
-  /** @type {Promise<void> | undefined} */ working;
   /** @type {number | undefined} */ frame;
-  /** @type {Message | undefined} */ message;
-  /** @type {Tell} */ tell;
 
   /**
    * `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see views/board_views.js.
    * @param {HTMLElement} host @param {{ sceneOf: (parts: Parts) => Scene, Views: new (board: any) => any }} page
    */
   constructor(host, { sceneOf, Views }) {
-    this.host = host;
+    super(host);
     this.sceneOf = sceneOf;
     this.row = 0;
     this.hovered = /** @type {number | null} */ (null);
     this.stepsOwed = 0;
     this.before = 0;
     this.commits = new Commits();
-    this.notice = element("p", { class: "pv-notice", role: "status" });
     this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
     this.views = new Views(this);
-    this.root = element("div", { class: "pv-board" }, this.notice, this.views.node, this.live);
     setShown(this.views.node, false);
-    host.append(this.root);
-    this.resized = new ResizeObserver(() => this.resize());
-    this.resized.observe(this.root);
-  }
-
-  /**
-   * Take a message from Python; messages that come while one is worked on replace each other.
-   * @param {Message} message @param {Tell} tell
-   */
-  receive(message, tell) {
-    this.tell = tell;
-    this.message = message;
-    this.wake();
-  }
-
-  resize() {
-    if (!this.scene || [0, this.width].includes(this.root.clientWidth)) return;
-    this.crooked = true;
-    this.wake();
-  }
-
-  /** Work off what has come, one after the other: drawing takes several turns. */
-  wake() {
-    this.working ??= this.work().finally(() => (this.working = undefined));
-  }
-
-  async work() {
-    while ((this.message || this.crooked) && !this.gone) {
-      const { message } = this;
-      this.message = undefined;
-      try {
-        if (message) await this.follow(message);
-        if (this.crooked && this.scene) await this.draw();
-      } catch (error) {
-        this.crooked = false;
-        this.complain(message?.header.words ?? this.scene.words, /** @type {Error} */ (error));
-      }
-    }
+    this.root.append(this.views.node, this.live);
   }
 
   /** @param {Message} message */
-  async follow({ header, columns }) {
-    if (!this.scene) this.say(header.words.loading);
+  async follow(message) {
+    await super.follow(message);
+    const { header, columns } = message;
     const [plotly, content] = await Promise.all([
       loadedPlotly(header.plotly),
       this.content?.id === header.id ? this.content : contentOf(header.id),
@@ -100,15 +60,13 @@ export class Board {
     if (same) this.paint();
     else await this.draw();
     this.payDebt(behind);
-    Object.assign(this.root.dataset, { ready: "true", content: header.id });
+    this.ready(header.id);
   }
 
   async draw() {
-    this.crooked = false;
     wearTheme(this.root, this.scene.theme);
     setShown(this.views.node, true);
-    this.say("");
-    this.width = this.root.clientWidth;
+    await super.draw();
     await this.views.draw(this.scene, this.plotly);
     this.paint();
   }
@@ -224,27 +182,10 @@ export class Board {
     else delete this.root.dataset.moving;
   }
 
-  /** @param {string} text @param {string} [role] */
-  say(text, role = "status") {
-    setText(this.notice, text);
-    this.notice.setAttribute("role", role);
-    setShown(this.notice, text !== "");
-  }
-
-  /** @param {Words} words @param {Error} error */
-  complain(words, error) {
-    const known = words[`error_${error.message}`];
-    // Whatever else a module throws is for those who look after it: it goes to the browser's console.
-    if (!known) reportError(error);
-    this.say(known ?? words.error_data, "alert");
-  }
-
   destroy() {
-    this.gone = true;
+    super.destroy();
     this.commits.drop();
     cancelAnimationFrame(this.frame ?? 0);
-    this.resized.disconnect();
     this.views.destroy();
-    this.root.remove();
   }
 }

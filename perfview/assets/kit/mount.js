@@ -61,12 +61,12 @@ class Mount {
     if (this.link) this.host.append(this.link);
     /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = this.host.querySelectorAll('link[rel="stylesheet"]');
-    const [{ default: boardIn }] = await Promise.all([
+    const [{ default: Board }] = await Promise.all([
       import(String(new URL(module, BOARDS))),
       // Nothing can be measured before the sheets apply.
       ...Array.from(sheets, applied),
     ]);
-    if (!this.gone) this.board = boardIn(this.host);
+    if (!this.gone) this.board = new Board(this.host);
   }
 
   destroy() {

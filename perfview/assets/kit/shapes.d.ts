@@ -285,7 +285,6 @@ export interface ComparedFigure {
 export interface ComparedLook {
   plotly: Plotly;
   theme: Theme;
-  width: number;
   hidden: Set<string>;
   words: Words;
 }

@@ -2,28 +2,16 @@
 // it only when their maker deletes one.
 
 import { button, element, fill } from "../kit/dom.js";
-import { themeOf, wearTheme } from "../kit/themes.js";
+import { Surface } from "../kit/surfaces.js";
 
 /** @import { Link, Message, Tell, Words } from "../kit/shapes.d.ts" */
 
 const PLACE = "cutpoint.links";
 const MOST = 200;
 
-/** @param {HTMLElement} host */
-export default function ownLinks(host) {
-  return new OwnLinks(host);
-}
-
-class OwnLinks {
+export default class OwnLinks extends Surface {
   /** @type {Words} */ words;
   /** @type {Tell["trigger"]} */ trigger;
-
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.host = host;
-    this.root = element("div", { class: "pv-board" });
-    host.append(this.root);
-  }
 
   /** @param {Message} message @param {Tell} tell */
   receive({ header }, { trigger }) {
@@ -35,9 +23,9 @@ class OwnLinks {
       links.unshift(added);
     }
     this.closed = !keep(links.slice(0, MOST));
-    wearTheme(this.root, themeOf(this.host, header.palette));
+    this.wear(header.palette);
     this.draw(links);
-    Object.assign(this.root.dataset, { ready: "true" });
+    this.ready();
   }
 
   /** @param {Link[]} links */
@@ -101,10 +89,6 @@ class OwnLinks {
     };
     const node = button({}, ask, own_delete);
     return node;
-  }
-
-  destroy() {
-    this.root.remove();
   }
 }
 

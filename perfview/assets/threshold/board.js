@@ -17,9 +17,11 @@ const CURVES = {
   precision_recall: ["bottom left", "bottom right", "top right"],
 };
 
-/** @param {HTMLElement} host */
-export default function thresholdBoard(host) {
-  return new Board(host, { sceneOf, Views: ThresholdViews });
+export default class ThresholdBoard extends Board {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    super(host, { sceneOf, Views: ThresholdViews });
+  }
 }
 
 class ThresholdViews extends BoardViews {

@@ -38,8 +38,8 @@ class Board:
     key
         What its messages call it.
     module
-        The module that makes it, as a path in ``perfview/assets``: its default export is a function
-        of the element that the board is to fill.
+        The module that makes it, as a path in ``perfview/assets``: its default export is a class,
+        made with the element that the board is to fill.
     sheet
         Its style sheet, as such a path.
     """

@@ -13,6 +13,7 @@ import streamlit as st
 
 from perfview.kit.boards import Board, mount
 from perfview.kit.charts import figure_json
+from perfview.kit.charts.curves import SQUARE_MARGINS
 from perfview.kit.theme import PALETTES
 from perfview.pages.compare.charts.curves import (
     ModelCurve,
@@ -169,5 +170,12 @@ def card(
 
 
 def plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
-    """Return a plot of a card, with the words for those who cannot see it."""
+    """Return a plot of a card, with the words for those who cannot see it.
+
+    One of 0 or less as height is so much lower than a square; the browser is told how much lower
+    than wide it is.
+    """
+    if height <= 0:
+        height += SQUARE_MARGINS["t"] + SQUARE_MARGINS["b"]
+        height -= SQUARE_MARGINS["l"] + SQUARE_MARGINS["r"]
     return {"figure": figure_json(figure), "label": label, "height": height}

@@ -1,0 +1,122 @@
+// What the browser draws into: an element in the colours of the theme, and what works on it.
+
+import { element, setShown, setText } from "./dom.js";
+import { themeOf, wearTheme } from "./themes.js";
+
+/** @import { Message, Palette, Tell, Theme, Words } from "./shapes.d.ts" */
+
+export class Surface {
+  /** @type {Theme} */ theme;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    this.root = element("div", { class: "pv-board" });
+    host.append(this.root);
+  }
+
+  /** Wear the theme of the page. @param {Record<string, Palette>} palettes */
+  wear(palettes) {
+    this.theme = themeOf(this.host, palettes);
+    wearTheme(this.root, this.theme);
+  }
+
+  /** Say to whoever waits for it that what has this id is drawn. @param {string} [id] */
+  ready(id = "") {
+    Object.assign(this.root.dataset, { ready: "true", content: id });
+  }
+
+  destroy() {
+    this.gone = true;
+    this.root.remove();
+  }
+}
+
+/**
+ * A surface whose drawing takes several turns: boards add to `follow`, which takes over what Python
+ * says, and to `draw`, which draws all of it at the width that there is.
+ */
+export class DrawnSurface extends Surface {
+  /** @type {Message | undefined} */ message;
+  /** @type {Tell} */ tell;
+  /** @type {Words} */ words;
+  /** @type {Promise<void> | undefined} */ working;
+  /** @type {number | undefined} */ width;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    super(host);
+    this.crooked = false;
+    this.notice = element("p", { class: "pv-notice" });
+    this.root.append(this.notice);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(this.root);
+  }
+
+  /**
+   * Take a message from Python; messages that come while one is worked on replace each other.
+   * @param {Message} message @param {Tell} tell
+   */
+  receive(message, tell) {
+    Object.assign(this, { message, tell });
+    this.wake();
+  }
+
+  resize() {
+    if (this.width === undefined || [0, this.width].includes(this.root.clientWidth)) return;
+    this.crooked = true;
+    this.wake();
+  }
+
+  /** Work off what has come, one after the other. */
+  wake() {
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  async work() {
+    while ((this.message || this.crooked) && !this.gone) {
+      const { message } = this;
+      this.message = undefined;
+      try {
+        if (message) await this.follow(message);
+        if (this.crooked) await this.draw();
+      } catch (error) {
+        this.crooked = false;
+        this.complain(/** @type {Error} */ (error));
+      }
+    }
+  }
+
+  /** @param {Message} message */
+  async follow({ header }) {
+    this.words = header.words;
+    if (this.width === undefined) this.say(this.words.loading);
+  }
+
+  /** Nothing is left to say. */
+  async draw() {
+    this.crooked = false;
+    this.say("");
+    this.width = this.root.clientWidth;
+  }
+
+  /** @param {string} text @param {string} [role] */
+  say(text, role = "status") {
+    setText(this.notice, text);
+    this.notice.setAttribute("role", role);
+    setShown(this.notice, text !== "");
+  }
+
+  /** @param {Error} error */
+  complain(error) {
+    const known = this.words[`error_${error.message}`];
+    // Whatever else a module throws is for those who look after it: it goes to the browser's console.
+    if (!known) reportError(error);
+    this.say(known ?? this.words.error_data, "alert");
+  }
+
+  destroy() {
+    super.destroy();
+    this.resized.disconnect();
+  }
+}
