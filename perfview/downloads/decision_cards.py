@@ -16,6 +16,7 @@ from perfcore.costs.goals import Unreachable
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
+from perfview.downloads.bundles import joined_sheets
 from perfview.downloads.facts import facts_html, prevalence_in_use, title_of
 from perfview.downloads.markup import document, inline, palette_css, policy
 from perfview.downloads.reproductions import Source, reproduction
@@ -204,7 +205,5 @@ def _heading(key: str) -> str:
 
 @cache
 def _style() -> str:
-    folder = Path(__file__).parents[1] / "assets/downloads"
-    names = ("card.css", "card_print.css")
-    sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
-    return inline("\n".join([palette_css(), *sheets]))
+    sheet = joined_sheets(Path(__file__).parents[1] / "assets/downloads/card.css")
+    return inline("\n".join([palette_css(), sheet]))
