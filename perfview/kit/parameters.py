@@ -1,13 +1,16 @@
-"""What a reader can choose: the one table that session, address and link go by."""
+"""What a reader can choose: the one table that session, address and link go by.
+
+Pages and tasks enter their parameters into it, as they enter their words, so that nobody knows them
+by name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from perfview.kit.lists import Registry, Worded, WordedRegistry
-from perfview.words import say
+from perfview.words import add_words, remove_words, say
 
 V = TypeVar("V")
 
@@ -101,6 +104,64 @@ def shortened(text: str, *, length: int = 40) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+class Keyed(Protocol):
+    """An object with a key of its own."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from others of its kind."""
+
+
+T = TypeVar("T", bound=Keyed)
+
+
+class Registry(Mapping[str, T], Generic[T]):
+    """Objects by key, in the order in which they were added.
+
+    Adding the same object again changes nothing, because modules may be imported more than once.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> one = SimpleNamespace(key="one")
+    >>> known = Registry("number")
+    >>> known.add(one), known.add(one), list(known)
+    (namespace(key='one'), namespace(key='one'), ['one'])
+    """
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._items: dict[str, T] = {}
+
+    def add(self, item: T) -> T:
+        """Add `item` at the end and return it.
+
+        Raises
+        ------
+        ValueError
+            If another object has this key.
+        """
+        known = self._items.setdefault(item.key, item)
+        if known is not item:
+            raise ValueError(
+                f"Two different objects of kind {self._kind} have the key {item.key!r}."
+            )
+        return item
+
+    def remove(self, key: str) -> None:
+        """Take the object with this key out; tests that added one do so."""
+        del self._items[key]
+
+    def __getitem__(self, key: str) -> T:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+
 class Parameters(Registry[Parameter[Any]]):
     """All choices, in the order of an address."""
 
@@ -136,32 +197,39 @@ for _each in (DATA, COLUMNS, MODEL):
     PARAMETERS.add(_each)
 
 
-class Choosable(Worded, Protocol):
-    """A page or a task: an object with choices of its own too."""
+class Owning(Keyed, Protocol):
+    """A page or a task: an object with texts and choices of its own too."""
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Its texts by key, English."""
 
     @property
     def parameters(self) -> tuple[Parameter[Any], ...]:
         """What can be chosen there."""
 
 
-C = TypeVar("C", bound=Choosable)
+Owned = TypeVar("Owned", bound=Owning)
 
 
-class Owners(WordedRegistry[C]):
-    """Pages or tasks; the parameters of each stand in `PARAMETERS` as long as it is here."""
+class Owners(Registry[Owned]):
+    """Pages or tasks; while one is here, its words can be shown and its parameters chosen."""
 
-    def add(self, item: C) -> C:
-        """Add `item` and its parameters at the end and return it.
+    def add(self, item: Owned) -> Owned:
+        """Add `item` with its words and parameters at the end, and return it.
 
         Raises
         ------
         ValueError
-            If another one has its key, or another parameter a name that it uses.
+            If another one has its key, another text one of the keys of its texts, or another
+            parameter a name that it uses.
         """
         known = set(PARAMETERS)
         try:
             for parameter in item.parameters:
                 PARAMETERS.add(parameter)
+            if item.key not in self:
+                add_words(item.words)
             return super().add(item)
         except ValueError:  # what is refused leaves nothing behind
             for key in set(PARAMETERS) - known:
@@ -169,7 +237,8 @@ class Owners(WordedRegistry[C]):
             raise
 
     def remove(self, key: str) -> None:
-        """Take out the object with this key, and its parameters."""
+        """Take out the object with this key, its words and its parameters."""
+        remove_words(self[key].words)
         for parameter in self[key].parameters:
             PARAMETERS.remove(parameter.key)
         super().remove(key)
