@@ -137,8 +137,8 @@ export class CostCurve extends SquarePlot {
     const place = beside(here.x, this.plot.frame, NEAR_EDGE);
     set(this.more, { ...place, y: Math.max(here.y - 10, top + 14) + under });
     set(this.beyond, { ...place, y: top + 14 });
-    this.handle.setAttribute("aria-valuenow", placeOf(stakes.ratio).toFixed(3));
-    this.handle.setAttribute("aria-valuetext", fill(words.condition_text, { ...reading, condition: condition.toFixed(2) }));
+    const said = fill(words.condition_text, { ...reading, condition: condition.toFixed(2) });
+    set(this.handle, { "aria-valuenow": placeOf(stakes.ratio).toFixed(3), "aria-valuetext": said });
   }
 
   /** @param {number | null} row */

@@ -1,13 +1,14 @@
 // Messages from Python, and the large part of what boards draw from: it is kept by the host element
 // of the mount that brought it.
 
+import { inTime } from "./patience.js";
 import { Points } from "./points.js";
 
 /** @import { Columns, Header, Message } from "./shapes.d.ts" */
 
 const PATIENCE_MS = 20_000;
 const contents = new Map();
-const waiting = new Set();
+let arrival = Promise.withResolvers();
 
 /**
  * Return {header, columns} of a binary message: the JSON header, and a Map of Float64Arrays. Its
@@ -32,9 +33,9 @@ export function unpacked(bytes) {
  * @param {HTMLElement} host @param {Message} message
  */
 export function keepContent(host, { header, columns }) {
-  const known = [...contents.values()].find((content) => content.id === header.id);
-  contents.set(host, known ?? contentFrom(header, columns));
-  for (const notify of [...waiting]) notify();
+  contents.set(host, known(header.id) ?? contentFrom(header, columns));
+  arrival.resolve(null);
+  arrival = Promise.withResolvers();
   return () => {
     if (!host.isConnected) contents.delete(host);
   };
@@ -53,21 +54,17 @@ function contentFrom({ id, payload }, columns) {
 }
 
 /** Return the content with this id, as soon as it is there. @param {string} id */
-export function contentOf(id) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(reject, new Error("content")), PATIENCE_MS);
-    const look = () => {
-      const content = [...contents.values()].find((each) => each.id === id);
-      if (content?.error) settle(reject, content.error);
-      else if (content) settle(resolve, content);
-    };
-    /** @param {(value: any) => void} end @param {any} value */
-    const settle = (end, value) => {
-      clearTimeout(timer);
-      waiting.delete(look);
-      end(value);
-    };
-    waiting.add(look);
-    look();
-  });
+export const contentOf = (id) => inTime(arrived(id), PATIENCE_MS, "content");
+
+/** @param {string} id */
+async function arrived(id) {
+  for (;;) {
+    const content = known(id);
+    if (content?.error) throw content.error;
+    if (content) return content;
+    await arrival.promise;
+  }
 }
+
+/** @param {string} id */
+const known = (id) => [...contents.values()].find((content) => content.id === id);

@@ -1,5 +1,7 @@
 // Plotly.js without a network and without a copy of our own.
 
+import { inTime } from "./patience.js";
+
 /** @import { Plotly } from "./shapes.d.ts" */
 
 // This module is served at <base>/_stcore/bidi-components/perfview.board/kit/.
@@ -19,11 +21,11 @@ export function loadedPlotly(secondSource) {
   return loading;
 }
 
-/** @param {(() => Promise<Plotly>)[]} sources */
+/** @param {(() => Promise<Plotly | undefined>)[]} sources */
 async function firstOf(sources) {
   for (const source of sources) {
     try {
-      const plotly = await inTime(source());
+      const plotly = await inTime(source(), PATIENCE_MS, "late");
       if (plotly?.react) return plotly;
     } catch {
       // The next source is there for exactly this; when none is left the reader is told.
@@ -52,7 +54,3 @@ function fromScript(url) {
     document.head.append(script);
   });
 }
-
-/** @param {Promise<Plotly>} promise @returns {Promise<Plotly | undefined>} */
-const inTime = (promise) =>
-  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, PATIENCE_MS))]);
