@@ -34,13 +34,12 @@ class CostViews extends BoardViews {
   /** @param {Board} board */
   constructor(board) {
     const ratio = new RatioSlider(board);
-    const roc = new CostRoc(board, ["bottom right", "top right", "bottom left"]);
     const legends = ["cost_curve", "roc"].map(() => element("p", { class: "pv-legend" }));
     super(board, {
       name: "expected_cost",
       tiles: new CostTiles(board),
       chart: new ExpectedCost(board),
-      squares: [new CostCurve(board, ratio), roc],
+      squares: [new CostCurve(board, ratio), new CostRoc(board)],
       matrix: new Matrix(board, spelled),
       above: [ratio.node],
       legends,

@@ -176,9 +176,9 @@ export class CostCurve extends SquarePlot {
 
 /** The ROC curve with the line of equal cost that touches its hull. */
 export class CostRoc extends CurvePlot {
-  /** @param {Board} board @param {string[]} corners */
-  constructor(board, corners) {
-    super(board, "roc", corners);
+  /** @param {Board} board */
+  constructor(board) {
+    super(board, "roc");
     this.tangent = shape("path", { class: "pv-tangent", "stroke-width": 1.5 });
     this.parallel = shape("path", { class: "pv-parallel", ...THIN, "stroke-dasharray": "5 3" });
     this.best = shape("circle", { class: "pv-best", ...RING });

@@ -32,8 +32,7 @@ export default class OwnLinks extends Surface {
   draw(links) {
     const { own_none, own_hint, own_closed } = this.words;
     const note = this.closed ? own_closed : links.length ? own_hint : own_none;
-    const rows = links.map((link) => this.row(link));
-    const list = element("ul", { class: "pv-links" }, ...rows);
+    const list = element("ul", { class: "pv-links" }, ...links.map((link) => this.row(link)));
     this.root.replaceChildren(list, element("p", { class: "pv-links-note" }, note));
   }
 

@@ -11,12 +11,6 @@ import { Tiles } from "./tiles.js";
 
 /** @import { Scene } from "../kit/shapes.d.ts" */
 
-// Each curve, and the corners of its square that it leaves free, the likeliest first.
-const CURVES = {
-  roc: ["bottom right", "top right", "bottom left"],
-  precision_recall: ["bottom left", "bottom right", "top right"],
-};
-
 export default class ThresholdBoard extends Board {
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -31,7 +25,7 @@ class ThresholdViews extends BoardViews {
       name: "distribution",
       tiles: new Tiles(board),
       chart: new Distribution(board),
-      squares: Object.entries(CURVES).map(([name, free]) => new CurvePlot(board, name, free)),
+      squares: ["roc", "precision_recall"].map((name) => new CurvePlot(board, name)),
       matrix: new Matrix(board),
       matrixFirst: true,
       heights: () => ({ height: 190, tallest: 336 }),

@@ -7,9 +7,13 @@ import { cornerOf } from "./zooms.js";
 
 /** @import { Board, Frame, Place, Scene, SquareRoom } from "../shapes.d.ts" */
 
-// Where a curve without errors would have its corner.
-/** @type {Record<string, number[]>} */
-const IDEAL = { roc: [0, 1], precision_recall: [1, 1] };
+// Where a curve without errors would have its corner, and where in the square its figures may stand,
+// the likeliest place first.
+/** @type {Record<string, { ideal: number[], free: string[] }>} */
+const CORNERS = {
+  roc: { ideal: [0, 1], free: ["bottom right", "top right", "bottom left"] },
+  precision_recall: { ideal: [1, 1], free: ["bottom left", "bottom right", "top right"] },
+};
 // How marks look beside their colours.
 export const THIN = { "stroke-width": 1 };
 export const RING = { r: 5.5, "stroke-width": 2.5 };
@@ -19,13 +23,9 @@ export class CurvePlot extends SquarePlot {
   /** @type {Float64Array[]} */ columns;
   /** @type {Place[]} */ texts;
 
-  /**
-   * `corners` are where the curve's figures may stand, the best one first.
-   * @param {Board} board @param {string} name @param {string[]} corners
-   */
-  constructor(board, name, corners) {
+  /** @param {Board} board @param {string} name one of `CORNERS` */
+  constructor(board, name) {
     super(board, name);
-    this.corners = corners;
     this.guide = shape("path", { class: "pv-guide", ...THIN, "stroke-dasharray": "2 3" });
     this.ring = shape("circle", { class: "pv-ring", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
@@ -42,13 +42,14 @@ export class CurvePlot extends SquarePlot {
   }
 
   part() {
-    return cornerOf(this.columns, IDEAL[this.name]);
+    return cornerOf(this.columns, CORNERS[this.name].ideal);
   }
 
   /** Return the corner of the square where the curve leaves most room. */
   freest() {
-    const crowds = this.corners.map((corner) => this.crowd(corner));
-    return this.corners[crowds.indexOf(Math.min(...crowds))];
+    const { free } = CORNERS[this.name];
+    const crowds = free.map((corner) => this.crowd(corner));
+    return free[crowds.indexOf(Math.min(...crowds))];
   }
 
   /**
