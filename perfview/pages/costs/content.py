@@ -25,10 +25,20 @@ from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.axes import SliderAxis
-from perfview.tasks.binary.points.board_parts import board_parts, measure_tile, roc_plot
-from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
-from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
+from perfview.tasks.binary.points.board_parts import (
+    board_parts,
+    curve_table,
+    measure_tile,
+    roc_plot,
+    table,
+    thresholds_text,
+)
+from perfview.tasks.binary.points.operating_points import (
+    Columns,
+    SliderAxis,
+    columns_at,
+    measure_at,
+)
 from perfview.words import say
 
 COST_TILES = ("recall", "precision", "alert_rate")

@@ -18,7 +18,6 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
-from perfview.pages.costs.board_words import TEXT as BOARD_TEXT
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.content import cost_columns
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
@@ -28,7 +27,13 @@ from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import taking
+from perfview.tasks.binary.controls.entries import (
+    CLASSES,
+    show_cost,
+    show_error_cost,
+    show_unit,
+    taking,
+)
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     show_axis,
@@ -37,9 +42,8 @@ from perfview.tasks.binary.controls.pickers import (
     show_pickers,
     show_prevalence,
 )
-from perfview.tasks.binary.controls.prices import CLASSES, show_cost, show_error_cost, show_unit
 from perfview.tasks.binary.controls.views import View, view_in_use
-from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.parameters import PER_1000
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import neighbours
@@ -162,7 +166,7 @@ PAGE = Page(
     icon="balance",
     show=_show,
     part=cost_part,
-    words={**TEXT, **BOARD_TEXT},
+    words=TEXT,
     downloads=model_files,
     sets=("costs", "unit", "p"),
     parameters=(PER_1000, RANGE, SCENARIOS),

@@ -6,6 +6,7 @@ are anybody's text: in them these three marks, and ``%`` itself, are written as 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import quote, unquote
@@ -15,14 +16,28 @@ from perfview.kit.parameters import Parameter
 from perfview.kit.theme import exact_text
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.parameters import COSTS, PRICING, TASK, number_read
-from perfview.tasks.binary.ranges import RANGED
-from perfview.tasks.binary.scenarios import MOST_SCENARIOS, scenario_name
 
+MOST_SCENARIOS = 12
+LONGEST_NAME = 40
 LONGEST_SCENARIOS = 2000
 """Of so many characters is the text of all scenarios at most, as it stands in the address bar."""
 
+RANGED = ("cost_fn", "cost_fp", "prevalence")
+ENDS = tuple(f"{name}_{end}" for name in RANGED for end in ("low", "high"))
+"""What a reader can enter: the lowest and the highest of each."""
+
 _SPAN = ".."
 _MARKS = str.maketrans({"%": "%25", ",": "%2C", ";": "%3B", ":": "%3A"})
+
+
+def scenario_name(text: str) -> str:
+    r"""Return a text as a scenario may be called: one line, not too long; "" if nothing is left.
+
+    >>> scenario_name("  fraud\n desk\x00 ")
+    'fraud desk'
+    """
+    shown = (c for c in text if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs"))
+    return " ".join("".join(shown).split())[:LONGEST_NAME].rstrip()
 
 
 def scenarios_text(scenarios: Mapping[str, Use]) -> str:

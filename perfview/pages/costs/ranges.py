@@ -1,20 +1,183 @@
-"""The controls for costs and prevalence that are known only roughly, and what follows from them."""
+"""Costs and prevalence that are known only roughly: their controls, and what follows from them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from math import inf
 
 import streamlit as st
 
-from perfcore.costs import CostRange, SafestThreshold
+from perfcore.costs import (
+    PER,
+    CostMatrix,
+    CostRange,
+    SafestThreshold,
+    Tally,
+    Use,
+    cost_curve,
+    cost_ratio,
+    near_best_conditions,
+    worst_priced_regret,
+)
 from perfview import session
-from perfview.pages.costs.parameters import RANGE
+from perfview.kit.theme import number, percent, threshold_text
+from perfview.pages.costs.parameters import ENDS, RANGE
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.amounts import amount, price_above, terms_text
 from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.ranges import ENDS, outside_range, over_range, range_of, safest_in
-from perfview.words import escaped, say, sentences
+from perfview.words import ands, escaped, say, sentences
+
+TOLERANCE = 0.05
+"""How much more than the best a threshold may cost to be near it, as a share."""
+
+
+def range_of(use: Use, ends: Mapping[str, float]) -> CostRange | str | None:
+    """Return the range that was entered, in words why it is none, or None if nothing was entered.
+
+    Parameters
+    ----------
+    use : Use
+        Costs and prevalence in use, a number: an end that was not entered is theirs.
+    ends : mapping of str to float
+        Entered values by their names, see `ENDS`.
+    """
+    if not ends:
+        return None
+    pairs = {}
+    for name, here in _values(use).items():
+        low, high = (ends.get(f"{name}_{end}", here) for end in ("low", "high"))
+        if low > high:
+            what = say(f"costs.range_{name}")
+            return say("costs.range_turned", what=what)
+        pairs[name] = (low, high)
+    try:
+        return CostRange(**pairs, cost_tp=use.costs.cost_tp, cost_tn=use.costs.cost_tn)
+    except ValueError:
+        return say("costs.range_below_correct")
+
+
+def _values(use: Use) -> dict[str, float]:
+    """Return costs and prevalence in use by their names in `RANGED`."""
+    assert use.prevalence is not None
+    costs = {"cost_fn": use.costs.cost_fn, "cost_fp": use.costs.cost_fp}
+    return {**costs, "prevalence": use.prevalence}
+
+
+def over_range(tally: Tally, threshold: float, among: CostRange, *, unit: str) -> str:
+    """Return in Markdown where in the range the threshold is near the best, and its worst regret.
+
+    Parameters
+    ----------
+    tally : Tally
+        What is at stake at every distinct score, of both classes.
+    threshold : float
+        The threshold in use.
+    among : CostRange
+        Costs and prevalences that may hold.
+    unit : str
+        What costs are in; untrusted text.
+    """
+    scaled = tally.range(among)
+    low, high = scaled.conditions
+    if not 0 <= low <= high <= 1:
+        return say("costs.range_nothing")
+    curve, counts = cost_curve(tally.sweep), tally.sweep.at(threshold)
+    near = near_best_conditions(curve, counts, TOLERANCE, low=low, high=high)
+    worst = worst_priced_regret(tally, among, threshold=threshold)
+    share = percent(TOLERANCE)
+    if near is None:
+        first = say("costs.range_never", share=share)
+    elif near == (low, high):
+        first = say("costs.range_always", share=share)
+    else:
+        places = [_place(x, among, tally) for x in near]
+        first = say("costs.range_partly", share=share, low=places[0], high=places[1])
+    said = [first]
+    if among.cost_tp or among.cost_tn:
+        said.append(say("costs.range_excess", share=share))
+    if worst.regret > 0:
+        said.append(
+            say(
+                "costs.range_worst",
+                regret=escaped(amount(PER * worst.regret, unit)),
+                ratio=terms_text(worst.costs, tally.pricing),
+                prevalence=percent(worst.prevalence),
+            )
+        )
+    return sentences(*said)
+
+
+def outside_range(use: Use, among: CostRange) -> str:
+    """Return which costs in use, or prevalence, lie outside the range; "" if none does."""
+    out = [
+        say(
+            "costs.range_outside_one",
+            what=say(f"costs.range_{name}"),
+            value=percent(value) if name == "prevalence" else f"{value:,.15g}",
+        )
+        for name, value in _values(use).items()
+        if not getattr(among, name)[0] <= value <= getattr(among, name)[1]
+    ]
+    return say("costs.range_outside", what=ands(out)) if out else ""
+
+
+def safest_in(
+    tally: Tally, threshold: float, among: CostRange, safest: SafestThreshold, *, unit: str
+) -> str:
+    """Return in Markdown which threshold loses least at worst, and how much that is.
+
+    Parameters as of `over_range`, and what `safest_threshold` returns for them.
+    """
+    if tally.cases.index(threshold) == safest.index:
+        return say("costs.range_safest_in_use")
+    now = worst_priced_regret(tally, among, threshold=threshold).regret
+    if now == safest.worst.regret:
+        return say("costs.range_as_safe")
+    there = threshold_text(safest.threshold, neighbours=(threshold,))
+    if safest.worst.regret == 0:
+        return say("costs.range_best_throughout", threshold=there)
+    return say(
+        "costs.range_safest",
+        threshold=there,
+        regret=escaped(amount(PER * safest.worst.regret, unit)),
+    )
+
+
+def _place(condition: float, among: CostRange, tally: Tally) -> str:
+    """Return a condition as a ratio of costs; where the prevalence varies too, as it is."""
+    low, high = among.prevalence
+    if low < high or not 0 < low < 1:
+        return say("costs.range_condition", condition=number(condition))
+    ratio = cost_ratio(condition, low) * tally.negative_unit / tally.positive_unit
+    costs = CostMatrix(cost_fn=ratio, cost_fp=1) if ratio < inf else CostMatrix(cost_fp=0)
+    if tally.pricing.by_amount:
+        costs = _as_entered(ratio, among)
+    return say("costs.range_ratio", ratio=terms_text(costs, tally.pricing))
+
+
+def _as_entered(ratio: float, among: CostRange) -> CostMatrix:
+    """Return costs of this ratio, one of them as it was entered: the one that does not vary."""
+    missed, alarm = among.cost_fn[0] - among.cost_tp, among.cost_fp[0] - among.cost_tn
+    if ratio and missed and among.cost_fn[0] == among.cost_fn[1]:
+        alarm = _brief(missed / ratio)
+    elif ratio == inf:  # false alarms that cost nothing
+        missed, alarm = among.cost_fn[1] - among.cost_tp, 0.0
+    else:
+        alarm = alarm or 1.0
+        missed = _brief(ratio * alarm)
+    return CostMatrix(
+        cost_fn=price_above(among.cost_tp, missed),
+        cost_fp=price_above(among.cost_tn, alarm),
+        cost_tp=among.cost_tp,
+        cost_tn=among.cost_tn,
+    )
+
+
+def _brief(stake: float) -> float:
+    return float(f"{stake:.3g}")
 
 
 def between(view: View) -> tuple[float, float] | None:

@@ -31,7 +31,7 @@ from perfview.pages.threshold.threshold_board import (
 )
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import taking
+from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, show_unit, taking
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
@@ -41,7 +41,6 @@ from perfview.tasks.binary.controls.pickers import (
     show_pickers,
     show_prevalence,
 )
-from perfview.tasks.binary.controls.prices import CLASSES, show_error_cost, show_unit
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
 from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.parameters import MARK, NEED, markable

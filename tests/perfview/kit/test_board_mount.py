@@ -20,7 +20,7 @@ from perfview.kit.boards.contents import board_header
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
-from perfview.tasks.binary.explanations.decisions import CELLS
+from perfview.tasks.binary.explanations.measures import CELLS
 
 COLUMNS = st.integers(0, 4).flatmap(
     lambda rows: st.dictionaries(st.text(), st.lists(st.floats(), min_size=rows, max_size=rows))

@@ -9,14 +9,14 @@ import pytest
 
 from perfcore.costs import CostMatrix, CostRange, Pricing, Tally, Use, amount_sweep
 from perfview.kit.theme import number, threshold_text
+from perfview.pages.costs.ranges import over_range
+from perfview.pages.costs.scenarios import compared
 from perfview.pages.costs.sentences import at_costs, in_the_data
 from perfview.pages.threshold.content import board_content
 from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.goals import Question, found_text, search
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
-from perfview.tasks.binary.ranges import over_range
 from perfview.tasks.binary.requirements import requirement
-from perfview.tasks.binary.scenarios import compared
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
 from tests.perfview.running_app import (

@@ -22,9 +22,9 @@ from perfcore.measures import MEASURES
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number
 from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
-from perfview.tasks.binary.explanations.decisions import CELLS
-from perfview.tasks.binary.explanations.spendings import SPENDINGS
+from perfview.tasks.binary.explanations.measures import CELLS
 from perfview.tasks.binary.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.running_app import ran

@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
-from perfview.pages.costs.parameters import LONGEST_SCENARIOS, RANGE, SCENARIOS, too_long
+from perfview.pages.costs.parameters import (
+    ENDS,
+    LONGEST_NAME,
+    LONGEST_SCENARIOS,
+    MOST_SCENARIOS,
+    RANGE,
+    SCENARIOS,
+    scenario_name,
+    too_long,
+)
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
@@ -39,9 +48,7 @@ from perfview.tasks.binary.parameters import (
     markable,
     read_threshold,
 )
-from perfview.tasks.binary.ranges import ENDS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
-from perfview.tasks.binary.scenarios import LONGEST_NAME, MOST_SCENARIOS, scenario_name
 
 names = st.text(min_size=1, max_size=20)
 runs = st.just("") | names

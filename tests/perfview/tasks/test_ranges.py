@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, CostRange, Tally, Use, expected_cost
-from perfview.tasks.binary.ranges import over_range, range_of
+from perfview.pages.costs.ranges import over_range, range_of
 from tests.perfview.running_app import board_header, keyed, opened, pressed, put, texts
 from tests.perfview.twenty_cases import TWENTY
 

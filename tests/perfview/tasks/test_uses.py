@@ -11,7 +11,7 @@ from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.explanations.decisions import CELLS
+from perfview.tasks.binary.explanations.measures import CELLS
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import PREVALENCE
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours

@@ -9,17 +9,18 @@ from functools import partial
 from perfcore.measures import MEASURES
 from perfview.kit.explanations import Explanation, Number
 from perfview.tasks.binary.explanations.costs import (
+    SPENDINGS,
     area_explanation,
     cost_explanation,
     projected_explanation,
+    spending_explanation,
 )
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
-from perfview.tasks.binary.explanations.decisions import (
+from perfview.tasks.binary.explanations.measures import (
     CELLS,
     cell_explanation,
     measure_explanation,
 )
-from perfview.tasks.binary.explanations.spendings import SPENDINGS, spending_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import COST
 from perfview.tasks.binary.uses import RATES
