@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.compare.replications import Replication
 from perfview.settings import settings
-from perfview.tasks.binary.entrants import ALONG
+from perfview.tasks.binary.comparison_parameters import ALONG
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened
 from tests.perfview.shared_cases import file_of, kept

@@ -22,8 +22,7 @@ from perfview.pages.compare.replications import (
 from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
 from perfview.session.caches import MOST, cached
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.comparison_parameters import COMPARE
-from perfview.tasks.binary.entrants import Comparison
+from perfview.tasks.binary.comparison_parameters import COMPARE, Comparison
 from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.tasks.binary.parameters import PRICING
 from perfview.tasks.binary.uses import use_in

@@ -101,7 +101,7 @@ def cost_content(
         of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
         class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
     """
-    sweep = tally.cases
+    sweep, sums = tally.cases, tally.amounts
     drawn, curve = screen_points(sweep), cost_curve(tally.sweep)
     roc = drawn.roc if tally.sweep is sweep else roc_vertices(tally.sweep)
     indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
@@ -112,7 +112,9 @@ def cost_content(
         "units": {"positive": tally.positive_unit, "negative": tally.negative_unit},
         "pricing": asdict(tally.pricing),
         "rates": rate_columns(tally),
-        "amounts": _totals(tally.amounts),
+        "amounts": None
+        if sums is None
+        else {"positives": sums.positives, "negatives": sums.negatives},
         "titles": {
             "matrix": say("board.title_matrix"),
             "expected_cost": say("costs.title_expected_cost"),
@@ -136,10 +138,6 @@ def cost_content(
 def _costs_along(axis: SliderAxis) -> dict[str, Any]:
     shares = axis.column == "alert_rate"
     return figure_json(expected_cost_figure(axis.scale, axis.limits, shares=shares))
-
-
-def _totals(sums: Sweep | None) -> dict[str, float] | None:
-    return None if sums is None else {"positives": sums.positives, "negatives": sums.negatives}
 
 
 def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:

@@ -19,9 +19,10 @@ _HEIGHT = 0.6
 def reading_picture() -> str:
     """Return the picture as SVG on a white ground of its own, so that it suits any theme."""
     meeting = (_OTHER[0] - _IN_USE[0]) / (_OTHER[0] - _IN_USE[0] + _IN_USE[1] - _OTHER[1])
-    nothing, everything = _IN_USE[0] / (1 + _IN_USE[0] - _IN_USE[1]), _crossing()
-    corners = [(x, _on(line, x)) for x, line in ((meeting, _IN_USE),)]
-    envelope = [(0.0, 0.0), (nothing, nothing), *corners, (everything, 1 - everything), (1.0, 0.0)]
+    middle = meeting, _on(_IN_USE, meeting)
+    nothing = _IN_USE[0] / (1 + _IN_USE[0] - _IN_USE[1])
+    everything = (1 - _OTHER[0]) / (1 - _OTHER[0] + _OTHER[1])
+    envelope = [(0.0, 0.0), (nothing, nothing), middle, (everything, 1 - everything), (1.0, 0.0)]
     gap = _on(_IN_USE, _CONDITION), _on(_OTHER, _CONDITION)
     accent, condition, curve = LIGHT["threshold"], LIGHT["condition"], LIGHT["model"]
     axis, muted = LIGHT["axis"], LIGHT["muted"]
@@ -38,7 +39,7 @@ def reading_picture() -> str:
         _line((_CONDITION, gap[0]), (_CONDITION, gap[1]), accent, 6),
         _number(1, (_CONDITION, _HEIGHT - 0.04), condition),
         _number(2, (0.93, _on(_IN_USE, 0.93)), accent),
-        _number(3, (meeting, _on(_IN_USE, meeting)), muted),
+        _number(3, middle, muted),
         _number(4, (_CONDITION + 0.045, sum(gap) / 2), accent),
         _number(5, (0.47, 0.47), muted),
         _text(say("costs.how_left"), _LEFT, _HIGH + _TOP + 18, "start"),
@@ -53,11 +54,6 @@ def reading_picture() -> str:
 
 def _on(line: tuple[float, float], x: float) -> float:
     return line[0] * (1 - x) + line[1] * x
-
-
-def _crossing() -> float:
-    """Return where the other threshold's line meets that of calling everything positive."""
-    return (1 - _OTHER[0]) / (1 - _OTHER[0] + _OTHER[1])
 
 
 def _at(point: tuple[float, float]) -> tuple[float, float]:

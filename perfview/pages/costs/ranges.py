@@ -50,8 +50,7 @@ def range_of(use: Use, ends: Mapping[str, float]) -> CostRange | str | None:
     for name, here in _values(use).items():
         low, high = (ends.get(f"{name}_{end}", here) for end in ("low", "high"))
         if low > high:
-            what = say(f"costs.range_{name}")
-            return say("costs.range_turned", what=what)
+            return say("costs.range_turned", what=say(f"costs.range_{name}"))
         pairs[name] = (low, high)
     try:
         return CostRange(**pairs, cost_tp=use.costs.cost_tp, cost_tn=use.costs.cost_tn)
@@ -93,8 +92,8 @@ def over_range(tally: Tally, threshold: float, among: CostRange, *, unit: str) -
     elif near == (low, high):
         first = say("costs.range_always", share=share)
     else:
-        places = [_place(x, among, tally) for x in near]
-        first = say("costs.range_partly", share=share, low=places[0], high=places[1])
+        start, end = (_place(condition, among, tally) for condition in near)
+        first = say("costs.range_partly", share=share, low=start, high=end)
     said = [first]
     if among.cost_tp or among.cost_tn:
         said.append(say("costs.range_excess", share=share))

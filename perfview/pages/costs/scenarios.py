@@ -52,21 +52,16 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
 
 
 def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
+    unknown = (UNDEFINED,) * 4
     if tally.amounts is None and scenario.pricing.by_amount:
-        return (UNDEFINED,) * 4
-    at_stake = tally.priced(scenario.pricing)
-    best = best_at(at_stake, scenario.costs, scenario.prevalence)
+        return unknown
+    tally, costs, prevalence = tally.priced(scenario.pricing), scenario.costs, scenario.prevalence
+    best = best_at(tally, costs, prevalence)
     if isinstance(best, str):
-        return (UNDEFINED,) * 4
-    lost = PER * regret(
-        at_stake, scenario.costs, threshold=threshold, prevalence=scenario.prevalence
-    )
-    costs = (
-        cost_at(at_stake, scenario, best.threshold),
-        cost_at(at_stake, scenario, threshold),
-        lost,
-    )
-    return threshold_text(best.threshold), *(amount(cost, scenario.unit) for cost in costs)
+        return unknown
+    spent = (cost_at(tally, scenario, there) for there in (best.threshold, threshold))
+    lost = PER * regret(tally, costs, threshold=threshold, prevalence=prevalence)
+    return threshold_text(best.threshold), *(amount(x, scenario.unit) for x in (*spent, lost))
 
 
 def show_scenarios(*, amounts: bool) -> None:
@@ -114,8 +109,7 @@ def _show_switch(name: str, *, lacking: bool) -> None:
     st.button(
         escaped(say("costs.scenario_replace", name=name)),
         key=f"replace-{name}",
-        on_click=_replace,
-        args=(name,),
+        on_click=lambda: session.choose(_saved(name)),
         type="tertiary",
         help=say("costs.scenario_replace_help"),
     )
@@ -161,10 +155,6 @@ def _saved(name: str) -> Choices:
 def _switch(name: str) -> None:
     chosen = session.choices()
     session.choose(with_use(chosen, chosen.of(SCENARIOS)[name]))
-
-
-def _replace(name: str) -> None:
-    session.choose(_saved(name))
 
 
 def _save(name: str) -> None:

@@ -162,11 +162,8 @@ def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
         ),
         *(
             say(f"costs.nothing_at_stake_{name}")
-            for name, mean in (
-                ("positives", tally.positive_unit),
-                ("negatives", tally.negative_unit),
-            )
-            if mean == 0
+            for name in ("positives", "negatives")
+            if getattr(tally, f"{name[:-1]}_unit") == 0
         ),
     ]
     return sentences(*said)
@@ -179,16 +176,11 @@ def _terms(tally: Tally, use: Use) -> str:
         return say("costs.at_ratio", ratio=ratio_text(use.costs))
 
     def text(price: float, basis: Basis) -> str:
-        if basis == "amount":
-            return price_text(price, basis)
-        return escaped(amount(price, use.unit, exact=True))
+        exact = escaped(amount(price, use.unit, exact=True))
+        return price_text(price, basis) if basis == "amount" else exact
 
-    missed, alarm = use.costs.cost_fn, use.costs.cost_fp
-    return say(
-        "costs.at_prices",
-        missed=text(missed, pricing.positives),
-        alarm=text(alarm, pricing.negatives),
-    )
+    missed = text(use.costs.cost_fn, pricing.positives)
+    return say("costs.at_prices", missed=missed, alarm=text(use.costs.cost_fp, pricing.negatives))
 
 
 def _written(cost: float, unit: str) -> str:

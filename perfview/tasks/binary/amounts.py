@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import isclose, isfinite
 
 from perfcore.costs import (
@@ -134,12 +134,7 @@ def settled(cost: float, parts: float) -> float:
 
 def unsigned(costs: CostMatrix) -> CostMatrix:
     """Return the costs with benefits as costs."""
-    return CostMatrix(
-        cost_fn=abs(costs.cost_fn),
-        cost_fp=abs(costs.cost_fp),
-        cost_tp=abs(costs.cost_tp),
-        cost_tn=abs(costs.cost_tn),
-    )
+    return CostMatrix(**{name: abs(cost) for name, cost in asdict(costs).items()})
 
 
 def cost_at(tally: Tally, use: Use, threshold: float) -> float:

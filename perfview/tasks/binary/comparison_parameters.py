@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
@@ -11,25 +11,72 @@ from urllib.parse import quote, unquote
 from perfview import session
 from perfview.kit.parameters import Parameter
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.entrants import (
-    ALONG,
-    GOALS,
-    LARGEST_SEED,
-    LEVELS,
-    LONGEST_RUN,
-    MEASURES,
-    REPLICATES,
-    RESAMPLED,
-    Comparison,
-    Entrant,
-    entrants_in_use,
-)
+from perfview.tasks.binary.entrants import Entrant, entrants_in_use
+
+LEVELS = (0.9, 0.95, 0.99)
+REPLICATES = (200, 1000, 5000)
+RESAMPLED = ("cases", "classes", "group", "run")
+"""What is drawn anew: cases, cases of each class apart, whole groups, whole runs."""
+
+ALONG = ("condition", "threshold", "share")
+"""What differences are drawn over: operating condition, threshold, share called positive."""
+
+MEASURES = ("f1", "recall", "precision", "accuracy", "mcc")
+"""What may differ over thresholds and shares called positive."""
+
+GOALS = ("cost", *MEASURES)
+"""What a threshold may be chosen for."""
+
+LARGEST_SEED = 999_999
+LONGEST_RUN = 60
+"""The longest name of a run that an address holds, in characters."""
 
 _LONGEST_ENTRANTS = 4000
 """The longest text of entrants in an address, in characters."""
 
 _MOST = 100
 _SAFE = "-_. "
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How models are compared.
+
+    Attributes
+    ----------
+    level : float
+        The nominal coverage of intervals, one of `LEVELS`.
+    replicates : int
+        Of the bootstrap, one of `REPLICATES`.
+    seed : int
+        Of its random numbers, from 0 to `LARGEST_SEED`.
+    resampled : str
+        One of `RESAMPLED`; "" is whole groups where the data tell groups, else cases.
+    bands : bool
+        Whether the curves have bands.
+    along : str
+        What differences are drawn over, one of `ALONG`.
+    measure : str
+        What differs there, one of `MEASURES`; over operating conditions it is the cost.
+    goal : str
+        What honest thresholds are chosen for, one of `GOALS`.
+    run : str
+        The run whose cases alone are compared; "" is all together.
+    choosing, reporting : str
+        The runs that choose a threshold and on which it is reported; "" is the first, the last.
+    """
+
+    level: float = 0.95
+    replicates: int = 1000
+    seed: int = 1
+    resampled: str = ""
+    bands: bool = False
+    along: str = "condition"
+    measure: str = "f1"
+    goal: str = "cost"
+    run: str = ""
+    choosing: str = ""
+    reporting: str = ""
 
 
 def entrants_text(entrants: tuple[Entrant, ...]) -> str:

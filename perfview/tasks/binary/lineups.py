@@ -153,7 +153,10 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
             note = _matched(together)
     runs = runs_of_all(sources)
     run = run if run in runs else ""
-    of_this_run = {id(found): _of_run(found, run) for found, _ in sources}
+    of_this_run = {
+        id(found): of_run(found, run) if run and isinstance(found, Predictions) else found
+        for found, _ in sources
+    }
     each = {
         name: (of_this_run[id(found)], model)
         for name, (found, model) in zip(names, sources, strict=True)
@@ -201,15 +204,13 @@ def _paired(each: Mapping[str, Source]) -> PairedCases | str:
         return say("compare.unpaired_counts")
     if not all(isinstance(other, Cases) and other.truth is first.truth for other in cases):
         return say("compare.unpaired_rows")
-    groups = {"group": first.group, "run": first.run}
+    groups = {"group": first.group, "run": first.run}.items()
     return PairedCases(
         truth=first.truth == found.positive,
         scores={name: scores_of(found, model) for name, (_, model) in each.items()},
         weight=first.weight,
         groups={
-            name: codes
-            for name, codes in groups.items()
-            if codes is not None and np.unique(codes).size > 1
+            name: codes for name, codes in groups if codes is not None and np.unique(codes).size > 1
         },
     )
 
@@ -218,11 +219,6 @@ def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:
     if not all(s.positives and s.negatives for s in sweeps.values()):
         return tuple(sweeps)
     return tuple(sorted(sweeps, key=lambda name: -auc(sweeps[name])))
-
-
-def _of_run(found: Predictions | SharedFile, run: str) -> Predictions | SharedFile:
-    """Return the cases of one run, "" is all; counts without cases have no runs."""
-    return of_run(found, run) if run and isinstance(found, Predictions) else found
 
 
 def _tally(found: Predictions | SharedFile, model: str) -> Tally:

@@ -22,18 +22,20 @@ from perfview.pages.costs.parameters import (
 )
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
-from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
-from perfview.tasks.binary.entrants import (
+from perfview.tasks.binary.comparison_parameters import (
     ALONG,
+    COMPARE,
     GOALS,
     LARGEST_SEED,
     LEVELS,
     MEASURES,
+    MODELS,
+    PAIR,
     REPLICATES,
     RESAMPLED,
     Comparison,
-    Entrant,
 )
+from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.parameters import (
     AXES,
     AXIS,

@@ -13,14 +13,16 @@ from perfview import session
 from perfview.kit.parameters import shortened
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, offered
-from perfview.tasks.binary.entrants import (
+from perfview.tasks.binary.comparison_parameters import (
+    COMPARE,
     LARGEST_SEED,
     LEVELS,
+    MODELS,
+    PAIR,
     REPLICATES,
-    Entrant,
-    pair_in_use,
+    offered,
 )
+from perfview.tasks.binary.entrants import Entrant, pair_in_use
 from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.words import apart, commas, escaped, listed, say
 

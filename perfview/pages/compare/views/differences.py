@@ -23,8 +23,8 @@ from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.answers import show_turn
 from perfview.pages.compare.views.controls import show_choice, take
 from perfview.pages.compare.views.plots import COMPARISON, card, show_board
-from perfview.tasks.binary.entrants import ALONG, Comparison
-from perfview.tasks.binary.entrants import MEASURES as DIFFERING
+from perfview.tasks.binary.comparison_parameters import ALONG, Comparison
+from perfview.tasks.binary.comparison_parameters import MEASURES as DIFFERING
 from perfview.tasks.binary.lineups import Pair
 from perfview.words import say, told
 

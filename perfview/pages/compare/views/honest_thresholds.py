@@ -24,7 +24,7 @@ from perfview.pages.compare.honesty import (
 )
 from perfview.pages.compare.scenes import Scene, flattered
 from perfview.pages.compare.views.controls import show_choice
-from perfview.tasks.binary.entrants import GOALS
+from perfview.tasks.binary.comparison_parameters import GOALS
 from perfview.tasks.binary.lineups import Lineup
 from perfview.words import escaped, say, sentences
 

@@ -79,13 +79,8 @@ def roc_plot(
     hull: npt.NDArray[np.int64] | None = None,
 ) -> dict[str, Any]:
     """Return the ROC curve through some operating points, perhaps with its hull through others."""
-    figure = roc_figure(
-        measure_at(sweep, "fpr", vertices),
-        measure_at(sweep, "recall", vertices),
-        hull=None
-        if hull is None
-        else (measure_at(sweep, "fpr", hull), measure_at(sweep, "recall", hull)),
-    )
+    corners = None if hull is None else _roc_points(sweep, hull)
+    figure = roc_figure(*_roc_points(sweep, vertices), hull=corners)
     return {
         "title": say("board.title_roc"),
         "x": "fpr",
@@ -94,6 +89,10 @@ def roc_plot(
         "figures": {say("board.auc"): number(auc(sweep))},
         "explain": {say("board.auc"): "auc"},
     }
+
+
+def _roc_points(sweep: Sweep, at: npt.NDArray[np.int64]) -> tuple[Floats, Floats]:
+    return measure_at(sweep, "fpr", at), measure_at(sweep, "recall", at)
 
 
 def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
@@ -125,10 +124,10 @@ def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
 
 def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
     """Return the tile of the cost per case: it says which costs these are."""
-    costs, unit, pricing = use.costs, use.unit, use.pricing
+    costs, pricing = use.costs, use.pricing
     return {
         **tile,
-        "name": say("threshold.cost_tile", of=unit or terms_text(costs, pricing)),
+        "name": say("threshold.cost_tile", of=use.unit or terms_text(costs, pricing)),
         "plain": say(
             "threshold.cost_plain",
             cost_fn=price_text(costs.cost_fn, pricing.positives),
@@ -138,6 +137,7 @@ def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
 
 
 Table = dict[str, Any]
+Floats = npt.NDArray[np.float64]
 
 ROWS = 20
 

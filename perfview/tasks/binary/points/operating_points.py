@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from perfcore.arrays import Count
 from perfcore.binary import Counts, Distribution, Sweep, score_distribution, sensible_axis
-from perfcore.binary.distributions import Axis
 from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.uses import RATES
@@ -158,12 +157,9 @@ def slider_axes(sweep: Sweep) -> tuple[SliderAxis, SliderAxis, SliderAxis]:
 
 def first_axis(sweep: Sweep) -> str:
     """Return the key of the axis that suits the scores."""
-    keys: dict[Axis, str] = {
-        "score": "score",
-        "alert_rate": "share",
-        "log_alert_rate": "share_log",
-    }
-    return keys[sensible_axis(sweep)]
+    return {"score": "score", "alert_rate": "share", "log_alert_rate": "share_log"}[
+        sensible_axis(sweep)
+    ]
 
 
 def _score_limits(scores: Distribution) -> tuple[float, float]:
