@@ -59,6 +59,7 @@ def run(code, score=SCORE):
         ("break_even", "60.0 %", r"\frac{6}{10} = 0.600"),
         ("equal_error_rate", "40.0 %", r"\frac{4}{10} = \frac{4}{10} = 0.400"),
         ("cost_area", "0.190", None),
+        (COST, "1.300", r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300"),
     ],
 )
 def test_the_twenty_cases_at_054(key, value, filled_in):
@@ -186,7 +187,14 @@ def test_amounts_are_those_of_perfcore_and_have_a_name_each(name, prevalence):
     assert {key: each.value_text for key, each in shown.items()} == {
         key: f"{number(value)} €" for key, value in expected.items()
     }
-    assert len({each.name for each in shown.values()}) == len(SPENDINGS)
+    assert {key: each.name for key, each in shown.items()} == {
+        "cost_in_use": "Cost of the threshold in use",
+        "cost_best": "Lowest cost",
+        "cost_more": "Extra cost against the best threshold",
+        "cost_nothing": "Cost of calling nothing positive",
+        "cost_everything": "Cost of calling everything positive",
+        "cost_data": "Cost of all cases of these data",
+    }
     for key, each in shown.items():
         assert each.sklearn.count("matrix.sum()") == (2 if key == "cost_more" else 1)
 
