@@ -5,7 +5,7 @@ from __future__ import annotations
 from perfview.links.parcels import parcel_of
 from perfview.session.data_files import read_file
 from perfview.session.snapshots import Snapshot
-from perfview.store.engines import engine_of
+from perfview.store.databases import engine_of
 from perfview.store.payloads import encode
 from perfview.store.shares import Share
 from perfview.store.stores import opened_store

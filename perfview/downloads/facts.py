@@ -28,9 +28,10 @@ def date_text(time: datetime) -> str:
     return f"{time:%Y-%m-%d %H:%M} {time:%Z}"
 
 
-def facts(result: Result, name: str) -> list[tuple[str, str]]:
-    """Return what a result is about, as pairs of a heading and a text; texts are not escaped."""
+def facts_html(result: Result, name: str) -> str:
+    """Return what a result is about as a list of definitions, escaped."""
     origin, sweep = result.origin, result.models[name].sweep
+    share, own = percent(prevalence_in_use(result, name)), result.use.prevalence is None
     cases = say(
         "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
     )
@@ -41,11 +42,14 @@ def facts(result: Result, name: str) -> list[tuple[str, str]]:
         "negative": origin.negative,
         "cases": cases,
         "costs": costs_text(result.use),
-        "prevalence": prevalence_text(result, name),
+        "prevalence": say("downloads.own_prevalence", share=share) if own else share,
         "fingerprint": origin.sha256 or say("downloads.no_fingerprint"),
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
-    return [(say(f"downloads.fact_{key}"), text) for key, text in texts.items()]
+    return "".join(
+        f"<div><dt>{escape(say(f'downloads.fact_{key}'))}</dt><dd>{escape(text)}</dd></div>"
+        for key, text in texts.items()
+    )
 
 
 def costs_text(use: Use) -> str:
@@ -73,18 +77,3 @@ def prevalence_in_use(result: Result, name: str) -> float:
     if result.use.prevalence is not None:
         return result.use.prevalence
     return sweep.positives / total if total else float("nan")
-
-
-def prevalence_text(result: Result, name: str) -> str:
-    """Return the share of positives in use, and whether it is that of the data."""
-    share = percent(prevalence_in_use(result, name))
-    own = result.use.prevalence is None
-    return say("downloads.own_prevalence", share=share) if own else share
-
-
-def facts_html(result: Result, name: str) -> str:
-    """Return the facts as a list of definitions, escaped."""
-    return "".join(
-        f"<div><dt>{escape(heading)}</dt><dd>{escape(text)}</dd></div>"
-        for heading, text in facts(result, name)
-    )

@@ -16,7 +16,7 @@ from perfcore.results import Result
 from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, palette_css, policy
-from perfview.downloads.parts import Indices, LiveBoard, Look, Text
+from perfview.downloads.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import Board
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
@@ -79,7 +79,7 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     ).encode()
 
 
-def parts_of(result: Result, name: str, look: Look) -> dict[str, Text | LiveBoard]:
+def parts_of(result: Result, name: str, look: Look) -> dict[str, str | LiveBoard]:
     """Return what pages add to the file about a model, by the key of the page."""
     makers = {page.key: page.part for page in PAGES.values() if page.part is not None}
     return {key: part(result, name, look) for key, part in makers.items()}
@@ -136,8 +136,8 @@ def _head(result: Result, name: str, kept: int, known: int) -> str:
     )
 
 
-def _section(key: str, part: Text | LiveBoard) -> str:
-    heading, inner = escape(PAGES[key].title), part.html if isinstance(part, Text) else ""
+def _section(key: str, part: str | LiveBoard) -> str:
+    heading, inner = escape(PAGES[key].title), part if isinstance(part, str) else ""
     return f'<section class="pv-part"><h2>{heading}</h2><div id="{key}">{inner}</div></section>'
 
 

@@ -1,4 +1,4 @@
-"""What a page adds to the page in one file: a section of text, or a live board."""
+"""What a page adds to the page in one file: a live board, or a section of text as escaped HTML."""
 
 from __future__ import annotations
 
@@ -46,19 +46,6 @@ class Look:
         """Return what the slider of a board runs by."""
         known = self.axis in content.payload["axes"]
         return self.axis if known else str(content.payload["axis"])
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Text:
-    """A section without a live board.
-
-    Attributes
-    ----------
-    html : str
-        What it says, as HTML in which all that is foreign is escaped.
-    """
-
-    html: str
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

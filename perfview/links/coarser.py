@@ -23,22 +23,20 @@ SHORT = 6
 
 def show_coarser() -> Reduction:
     """Show how scores may be rounded and put together, and return what was chosen."""
-    digits_text = {n: _digits_text(n) for n in DIGITS}
-    least_text = {n: count(n) if n > 1 else say("links.least_one") for n in LEAST}
+    written = {
+        "digits": {n: _digits_text(n) for n in DIGITS},
+        "least": {n: count(n) if n > 1 else say("links.least_one") for n in LEAST},
+    }
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        digits = st.selectbox(
-            say("links.digits"),
-            DIGITS,
-            format_func=lambda n: digits_text[n],
-            key="share_digits",
-            help=say("links.digits_help"),
-        )
-        least = st.selectbox(
-            say("links.least"),
-            LEAST,
-            format_func=lambda n: least_text[n],
-            key="share_least",
-            help=say("links.least_help"),
+        digits, least = (
+            st.selectbox(
+                say(f"links.{key}"),
+                list(texts),
+                format_func=texts.__getitem__,
+                key=f"share_{key}",
+                help=say(f"links.{key}_help"),
+            )
+            for key, texts in written.items()
         )
     return Reduction(digits=digits or None, least=least)
 
@@ -54,28 +52,21 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     several = len(ready.payload.files) > 1
     names = {file.id: file.name for file in ready.payload.files}
     coarser = ready.payload.digits is not None or ready.payload.least > 1
-    rows = [
-        {
-            say("links.model"): say("links.of_file", model=each.model, file=names[each.file])
-            if several
-            else each.model,
-            say("links.scores"): count(each.scores_after),
-            say("links.auc"): _auc(each.auc_before),
-        }
-        | (
-            {
-                say("links.auc_after"): _auc(each.auc_after),
-                say("links.change"): percent(each.largest_change),
-            }
-            if coarser
-            else {}
-        )
-        for each in ready.effects
-    ]
+    columns = {
+        say("links.model"): [
+            say("links.of_file", model=each.model, file=names[each.file]) if several else each.model
+            for each in ready.effects
+        ],
+        say("links.scores"): [count(each.scores_after) for each in ready.effects],
+        say("links.auc"): [_auc(each.auc_before) for each in ready.effects],
+    }
+    if coarser:
+        columns[say("links.auc_after")] = [_auc(each.auc_after) for each in ready.effects]
+        columns[say("links.change")] = [percent(each.largest_change) for each in ready.effects]
     st.dataframe(
-        pd.DataFrame(rows),
+        pd.DataFrame(columns),
         hide_index=True,
-        height="content" if len(rows) <= SHORT else 240,
+        height="content" if len(ready.effects) <= SHORT else 240,
         key="share_models",
     )
     if coarser:

@@ -81,7 +81,7 @@ def parcel_of(
     kept = [_shared(MAIN, file, file.models, tally)]
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
-        kept.append(_part(place, file, lineup))
+        kept.append(_part(place, kept[0], lineup))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
         return Parcel(Payload(tuple(kept)), moved, apart=True)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
@@ -115,14 +115,13 @@ def _shared(place: str, file: DataSet, models: Sequence[str], tally: Counter) ->
     )
 
 
-def _part(place: str, file: DataSet, lineup: Lineup) -> SharedFile:
+def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
     """Return the cases that are compared, where they are not all."""
     names = [found.name for found, _ in lineup.sources.values() if isinstance(found, Predictions)]
-    return SharedFile(
+    return replace(
+        whole,
         id=place,
-        name=" · ".join(filter(None, [listed(dict.fromkeys(names)) or file.name, lineup.run])),
-        labels=file.labels,
-        positive=file.labels.index(file.positive_label),
+        name=" · ".join(filter(None, [listed(dict.fromkeys(names)) or whole.name, lineup.run])),
         smaller_is_positive=lineup.smaller_is_positive,
         paired=lineup.paired,
         models=lineup.tallies,

@@ -24,8 +24,9 @@ from perfview.store.shares import (
     Audience,
     Receipt,
     Share,
+    hashed,
+    read_token,
 )
-from perfview.store.tokens import hashed, read_token
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
@@ -36,8 +37,9 @@ EXPIRIES = (1, 7, 30, 90, 365)
 
 NEVER = 0
 OWN_LINKS = "own_links"
-MADE, DELETED = "made_link", "deleted_links"
-"""What the session keeps: the link that was just made, and the ``id`` of each that was deleted."""
+MADE, DELETED, REFUSED = "made_link", "deleted_links", "refused_link"
+"""What the session keeps: the link that was just made, the ``id`` of each that was deleted, and why
+none was made or deleted, to be said once."""
 
 
 def show_share(page: Page) -> None:
@@ -52,13 +54,17 @@ def show_share(page: Page) -> None:
             args=(page.key,),
         )
     if session.in_dialog(page.key):
-        dialog = st.dialog(say("links.dialog"), width="medium", on_dismiss=session.end_dialog)
+        dialog = st.dialog(say("links.dialog"), width="medium", on_dismiss=_end)
         dialog(_show_dialog)(page)
 
 
 def _begin(key: str) -> None:
-    session.begin_dialog(key)
+    session.keep(session.DIALOG, key)
     session.keep(MADE, None)
+
+
+def _end() -> None:
+    session.keep(session.DIALOG, None)
 
 
 def _show_dialog(page: Page) -> None:
@@ -108,8 +114,8 @@ def _show_form(page: Page) -> None:
     if pressed and fits:  # whatever a browser sends
         words = {"title": title.strip(), "note": note.strip(), "sender": sender.strip()}
         _create(page, parcel, **words, payload=ready.data, days=days, audience=audience)
-    refusal = session.refusal()
-    if refusal:
+    if refusal := session.kept(REFUSED):
+        session.keep(REFUSED, None)
         st.error(escaped(say("links.not_made", reason=refusal)))
 
 
@@ -167,12 +173,12 @@ def _create(page: Page, parcel: Parcel, **told: Any) -> None:
     try:
         share = Share(settings=snapshot_of(page, parcel).written(), **told)
     except ValueError:
-        session.refuse(say("links.bad_words"))
+        session.keep(REFUSED, say("links.bad_words"))
         return
     try:
         receipt = store().put(share, visitor=session.visitor(), per_day=settings().shares_per_day)
     except StoreError as error:
-        session.refuse(str(error))
+        session.keep(REFUSED, str(error))
         return
     session.keep(MADE, _made(page, share, receipt))
 
@@ -201,7 +207,7 @@ def _delete() -> None:
         if token is not None:
             store().delete(token)  # False: it was gone already
     except StoreError as error:
-        session.refuse(str(error))
+        session.keep(REFUSED, str(error))
         return
     if made is not None and made["id"] == link:
         session.keep(MADE, None)

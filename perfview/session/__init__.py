@@ -36,16 +36,13 @@ from perfview.session.open_links import (
     visitor,
 )
 from perfview.session.sessions import (
-    begin_dialog,
+    DIALOG,
     choices,
     choose,
-    end_dialog,
     in_dialog,
     keep,
     kept,
     notify,
-    refusal,
-    refuse,
     repeat_notices,
     shown,
     take_notices,

@@ -15,12 +15,11 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
-from perfview.session.choices import Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
+from perfview.session.memory import shelf
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
-from perfview.session.sessions import choices, choose, notify
-from perfview.session.shelves import shelf
+from perfview.session.sessions import Choices, choices, choose, notify
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
 from perfview.settings import settings
 from perfview.words import CATALOGUES, ENGLISH, ask_session, language, say, speak

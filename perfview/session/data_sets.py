@@ -13,7 +13,7 @@ from typing import Self
 from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.parameters import MODEL
-from perfview.session.choices import Choices
+from perfview.session.sessions import Choices
 from perfview.store.contents import Payload, SharedFile
 
 _KEY = secrets.token_bytes(32)

@@ -10,17 +10,15 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from perfview.session.caches import cached_for_all
-from perfview.session.choices import Choices
 from perfview.session.data_sets import SharedData, data_of, hidden_name
-from perfview.session.sessions import choices, choose
+from perfview.session.sessions import Choices, choices, choose
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError
 from perfview.store.errors import StoreError
 from perfview.store.payloads import decode
-from perfview.store.shares import Shared
-from perfview.store.tokens import Token, read_token
+from perfview.store.shares import Shared, Token, read_token
 from perfview.words import say
 
 SHARE = "share"

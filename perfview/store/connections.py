@@ -10,7 +10,7 @@ import streamlit as st
 from sqlalchemy.engine import make_url
 
 from perfview.settings import settings
-from perfview.store.engines import is_sqlite, options_of
+from perfview.store.databases import is_sqlite, options_of
 from perfview.store.errors import reported
 from perfview.store.stores import Store, opened_store
 

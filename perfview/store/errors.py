@@ -10,36 +10,25 @@ from typing import Literal, NoReturn
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from perfview.store.schema import OtherVersionError
+from perfview.store.databases import OtherVersionError
 from perfview.words import say
 
 Kind = Literal["full", "unreachable", "corrupt", "newer", "quota", "failed"]
 
 LOG = logging.getLogger("perfview.store")
 
-_BY_SQLITE_NAME: tuple[tuple[str, Kind], ...] = (
-    ("SQLITE_FULL", "full"),
-    ("SQLITE_IOERR_WRITE", "full"),
-    ("SQLITE_IOERR", "unreachable"),
-    ("SQLITE_CANTOPEN", "unreachable"),
-    ("SQLITE_READONLY", "unreachable"),
-    ("SQLITE_BUSY", "unreachable"),
-    ("SQLITE_LOCKED", "unreachable"),
-    ("SQLITE_CORRUPT", "corrupt"),
-    ("SQLITE_NOTADB", "corrupt"),
-)
-# https://www.postgresql.org/docs/current/errcodes-appendix.html
-_BY_SQLSTATE: tuple[tuple[str, Kind], ...] = (
-    ("53100", "full"),
-    ("53", "unreachable"),
-    ("08", "unreachable"),
-    ("57", "unreachable"),
-    ("28", "unreachable"),
-    ("3D", "unreachable"),
-    ("25006", "unreachable"),
-    ("XX001", "corrupt"),
-    ("XX002", "corrupt"),
-)
+_CODES: dict[Kind, tuple[str, ...]] = {
+    "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "53100"),
+    "unreachable": (
+        *("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_LOCKED"),
+        *("53", "08", "57", "28", "3D", "25006"),
+    ),
+    "corrupt": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
+}
+"""What names of SQLite and codes of PostgreSQL begin with; the first that fits holds.
+
+https://www.postgresql.org/docs/current/errcodes-appendix.html
+"""
 
 
 class StoreError(Exception):
@@ -83,12 +72,11 @@ def reported() -> Iterator[None]:
 def kind_of(error: Exception) -> Kind:
     """Return what a database's error means."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    name = str(getattr(cause, "sqlite_errorname", None) or "")
-    state = str(getattr(cause, "sqlstate", None) or "")
-    for prefix, kind in _BY_SQLITE_NAME if name else _BY_SQLSTATE:
-        if (name or state).startswith(prefix):
+    known = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
+    for kind, beginnings in _CODES.items():
+        if str(known).startswith(beginnings):
             return kind
     # Without a code no server has answered at all.
     operational = ("OperationalError", "ConnectionTimeout", "TimeoutError")
     lost = isinstance(cause, OSError) or type(cause).__name__ in operational
-    return "unreachable" if lost and not name and not state else "failed"
+    return "unreachable" if lost and not known else "failed"

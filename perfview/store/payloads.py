@@ -191,34 +191,20 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
 
 
 def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> Tally:
-    kinds = described["kinds"]
-    thresholds = np.concatenate([[np.inf], columns["score"]])
+    """Return the counts of a model, refused where scores do not fall or counts do not rise."""
+    kinds, scores = described["kinds"], columns["score"]
 
     def sweep(parts: tuple[str, str], what: str) -> Sweep:
-        tp, fp = (_cumulated(columns[part], kinds[part]) for part in parts)
-        return _checked(thresholds, tp, fp, what)
+        if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
+            raise PayloadError(f"{what} must have finite scores that fall.")
+        sums = [_cumulated(columns[part], kinds[part]) for part in parts]
+        for counts in sums:
+            if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
+                raise PayloadError(f"{what} must have finite counts that are not negative.")
+        return Sweep(np.concatenate([[np.inf], scores]), *sums)
 
     amounts = sweep(_AMOUNTS, f"The amounts of model {name!r}") if _AMOUNTS[0] in kinds else None
     return Tally(sweep(_CASES, f"Model {name!r}"), amounts)
-
-
-def _checked(
-    thresholds: npt.NDArray[np.float64], tp: IntOrFloatArray, fp: IntOrFloatArray, what: str
-) -> Sweep:
-    """Return the sweep of these arrays, or refuse them in the words of a payload.
-
-    Raises
-    ------
-    PayloadError
-        If scores do not fall, or counts do not rise, or one of them is not finite.
-    """
-    scores = thresholds[1:]
-    if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
-        raise PayloadError(f"{what} must have finite scores that fall.")
-    for counts in (tp, fp):
-        if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
-            raise PayloadError(f"{what} must have finite counts that are not negative.")
-    return Sweep(thresholds, tp, fp)
 
 
 def _typed(value: Any, kind: Any) -> Any:

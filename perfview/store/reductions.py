@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
 from perfcore.costs import Tally
-from perfview.store.contents import Payload, SharedFile
+from perfview.store.contents import Payload
 
 Indices = npt.NDArray[np.intp]
 
@@ -98,11 +98,14 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
 
 def effects(before: Payload, after: Payload) -> tuple[Effect, ...]:
     """Return what a reduction did to each model of each file."""
-    return tuple(
-        _effect(file, name, one, coarse.models[name])
-        for file, coarse in zip(before.files, after.files, strict=True)
-        for name, one in file.models.items()
-    )
+    found = []
+    for file, coarser in zip(before.files, after.files, strict=True):
+        for name, model in file.models.items():
+            fine, coarse = model.cases, coarser.models[name].cases
+            change = max(_changes(fine, coarse), default=0.0)
+            sizes = len(fine) - 1, len(coarse) - 1
+            found.append(Effect(file.id, name, *sizes, _auc(fine), _auc(coarse), change))
+    return tuple(found)
 
 
 def offers(payload: Payload, limit: int) -> tuple[Reduction, ...]:
@@ -182,25 +185,12 @@ def large_cells(sweep: Sweep, least: float) -> Indices:
 
 def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Tally:
     """Return `model` with these operating points alone, at these thresholds."""
-    amounts = None if model.amounts is None else _points(model.amounts, indices, thresholds)
-    return Tally(_points(model.cases, indices, thresholds), amounts)
+    chosen, at = np.concatenate([[0], indices]), np.concatenate([[np.inf], thresholds])
 
+    def points(sweep: Sweep) -> Sweep:
+        return Sweep(at, sweep.tp[chosen], sweep.fp[chosen])
 
-def _points(sweep: Sweep, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Sweep:
-    chosen = np.concatenate([[0], indices])
-    return Sweep(np.concatenate([[np.inf], thresholds]), sweep.tp[chosen], sweep.fp[chosen])
-
-
-def _effect(file: SharedFile, model: str, before: Tally, after: Tally) -> Effect:
-    return Effect(
-        file=file.id,
-        model=model,
-        scores_before=len(before.cases) - 1,
-        scores_after=len(after.cases) - 1,
-        auc_before=_auc(before.cases),
-        auc_after=_auc(after.cases),
-        largest_change=max(_changes(before.cases, after.cases), default=0.0),
-    )
+    return Tally(points(model.cases), None if model.amounts is None else points(model.amounts))
 
 
 def _auc(sweep: Sweep) -> float:

@@ -1,15 +1,16 @@
-"""What is handed to a store, and what comes back."""
+"""What is handed to a store, and what comes back: tokens, names that nobody can guess."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, get_args
-
-from perfview.store.tokens import Token
 
 Audience = Literal["public", "signed_in"]
 
@@ -21,7 +22,56 @@ LONGEST_SETTINGS = 100_000
 
 MOST_DAYS = 36_500
 
+_BYTES = 24
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Token:
+    """A name of 192 random bits: whoever knows it may use what it names.
+
+    Its text stands in `text` alone: printed, logged or put in a message, a token shows nothing. Two
+    tokens are compared in constant time.
+    """
+
+    text: str
+
+    def __repr__(self) -> str:
+        return "<Token>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Token):
+            return NotImplemented
+        return same(hashed(self), hashed(other))
+
+    def __hash__(self) -> int:
+        return hash(hashed(self))
+
+
+def new_token() -> Token:
+    """Return a token that was never used before."""
+    return Token(secrets.token_urlsafe(_BYTES))
+
+
+def read_token(text: object) -> Token | None:
+    """Return the token that stands in an address, None if what stands there cannot be one.
+
+    >>> read_token("no token") is None
+    True
+    """
+    found = isinstance(text, str) and _TOKEN.fullmatch(text)
+    return Token(str(text)) if found else None
+
+
+def hashed(token: Token) -> str:
+    """Return what a store keeps of a token: its SHA-256, from which it cannot be told."""
+    return hashlib.sha256(token.text.encode()).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Return whether two hashes are equal, in a time that does not tell how much of them is."""
+    return hmac.compare_digest(one.encode(), other.encode())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,11 +12,9 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Engine, Row, delete, func, or_, select, update
 
-from perfview.store.engines import durable, tidied, writing
+from perfview.store.databases import SHARES, durable, made, tidied, writing
 from perfview.store.errors import LOG, StoreError, fail, reported
-from perfview.store.schema import SHARES, made
-from perfview.store.shares import Receipt, Share, Shared
-from perfview.store.tokens import Token, hashed, new_token, same
+from perfview.store.shares import Receipt, Share, Shared, Token, hashed, new_token, same
 from perfview.words import say
 
 DAY = 24 * 3600
@@ -25,6 +23,7 @@ DAY = 24 * 3600
 SETTINGS_VERSION = 1
 
 _PURGE_EVERY = 3600.0
+_SAID = ("title", "note", "sender", "audience")
 _WITHOUT_PAYLOAD = [column for column in SHARES.c if column.name != "payload"]
 
 
@@ -87,10 +86,7 @@ class Store:
                 "created": now,
                 "expires": expires,
                 "visitor": known,
-                "audience": share.audience,
-                "title": share.title,
-                "note": share.note,
-                "sender": share.sender,
+                **{name: getattr(share, name) for name in _SAID},
                 "settings": json.dumps({"version": SETTINGS_VERSION, "is": dict(share.settings)}),
                 "checksum": hashlib.sha256(share.payload).hexdigest(),
                 "payload": share.payload,
@@ -217,11 +213,8 @@ def _shared(row: Row[Any]) -> Shared:
     except (ValueError, TypeError, KeyError) as error:
         fail("corrupt", f"the settings of {row.token} cannot be read", error)
     return Shared(
-        title=row.title,
-        note=row.note,
-        sender=row.sender,
+        **{name: getattr(row, name) for name in _SAID},
         settings=settings,
-        audience=row.audience,
         created=datetime.fromtimestamp(row.created, UTC),
         expires=_moment(row.expires),
         checksum=row.checksum,

@@ -12,9 +12,8 @@ from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import CostCurve, Pricing, envelope_vertices
 from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
 from perfview.pages.compare.charts.curves import ModelCurve
-from perfview.pages.compare.charts.strips import Stretch
 from perfview.pages.compare.standings import cost_curve_of
-from perfview.pages.compare.winners import stretches_of
+from perfview.pages.compare.winners import Stretch, stretches_of
 from perfview.tasks.binary.lineups import Lineup
 from perfview.words import say
 

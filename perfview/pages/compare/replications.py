@@ -7,28 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
-    Progress,
-    Replicates,
-    Sample,
-    Statistic,
-    best_value,
-    bootstrap_batches,
-    cost_envelope,
-    minimum_cost,
-    paired_sample,
-    precision_at_recall,
-    recall_at_fpr,
-    separate_samples,
-    value_at_alert_rate,
-    values_at,
-)
+from perfcore.chance import bootstrap
+from perfcore.chance.bootstrap import Progress, Replicates, Sample, Statistic
 from perfcore.chance.intervals import WEIGHTED
 from perfcore.costs import CostMatrix
 from perfview.tasks.binary.lineups import Lineup
@@ -38,12 +18,12 @@ FEWEST = 100
 """So many replicates an interval needs at least; those of a bootstrap stopped earlier have none."""
 
 FIGURES: dict[str, Statistic] = {
-    "auc": AUC,
-    "average_precision": AVERAGE_PRECISION,
-    "break_even": BREAK_EVEN,
-    "f1": best_value("f1"),
-    "log_loss": LOG_LOSS,
-    "brier": BRIER_SCORE,
+    "auc": bootstrap.AUC,
+    "average_precision": bootstrap.AVERAGE_PRECISION,
+    "break_even": bootstrap.BREAK_EVEN,
+    "f1": bootstrap.best_value("f1"),
+    "log_loss": bootstrap.LOG_LOSS,
+    "brier": bootstrap.BRIER_SCORE,
 }
 """The figures that need no costs."""
 
@@ -96,7 +76,7 @@ class Replication:
         self.total = draws.replicates
         self.progress: Progress | None = None
         self.stopped = False
-        self._steps: Iterator[Progress] | None = bootstrap_batches(
+        self._steps: Iterator[Progress] | None = bootstrap.bootstrap_batches(
             sample,
             statistics,
             seed=draws.seed,
@@ -160,11 +140,15 @@ def replication(
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
-    statistics = {**FIGURES, "roc": recall_at_fpr(), "precision_recall": precision_at_recall()}
+    statistics = {
+        **FIGURES,
+        "roc": bootstrap.recall_at_fpr(),
+        "precision_recall": bootstrap.precision_at_recall(),
+    }
     if costs is not None:
-        statistics["cost"] = minimum_cost(costs, prevalence=prevalence)
-        statistics["envelope_area"] = ENVELOPE_AREA
-        statistics["envelope"] = cost_envelope()
+        statistics["cost"] = bootstrap.minimum_cost(costs, prevalence=prevalence)
+        statistics["envelope_area"] = bootstrap.ENVELOPE_AREA
+        statistics["envelope"] = bootstrap.cost_envelope()
     return Replication(_sample(lineup, draws, lineup.names), statistics, draws)
 
 
@@ -176,15 +160,15 @@ def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Repl
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
+    measure, keep = wanted.measure, None
     if wanted.along == "share":
-        statistics = {
-            key: value_at_alert_rate(wanted.measure, rate) for key, rate in ALERT_RATES.items()
-        }
-        return Replication(_sample(lineup, draws, wanted.pair), statistics, draws)
-    thresholds = common_thresholds(lineup, wanted.pair)
-    keep = dict.fromkeys(wanted.pair, thresholds)
-    curve = {"curve": values_at(wanted.measure, thresholds)}
-    return Replication(_sample(lineup, draws, wanted.pair, keep), curve, draws)
+        value_at = bootstrap.value_at_alert_rate
+        statistics = {key: value_at(measure, rate) for key, rate in ALERT_RATES.items()}
+    else:
+        thresholds = common_thresholds(lineup, wanted.pair)
+        keep = dict.fromkeys(wanted.pair, thresholds)
+        statistics = {"curve": bootstrap.values_at(measure, thresholds)}
+    return Replication(_sample(lineup, draws, wanted.pair, keep), statistics, draws)
 
 
 def common_thresholds(lineup: Lineup, pair: tuple[str, str]) -> list[float]:
@@ -206,8 +190,8 @@ def _sample(
             if weighted(*lineup.sources[name]):
                 raise ValueError(f"Model {name!r} has weights: {WEIGHTED}")
         sweeps = {name: lineup.sweeps[name] for name in names}
-        return separate_samples(sweeps, weights_are_counts=True, keep=keep)
-    return paired_sample(
+        return bootstrap.separate_samples(sweeps, weights_are_counts=True, keep=keep)
+    return bootstrap.paired_sample(
         cases.truth,
         {name: cases.scores[name] for name in names},
         weight=cases.weight,

@@ -35,23 +35,22 @@ def ranking(
         Whether intervals are still being made.
     """
     best = {figure: standings.best(figure) for figure in FIGURES}
-    rows = []
-    for name in standings.names:
-        line = lines.get(name)
-        rows.append(
-            {
-                "name": name,
-                "role": None if line is None else line.role,
-                "dash": None if line is None else line.dash,
-                "cells": [
-                    {
-                        **_cell(standings, name, figure, pending=pending),
-                        "best": best[figure] == name,
-                    }
-                    for figure in FIGURES
-                ],
-            }
-        )
+
+    def cells(name: str) -> list[dict[str, object]]:
+        return [
+            _cell(standings, name, figure, pending=pending) | {"best": best[figure] == name}
+            for figure in FIGURES
+        ]
+
+    rows = [
+        {
+            "name": name,
+            "role": getattr(lines.get(name), "role", None),
+            "dash": getattr(lines.get(name), "dash", None),
+            "cells": cells(name),
+        }
+        for name in standings.names
+    ]
     columns = [
         {
             "key": figure,

@@ -7,28 +7,32 @@ from __future__ import annotations
 
 import pandas as pd
 import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from perfcore.readers import FORMS, ReadError
 from perfview import session
 from perfview.kit.pages import Page
-from perfview.kit.theme import count
+from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
-from perfview.pages.data.files import show_samples, show_upload, show_uploads
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
-from perfview.session.data_files import DataFile
+from perfview.session import memory
+from perfview.session.data_files import DataFile, limits_of, read_file
 from perfview.session.data_sets import DataSet
+from perfview.session.samples import Sample, samples
+from perfview.settings import settings, sign_in
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.pickers import show_data
-from perfview.words import say
+from perfview.words import escaped, say
 
 
 def _show() -> None:
     choose, look = st.columns([1, 2], gap="large")
     with choose:
         if session.link() is None:
-            show_upload()
-            show_uploads()
-            show_samples()
+            _show_upload()
+            _show_uploads()
+            _show_samples()
         else:
             _show_link_data()
     with look:
@@ -69,6 +73,132 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
         say("links.negatives"): count(sweep.negatives),
         say("links.amounts"): say("links.no" if tally.amounts is None else "links.yes"),
     }
+
+
+def _show_upload() -> None:
+    """Show the uploader; what it receives is read once, and its bytes are let go."""
+    with st.container(horizontal=True):
+        st.subheader(say("data.upload"), anchor=False)
+    if not sign_in.is_admitted():
+        _show_sign_in()
+        return
+    _show_visitor()
+    full = memory.is_full()
+    if full:
+        st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
+    uploads = st.file_uploader(
+        say("data.upload_label"),
+        type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
+        accept_multiple_files=True,
+        max_upload_size=settings().upload_megabytes,
+        key=session.uploader(),
+        disabled=full,
+        help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
+    )
+    with st.expander(say("data.format")):
+        for form in FORMS.values():
+            st.markdown(escaped(form.introduced))
+            st.code(form.example, language=None)
+        st.caption(say("data.format_more"))
+    if uploads:
+        taken: list[DataFile] = []
+        for upload in uploads:
+            file = _taken(upload.name, upload, beside=taken)
+            taken += [] if file is None else [file]
+        session.end_upload(uploads, taken)
+        st.rerun()
+
+
+def _show_sign_in() -> None:
+    """Show that only signed-in people upload here, and a button for each provider."""
+    st.info(escaped(say("sign_in.to_upload")), icon=":material/lock:")
+    for provider in sign_in.providers():
+        st.button(
+            say("sign_in.sign_in")
+            if provider == sign_in.DEFAULT
+            else escaped(say("sign_in.sign_in_with", provider=provider.capitalize())),
+            key=f"sign_in-{provider}",
+            icon=":material/login:",
+            type="primary",
+            on_click=st.login,
+            args=(provider,),
+        )
+
+
+def _show_visitor() -> None:
+    """Show who is signed in, and the way out; nothing where signing in is off."""
+    if not sign_in.needed():
+        return
+    name = sign_in.visitor().name
+    with st.container(horizontal=True, vertical_alignment="center", key="visitor"):
+        said = say("sign_in.as", name=name) if name else say("sign_in.as_somebody")
+        st.caption(escaped(said))
+        st.button(say("sign_in.sign_out"), key="sign_out", type="tertiary", on_click=st.logout)
+
+
+def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
+    """Return the uploaded file, or None with a notice if it is no table or there is no room."""
+    try:
+        with st.spinner(say("data.reading", name=escaped(name))):
+            memory.require_memory()
+            file = read_file(upload, name=name, limits=limits_of(settings()))
+            memory.require_room(file, [*session.uploads(), *beside])
+            return file
+    except (ReadError, memory.NoRoomError) as error:
+        session.notify(say("data.not_a_table", reason=error.args[0]))
+        session.notify(say("data.kept", name=session.data_in_use().name))
+        return None
+
+
+def _show_uploads() -> None:
+    """Show this session's files, each with a button that frees it."""
+    uploads = session.uploads()
+    if not uploads:
+        return
+    st.subheader(say("data.uploaded"), anchor=False)
+    for file in uploads:
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            _show_open(file.id, file.name)
+            st.button(
+                "",
+                icon=":material/close:",
+                key=f"remove-{file.id}",
+                help=escaped(say("data.remove", name=file.name)),
+                on_click=session.remove,
+                args=(file.id,),
+            )
+
+
+def _show_samples() -> None:
+    """Show the samples, each with the question it helps to answer."""
+    st.subheader(say("data.samples"), anchor=False)
+    for sample in samples():
+        _show_open(sample.id, sample.title)
+        with st.container(key=f"about-{sample.id}"):
+            st.caption(f"{escaped(sample.question)}  \n{escaped(_sample_facts(sample))}")
+
+
+def _show_open(data: str, name: str) -> None:
+    """Show the button that opens a data set; the one in view is marked."""
+    in_view = data == session.file_in_view().id
+    st.button(
+        escaped(name),
+        key=f"open-{data}",
+        icon=":material/check:" if in_view else ":material/table_chart:",
+        type="primary" if in_view else "secondary",
+        on_click=session.use,
+        args=(data,),
+        width="stretch",
+    )
+
+
+def _sample_facts(sample: Sample) -> str:
+    return say(
+        "data.sample_facts",
+        cases=count(sample.cases),
+        prevalence=percent(sample.positives / sample.cases),
+        models=say("data.models_held", count=len(sample.models)),
+    )
 
 
 # On a telephone the list of samples is short, so that what it opens is near.

@@ -19,7 +19,7 @@ from perfcore.results import Result
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.markup import inline, json_script, policy
 from perfview.downloads.one_file import kept_points, page_html, parts_of
-from perfview.downloads.parts import LiveBoard, Look, Text
+from perfview.downloads.parts import LiveBoard, Look
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
 from tests.perfview.downloads.made_results import (

@@ -15,9 +15,9 @@ from perfview.session.snapshots import Snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
-from perfview.store.schema import SHARES
+from perfview.store.databases import SHARES
 from perfview.store.stores import Store
-from perfview.store.tokens import Token, new_token
+from perfview.store.shares import Token, new_token
 from tests.perfview.running_app import (
     address,
     board_header,

@@ -25,7 +25,7 @@ from perfview.pages.compare.charts.curves import (
 )
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.charts.labels import placed_labels
-from perfview.pages.compare.charts.strips import Stretch, winner_strip
+from perfview.pages.compare.winners import Stretch, winner_strip
 from perfview.pages.compare.differences import (
     cost_difference,
     difference_table,

@@ -299,7 +299,7 @@ def test_a_bootstrap_that_an_error_ended_is_not_waited_for(monkeypatch: pytest.M
         raise MemoryError
         yield
 
-    monkeypatch.setattr("perfview.pages.compare.replications.bootstrap_batches", broken)
+    monkeypatch.setattr("perfview.pages.compare.replications.bootstrap.bootstrap_batches", broken)
     run = replication(noisy(60), DRAWS, COSTS, None)
     with pytest.raises(MemoryError):
         list(run.steps())

@@ -13,7 +13,6 @@ from perfcore.binary import Sweep, sweep
 from perfcore.chance.comparison import JudgedDifference, roc_crossings, verdict
 from perfcore.costs import cost_curve
 from perfview.kit.theme import MODEL_LINES
-from perfview.pages.compare.charts.strips import Stretch
 from perfview.pages.compare.standings import Standings
 from perfview.pages.compare.verdicts import (
     cost_text,
@@ -23,7 +22,7 @@ from perfview.pages.compare.verdicts import (
     p_text,
     verdict_texts,
 )
-from perfview.pages.compare.winners import stretches_of, uncertain_text, winner_texts
+from perfview.pages.compare.winners import Stretch, stretches_of, uncertain_text, winner_texts
 
 PAIR = ("forest", "tree")
 EARLY = sweep([1, 0, 0, 1], [0.9, 0.8, 0.7, 0.6])

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, inspect
 
-from perfview.store.engines import engine_of
-from perfview.store.schema import METADATA
+from perfview.store.databases import METADATA, engine_of
 from perfview.store.stores import Store, opened_store
 from tests.perfview.store.made_shares import Clock
 from tests.perfview.store.postgresql_servers import PostgreSQL, programs, running

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from perfview.store.engines import engine_of
-from perfview.store.schema import SHARES
+from perfview.store.databases import SHARES, engine_of
+from perfview.store.shares import new_token
 from perfview.store.stores import Store, opened_store
-from perfview.store.tokens import new_token
 from tests.perfview.store.made_shares import ON_SQLITE, fails, put, rows
 from tests.perfview.store.postgresql_servers import USER, PostgreSQL
 

@@ -12,12 +12,12 @@ from unittest.mock import Mock, patch
 import pytest
 from sqlalchemy import Engine, create_engine, inspect, select, text, update
 
-from perfview.store import schema, stores, tokens
-from perfview.store.engines import engine_of
+from perfview.store import databases, shares, stores
+from perfview.store.databases import engine_of
 from perfview.store.errors import StoreError
-from perfview.store.schema import METADATA, SHARES, VERSION, VERSIONS
+from perfview.store.databases import METADATA, SHARES, VERSION, VERSIONS
 from perfview.store.stores import Store, opened_store
-from perfview.store.tokens import Token, hashed, new_token, read_token, same
+from perfview.store.shares import Token, hashed, new_token, read_token, same
 from tests.perfview.store.made_shares import DAY, ON_SQLITE, Clock, fails, put, rows, share
 
 
@@ -161,7 +161,7 @@ def test_nobody_makes_more_by_asking_all_at_once(store: Store) -> None:
 
 def test_stores_have_a_salt_of_their_own(engine: Engine, tmp_path: Path) -> None:
     other = engine_of(f"sqlite:///{tmp_path / 'other.sqlite'}")
-    salts = {schema.made(each) for each in (engine, other)}
+    salts = {databases.made(each) for each in (engine, other)}
     other.dispose()
     assert [len(salt) for salt in salts] == [64, 64]
 
@@ -281,7 +281,7 @@ def test_what_cannot_be_a_token(text: object) -> None:
     assert read_token(text) is None
 
 
-@patch.object(tokens.hmac, "compare_digest", wraps=hmac.compare_digest)
+@patch.object(shares.hmac, "compare_digest", wraps=hmac.compare_digest)
 def test_tokens_are_compared_in_constant_time(compared: Mock) -> None:
     one, other = Token("a" * 32), Token("b" * 32)
     assert one == Token("a" * 32)
@@ -293,8 +293,8 @@ def test_tokens_are_compared_in_constant_time(compared: Mock) -> None:
 
 
 def test_the_tables_are_made_once(engine: Engine) -> None:
-    salt = schema.made(engine)
-    assert schema.made(engine) == salt
+    salt = databases.made(engine)
+    assert databases.made(engine) == salt
     found = inspect(engine)
     assert set(found.get_table_names()) == set(METADATA.tables)
     for table in (SHARES, VERSIONS):
@@ -310,7 +310,7 @@ def test_the_tables_are_made_once(engine: Engine) -> None:
 def test_a_store_of_another_version_is_refused(
     engine: Engine, version: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    schema.made(engine)
+    databases.made(engine)
     with engine.begin() as connection:
         connection.execute(update(VERSIONS).values(version=version))
     with fails("newer", "was made by another version of Cutpoint: "):
@@ -319,11 +319,11 @@ def test_a_store_of_another_version_is_refused(
 
 
 def test_tables_that_cannot_be_made_leave_nothing_behind(engine: Engine) -> None:
-    interrupted = patch.object(schema.secrets, "token_hex", side_effect=RuntimeError("interrupted"))
+    interrupted = patch.object(databases.secrets, "token_hex", side_effect=RuntimeError("interrupted"))
     with interrupted, pytest.raises(RuntimeError, match="interrupted"):
-        schema.made(engine)
+        databases.made(engine)
     assert not inspect(engine).get_table_names()
-    assert schema.made(engine)
+    assert databases.made(engine)
 
 
 def test_nobody_makes_the_tables_twice(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,8 +332,8 @@ def test_nobody_makes_the_tables_twice(engine: Engine, monkeypatch: pytest.Monke
 
     def overtaken(engine: Engine) -> object:
         monkeypatch.undo()
-        first.append(schema.made(engine))
-        return schema.writing(engine)
+        first.append(databases.made(engine))
+        return databases.writing(engine)
 
-    monkeypatch.setattr(schema, "writing", overtaken)
-    assert [schema.made(engine)] == first
+    monkeypatch.setattr(databases, "writing", overtaken)
+    assert [databases.made(engine)] == first

@@ -11,9 +11,9 @@ import sys
 import traceback
 from pathlib import Path
 
-from perfview.store.engines import engine_of
+from perfview.store.databases import engine_of
+from perfview.store.shares import Token
 from perfview.store.stores import Store, opened_store
-from perfview.store.tokens import Token
 from tests.perfview.store.made_shares import share
 
 LINKS = 8

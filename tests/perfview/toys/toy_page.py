@@ -6,7 +6,6 @@ import streamlit as st
 from perfcore.costs import Tally
 from perfview import session
 from perfview.downloads.menu import View, show_downloads
-from perfview.downloads.parts import Text
 from perfview.kit.explanations import Explanation, Number, show_explanation
 from perfview.kit.pages import Download, Page
 from perfview.kit.parameters import Parameter, one_of
@@ -66,5 +65,5 @@ SHAPE = Parameter(
 PAGE = Page(
     key="toy", task="binary", icon="toys", show=show, words=WORDS, parameters=(SHAPE,),
     numbers=(Number(key="toy_odds", explain=explain),), downloads=files,
-    part=lambda result, name, look: Text(f"<p>{say('toy.odds_plain')}</p>"),
+    part=lambda result, name, look: f"<p>{say('toy.odds_plain')}</p>",
 )  # fmt: skip

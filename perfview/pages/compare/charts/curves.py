@@ -148,6 +148,12 @@ def area(
     return drawn.update(fill="toself")
 
 
+def name_trace(name: str, x: float, y: float, **meta: str) -> go.Scatter:
+    """Return a name that stands in a plot; `meta` is what the browser is to know of it."""
+    look = {"mode": "text", "textfont": {"size": 12}, "hoverinfo": "skip"}
+    return go.Scatter(x=[x], y=[y], text=[name], meta=meta, **look)
+
+
 def _drawn(
     figure: go.Figure,
     curves: Sequence[ModelCurve],
@@ -178,17 +184,7 @@ def _drawn(
     boxes = placed_labels(shapes, names, obstacles=obstacles)
     for curve, name, box in zip(curves, names, boxes, strict=True):
         if box is not None:
-            figure.add_trace(
-                go.Scatter(
-                    x=[box.x],
-                    y=[box.y * top],
-                    text=[name],
-                    mode="text",
-                    textposition=box.position,
-                    textfont={"size": 12},
-                    cliponaxis=False,
-                    hoverinfo="skip",
-                    meta={"role": curve.line.role, "model": curve.model, "part": "label"},
-                )
-            )
+            meta = {"role": curve.line.role, "model": curve.model, "part": "label"}
+            drawn = name_trace(name, box.x, box.y * top, **meta)
+            figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
     return figure

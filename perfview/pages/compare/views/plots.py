@@ -21,11 +21,10 @@ from perfview.pages.compare.charts.curves import (
     precision_recall_comparison,
     roc_comparison,
 )
-from perfview.pages.compare.charts.strips import winner_strip
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
 from perfview.pages.compare.tables import methods_text, ranking
-from perfview.pages.compare.winners import winner_texts
+from perfview.pages.compare.winners import winner_strip, winner_texts
 from perfview.words import say, sentences
 
 SHEET = "compare/board.css"

@@ -1,17 +1,20 @@
-"""Databases made to keep what they acknowledge: SQLite in WAL, or PostgreSQL.
+"""Databases made to keep what they acknowledge, SQLite in WAL or PostgreSQL, and their tables.
 
 SQLite: a commit is on the disk when it returns (`synchronous=FULL`), readers do not wait for
 writers (WAL), and what is deleted is overwritten (`secure_delete`). The file must lie on a local
-disk. PostgreSQL: a commit is on its disk likewise, whatever the server's default is.
+disk. PostgreSQL: a commit is on its disk likewise, whatever the server's default is. Tables are
+made once; a store of another version is refused.
 """
 
 from __future__ import annotations
 
+import secrets
 import time
 from sqlite3 import OperationalError
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+import sqlalchemy as sa
+from sqlalchemy import Column, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
 WRITES = "cutpoint_writes"
@@ -29,6 +32,41 @@ _SQLITE = (
     "PRAGMA trusted_schema=OFF",
 )
 _POSTGRESQL = f"SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = '{_PATIENCE}s'"
+
+
+VERSION = 4
+"""A change to the tables raises it and brings the stores of the version before along."""
+
+METADATA = sa.MetaData()
+
+SHARES = sa.Table(
+    "cutpoint_shares",
+    METADATA,
+    Column("token", sa.String(64), primary_key=True),  # SHA-256 of the token
+    Column("owner", sa.String(64), nullable=False, unique=True),  # SHA-256 of the sender's secret
+    Column("created", sa.BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("expires", sa.BigInteger),  # likewise; null: never
+    Column("visitor", sa.String(64)),  # keyed hash; null once it is a day old
+    Column("audience", sa.String(16), nullable=False),
+    Column("title", sa.Text, nullable=False),
+    Column("note", sa.Text, nullable=False),
+    Column("sender", sa.Text, nullable=False),
+    Column("settings", sa.Text, nullable=False),  # JSON with its version
+    Column("checksum", sa.String(64), nullable=False),  # SHA-256 of the payload
+    Column("payload", sa.LargeBinary, nullable=False),  # last: reading the rest does not touch it
+    sa.Index("cutpoint_shares_expiry", "expires"),
+    sa.Index("cutpoint_shares_visit", "visitor", "created"),
+)
+
+VERSIONS = sa.Table(
+    "cutpoint_store",
+    METADATA,
+    Column("version", sa.BigInteger, nullable=False),
+    Column("salt", sa.String(64), nullable=False),  # keys the hashes of visitors
+)
+
+_LOCK = 0x437574706F696E74
+"""Tells PostgreSQL which lock makes processes take turns; the letters of "Cutpoint"."""
 
 
 def options_of(url: str) -> dict[str, Any]:
@@ -112,3 +150,44 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def _begin_postgresql(connection: Connection) -> None:
     connection.exec_driver_sql(_POSTGRESQL)
+
+
+class OtherVersionError(Exception):
+    """A store that another version of the program has made."""
+
+
+def made(engine: Engine) -> str:
+    """Make the tables where there are none, and return the salt of the store.
+
+    Raises
+    ------
+    OtherVersionError
+        If the store is of another version.
+    """
+    with engine.connect() as connection:
+        salt = _salt(connection)
+    if not salt:
+        with writing(engine) as connection, connection.begin():
+            sqlite = connection.dialect.name == "sqlite"
+            if not sqlite:  # processes take turns; SQLite's own transaction does that
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+            salt = _salt(connection)
+            if not salt:
+                METADATA.create_all(connection)
+                if not sqlite:  # a payload is compressed already
+                    connection.exec_driver_sql(
+                        "ALTER TABLE cutpoint_shares ALTER COLUMN payload SET STORAGE EXTERNAL"
+                    )
+                salt = secrets.token_hex(32)
+                connection.execute(VERSIONS.insert().values(version=VERSION, salt=salt))
+    return salt
+
+
+def _salt(connection: Connection) -> str:
+    """Return the salt of the store, "" of an empty database."""
+    if not sa.inspect(connection).has_table(VERSIONS.name):
+        return ""
+    version, salt = connection.execute(sa.select(VERSIONS.c.version, VERSIONS.c.salt)).one()
+    if version != VERSION:
+        raise OtherVersionError(f"version {version}, and only {VERSION} is known")
+    return str(salt)
