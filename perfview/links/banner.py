@@ -26,14 +26,19 @@ def show_banner() -> None:
                 if shared.note:
                     st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
             st.caption(_origin(opened))
-        for way, go in (("keep", session.keep_link), ("leave", session.leave_link)):
-            st.button(
-                say(f"links.{way}"),
-                key=f"{way}_link",
-                help=say(f"links.{way}_help"),
-                on_click=go,
-                type="primary" if way == "keep" else "secondary",
-            )
+        st.button(
+            say("links.keep"),
+            key="keep_link",
+            help=say("links.keep_help"),
+            on_click=session.keep_link,
+            type="primary",
+        )
+        st.button(
+            say("links.leave"),
+            key="leave_link",
+            help=say("links.leave_help"),
+            on_click=session.leave_link,
+        )
 
 
 def _origin(opened: session.OpenLink) -> str:

@@ -190,20 +190,15 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
     What they say of models names the data in use as the link does.
     """
     file = data_in_use()
-
-    def of_model(parameter: Parameter[Any]) -> bool:
-        return parameter.owner == "model"
-
-    def of_all(parameter: Parameter[Any]) -> bool:
-        return parameter.owner != "model" and parameter not in (DATA, COLUMNS)
-
-    query = texts_of(chosen, file, own=MAIN, written=of_all)
+    own = [each for each in PARAMETERS.values() if each.owner == "model"]
+    others = [each for each in PARAMETERS.values() if each not in (*own, DATA, COLUMNS)]
+    query = texts_of(chosen, file, own=MAIN, written=others.__contains__)
     models = {
-        model: texts
+        model: texts_of(chosen.having(MODEL, model), file, written=own.__contains__)
         for model in file.models
-        if (texts := texts_of(chosen.having(MODEL, model), file, written=of_model))
     }
-    return Snapshot(page.key, query, models, weighted, language())
+    told = {model: texts for model, texts in models.items() if texts}
+    return Snapshot(page.key, query, told, weighted, language())
 
 
 def url_of(page: Page, token: str) -> str:

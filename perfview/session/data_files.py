@@ -169,22 +169,14 @@ def read_file(
     """
     opened = BytesIO(source) if isinstance(source, bytes) else source
     table = read_table(opened, name=name, limits=limits or Limits())
-    sha256 = _digest(opened)
+    opened.seek(0)
+    sha256 = hashlib.file_digest(opened, "sha256").hexdigest()  # type: ignore[arg-type]
     identifier = sample or f"upload-{hidden_name(sha256)}"
     try:
         guess = guess_columns(table)
     except ReadError as error:
         return DataFile(identifier, name, sha256, table, UNREAD, UNREAD, problem=error.message)
     return reread(DataFile(identifier, name, sha256, table, guess, guess))
-
-
-def _digest(opened: BinaryIO) -> str:
-    """Return the SHA-256 of all bytes of a file, a megabyte at a time."""
-    digest = hashlib.sha256()
-    opened.seek(0)
-    while chunk := opened.read(2**20):
-        digest.update(chunk)
-    return digest.hexdigest()
 
 
 def reread(

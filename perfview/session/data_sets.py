@@ -139,10 +139,8 @@ def data_of(
 
     `sums` are the file and the model of each sweep that sums up weights.
     """
-    weighted = {
-        file.id: frozenset(m for data, m in sums if data == file.id) for file in payload.files
-    }
-    return tuple(
-        SharedData(file.id, file.name, checksum, replace(file, weighted=weighted[file.id]))
-        for file in payload.files
-    )
+    found = []
+    for file in payload.files:
+        weighted = frozenset(model for data, model in sums if data == file.id)
+        found.append(SharedData(file.id, file.name, checksum, replace(file, weighted=weighted)))
+    return tuple(found)

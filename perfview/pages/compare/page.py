@@ -7,17 +7,15 @@ it is done, or stopped, the page is run once more with what it found.
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
+from perfcore.costs import PER
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
-from perfview.pages.compare.scenes import scene_of
-from perfview.pages.compare.views.answers import (
-    costs_words,
-    show_progress,
-    show_state,
-    show_turn,
-    show_verdict,
-)
+from perfview.kit.theme import percent
+from perfview.pages.compare.replications import Replication
+from perfview.pages.compare.scenes import Scene, curves_compared, scene_of
+from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.controls import (
     DATA_WIDTH,
     pair_chosen,
@@ -27,15 +25,17 @@ from perfview.pages.compare.views.controls import (
     show_pair,
     show_run,
     show_run_note,
+    show_turn,
 )
 from perfview.pages.compare.views.differences import show_difference, show_pairs
 from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
 from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.words import TEXT
+from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.pickers import show_data
-from perfview.tasks.binary.lineups import compared
-from perfview.words import escaped, say
+from perfview.tasks.binary.lineups import Pair, compared
+from perfview.words import escaped, say, sentences
 
 
 def _show() -> None:
@@ -62,18 +62,18 @@ def _show() -> None:
         if page is not None:
             st.page_link(
                 page.file,
-                label=say("compare.costs_link", **costs_words(scene)),
+                label=say("compare.costs_link", **_costs_words(scene)),
                 icon=f":material/{page.icon}:",
                 width="content",
             )
         show_chance(lineup)
     show_run_note(lineup)
-    show_verdict(scene)
+    _show_verdict(scene)
     with st.container(key="bootstrap", height=44, border=False):
         place = st.empty()
         if not scene.pending:
             with place.container(horizontal=True, vertical_alignment="center", gap="small"):
-                show_state(scene)
+                _show_state(scene)
                 if scene.replication is not None:
                     show_turn(scene.replication, "bootstrap")
     show_curves(scene)
@@ -90,7 +90,97 @@ def _show() -> None:
         show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
         if not session.in_dialog(PAGE.key) and not (replication.finished or replication.stopped):
-            show_progress(place, replication)
+            _show_progress(place, replication)
+
+
+_MINUTE = 60
+
+
+def _show_verdict(scene: Scene) -> None:
+    """Show what there is to say about the two models, and about all of them."""
+    lineup, pair, standings = scene.lineup, scene.pair, scene.standings
+    no_rows = say("links.no_rows") if lineup.from_counts else ""
+    if pair is None:
+        st.markdown(f"**{say('compare.question')}**")
+        st.markdown(say("compare.alone"))
+        if no_rows:
+            st.caption(no_rows)
+        return
+    with st.container(key="verdict", gap="small"):
+        st.markdown(f"**{say('compare.question')}**")
+        found = curves_compared(lineup, pair)
+        st.markdown(sentences(*verdict_texts(found, standings, paired=lineup.paired)))
+        st.markdown(sentences(_costs_text(scene, pair), field_text(standings)))
+        if lineup.unpaired:
+            st.markdown(say("compare.unpaired_because", reason=escaped(lineup.unpaired)))
+        notes = (
+            curve_text(pair, found.precision_recall),
+            say("compare.by_amount") if scene.use.pricing.by_amount else "",
+            say("compare.no_amounts") if scene.amounts_missing else "",
+            no_rows,
+            escaped(lineup.note),
+        )
+        st.caption(sentences(*notes))
+
+
+def _costs_words(scene: Scene) -> dict[str, str]:
+    """Return the reader's costs and prevalence as they are written."""
+    use = scene.use
+    return {"terms": terms_text(use.costs, use.pricing), "prevalence": percent(scene.prevalence)}
+
+
+def _costs_text(scene: Scene, pair: Pair) -> str:
+    costs = [PER * scene.standings.values[name]["cost"] for name in pair]
+    shown = {
+        name: escaped(amount(cost, scene.use.unit)) for name, cost in zip(pair, costs, strict=True)
+    }
+    terms = escaped(say("compare.costs", **_costs_words(scene)))
+    return cost_text(pair, scene.standings, shown, terms=terms)
+
+
+def _show_state(scene: Scene) -> None:
+    """Say what the intervals rest on, or why there are none."""
+    if scene.refusal:
+        st.caption(say("compare.no_bootstrap", reason=escaped(scene.refusal)))
+        return
+    replication = scene.replication
+    if replication is None:
+        return
+    counts = {"done": f"{replication.done:,}", "total": f"{replication.total:,}"}
+    if replication.finished:
+        st.caption(say("compare.done", **counts))
+        return
+    early = scene.replicates is None
+    st.caption(say("compare.stopped_early" if early else "compare.stopped", **counts))
+
+
+def _show_progress(place: DeltaGenerator, replication: Replication) -> None:
+    """Work off what is left of a bootstrap, and say how far it is; then run the page anew."""
+    with place.container(horizontal=True, vertical_alignment="center", gap="small", key="running"):
+        bar = st.progress(_share(replication), text=_progress_text(replication))
+        show_turn(replication, "running")
+    for _ in replication.steps():
+        bar.progress(_share(replication), text=_progress_text(replication))
+    session.repeat_notices()
+    st.rerun()
+
+
+def _share(replication: Replication) -> float:
+    return replication.done / replication.total
+
+
+def _progress_text(replication: Replication) -> str:
+    progress = replication.progress
+    if progress is None:
+        return say("compare.starting")
+    left = progress.seconds_left
+    if left >= 2 * _MINUTE:
+        time = say("compare.minutes", minutes=f"{left / _MINUTE:.0f}")
+    else:
+        time = say("compare.seconds", seconds=f"{max(left, 1):.0f}")
+    return say(
+        "compare.progress", done=f"{progress.done:,}", total=f"{progress.total:,}", left=time
+    )
 
 
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.

@@ -20,8 +20,7 @@ from perfview.pages.compare.replications import CurveWanted, Replication
 from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
 from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
-from perfview.pages.compare.views.answers import show_turn
-from perfview.pages.compare.views.controls import show_choice, take
+from perfview.pages.compare.views.controls import show_choice, show_turn, take
 from perfview.pages.compare.views.plots import COMPARISON, card, show_board
 from perfview.tasks.binary.comparison_parameters import ALONG, Comparison
 from perfview.tasks.binary.comparison_parameters import MEASURES as DIFFERING
