@@ -147,7 +147,7 @@ def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
 
 
 def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    part = Mock(return_value=Text("<p>Three words here.</p>"))
+    part = Mock(return_value="<p>Three words here.</p>")
     listed = {**PAGES, "threshold": replace(PAGES["threshold"], part=part)}
     monkeypatch.setattr("perfview.downloads.one_file.PAGES", listed)
     result = made_result()

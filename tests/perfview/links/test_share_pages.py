@@ -14,10 +14,10 @@ from perfview.links import share_dialog as sharing
 from perfview.session.snapshots import Snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
-from perfview.store.errors import StoreError
 from perfview.store.databases import SHARES
-from perfview.store.stores import Store
+from perfview.store.errors import StoreError
 from perfview.store.shares import Token, new_token
+from perfview.store.stores import Store
 from tests.perfview.running_app import (
     address,
     board_header,

@@ -25,7 +25,6 @@ from perfview.pages.compare.charts.curves import (
 )
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.charts.labels import placed_labels
-from perfview.pages.compare.winners import Stretch, winner_strip
 from perfview.pages.compare.differences import (
     cost_difference,
     difference_table,
@@ -50,6 +49,7 @@ from perfview.pages.compare.pictures import (
     with_bands,
 )
 from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
+from perfview.pages.compare.winners import Stretch, winner_strip
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, made, noisy, replicated
 
 PAIR = ("good", "poor")

@@ -13,11 +13,10 @@ import pytest
 from sqlalchemy import Engine, create_engine, inspect, select, text, update
 
 from perfview.store import databases, shares, stores
-from perfview.store.databases import engine_of
+from perfview.store.databases import METADATA, SHARES, VERSION, VERSIONS, engine_of
 from perfview.store.errors import StoreError
-from perfview.store.databases import METADATA, SHARES, VERSION, VERSIONS
-from perfview.store.stores import Store, opened_store
 from perfview.store.shares import Token, hashed, new_token, read_token, same
+from perfview.store.stores import Store, opened_store
 from tests.perfview.store.made_shares import DAY, ON_SQLITE, Clock, fails, put, rows, share
 
 
@@ -319,7 +318,9 @@ def test_a_store_of_another_version_is_refused(
 
 
 def test_tables_that_cannot_be_made_leave_nothing_behind(engine: Engine) -> None:
-    interrupted = patch.object(databases.secrets, "token_hex", side_effect=RuntimeError("interrupted"))
+    interrupted = patch.object(
+        databases.secrets, "token_hex", side_effect=RuntimeError("interrupted")
+    )
     with interrupted, pytest.raises(RuntimeError, match="interrupted"):
         databases.made(engine)
     assert not inspect(engine).get_table_names()
