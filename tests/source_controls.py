@@ -125,26 +125,57 @@ def _is_used(control: Control) -> bool:
 
 
 def _body(callback: ast.expr, tree: ast.Module) -> list[ast.stmt] | None:
-    """The statements of a lambda, a function of this file, or one of an imported module."""
+    """The statements of a lambda, of a function of this file or an imported one, or of its maker.
+
+    Where a call makes the callback, as ``taking(AXIS, "axis")``, its arguments stand in the
+    statements in place of the parameters.
+    """
     if isinstance(callback, ast.Lambda):
         return [ast.Expr(callback.body)]
-    if isinstance(callback, ast.Name):
-        return _function(tree, callback.id)
-    if not isinstance(callback, ast.Attribute):
-        return None
-    room = _name(callback.value)
+    if isinstance(callback, ast.Call):
+        maker = _defined(callback.func, tree)
+        if maker is None:
+            return None
+        given = dict(zip((each.arg for each in maker.args.args), callback.args, strict=False))
+        return [_Filled(given).visit(part) for part in maker.body]
+    function = _defined(callback, tree)
+    return None if function is None else function.body
+
+
+class _Filled(ast.NodeTransformer):
+    """Puts arguments in place of the parameters that stand for them."""
+
+    def __init__(self, given: dict[str, ast.expr]) -> None:
+        self.given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.given.get(node.id, node)
+
+
+def _defined(named: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
+    """The function of this name: of the file, or of what it imports."""
+    if isinstance(named, ast.Name) and (here := _function(tree, named.id)):
+        return here
+    room, name = (
+        ("", named.id) if isinstance(named, ast.Name) else (_name(named.value), _name(named))
+    )
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and room in [alias.name for alias in node.names]:
-            module = importlib.import_module(f"{node.module}.{room}")
-            function = getattr(module, callback.attr, None)
-            if function is not None:
+        for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else ():
+            if (alias.asname or alias.name) != (room or name):
+                continue
+            module = importlib.import_module(getattr(node, "module", alias.name))
+            found = (
+                getattr(module, alias.name, module) if isinstance(node, ast.ImportFrom) else module
+            )
+            function = inspect.unwrap(getattr(found, name, None) if room else found)
+            if inspect.isfunction(function):
                 return _function(ast.parse(inspect.getsource(function)), function.__name__)
     return None
 
 
-def _function(tree: ast.Module, name: str) -> list[ast.stmt] | None:
+def _function(tree: ast.Module, name: str) -> ast.FunctionDef | None:
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    return next((node.body for node in functions if node.name == name), None)
+    return next((node for node in functions if node.name == name), None)
 
 
 def _constant(tree: ast.Module, name: str) -> ast.expr | None:

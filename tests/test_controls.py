@@ -21,6 +21,7 @@ from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
 CONTROLS = all_controls()
+TAKING = "from perfview.tasks.binary.controls.entries import taking"
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.place)
@@ -39,6 +40,11 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
             'st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("b")))',
             "has a callback that does not read it",
         ),
+        (
+            f'{TAKING}\nst.slider("x", key=state.shown("a", 1), on_change=taking(A, "b"))',
+            "has a callback that does not read it",
+        ),
+        (f'{TAKING}\nst.slider("x", key=state.shown("a", 1), on_change=taking(A, "a"))', ""),
         ('st.page_link("pages/gone.py")', "leads to no page of the list"),
         ("st.page_link(page.file)", ""),
         ('st.download_button("x")', "has nothing to download"),
