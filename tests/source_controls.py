@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 
 import streamlit as st
 
@@ -159,6 +160,9 @@ def _defined(named: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
     room, name = (
         ("", named.id) if isinstance(named, ast.Name) else (_name(named.value), _name(named))
     )
+    # The method of a parameter is that of the class by which it is annotated.
+    parameters = (node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation)
+    room = {each.arg: _name(each.annotation) for each in parameters}.get(room, room)
     for node in ast.walk(tree):
         for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else ():
             if (alias.asname or alias.name) != (room or name):
@@ -169,7 +173,7 @@ def _defined(named: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
             )
             function = inspect.unwrap(getattr(found, name, None) if room else found)
             if inspect.isfunction(function):
-                return _function(ast.parse(inspect.getsource(function)), function.__name__)
+                return _function(ast.parse(dedent(inspect.getsource(function))), function.__name__)
     return None
 
 

@@ -215,5 +215,5 @@ def show_turn(replication: Replication, key: str) -> None:
         st.button(
             say("compare.resume" if replication.stopped else "compare.stop"),
             key=f"turn_{key}",
-            on_click=lambda: replication.turn(),
+            on_click=replication.turn,
         )
