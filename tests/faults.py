@@ -17,13 +17,16 @@ ROOT = Path(__file__).parents[1]
 
 
 class Fault(NamedTuple):
-    """A text that stands once in a file, what is put in its place, and which tests must fail."""
+    """A text that stands once in a file, and what is put in its place.
+
+    Tests of its room must fail, or some `besides`.
+    """
 
     name: str
     file: str
     text: str
     wrong: str
-    tests: str
+    besides: str = ""
 
 
 FAULTS = (
@@ -32,140 +35,121 @@ FAULTS = (
         "perfcore/binary/sweeps.py",
         "return rising.size - int(rising.searchsorted(threshold))",
         'return rising.size - int(rising.searchsorted(threshold, "right"))',
-        "tests/perfcore/binary",
     ),
     Fault(
         "a score whose cases are all negative is lost",
         "perfcore/binary/sorting.py",
         "present = (positives != 0) | (negatives != 0)",
         "present = positives != 0",
-        "tests/perfcore/binary",
     ),
     Fault(
         "the hull keeps points on its edges",
         "perfcore/binary/hulls.py",
         "if (y[b] - y[a]) * (x[i] - x[b]) > (y[i] - y[b]) * (x[b] - x[a]):",
         "if (y[b] - y[a]) * (x[i] - x[b]) >= (y[i] - y[b]) * (x[b] - x[a]):",
-        "tests/perfcore/binary perfcore/binary",
     ),
     Fault(
         "DeLong's variance divides by the number of cases",
         "perfcore/chance/intervals/placements.py",
         "squares = of_positives**2 / (p - 1) + of_negatives**2 / (n - 1)",
         "squares = of_positives**2 / p + of_negatives**2 / n",
-        "tests/perfcore/chance/intervals perfcore/chance/intervals",
     ),
     Fault(
         "Wilson's interval is Wald's in the middle",
         "perfcore/chance/intervals/proportions.py",
         "middle = successes + z * z / 2",
         "middle = successes",
-        "tests/perfcore/chance/intervals",
     ),
     Fault(
         "the bootstrap draws each box equally often",
         "perfcore/chance/bootstrap/samples.py",
         "generator.multinomial(cases, boxes[present] / cases, size=count)",
         "generator.multinomial(cases, np.ones(len(boxes[present])) / len(boxes[present]), count)",
-        "tests/perfcore/chance/bootstrap",
     ),
     Fault(
         "the model of a cost envelope changes too late",
         "perfcore/costs/envelopes.py",
         "return self.models[int(self.x[1:-1].searchsorted(x))]",
         'return self.models[int(self.x[1:-1].searchsorted(x, "right"))]',
-        "tests/perfcore/costs perfcore/costs",
     ),
     Fault(
         "a projection leaves the negatives as they are",
         "perfcore/costs/projections.py",
         '_part(counts.fp, counts.negatives, negatives, "negatives", p),',
         '_part(counts.fp, counts.negatives, counts.negatives, "negatives", p),',
-        "tests/perfcore/costs perfcore/costs",
     ),
     Fault(
         "curves are thinned to two pixels",
         "perfcore/binary/thinning.py",
         "_TOLERANCE = HALF_PIXEL * (1 - 1e-6)",
         "_TOLERANCE = 4 * HALF_PIXEL",
-        "tests/perfcore/binary/test_screens.py",
     ),
     Fault(
         "recall divides by all cases",
         "perfcore/measures/rates.py",
         "return quotient(counts.tp, counts.positives)",
         "return quotient(counts.tp, counts.positives + counts.negatives)",
-        "tests/perfcore/measures",
     ),
     Fault(
         "a link never expires",
         "perfview/store/stores.py",
         "lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > now)",
         "lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > 0)",
-        "tests/perfview/store/test_stores.py",
     ),
     Fault(
         "one link more than allowed",
         "perfview/store/stores.py",
         "if made >= per_day:",
         "if made > per_day:",
-        "tests/perfview/store/test_stores.py",
     ),
     Fault(
         "a damaged payload is handed out",
         "perfview/store/stores.py",
         "if not same(hashlib.sha256(row.payload).hexdigest(), row.checksum):",
         "if not row.checksum:",
-        "tests/perfview/store",
     ),
     Fault(
         "a link's address repeats what its sender saw",
         "perfview/session/snapshots.py",
         "told = {name: text for name, text in query.items() if sent.get(name) != text}",
         "told = dict(query)",
-        "tests/perfview/links tests/perfview/session",
+        besides="tests/perfview/links",
     ),
     Fault(
         "markup in names is not escaped",
         "perfview/words/__init__.py",
         'return SPECIAL.sub(r"\\\\\\1", joined)',
         "return joined",
-        "tests/perfview/words tests/perfview/pages/test_hostile_pages.py",
     ),
     Fault(
         "cells of a table begin with a formula",
         "perfview/downloads/spreadsheets.py",
         "[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]",
         "[=]",
-        "tests/perfview/downloads",
     ),
     Fault(
         "an upload over the limit is let in",
         "perfview/server/gates.py",
         'answer = refused(413, "serving.quota", most=most, **words)',
         "answer = None",
-        "tests/perfview/server",
     ),
     Fault(
         "a decimal comma is not guessed",
         "perfcore/readers/text/dialects.py",
         'if dialect.decimal == ",":',
         'if dialect.decimal == ";":',
-        "tests/perfcore/readers",
     ),
     Fault(
         "the board looks one operating point up too early",
         "perfview/assets/kit/points.js",
         "(row) => thresholds[row] < threshold) - 1, 0)",
         "(row) => thresholds[row] <= threshold) - 1, 0)",
-        "tests/js",
     ),
     Fault(
         "the address in the browser rounds small numbers",
         "perfview/assets/kit/address.js",
         "value.toExponential().replace(",
         "value.toExponential(5).replace(",
-        "tests/js",
     ),
 )
 
@@ -179,11 +163,15 @@ def copied(folder: Path) -> None:
             shutil.copyfile(ROOT / name, folder / name)
 
 
-def command(tests: str, node: Sequence[str]) -> list[str]:
-    if tests == "tests/js":
+def command(fault: Fault, node: Sequence[str]) -> list[str]:
+    """Return what runs the tests of a file: in the nearest folder of its name, and beside it."""
+    if fault.file.endswith(".js"):
         return [*node, "--test", "tests/js/**/*.test.js"]
+    folders = Path(fault.file).parents
+    room = next(folder for folder in folders if (ROOT / "tests" / folder).is_dir())
+    tests = [f"tests/{room}", str(folders[0]), *fault.besides.split()]
     options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not browser"]
-    return [sys.executable, "-m", "pytest", *options, *tests.split()]
+    return [sys.executable, "-m", "pytest", *options, *tests]
 
 
 def found_by(fault: Fault, folder: Path, node: Sequence[str]) -> str:
@@ -195,7 +183,7 @@ def found_by(fault: Fault, folder: Path, node: Sequence[str]) -> str:
     path.write_text(right.replace(fault.text, fault.wrong), encoding="utf-8")
     try:
         run = subprocess.run(
-            command(fault.tests, node), cwd=folder, capture_output=True, text=True, check=False
+            command(fault, node), cwd=folder, capture_output=True, text=True, check=False
         )
     finally:
         path.write_text(right, encoding="utf-8")

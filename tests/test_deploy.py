@@ -1,15 +1,20 @@
-"""The files for hosts: what they promise, as far as it can be tried without a host."""
+"""The files for hosts: what they promise, as far as it can be tried without a host; and the audit
+of what is pinned, which never takes silence for a good answer.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 from configparser import RawConfigParser
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,11 +107,8 @@ def test_the_container_runs_as_nobody_and_tells_its_health() -> None:
 
 
 def test_hosting_names_only_what_is_there() -> None:
-    variables = {*map(variable, SETTINGS)}
-    assert {*re.findall(r"CUTPOINT_[A-Z_]+", HOSTING + UNIT.read_text() + DOCKERFILE)} <= {
-        *variables,
-        "CUTPOINT_",
-    }
+    named = re.findall(r"CUTPOINT_[A-Z_]+", HOSTING + UNIT.read_text() + DOCKERFILE)
+    assert {*named} <= {*map(variable, SETTINGS), "CUTPOINT_"}
     for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", HOSTING):
         assert (ROOT / "docs" / link).exists(), link
     for path in re.findall(r"/opt/cutpoint/((?:deploy|docs)/\S+)", HOSTING + UNIT.read_text()):
@@ -129,3 +131,30 @@ def test_what_is_pinned_names_no_address() -> None:
     assert len(pinned) == 5
     for path in pinned:
         assert "://" not in path.read_text(), path
+
+
+AUDIT = runpy.run_path(str(ROOT / "setup/audit.py"))["main"]
+FINE = {"name": "a", "version": "1", "vulns": []}
+FLAW = {"id": "PYSEC-1", "fix_versions": ["2"]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "said"),
+    [
+        ([FINE], 0, "1 packages looked up, 0 with a known vulnerability."),
+        ([FINE, FINE | {"vulns": [FLAW]}], 1, "a 1: PYSEC-1, mended in 2"),
+        ([FINE | {"vulns": [FLAW | {"fix_versions": []}]}], 1, "mended in no version yet"),
+        ([FINE, {"name": "b", "skip_reason": "gone"}], 3, "1 of 2 packages could not be looked up"),
+        ([], 3, "0 of 0 packages"),
+        (None, 3, "ended without an answer"),
+    ],
+)
+def test_what_the_audit_says(
+    answer: Any, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    written = "" if answer is None else json.dumps({"dependencies": answer})
+    ran = subprocess.CompletedProcess([], 0, written, "no network")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: ran)
+    assert AUDIT(["requirements-app.txt"]) == code
+    told = capsys.readouterr()
+    assert said in told.out + told.err

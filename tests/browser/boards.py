@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 from urllib.parse import parse_qsl, urlencode
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Download, FloatRect, Locator, Page, WebSocket, expect
 
-from perfcore.costs import CostMatrix
+from perfcore import CostMatrix
 
 Open = Callable[..., Page]
 """How a fixture opens a page."""
@@ -53,6 +54,17 @@ def expect_commits(page: Page, many: int) -> None:
     settled(page)
 
 
+def to(page: Page, name: str) -> None:
+    """Follow a link of this name, as it stands in the navigation."""
+    page.get_by_role("link", name=name, exact=True).click()
+    settled(page)
+
+
+def to_threshold(page: Page) -> None:
+    page.get_by_role("link", name="Set the threshold").click()
+    ready(page)
+
+
 def choose(page: Page, label: str, option: str) -> None:
     """Choose an option of a list of Streamlit's."""
     page.get_by_role("combobox", name=label).click()
@@ -88,10 +100,48 @@ def box_of(part: Locator) -> FloatRect:
     return box
 
 
-def priced_by_python(page: Page) -> tuple[float, CostMatrix, float]:
-    """Python's threshold, costs and cost per 1,000 cases."""
-    threshold, cost_fn, cost_fp, cost, *_ = page.locator("code").inner_text().split()
-    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp)), float(cost)
+def spot(part: Locator, right: float = 0.5, down: float = 0.5) -> tuple[float, float]:
+    """Return where these shares of the width and of the height of a part are: its middle."""
+    box = box_of(part)
+    return box["x"] + right * box["width"], box["y"] + down * box["height"]
+
+
+def downloaded(button: Locator) -> Download:
+    with button.page.expect_download() as download:
+        button.click()
+    return download.value
+
+
+def place(page: Page, mark: str) -> tuple[float, float]:
+    """Return where a mark of the ROC plot stands, as shares of the plot from its lower left."""
+    x, y = page.evaluate(
+        """(mark) => {
+            const {x, y, width, height} =
+                document.querySelector(".pv-card-roc .bglayer .bg").getBBox();
+            const node = document.querySelector(`.pv-card-roc ${mark}`);
+            const [cx, cy] = ["cx", "cy"].map((name) => Number(node.getAttribute(name)));
+            return [(cx - x) / width, (y + height - cy) / height];
+        }""",
+        mark,
+    )
+    return x, y
+
+
+def frames(page: Page, event: Literal["framesent", "framereceived"]) -> list[int]:
+    """Return a list to which the size of each frame that is sent or received is added."""
+    sizes: list[int] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on(event, lambda frame: sizes.append(len(frame)))
+
+    page.on("websocket", listen)
+    return sizes
+
+
+def priced_by_python(page: Page) -> tuple[float, CostMatrix]:
+    """Python's threshold and costs."""
+    threshold, cost_fn, cost_fp, _ = page.locator("code").inner_text().split()
+    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp))
 
 
 def cost_tile(page: Page, name: str) -> str:
@@ -102,9 +152,7 @@ def grabbed(page: Page, handle: str) -> tuple[float, float]:
     """Press on the middle of a handle, or where that of a slider stands, and say where that is."""
     part = page.locator(handle)
     part.scroll_into_view_if_needed()
-    box = part.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    box, (x, y) = box_of(part), spot(part)
     if "pv-range" in handle:
         value = float(part.input_value())
         x = box["x"] + box["height"] / 2 + value * (box["width"] - box["height"])

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 import perfview.pages  # noqa: F401
-from perfcore.costs import CostMatrix, Tally, Use, expected_cost, total_cost
+from perfcore.costs import CostMatrix, Tally, Use
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent
 from perfview.pages.costs.content import cost_columns, cost_content
@@ -39,7 +39,6 @@ COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
 LABELS = {"model": "made", "positive_label": "<b>malignant</b>", "negative_label": "benign"}
 
 state = st.session_state
-priced_once = st.cache_resource(made_priced)
 
 
 @st.cache_resource(hash_funcs={Tally: id})
@@ -73,7 +72,7 @@ def take_commit() -> None:
 @st.fragment
 def board(shown: dict[str, str]) -> None:
     time.sleep(float(shown["delay"]))
-    priced = priced_once(shown["data"], positives=shown["positives"], negatives=shown["negatives"])
+    priced = made_priced(shown["data"], positives=shown["positives"], negatives=shown["negatives"])
     prevalence = float(shown["prevalence"])
     state.update(prevalence=prevalence, units=(priced.positive_unit, priced.negative_unit))
     threshold: float = state["threshold"]
@@ -90,10 +89,7 @@ def board(shown: dict[str, str]) -> None:
             between=(0.3, 0.6) if shown["range"] else None,
             per_cases=shown["matrix"] == "per_cases",
         )
-        here = {"costs": costs, "threshold": threshold}
-        cost = expected_cost(priced, **here, prevalence=prevalence, cases=1000)
-        total = total_cost(priced, **here)
-        said = f"{costs.cost_fn!r} {costs.cost_fp!r} {float(cost)!r} {float(total)!r}"
+        said = f"{costs.cost_fn!r} {costs.cost_fp!r}"
     else:
         kind, window = THRESHOLD_BOARD, columns_in_use(priced, priced.cases, near, None)
         told = threshold_header(content, **at, marked="f1")

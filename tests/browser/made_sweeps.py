@@ -1,14 +1,11 @@
 """Made data for the costs board: the demo app shows them, the tests compute from them."""
 
+from functools import cache
+
 import numpy as np
 
-from perfcore.binary import Sweep, sweep
-from perfcore.costs import (
-    Basis,
-    Pricing,
-    Tally,
-    amount_sweep,
-)
+from perfcore import Pricing, Sweep, Tally, amount_sweep, sweep
+from perfcore.costs import Basis
 
 CASES = {
     "twenty cases": 20,
@@ -30,17 +27,15 @@ def made_sweep(name: str) -> Sweep:
     random = np.random.default_rng(7)
     truth = random.random(cases) < 0.4
     apart = 2.8 if name == "good" else 0
-    score = 1 / (
-        1 + np.exp(-random.normal(np.where(truth, 0.9 + apart / 2, -0.7 - apart / 2), 1.2))
-    )
-    return sweep(truth, score)
+    log_odds = random.normal(np.where(truth, 0.9 + apart / 2, -0.7 - apart / 2), 1.2)
+    return sweep(truth, 1 / (1 + np.exp(-log_odds)))
 
 
+@cache
 def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "case") -> Tally:
     """Return what is at stake in the data of this name; those without amounts per case."""
     if name in CASES:
-        cases = made_sweep(name)
-        return Tally(cases)
+        return Tally(made_sweep(name))
     random = np.random.default_rng(11)
     cases = LOANS[name]
     truth = random.random(cases) < 0.15
@@ -49,5 +44,4 @@ def made_priced(name: str, *, positives: Basis = "case", negatives: Basis = "cas
     amount = np.round(np.exp(random.normal(np.where(truth & (score < 0.4), 9.2, 8.3), 0.8)))
     if name == "nothing at stake":
         amount[truth] = 0
-    both = amount_sweep(truth, score, amount)
-    return both.priced(Pricing(positives, negatives))
+    return amount_sweep(truth, score, amount).priced(Pricing(positives, negatives))

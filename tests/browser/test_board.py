@@ -1,11 +1,10 @@
 """The live board in a real browser: what the reader does, sees, and what Python hears of it."""
 
 import re
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import expect
 
 from perfview.kit.theme import PALETTES
 from tests.browser.boards import (
@@ -13,7 +12,9 @@ from tests.browser.boards import (
     box_of,
     change,
     counts,
+    downloaded,
     expect_commits,
+    frames,
     index,
     nothing_is_too_wide,
     on_axis,
@@ -22,6 +23,7 @@ from tests.browser.boards import (
     resized,
     settled,
     slider,
+    spot,
 )
 
 
@@ -69,8 +71,7 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) ->
         })"""
     )
     assert all(1 <= pixels <= 2 for plot in room for pixels in plot)
-    box = box_of(page.locator(".pv-board"))
-    assert box["height"] <= 720  # above the fold of a laptop
+    assert box_of(page.locator(".pv-board"))["height"] <= 720  # above the fold of a laptop
 
     # Keys go through the board in the order it is seen.
     places = """() => [".pv-tile", ".pv-range", ".pv-matrix button", ".pv-figures button"].map(
@@ -95,8 +96,7 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) ->
     x, y = on_axis(page, 0.25)
     page.mouse.click(x, y)
     expect_commits(page, 1)
-    line = box_of(page.locator(".pv-cut"))
-    assert abs(line["x"] + line["width"] / 2 - x) < 2
+    assert abs(spot(page.locator(".pv-cut"))[0] - x) < 2
     for card in ("distribution", "roc", "precision_recall"):
         table = page.locator(f".pv-card-{card} details")
         table.locator("summary").press("Enter")
@@ -109,8 +109,7 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     # What is hovered is shown on every chart, and nobody is told.
     shown = page.locator(".pv-glimpsed")
     expect(shown).to_have_text("")
-    box = box_of(page.locator(".pv-card-roc .pv-overlay"))
-    page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
+    page.mouse.move(*spot(page.locator(".pv-card-roc .pv-overlay"), 0.35, 0.3))
     expect(shown).to_contain_text("called positive")
     for card in ("roc", "precision_recall"):
         expect(page.locator(f".pv-card-{card} .pv-ring")).to_be_visible()
@@ -134,12 +133,10 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     expect(board).not_to_have_attribute("data-moving", re.compile(""))
 
     # A click on a curve takes the threshold there.
-    box = box_of(page.locator(".pv-card-precision_recall .pv-overlay"))
-    x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.2 * box["height"]
+    x, y = spot(page.locator(".pv-card-precision_recall .pv-overlay"), 0.4, 0.2)
     page.mouse.click(x, y)
     expect_commits(page, 2)
-    dot = box_of(page.locator(".pv-card-precision_recall .pv-dot"))
-    assert abs(dot["x"] + dot["width"] / 2 - x) < 40
+    assert abs(spot(page.locator(".pv-card-precision_recall .pv-dot"))[0] - x) < 40
     assert counts(page) == python_says(page)[1]
 
     # Page keys go a tenth; the handle follows with the next frame.
@@ -153,8 +150,12 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     expect(page.locator("code")).to_contain_text("inf 0 0")
 
 
-def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) -> None:
-    page = demo("threshold", data="hundred thousand")
+def test_a_drag_paints_every_input_sends_nothing_and_commits_once(
+    demo: Open, new_page: Open
+) -> None:
+    page = new_page()
+    sent = frames(page, "framesent")
+    demo("threshold", page, data="hundred thousand")
     page.evaluate(
         """() => {
             const input = document.querySelector(".pv-range");
@@ -173,11 +174,7 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) ->
             });
         }"""
     )
-    page.evaluate("() => { window.realSend = WebSocket.prototype.send; }")
-    page.evaluate(
-        """() => { window.sends = 0; WebSocket.prototype.send = function (data) {
-            window.sends += 1; return window.realSend.call(this, data); }; }"""
-    )
+    sent.clear()
     x, y = on_axis(page, 0.5)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -185,7 +182,7 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) ->
     for step in range(1, 81):
         page.mouse.move(x + 4 * step, y)
     moved = page.evaluate("new Promise((done) => requestAnimationFrame(() => done(window.seen)))")
-    assert page.evaluate("window.sends") == 0
+    assert sent == []
     assert len(moved) >= 40
     assert max(off for off, _ in moved) < 0.01
     assert index(page) < before
@@ -193,7 +190,7 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) ->
     assert latency[len(latency) // 2] < 16.7, latency
     page.mouse.up()
     expect_commits(page, 1)
-    assert page.evaluate("window.sends") == 1
+    assert len(sent) == 1
     assert counts(page) == python_says(page)[1]
 
     # Another axis keeps the operating point, and its right end calls nothing positive.
@@ -215,12 +212,7 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
     demo: Open, new_page: Open
 ) -> None:
     page = new_page()
-    received: list[int] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: received.append(len(frame)))
-
-    page.on("websocket", listen)
+    received = frames(page, "framereceived")
     demo("threshold", page, data="hundred thousand")
     assert sum(received) > 300_000
     # Keys cross the edge of the window without skipping a score.
@@ -254,9 +246,9 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
     assert counts(page)[:2] == [0, 0]
 
     # What is hovered stays shown when Python's answer comes.
-    box = box_of(page.locator(".pv-card-roc .pv-overlay"))
+    hovered = spot(page.locator(".pv-card-roc .pv-overlay"), 0.35, 0.3)
     press_at(page, 0.7)
-    page.mouse.move(box["x"] + 0.35 * box["width"], box["y"] + 0.3 * box["height"])
+    page.mouse.move(*hovered)
     glimpsed = page.locator(".pv-glimpsed")
     expect(glimpsed).to_contain_text("called positive")
     shown = glimpsed.inner_text()
@@ -296,22 +288,19 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(
         page.locator(button).press("Enter")
         expect(page.get_by_text(f"explained {measure}", exact=True)).to_be_visible()
 
-    with page.expect_download() as download:
-        page.get_by_label("Save picture as PNG").nth(1).click()
-    assert download.value.suggested_filename.endswith(".png")
-    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
-    with page.expect_download() as download:
-        page.locator(".pv-card-roc").get_by_label("Save picture as SVG").click()
-    assert download.value.suggested_filename.endswith(".svg")
-    text = Path(download.value.path()).read_text()
+    pixels = downloaded(page.get_by_label("Save picture as PNG").nth(1))
+    assert pixels.suggested_filename.endswith(".png")
+    assert pixels.path().read_bytes().startswith(b"\x89PNG")
+    drawing = downloaded(page.locator(".pv-card-roc").get_by_label("Save picture as SVG"))
+    assert drawing.suggested_filename.endswith(".svg")
+    text = drawing.path().read_text()
     picture = ElementTree.fromstring(text)
     # A chart saved as SVG needs nothing else.
     assert {"width", "height", "viewBox", "font-family"} <= set(picture.attrib)
     assert "var(" not in text
     assert not re.search(r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#)|<(?:script|image|style)", text)
     # Plotly's curve and the board's mark of the threshold, in the colours of the page.
-    assert PALETTES["light"]["model"] in hexadecimal(text)
-    assert PALETTES["light"]["threshold"] in hexadecimal(text)
+    assert {PALETTES["light"][role] for role in ("model", "threshold")} <= colours_of(text)
 
     # The theme changes without a run.
     settled(page)
@@ -413,10 +402,9 @@ def test_changing_the_data_leaves_nothing_behind(demo: Open, new_page: Open) -> 
     assert listeners[-1] <= listeners[0] * 1.1
 
 
-def hexadecimal(text: str) -> str:
-    """The text with colours written as the palette writes them."""
-    return re.sub(
-        r"rgb\((\d+), (\d+), (\d+)\)",
-        lambda found: "#" + "".join(f"{int(part):02x}" for part in found.groups()),
-        text,
-    )
+def colours_of(text: str) -> set[str]:
+    """The colours in a text, as the palette writes them."""
+    written = re.findall(r"rgb\((\d+), (\d+), (\d+)\)", text)
+    return {f"#{bytes(map(int, rgb)).hex()}" for rgb in written} | {
+        *re.findall("#[0-9a-f]{6}", text)
+    }

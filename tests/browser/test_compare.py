@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.servers import ROOT
-from perfcore.binary import sweep_of
-from perfcore.chance.comparison import roc_crossings
-from perfcore.chance.intervals import paired_aucs
-from perfcore.readers import read_predictions
+from perfcore import paired_aucs, read_predictions, roc_crossings, sweep_of
 from perfview.kit.theme import LIGHT, MODEL_LINES, number, percent
 from perfview.pages.compare.verdicts import ends_texts
 from tests.browser.boards import Open, settled, upload
@@ -31,15 +29,19 @@ def legend(page: Page, model: str) -> Any:
     return page.locator(".st-key-curves .pv-models").get_by_role("button", name=model)
 
 
-def visible_lines(page: Page) -> list[list[str]]:
-    """The models whose line each plot of the three cards shows, as Plotly has it."""
+def lines(page: Page) -> list[list[list[str]]]:
+    """Model, colour and dash of the lines that each plot of the three cards shows, as in Plotly."""
     return page.evaluate(
         """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
             .map((plot) => plot._fullData
                 .filter((trace) => trace.meta?.part === "line" && trace.visible === true)
-                .map((trace) => trace.meta.model))
+                .map((trace) => [trace.meta.model, trace.line.color, trace.line.dash]))
             .slice(0, 3)"""
     )
+
+
+def visible_lines(page: Page) -> list[list[str]]:
+    return [[model for model, *_ in plot] for plot in lines(page)]
 
 
 def heading(page: Page) -> str:
@@ -47,25 +49,15 @@ def heading(page: Page) -> str:
     return re.sub(r"\s+", " ", text).replace("\u2060", "")
 
 
-def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
-    app: Open,
-) -> None:
+def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(app: Open) -> None:
     pair = ("naive_bayes", "random_forest")
     page = app(f"compare?data=breast_cancer&pair={','.join(pair)}")
     drawn(page)
     # Each model has its own colour and dash in every plot.
-    looks = page.evaluate(
-        """() => [...document.querySelectorAll(".st-key-curves .pv-plotly")]
-            .map((plot) => plot._fullData
-                .filter((trace) => trace.meta?.part === "line")
-                .map((trace) => [trace.line.color, trace.line.dash]))
-            .slice(0, 3)"""
-    )
-    wanted = [[LIGHT[line.role], line.dash] for line in MODEL_LINES[:3]]
-    assert looks == [wanted] * 3
+    looks = zip(MODELS, MODEL_LINES[:3], strict=True)
+    assert lines(page) == [[[name, LIGHT[of.role], of.dash] for name, of in looks]] * 3
 
     # The legend hides and isolates a model in all three plots.
-    assert visible_lines(page) == [list(MODELS)] * 3
     legend(page, "random_forest").click()
     expect(legend(page, "random_forest")).to_have_attribute("aria-pressed", "false")
     assert visible_lines(page) == [["logistic_regression", "naive_bayes"]] * 3
@@ -100,27 +92,23 @@ def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(
     values = page.locator(".pv-ranking tbody tr td:nth-child(6) .pv-figure").all_inner_texts()
     assert values == sorted(values)  # 0.0…, 0.1…, then the undefined or infinite one
     page.get_by_role("button", name="AUC").click()
-    assert names.all_inner_texts() == ["logistic_regression", "random_forest", "naive_bayes"]
+    assert names.all_inner_texts() == list(MODELS)
     page.get_by_role("button", name="AUC").click()
-    assert names.all_inner_texts() == ["naive_bayes", "random_forest", "logistic_regression"]
-    expect(page.locator('.pv-ranking th[data-key="auc"]')).to_have_attribute(
-        "aria-sort", "ascending"
-    )
+    assert names.all_inner_texts() == list(reversed(MODELS))
+    sorted_by = page.locator('.pv-ranking th[data-key="auc"]')
+    expect(sorted_by).to_have_attribute("aria-sort", "ascending")
 
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
     """Three models and 50,000 cases."""
     g = np.random.default_rng(1)
     truth = g.random(50_000) < 0.2
     common = g.normal(size=truth.size)
     scores = [common + g.normal(size=truth.size) + gain * truth for gain in (1.6, 1.5, 1.3)]
-    file = tmp_path_factory.mktemp("compare") / "large.csv"
-    rows = np.column_stack([truth.astype(int), *(score.round(5) for score in scores)])
-    np.savetxt(
-        file, rows, fmt=["%d", "%.5f", "%.5f", "%.5f"], delimiter=",", header="truth,a,b,c",
-        comments="",
-    )  # fmt: skip
+    file = tmp_path / "large.csv"
+    cases = pd.DataFrame({"truth": truth.astype(int), **dict(zip("abc", scores, strict=True))})
+    cases.to_csv(file, index=False, float_format="%.5f")
     return file
 
 

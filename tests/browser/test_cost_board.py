@@ -1,33 +1,41 @@
-"""The costs board in a real browser: costs and threshold move everything together."""
+"""The costs board in a real browser: costs and threshold move everything together, and every figure
+is the one that perfcore computes by itself, of cases or of the money at stake.
+"""
 
 import re
-from pathlib import Path
+from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from perfcore.costs import CostMatrix, best_threshold, expected_cost
+from perfcore import CostMatrix, Tally, best_threshold, expected_cost, total_cost
+from perfcore.costs import Basis
 from perfview.kit.theme import number, threshold_text
 from tests.browser.boards import (
     Open,
     box_of,
     change,
     cost_tile,
+    downloaded,
     expect_commits,
+    frames,
     grabbed,
     index,
     nothing_is_too_wide,
     on_axis,
     painted,
+    place,
     press_at,
     priced_by_python,
     ready,
     resized,
+    spot,
 )
-from tests.browser.made_sweeps import made_sweep
+from tests.browser.made_sweeps import made_priced
 
-PREVALENCE = 0.02
+PREVALENCE, WITH_AMOUNTS = 0.02, 0.1
 OPERATING = ".pv-operating"
 CARDS = ("expected_cost", "cost_curve", "roc")
 
@@ -40,20 +48,39 @@ def line(page: Page) -> Locator:
     return page.get_by_role("slider", name="Operating condition")
 
 
-def agrees(page: Page, data: str = "two thousand") -> None:
-    """The board's costs are those that Python computes from its own choices."""
-    _, costs, cost = priced_by_python(page)
-    best = best_threshold(
-        made_sweep(data), cost_fn=costs.cost_fn, cost_fp=costs.cost_fp, prevalence=PREVALENCE
-    )
-    expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(f"{number(cost)} €")
-    assert cost_tile(page, "best") == f"{number(1000 * best.cost)} €"
-    # A threshold that differs from its neighbours only later has more digits than four.
-    said = page.locator("[data-cost=best] .pv-tile-reason").inner_text().removeprefix("at ")
-    assert said.startswith(threshold_text(best.threshold)[:5])
-    assert cost_tile(page, "more") == f"{number(cost - 1000 * best.cost)} €"
-    assert cost_tile(page, "nothing") == f"{number(1000 * PREVALENCE * costs.cost_fn)} €"
-    assert cost_tile(page, "everything") == f"{number(1000 * (1 - PREVALENCE) * costs.cost_fp)} €"
+def figures(
+    priced: Tally, threshold: float, costs: CostMatrix, prevalence: float
+) -> tuple[dict[str, str], float]:
+    """Return what the tiles say, and the best threshold."""
+
+    def cost(at: float) -> float:
+        found = expected_cost(priced, costs, threshold=at, prevalence=prevalence, cases=1000)
+        return float(found)
+
+    best = best_threshold(priced, costs, prevalence=prevalence).threshold
+    money = {
+        "in_use": cost(threshold),
+        "best": cost(best),
+        "more": cost(threshold) - cost(best),
+        "nothing": cost(float("inf")),
+        "everything": cost(-1.0),
+    }
+    if priced.amounts is not None:
+        money["data"] = float(total_cost(priced, costs, threshold=threshold))
+    return {name: f"{number(value)} €" for name, value in money.items()}, best
+
+
+def agrees(page: Page, data: str = "two thousand", **basis: Basis) -> None:
+    """The board's figures are those that perfcore computes from Python's threshold and costs."""
+    priced = made_priced(data, **basis)
+    prevalence = PREVALENCE if priced.amounts is None else WITH_AMOUNTS
+    wanted, best = figures(priced, *priced_by_python(page), prevalence)
+    expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(wanted["in_use"])
+    assert {name: cost_tile(page, name) for name in wanted} == wanted
+    if priced.amounts is None:
+        # A threshold that differs from its neighbours only later has more digits than four.
+        said = page.locator("[data-cost=best] .pv-tile-reason").inner_text().removeprefix("at ")
+        assert said.startswith(threshold_text(best)[:5])
 
 
 def shapes(page: Page) -> list[str]:
@@ -75,6 +102,9 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
     page = demo("costs")
     agrees(page)
     expect(page.locator("svg.pv-overlay")).to_have_count(3)
+    # Data without amounts say nothing of them.
+    expect(page.locator("[data-cost=data]")).to_be_hidden()
+    assert set(page.locator(".pv-cell-money").all_inner_texts()) == {""}
     expect(ratio(page)).to_have_attribute("aria-valuetext", re.compile("^10:1"))
     # The operating line is a slider that says where it is.
     said = line(page).get_attribute("aria-valuetext") or ""
@@ -95,23 +125,13 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
     assert still(page, before) == [False, True, False, False, False, False, False, True]
     expect(page.locator("code")).to_contain_text("commits=0")
     expect(ratio(page)).not_to_have_attribute("aria-valuetext", re.compile("^10:1"))
-    box = line(page).bounding_box()
-    here = page.evaluate(
-        """() => document.querySelector(".pv-condition").getBoundingClientRect().x"""
-    )
-    left, width = page.evaluate(
-        """() => {
-            const {left, width} = document.querySelector(".pv-card-cost_curve .pv-plotly .main-svg")
-                .getBoundingClientRect();
-            return [left, width];
-        }"""
-    )
-    assert box is not None
-    assert left < here < left + width
-    assert abs(box["x"] + box["width"] / 2 - here) < 1.5
+    here = box_of(page.locator(".pv-condition"))["x"]
+    plot = box_of(page.locator(".pv-card-cost_curve .pv-plotly .main-svg").first)
+    assert plot["x"] < here < plot["x"] + plot["width"]
+    assert abs(spot(line(page))[0] - here) < 1.5
     page.mouse.up()
     expect_commits(page, 1)
-    told, costs, _ = priced_by_python(page)
+    told, costs = priced_by_python(page)
     assert (told, costs.cost_fp) == (threshold, 1)
     assert costs.cost_fn > 30
     agrees(page)
@@ -129,10 +149,9 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
     agrees(page)
 
     # The ratio's slider moves the amounts.
-    box = box_of(ratio(page))
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*spot(ratio(page)))
     expect_commits(page, 3)
-    _, costs, _ = priced_by_python(page)
+    costs = priced_by_python(page)[1]
     assert costs.missed / costs.alarm == pytest.approx(1, rel=0.03)
     agrees(page)
 
@@ -160,9 +179,8 @@ def test_keys_move_the_ratio_and_every_number_explains_itself(demo: Open) -> Non
         expect(page.locator(".pv-board [aria-live]")).to_contain_text("ratio 1:1,000")
     assert page.evaluate("history.length") == steps
     for card in CARDS:
-        with page.expect_download() as download:
-            page.locator(f".pv-card-{card}").get_by_label("Save picture as PNG").click()
-        assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+        button = page.locator(f".pv-card-{card}").get_by_label("Save picture as PNG")
+        assert downloaded(button).path().read_bytes().startswith(b"\x89PNG")
 
 
 def cases_in_matrix(page: Page) -> float:
@@ -177,8 +195,7 @@ def test_a_tap_on_the_cost_curve_moves_the_line_and_every_width_holds_all(
     assert cases_in_matrix(page) == pytest.approx(1000, abs=0.2)
     overlay = page.locator(".pv-card-cost_curve .pv-overlay")
     overlay.scroll_into_view_if_needed()
-    box = box_of(overlay)
-    page.touchscreen.tap(box["x"] + 0.7 * box["width"], box["y"] + 0.3 * box["height"])
+    page.touchscreen.tap(*spot(overlay, 0.7, 0.3))
     expect_commits(page, 1)
     assert priced_by_python(page)[1].cost_fn > 30
     for width in (390, 700, 1366, 1440, 1740):
@@ -209,9 +226,8 @@ def test_one_class_alone_has_no_operating_line(demo: Open) -> None:
     expect(line(page)).to_be_hidden()
     for mark in (".pv-condition", ".pv-card-cost_curve .pv-dot", ".pv-tangent"):
         expect(page.locator(mark)).to_be_hidden()
-    threshold, costs, _ = priced_by_python(page)
-    cost = 1000 * expected_cost(made_sweep("positives").at(threshold), costs, prevalence=1)
-    assert cost_tile(page, "in_use") == f"{number(cost)} €"
+    wanted, _ = figures(made_priced("positives"), *priced_by_python(page), prevalence=1)
+    assert cost_tile(page, "in_use") == wanted["in_use"]
     assert cost_tile(page, "best") == "0 €"
     # At another prevalence it cannot tell what anything costs.
     change(page, prevalence=0.5)
@@ -234,11 +250,11 @@ def test_costs_stand_along_every_axis_of_the_slider(demo: Open) -> None:
     assert index(page) > 0
 
 
-HANDLES = {
-    "ratio": ".pv-ratio .pv-range",
-    "line": ".pv-card-cost_curve .pv-operating",
-    "threshold": ".pv-card-expected_cost .pv-range",
-}
+HANDLES = (
+    ".pv-ratio .pv-range",
+    ".pv-card-cost_curve .pv-operating",
+    ".pv-card-expected_cost .pv-range",
+)
 
 # Read after the board's own callback of the same frame, as it was asked for earlier.
 RECORD = """() => {
@@ -259,30 +275,27 @@ RECORD = """() => {
 }"""
 
 
-def dragged(page: Page, selector: str) -> list[dict[str, object]]:
+def dragged(page: Page, selector: str) -> list[dict[str, Any]]:
     """Drag a handle to and fro and hold; return what every frame showed."""
     x, y = grabbed(page, selector)
     page.evaluate(RECORD)
     for step in range(120):
         page.mouse.move(x + 90 * np.sin(step * np.pi / 40), y)
-    seen: list[dict[str, object]] = page.evaluate("seen")
-    return seen
+    return page.evaluate("seen")
 
 
-def ratio_of(said: object) -> float:
-    missed, alarm = (float(part.replace(",", "")) for part in str(said).split(":"))
+def ratio_of(said: str) -> float:
+    missed, alarm = (float(part.replace(",", "")) for part in said.split(":"))
     return missed / alarm
 
 
 def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
     demo: Open, new_page: Open
 ) -> None:
-    page, sent = new_page(), list[int]()
-    page.on(
-        "websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(len(frame)))
-    )
+    page = new_page()
+    sent = frames(page, "framesent")
     demo("costs", page, data="a million")
-    for done, handle in enumerate(HANDLES.values(), 1):
+    for done, handle in enumerate(HANDLES, 1):
         sent.clear()
         seen = dragged(page, handle)
         assert sent == []
@@ -294,29 +307,18 @@ def test_at_a_million_cases_each_frame_of_a_drag_shows_what_python_computes(
         assert len(sent) > 0
 
 
-def agree(seen: list[dict[str, object]]) -> None:
-    swept = made_sweep("a million")
+def agree(seen: list[dict[str, Any]]) -> None:
+    priced = made_priced("a million")
     # Ratios below 1:1 are said in three digits of their reciprocal, which is not the ratio itself.
     exact = [frame for frame in seen if ratio_of(frame["ratio"]) >= 1]
     shown = {(frame["ratio"], frame["index"]): frame for frame in exact}
     assert len(shown) > 20
     for (said, point), frame in list(shown.items())[::3]:
-        cost_fn = ratio_of(said)
-        threshold = swept.thresholds[point]
-        least = best_threshold(swept, cost_fn=cost_fn, cost_fp=1, prevalence=PREVALENCE)
-        cost = 1000 * float(
-            expected_cost(
-                swept.at(threshold), CostMatrix(cost_fn=cost_fn, cost_fp=1), prevalence=PREVALENCE
-            )
-        )
-        assert frame["in_use"] == f"{number(cost)} €"
-        assert frame["best"] == f"{number(1000 * least.cost)} €"
-        assert frame["more"] == f"{number(cost - 1000 * least.cost)} €"
-        assert frame["nothing"] == f"{number(1000 * PREVALENCE * cost_fn)} €"
-        assert frame["everything"] == f"{number(1000 * (1 - PREVALENCE))} €"
+        costs = CostMatrix(cost_fn=ratio_of(said), cost_fp=1)
+        wanted, best = figures(priced, priced.cases.thresholds[point], costs, PREVALENCE)
+        assert {name: frame[name] for name in wanted} == wanted
         # In four digits, or as many as tell it from its neighbours.
-        place = float(str(frame["at"]).removeprefix("at "))
-        assert place == pytest.approx(least.threshold, rel=6e-4)
+        assert float(frame["at"].removeprefix("at ")) == pytest.approx(best, rel=6e-4)
 
 
 def the_line_goes_through_every_operating_point(page: Page) -> None:
@@ -335,3 +337,76 @@ def the_line_goes_through_every_operating_point(page: Page) -> None:
     # line keeps the height of a corner until the next.
     assert y.max() <= best_y + 0.5
     assert y[np.flatnonzero(x >= best_x - 0.1)[-1]] == pytest.approx(best_y, abs=0.5)
+
+
+@pytest.mark.parametrize(("positives", "negatives"), [*product(("case", "amount"), repeat=2)])
+def test_every_figure_is_that_of_python_however_errors_are_priced(
+    demo: Open, positives: Basis, negatives: Basis
+) -> None:
+    basis = {"positives": positives, "negatives": negatives}
+    page = demo("costs", data="loans", prevalence=WITH_AMOUNTS, **basis)
+    agrees(page, "loans", **basis)
+    press_at(page, 0.3)
+    expect_commits(page, 1)
+    agrees(page, "loans", **basis)
+    if positives == "amount":
+        a_drag_keeps_figures_and_amounts(page)
+        agrees(page, "loans", **basis)
+    if (positives, negatives) == ("amount", "case"):
+        the_roc_curve_is_drawn_by_money(page)
+        each_cell_says_what_is_at_stake(page, "per_cases")
+        change(page, matrix="counts")
+        each_cell_says_what_is_at_stake(page, "counts")
+
+
+def a_drag_keeps_figures_and_amounts(page: Page) -> None:
+    before = priced_by_python(page)[1]
+    x, y = grabbed(page, OPERATING)
+    page.mouse.move(x + 70, y, steps=6)
+    painted(page)
+    during = {name: cost_tile(page, name) for name in ("in_use", "best", "more", "data")}
+    page.mouse.up()
+    expect_commits(page, 2)
+    assert {name: cost_tile(page, name) for name in during} == during
+    after = priced_by_python(page)[1]
+    assert after.cost_fn > before.cost_fn
+    assert after.cost_fp == before.cost_fp
+
+
+def each_cell_says_what_is_at_stake(page: Page, matrix: str) -> None:
+    threshold, costs = priced_by_python(page)
+    here = made_priced("loans").at(threshold)
+    of_positives = (here.cases.positives, WITH_AMOUNTS)
+    of_negatives = (here.cases.negatives, 1 - WITH_AMOUNTS)
+    for cell in ("tp", "fn", "fp", "tn"):
+        cases, share = of_positives if cell in ("tp", "fn") else of_negatives
+        scale = 1000 * share / cases if matrix == "per_cases" else 1
+        money = page.locator(f"[data-counted={cell}] .pv-cell-money")
+        expect(money).to_have_text(f"{number(float(getattr(here.amounts, cell)) * scale)} €")
+    said = page.locator(".pv-card-matrix .pv-plain").inner_text()
+    assert re.search(rf"missed cost {costs.cost_fn:g} times their [\d,]+ €", said)
+    assert re.search(rf"false alarms cost {costs.cost_fp:g} € each", said)
+
+
+def the_roc_curve_is_drawn_by_money(page: Page) -> None:
+    roc = page.locator(".pv-card-roc")
+    expect(roc).to_contain_text("share of the amount of all positives")
+    expect(roc).to_contain_text("of all negatives")
+    expect(roc.locator(".pv-figures button")).to_have_count(0)
+    threshold, _ = priced_by_python(page)
+    priced = made_priced("loans", positives="amount")
+    here = priced.sweep.at(threshold)
+    found = float(here.tp) / float(here.positives)
+    cases = priced.cases.at(threshold)
+    assert place(page, ".pv-dot")[1] == pytest.approx(found, abs=0.01)
+    assert abs(found - float(cases.tp) / float(cases.positives)) > 0.03
+
+
+def test_where_nothing_is_at_stake_in_a_class_the_ratio_stays(demo: Open) -> None:
+    data, basis = "nothing at stake", {"positives": "amount", "negatives": "case"}
+    page = demo("costs", data=data, prevalence=WITH_AMOUNTS, **basis)
+    agrees(page, data, **basis)
+    before = page.locator("code").inner_text()
+    page.get_by_role("slider", name="A missed positive costs on average").press("End")
+    page.wait_for_timeout(500)
+    assert page.locator("code").inner_text() == before

@@ -5,13 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from perfcore.costs import best_threshold
+from perfcore import best_threshold
 from tests.browser.boards import (
     Open,
     box_of,
     change,
     cost_tile,
     expect_commits,
+    place,
     press_at,
     resized,
     slider,
@@ -20,12 +21,7 @@ from tests.browser.made_sweeps import made_sweep
 
 PRICES = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
 # What each cell of the matrix is called in the sentence below it.
-CELLS = {
-    "fn": "missed",
-    "tp": "found",
-    "fp": "false alarms",
-    "tn": "rightly left alone",
-}
+CELLS = {"fn": "missed", "tp": "found", "fp": "false alarms", "tn": "rightly left alone"}
 
 
 def amount(text: str) -> float:
@@ -138,10 +134,7 @@ def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
         expect(mark).to_be_visible()
         expect(mark).to_have_text(f"↑ {cost}")
         expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_hidden()
-        frame = page.locator(f".pv-card-{card} .pv-plot").bounding_box()
-        box = mark.bounding_box()
-        assert frame is not None
-        assert box is not None
+        frame, box = box_of(page.locator(f".pv-card-{card} .pv-plot")), box_of(mark)
         assert frame["y"] <= box["y"]
         assert frame["x"] <= box["x"] < box["x"] + box["width"] <= frame["x"] + frame["width"]
     press_at(page, 0.05)
@@ -162,7 +155,7 @@ def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(demo: Open) -> N
             ends = [float(segment.get_attribute(f"y{end}") or "nan") for end in (1, 2)]
             assert min(ends) >= 0
             assert max(ends) <= box["height"]
-        page.get_by_role("slider", name="Threshold").press("PageUp")
+        slider(page).press("PageUp")
 
 
 @pytest.mark.parametrize("costs", ["50000,10,0,0", "10,50000,0,0"])
@@ -173,9 +166,7 @@ def test_a_ratio_beyond_the_slider_waits_at_its_end(demo: Open, costs: str) -> N
     handle = page.locator(".pv-ratio .pv-range")
     assert handle.input_value() == ("1" if missed else "0")
     told = page.locator("code").inner_text()
-    handle.click(
-        position={"x": 11 if not missed else (handle.bounding_box() or {})["width"] - 11, "y": 11}
-    )
+    handle.click(position={"x": box_of(handle)["width"] - 11 if missed else 11, "y": 11})
     page.wait_for_timeout(400)
     assert page.locator("code").inner_text() == told
     handle.press("ArrowLeft" if missed else "ArrowRight")
@@ -204,31 +195,13 @@ CUT_OFF = """() => [...document.querySelectorAll(".pv-cost-tiles .pv-tile")].fla
     }).map((part) => part.textContent);
 })"""
 
-
 ROC = ".pv-card-roc"
-
-
 TALL = """() => {
     const top = document.querySelector(".pv-board").getBoundingClientRect().top;
     const ends = [...document.querySelectorAll(".pv-board .pv-plot, .pv-matrix")]
         .map((node) => node.getBoundingClientRect().bottom - top);
     return Math.max(...ends);
 }"""
-
-
-def place(page: Page, mark: str) -> tuple[float, float]:
-    """Return where a mark of the ROC plot stands, as shares of the plot from its lower left."""
-    x, y = page.evaluate(
-        """(mark) => {
-            const {x, y, width, height} =
-                document.querySelector(".pv-card-roc .bglayer .bg").getBBox();
-            const node = document.querySelector(`.pv-card-roc ${mark}`);
-            const [cx, cy] = ["cx", "cy"].map((name) => Number(node.getAttribute(name)));
-            return [(cx - x) / width, (y + height - cy) / height];
-        }""",
-        mark,
-    )
-    return x, y
 
 
 def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(demo: Open) -> None:

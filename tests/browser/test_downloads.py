@@ -1,17 +1,39 @@
-"""The download menu in a browser: what is in view arrives as files."""
+"""What is downloaded: the menu hands out what is in view, the page in one file is live with the
+network off, and the decision card prints on one page.
+"""
 
 import csv
+import re
 import zipfile
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from benchmarks.servers import ROOT
-from perfcore.results import read_result
-from tests.browser.boards import Open, numbers, press_at, ready, settled
+from perfcore import best_threshold, proportion_interval
+from perfcore.readers import Choices
+from perfcore.results import Result, read_result
+from perfview.downloads.decision_cards import card_html
+from perfview.downloads.menu import LONGEST
+from perfview.downloads.one_file import page_html
+from perfview.downloads.reproductions import Source
+from tests.browser.boards import (
+    Open,
+    counts,
+    downloaded,
+    drag,
+    index,
+    numbers,
+    press_at,
+    ready,
+    settled,
+    slider,
+    to,
+)
+from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
 
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
 
@@ -30,34 +52,33 @@ def menu(app: Open, tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
         page.get_by_text("Files hold scores with counts").wait_for()
         settled(page)
 
-        def downloaded(label: str) -> Path:
+        def saved(label: str) -> Path:
             settled(page)
-            with page.expect_download() as download:
-                page.get_by_role("button", name=label).click()
-            path = tmp_path / download.value.suggested_filename
-            download.value.save_as(path)
+            download = downloaded(page.get_by_role("button", name=label))
+            path = tmp_path / download.suggested_filename
+            download.save_as(path)
             return path
 
-        return downloaded
+        return saved
 
     return opened
 
 
 @pytest.mark.parametrize("path", ["?data=twenty_cases", "costs?data=twenty_cases&t=0.3"])
 def test_every_file_arrives(menu: Callable[[str], Callable[[str], Path]], path: str) -> None:
-    downloaded = menu(path)
-    result = read_result(downloaded("Whole result"))
+    saved = menu(path)
+    result = read_result(saved("Whole result"))
     assert result.title == "Spring <b>campaign</b>"
     assert result.origin.sha256 == sha256(SAMPLE.read_bytes()).hexdigest()
     model = result.models["score"]
     assert model.threshold == 0.3
-    points = downloaded("Every threshold")
+    points = saved("Every threshold")
     rows = list(csv.DictReader(points.read_text().splitlines()))
     assert [float(row["threshold"]) for row in rows] == model.sweep.thresholds.tolist()
-    with zipfile.ZipFile(downloaded("Tables behind")) as archive:
+    with zipfile.ZipFile(saved("Tables behind")) as archive:
         assert "roc.csv" in archive.namelist()
     for label, words in (("Page that works", "Costs"), ("Decision card", "Decision card")):
-        page = downloaded(label)
+        page = saved(label)
         assert page.name.endswith(".html")
         text = page.read_text()
         assert "Spring &lt;b&gt;campaign&lt;/b&gt;</h1>" in text
@@ -83,14 +104,12 @@ def test_the_page_shows_what_the_app_shows(app: Open, new_page: Open, tmp_path: 
     for query in ADDRESSES:
         app(f"?{query}", page)
         shown = {"threshold": seen(page.locator(".pv-board"))}
-        page.get_by_role("link", name="Costs", exact=True).click()
+        to(page, "Costs")
         expect(page.get_by_role("slider", name="Operating condition")).to_be_attached()
         ready(page)
         shown["costs"] = seen(page.locator(".pv-board"))
         page.get_by_role("button", name="Download").first.click()
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Page that works").click()
-        download.value.save_as(path)
+        downloaded(page.get_by_role("button", name="Page that works")).save_as(path)
         file.goto(path.as_uri())
         for part, (figures, shaded) in shown.items():
             board = file.locator(f"#{part} .pv-board[data-ready=true]")
@@ -105,3 +124,180 @@ def seen(board: Locator) -> tuple[list[str], int]:
         "(parts) => parts.map((part) => (part.getAttribute('d') ?? '').match(/M/g)?.length ?? 0)"
     )
     return numbers(board), sum(spans)
+
+
+@pytest.fixture
+def exported(new_page: Open, problems: list[str], tmp_path: Path) -> Open:
+    """Open the page of a result from its file, without a network; any request fails the test."""
+
+    path = tmp_path / "it's a board.html"
+
+    def page(result: Result, page: Page | None = None) -> Page:
+        path.write_bytes(page_html(result, next(iter(result.models))))
+        fresh = page or new_page(alone=True, offline=True)
+        fresh.on("request", asked)
+        fresh.goto(path.as_uri())
+        for part in ("threshold", "costs"):
+            fresh.locator(f"#{part} .pv-board[data-ready=true]").wait_for()
+        return fresh
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(("data:", "blob:")) and request.url != path.as_uri():
+            problems.append(request.url)
+
+    return page
+
+
+def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
+    page = exported(made_result())
+    # A drag on one board moves both.
+    sweep = made_result().models["score"].sweep
+    assert counts(page.locator("#threshold")) == [5, 1, 5, 9]
+    drag(page, 0.3, "#threshold")
+    first = index(page.locator("#threshold"))
+    assert first > 8
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(first))
+    assert counts(page.locator("#threshold"))[:2] == [sweep.tp[first], sweep.fp[first]]
+    assert counts(page.locator("#costs"))[:2] == [50 * sweep.tp[first], 50 * sweep.fp[first]]
+    drag(page, 0.8, "#costs")
+    second = index(page.locator("#costs"))
+    assert second < 8
+    expect(page.locator("#threshold .pv-board")).to_have_attribute("data-index", str(second))
+    slider(page.locator("#threshold")).press("ArrowLeft")
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(second + 1))
+    assert page.url.startswith("file:")
+
+    # The ratio of costs moves the best threshold.
+    ratio = page.locator("#costs").get_by_role("slider", name="A missed positive costs")
+    ratio.press("End")
+    expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
+    best = best_threshold(sweep, cost_fn=1000)
+    tile = page.locator("#costs .pv-cost-tiles .pv-tile").nth(1)
+    expect(tile).to_contain_text(f"{1000 * best.cost:,.1f}")
+    drag(page, 0.6, "#costs")
+    expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
+
+    for kind, start in {"PNG": b"\x89PNG", "SVG": b"<svg "}.items():
+        card = page.locator("#costs .pv-card-cost_curve")
+        download = downloaded(card.get_by_label(f"Save picture as {kind}"))
+        assert download.path().read_bytes().startswith(start)
+
+    # Every number that can be clicked is explained.
+    dialog = page.locator("dialog")
+    clickable = ".pv-board :is(.pv-tile, .pv-matrix button, .pv-figures button)"
+    buttons = page.locator(clickable).and_(page.locator("button, [role=button]"))
+    shown = [button for button in buttons.all() if button.is_visible()]
+    assert len(shown) > 20
+    for button in shown:
+        button.click()
+        expect(dialog).to_be_visible()
+        assert len(dialog.inner_text()) > 30
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert sheets(pdf) == 2  # a board on a page each
+
+
+def sheets(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_a_sampled_file_keeps_to_its_points(exported: Open) -> None:
+    result = many_points()
+    page = exported(result)
+    board, handle = page.locator("#threshold .pv-board"), slider(page.locator("#threshold"))
+    sweep = result.models["score"].sweep
+    handle.press("Home")
+    expect(board).to_have_attribute("data-index", str(len(sweep) - 1))
+    seen = [len(sweep) - 1]
+    for _ in range(20):
+        handle.press("ArrowRight")
+        expect(board).not_to_have_attribute("data-index", str(seen[-1]))
+        seen.append(index(page.locator("#threshold")))
+        expect(page.locator("#costs .pv-board")).to_have_attribute("data-index", str(seen[-1]))
+    assert sorted(seen, reverse=True) == seen
+    assert seen[-1] < len(sweep) - 21  # some were left out
+    assert counts(page.locator("#threshold"))[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
+
+
+def test_light_and_dark_follow_the_system_and_the_reader(exported: Open, new_page: Open) -> None:
+    page = exported(made_result(), new_page(alone=True, offline=True, color_scheme="light"))
+    board = page.locator("#threshold .pv-board")
+    expect(board).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")  # before the reader chooses
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
+    expect(board).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light").click()
+    expect(board).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
+    page.emulate_media(color_scheme="light")
+    expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
+
+
+def test_foreign_text_is_shown_and_nothing_runs_and_a_telephone_shows_all_of_it(
+    exported: Open, new_page: Open
+) -> None:
+    page = new_page(alone=True, offline=True)
+    for text in HOSTILE:
+        origin = type(ORIGIN)(name=text, positive=text, negative=text)
+        models = {text: made_result().models["score"]}
+        exported(made_result(title=text, note=text, origin=origin, models=models), page)
+        assert page.locator("h1").text_content() == text
+        assert page.locator("img, iframe, a[href], script[src]").count() == 0
+        assert page.locator("script").count() == 3
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    long = type(ORIGIN)(name="n" * 200, sha256="0" * 64, positive="P" * 60, negative="N")
+    exported(made_result(origin=long), page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator("#threshold .pv-range").first.is_visible()
+
+
+def longest() -> Result:
+    """A result whose every text is as long as it can be, and longer."""
+    label = "W" * 300
+    origin = type(ORIGIN)(name=label, sha256="0" * 64, positive=label, negative=label)
+    return made_result(
+        title="W" * LONGEST["title"],
+        note="line\n" * (LONGEST["note"] // 5),
+        origin=origin,
+        models={label: made_result().models["score"]},
+    )
+
+
+@pytest.fixture
+def printed(new_page: Open, tmp_path: Path) -> Open:
+    def page(result: Result, **options: object) -> Page:
+        name = next(iter(result.models))
+        columns = Choices("wide", tuple(f"{name}{i}" for i in range(3)), truth="truth")
+        counts = result.models[name].counts
+        keys = ("precision", "recall", "specificity", "accuracy", "npv", "fpr", "fnr")
+        path = tmp_path / "card.html"
+        intervals = {key: proportion_interval(counts, key) for key in keys}
+        source = Source(file="a.csv", columns=columns)
+        path.write_bytes(card_html(result, name, source=source, intervals=intervals))
+        fresh = new_page(alone=True, **options)
+        fresh.goto(path.as_uri())
+        return fresh
+
+    return page
+
+
+@pytest.mark.parametrize("made", [made_result, longest])
+def test_a_decision_card_prints_on_one_page(printed: Open, made: Callable[[], Result]) -> None:
+    page = printed(made())
+    for paper in ("A4", "Letter"):
+        assert sheets(page.pdf(format=paper)) == 1
+    # Nothing is cut off at the foot either: what there is fits.
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 688, "height": 1000})
+    cut = "(main) => main.scrollHeight - main.clientHeight"
+    assert page.locator("main").evaluate(cut) == 0
+
+
+def test_a_telephone_shows_all_of_a_decision_card(printed: Open) -> None:
+    page = printed(longest(), width=390, height=844)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,14 +1,30 @@
-"""Two browsers and one link: what the first shares the second sees, tries, and cannot change."""
+"""Two browsers and one link: what the first shares the second sees, in its own language, tries, and
+cannot change.
+"""
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import Open, numbers, press_at, ready, settled, upload
+from benchmarks.servers import serving
+from tests.browser.boards import (
+    Open,
+    numbers,
+    press_at,
+    ready,
+    settled,
+    to,
+    to_threshold,
+    upload,
+)
+from tests.perfview.shared_cases import file_of, kept
+from tests.perfview.words.marked import LANGUAGE, bare
 
 HOSTILE = "<img src=x onerror=window.hit=1>"
 MODELS = (f"a {HOSTILE}", f"b [x](javascript:window.hit=1) {HOSTILE}")
@@ -43,18 +59,12 @@ def typed(page: Page, label: str, text: str) -> None:
     settled(page)
 
 
-def to(page: Page, name: str) -> None:
-    page.get_by_role("link", name=name, exact=True).click()
-    settled(page)
-
-
 def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     app: Open, new_page: Open, tmp_path: Path
 ) -> None:
     first, second = app("data", new_page(alone=True)), new_page()
     upload(first, cases(tmp_path))
-    first.get_by_role("link", name="Set the threshold").click()
-    ready(first)
+    to_threshold(first)
     press_at(first, 0.3)
     first.wait_for_url("**t=*")
     settled(first)
@@ -99,10 +109,8 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     assert numbers(board) == sent
 
     # Words and names are shown as they are, on every page.
-    for label in ("Title", "Note", "Your name"):
-        shown = "Shared by" if label == "Your name" else label
-        expect(second.locator(".st-key-banner")).to_contain_text(f"{shown} ")
-    expect(second.locator(".st-key-banner")).to_contain_text(f"Note {HOSTILE}")
+    for shown in ("Title ", "Shared by ", f"Note {HOSTILE}"):
+        expect(second.locator(".st-key-banner")).to_contain_text(shown)
     for name in ("Compare", "Threshold", "Data"):
         to(second, name)
         expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
@@ -132,3 +140,42 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     second.get_by_role("button", name="Open Cutpoint without it").click()
     ready(second)
     assert "share=" not in second.url
+
+
+NAMES = {"forest", "tree", "yes", "no", "mine.csv", "PNG", "SVG"}
+FILE = "truth,forest,tree\n" + "\n".join(
+    f"{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17}" for i in range(60)
+)
+SEEN = """() => [...document.querySelectorAll(".pv-board, .pv-board *")].flatMap((part) => [
+    ...["aria-label", "aria-valuetext", "title"].map((name) => part.getAttribute(name) ?? ""),
+    part.matches(".pv-board") ? part.innerText : "",
+])"""
+
+
+@pytest.fixture
+def base() -> Iterator[str]:
+    with serving(script="tests.browser.marked_server") as server:
+        yield server.url
+
+
+def test_readers_of_one_link_have_its_boards_each_in_their_own_language(
+    base: str, new_page: Open
+) -> None:
+    link = f"{base}/?share={kept(file_of(FILE))}"
+    readers = {"en": new_page(), LANGUAGE: new_page()}
+    for place in ("Threshold", "Costs", "Compare"):
+        for language, page in readers.items():
+            if place == "Threshold":
+                page.goto(f"{link}&lang={language}")
+            else:
+                page.get_by_test_id("stTopNavLink").filter(has_text=place).click()
+                page.wait_for_url(f"**/{place.lower()}?**")
+            ready(page)
+            texts = page.evaluate(SEEN)
+            assert sum(map(len, texts)) > 500
+            if language == LANGUAGE:
+                assert [left for text in texts if (left := bare(text, NAMES))] == []
+            else:
+                assert "⟦" not in "".join(texts)
+        # Where one was first, the other is first on the next page.
+        readers = dict(reversed(readers.items()))

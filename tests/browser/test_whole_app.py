@@ -1,6 +1,5 @@
 """The main job, end to end: upload a file, drag, and compare every view with scikit-learn."""
 
-import csv
 import math
 import re
 from contextlib import closing
@@ -8,33 +7,30 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
+import pandas as pd
 import pytest
 from playwright.sync_api import Page, expect
 from sklearn import metrics
 
 from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
-from tests.browser.boards import Open, choose, counts, drag, ready, settled, upload
+from tests.browser.boards import (
+    Open,
+    choose,
+    counts,
+    drag,
+    ready,
+    settled,
+    to,
+    to_threshold,
+    upload,
+)
 from tests.browser.conftest import APP, server
 
 SAMPLES = ROOT / "sample_data"
 FILE = SAMPLES / "breast_cancer.csv"
 # Ten places of the slider, some for each model, its end ("call nothing positive") among them.
 PLACES = ((0.45, 0.03, 0.97, 0.21), (0.74, 0.0, 1.0), (0.36, 0.62, 0.88))
-
-
-@pytest.fixture
-def cases() -> tuple[np.ndarray, dict[str, np.ndarray]]:
-    with FILE.open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    truth = np.array([row["truth"] == "malignant" for row in rows])
-    models = [name for name in rows[0] if name not in ("case", "truth")]
-    return truth, {name: np.array([float(row[name]) for row in rows]) for name in models}
-
-
-def to_threshold(page: Page) -> None:
-    page.get_by_role("link", name="Set the threshold").click()
-    ready(page)
 
 
 def threshold_in_address(page: Page) -> float:
@@ -111,23 +107,23 @@ def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) 
     assert shares == [percent(value) for value in (recall, 1 - recall, fpr, 1 - fpr)]
     roc, precision_recall = dots(page)
     assert roc == pytest.approx([fpr, recall], abs=1e-6)
-    if math.isnan(precision):
-        assert precision_recall is None
-    else:
-        assert precision_recall == pytest.approx([recall, precision], abs=1e-6)
+    there = None if math.isnan(precision) else pytest.approx([recall, precision], abs=1e-6)
+    assert precision_recall == there
     if math.isfinite(threshold):
         assert cut(page) == pytest.approx(threshold, abs=1e-6)
 
 
 def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
-    app: Open, cases: tuple[np.ndarray, dict[str, np.ndarray]]
+    app: Open,
 ) -> None:
-    truth, models = cases
+    cases = pd.read_csv(FILE, index_col="case")
+    truth = (cases.pop("truth") == "malignant").to_numpy()
     page = app("data")
     upload(page, FILE)
     expect(page.get_by_test_id("stMetricValue").first).to_have_text(count(truth.size))
     to_threshold(page)
-    for (name, score), places in zip(models.items(), PLACES, strict=True):
+    for name, places in zip(cases, PLACES, strict=True):
+        score = cases[name].to_numpy()
         take(page, "Model", name)
         take(page, "Slider runs by", "Score", menu="View")
         for place in places:
@@ -175,7 +171,7 @@ def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_
         at_threshold(page, "1.0")
         assert counts(page) == cells
         assert {key: tile(page, key).replace("\u202f", " ") for key in tiles} == tiles
-        page.get_by_role("link", name="Data", exact=True).click()
+        to(page, "Data")
         expect(page.locator("input[type=file]")).to_be_attached()
         settled(page)
     upload(page, SAMPLES / "twenty_cases.csv")
@@ -184,7 +180,7 @@ def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_
     assert counts(page) == [5, 1, 5, 9]
     assert tile(page, "accuracy") == percent(0.7)
 
-    page.get_by_role("link", name="Data", exact=True).click()
+    to(page, "Data")
     bad = tmp_path / "bad.csv"
     bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
     page.locator("input[type=file]").set_input_files(bad)

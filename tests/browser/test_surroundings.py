@@ -1,4 +1,6 @@
-"""The shipped nginx configuration before two processes, with Debian's nginx on loopback."""
+"""What stands around the app, on loopback: the shipped nginx configuration before two processes,
+with Debian's nginx; and a provider with whom visitors sign in by OpenID Connect, there and back.
+"""
 
 import re
 import secrets
@@ -7,15 +9,18 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from benchmarks.proxies import Proxy, proxied, unverified
-from benchmarks.servers import ROOT, serving
+from benchmarks.servers import ROOT, running, serving
 from perfview.settings import Settings
-from tests.browser.boards import Open, ready, settled, upload
+from tests.browser.boards import Open, ready, settled, to, upload
+from tests.browser.conftest import OPTIONS
+from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 MEGABYTE = 2**20
@@ -78,7 +83,7 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     page = new_page(alone=True, ignore_https_errors=True, user_agent=name)
     page.goto(f"{proxy.url}/?data=breast_cancer&t=0.5")
     ready(page)
-    page.get_by_role("link", name="Data", exact=True).click()
+    to(page, "Data")
     expect(page.get_by_role("heading", name="Upload predictions")).to_be_visible()
     settled(page)
     upload(page, FILE)
@@ -162,3 +167,56 @@ def test_the_largest_upload_that_the_settings_allow_fits() -> None:
     largest = Settings().upload_megabytes
     assert isinstance(largest, int)
     assert largest * 10**6 < 250 * MEGABYTE
+
+
+SECRETS = """\
+[auth]
+redirect_uri = "http://127.0.0.1:{{port}}/oauth2callback"
+cookie_secret = "0123456789abcdef0123456789abcdef"
+client_id = "{client}"
+client_secret = "{secret}"
+server_metadata_url = "{issuer}/.well-known/openid-configuration"
+expose_tokens = []
+
+[cutpoint]
+sign_in = "upload"
+"""
+
+
+@pytest.fixture
+def ada() -> Iterator[Provider]:
+    with provider("Ada *Lovelace*") as started:
+        yield started
+
+
+@pytest.fixture
+def base(ada: Provider, tmp_path: Path) -> Iterator[str]:
+    secrets = tmp_path / "secrets.toml"
+    secrets.write_text(SECRETS.format(client=CLIENT, secret=SECRET, issuer=ada.issuer))
+    with running(ROOT / "app.py", options=OPTIONS | {"secrets.files": str(secrets)}) as server:
+        yield server.url
+
+
+def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
+    base: str, ada: Provider, new_page: Open
+) -> None:
+    page = new_page(alone=True)
+    page.goto(f"{base}/data")
+    settled(page)
+    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"{base}/?*")
+    settled(page)
+    to(page, "Data")
+    expect(page.get_by_text("Signed in as Ada *Lovelace*.")).to_be_visible()
+    settled(page)
+    upload(page, FILE)
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(f"{base}/?*")
+    settled(page)
+    assert [query["client_id"] for query in ada.signed_out] == [CLIENT]
+    to(page, "Data")
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
+    kept = {cookie["name"] for cookie in page.context.cookies(base)}
+    assert not [name for name in kept if name.startswith("_streamlit_user")]

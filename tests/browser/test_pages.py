@@ -1,4 +1,6 @@
-"""Costs, prevalence and requirements on the Threshold page, in a browser."""
+"""The pages around their boards, in a browser: costs, prevalence and requirements are entered; what
+Python said fades while a hand moves what it was said of; an explanation fits its dialog.
+"""
 
 import re
 from pathlib import Path
@@ -7,12 +9,24 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from perfcore.costs import CostMatrix, Pricing
+from perfcore import CostMatrix, Pricing
 from perfview.kit.theme import number
-from tests.browser.boards import Open, box_of, choose, press_at, ready, settled, upload
+from tests.browser.boards import (
+    Open,
+    box_of,
+    choose,
+    grabbed,
+    press_at,
+    ready,
+    settled,
+    to,
+    to_threshold,
+    upload,
+)
 from tests.perfview.priced_cases import FILE, Slow
 
 QUERY = "?data=twenty_cases&t=0.54"
+TIPS = "?data=low_tips&t=0.5"
 
 
 def shaded(page: Page) -> list[list[float]]:
@@ -73,8 +87,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     page, loans = app("data"), tmp_path / "loans.csv"
     loans.write_bytes(FILE)
     upload(page, loans)
-    page.get_by_role("link", name="Set the threshold").click()
-    ready(page)
+    to_threshold(page)
     page.get_by_role("button", name="Costs, prevalence").click()
     choose(page, "Price of a missed positive", "times amount")
     page.wait_for_url(re.compile("amount=fn"))
@@ -96,14 +109,13 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
             page.wait_for_timeout(100)
         assert abs(threshold - place) < 0.1
         assert tile.inner_text() == shown
-    page.get_by_role("link", name="Costs").click()
+    to(page, "Costs")
     ready(page)
     total = number(float(slow.total(threshold)))
     expect(page.get_by_text(f"the threshold in use costs {total} in all")).to_be_visible()
     best, least = slow.best()
-    expect(
-        page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases.").first
-    ).to_be_visible()
+    said = page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases.").first
+    expect(said).to_be_visible()
     page.get_by_role("button", name="Use the best threshold").click()
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
     settled(page)
@@ -116,13 +128,10 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     page.set_viewport_size({"width": 390, "height": 844})
     reload(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    number_box = page.get_by_role("spinbutton", name="Cost of a missed positive").bounding_box()
-    basis_box = page.get_by_role("combobox", name="Price of a missed positive").bounding_box()
-    assert number_box is not None
-    assert basis_box is not None
-    assert abs(number_box["y"] - basis_box["y"]) < 30
-    meaning = box_of(page.locator(".st-key-cost_meaning"))
-    assert meaning["width"] > 340
+    entry = box_of(page.get_by_role("spinbutton", name="Cost of a missed positive"))
+    basis = box_of(page.get_by_role("combobox", name="Price of a missed positive"))
+    assert abs(entry["y"] - basis["y"]) < 30
+    assert box_of(page.locator(".st-key-cost_meaning"))["width"] > 340
 
 
 def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
@@ -130,7 +139,7 @@ def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
     ((low, high),) = shaded(page)
     # 0.4 is the highest score with a recall of 0.7, 0.36 the lowest with 15 of 20 called positive.
     assert (low, high) == (pytest.approx(0.35, abs=1e-3), pytest.approx(0.4, abs=1e-3))
-    assert page.locator(".pv-board").bounding_box()["y"] < 200  # the controls fill one row
+    assert box_of(page.locator(".pv-board"))["y"] < 200  # the controls fill one row
     app(f"{QUERY}&need=recall:0.9,alert_rate:0.05", page)
     expect(page.get_by_text("No threshold meets all requirements.")).to_be_visible()
     assert shaded(page) == []
@@ -138,8 +147,8 @@ def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
 
 def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> None:
     page = app(QUERY)
-    curve = ".pv-card-{} .pv-plotly .scatterlayer"
-    before = page.locator(curve.format("roc")).inner_html()
+    curve = page.locator(".pv-card-roc .pv-plotly .scatterlayer")
+    before = curve.inner_html()
     precision = page.locator('.pv-tile[data-measure="precision"] .pv-tile-value')
     recall = page.locator('.pv-tile[data-measure="recall"] .pv-tile-value')
     expect(precision).to_have_text("83.3 %")
@@ -151,10 +160,76 @@ def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> 
     settled(page)
     expect(recall).to_have_text("50.0 %")
     expect(page.get_by_text("prevalence 10.0 %")).to_be_visible()
-    assert page.locator(curve.format("roc")).inner_html() == before
+    assert curve.inner_html() == before
     page.keyboard.press("Escape")
     press_at(page, 0.05)
     expect(page.get_by_text("Projected to 10.0 % positives")).to_be_visible()
-    assert page.locator(".pv-card-matrix .pv-title").inner_text() == (
-        "Who is called what, of 1,000 cases?"
-    )
+    title = page.locator(".pv-card-matrix .pv-title").inner_text()
+    assert title == "Who is called what, of 1,000 cases?"
+
+
+ENTRIES = {"threshold": "threshold_entry", "ratio": "cost_fn"}
+# Page, the sentence about it, and what is dragged with the entry whose value it changes.
+DRAGS = [
+    ("", "meaning", {".pv-card-distribution .pv-range": "threshold"}),
+    (
+        "costs",
+        "cost_meaning",
+        {
+            ".pv-card-expected_cost .pv-range": "threshold",
+            ".pv-ratio .pv-range": "ratio",
+            ".pv-operating": "ratio",
+        },
+    ),
+]
+
+
+def opacity(page: Page, selector: str) -> float:
+    return float(page.locator(selector).first.evaluate("node => getComputedStyle(node).opacity"))
+
+
+@pytest.mark.parametrize(("path", "sentence", "handles"), DRAGS)
+def test_what_is_no_longer_so_fades_until_it_is_said_anew(
+    app: Open, path: str, sentence: str, handles: dict[str, str]
+) -> None:
+    page = app(f"{path}{TIPS}")
+    said = page.locator(f".st-key-{sentence}")
+    names = ENTRIES if path else {"threshold": ENTRIES["threshold"]}
+    entries = {name: f'[class*="st-key-{entry}"] input' for name, entry in names.items()}
+    for handle, moved in handles.items():
+        before = said.inner_text()
+        for selector in (f".st-key-{sentence}", *entries.values()):
+            assert opacity(page, selector) == 1
+        x, y = grabbed(page, handle)
+        page.mouse.move(x + 70, y, steps=5)
+        expect(page.locator(".pv-board")).to_have_attribute("data-moving", moved)
+        assert opacity(page, f".st-key-{sentence}") < 0.3
+        assert {name for name, entry in entries.items() if opacity(page, entry) < 0.3} == {moved}
+        page.mouse.up()
+        expect(page.locator(".pv-board:not([data-moving])")).to_be_attached()
+        settled(page)
+        expect(said).not_to_have_text(before)
+        for selector in (f".st-key-{sentence}", *entries.values()):
+            assert opacity(page, selector) == 1
+
+
+def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:
+    asked = f"costs{TIPS}&cost_fn=12.5&cost_tp=-3.25&unit=EUR"
+    page = app(asked, new_page(width=390, height=844))
+    for figure in ("more", "in_use", "data"):
+        page.locator(f"[data-cost={figure}]").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog.locator(".katex-html")).to_have_count(2)
+        expect(dialog.locator("pre")).to_be_visible()
+        over = dialog.evaluate(
+            """(dialog) => [...dialog.querySelectorAll(".katex-display, .katex .base, pre, code")]
+                .filter((part) => part.getBoundingClientRect().right > dialog.clientWidth + dialog
+                    .getBoundingClientRect().left || part.scrollWidth > part.clientWidth + 1
+                        && part.clientWidth > 0)
+                .map((part) => part.textContent.slice(0, 80))"""
+        )
+        assert over == []
+        expect(dialog.get_by_text("Projected to")).to_have_count(0)
+        expect(dialog.locator("pre")).not_to_contain_text("np.where")
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
