@@ -99,7 +99,12 @@ def fault(control: Control) -> str:
     if body is None:
         return "has a callback that is not there"
     calls = [node for part in body for node in ast.walk(part) if isinstance(node, ast.Call)]
-    if not calls:
+    sets = any(
+        isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        for part in body
+        for node in ast.walk(part)
+    )
+    if not (calls or sets):
         return "has a callback that does nothing"
     if control.kind == "button":
         return ""
