@@ -187,6 +187,8 @@ def found_by(fault: Fault, folder: Path, node: Sequence[str]) -> str:
         )
     finally:
         path.write_text(right, encoding="utf-8")
+    if run.returncode > 2:  # no test failed: none was started
+        raise SystemExit(f"The tests of {fault.name} did not run:\n{run.stdout}{run.stderr}")
     lines = run.stdout.splitlines()
     failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ", "not ok ", "✖ ")))
     return next(failed, "a run that failed") if run.returncode else ""
