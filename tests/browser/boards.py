@@ -152,6 +152,7 @@ def grabbed(page: Page, handle: str) -> tuple[float, float]:
     """Press on the middle of a handle, or where that of a slider stands, and say where that is."""
     part = page.locator(handle)
     part.scroll_into_view_if_needed()
+    part.element_handle().wait_for_element_state("stable")
     box, (x, y) = box_of(part), spot(part)
     if "pv-range" in handle:
         value = float(part.input_value())
