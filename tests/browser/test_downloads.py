@@ -49,7 +49,8 @@ def menu(app: Open, tmp_path: Path) -> Callable[[str], Callable[[str], Path]]:
         page.get_by_role("button", name="Download").first.click()
         page.get_by_label("Title", exact=True).fill("Spring <b>campaign</b>")
         page.get_by_label("Title", exact=True).press("Enter")
-        page.get_by_text("Files hold scores with counts").wait_for()
+        # Once the title stands above them, the buttons are those of the files that bear it.
+        page.locator("strong").get_by_text("Spring <b>campaign</b>").wait_for()
         settled(page)
 
         def saved(label: str) -> Path:
