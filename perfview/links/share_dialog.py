@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 import streamlit as st
 
@@ -112,8 +111,20 @@ def _show_form(page: Page) -> None:
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
     if pressed and fits:  # whatever a browser sends
-        words = {"title": title.strip(), "note": note.strip(), "sender": sender.strip()}
-        _create(page, parcel, **words, payload=ready.data, days=days, audience=audience)
+        try:
+            share = Share(
+                settings=snapshot_of(page, parcel).written(),
+                payload=ready.data,
+                title=title.strip(),
+                note=note.strip(),
+                sender=sender.strip(),
+                days=days,
+                audience=audience,
+            )
+        except ValueError:
+            session.keep(REFUSED, say("links.bad_words"))
+        else:
+            _put(page, share)
     if refusal := session.kept(REFUSED):
         session.keep(REFUSED, None)
         st.error(escaped(say("links.not_made", reason=refusal)))
@@ -168,13 +179,8 @@ def _parcel() -> tuple[Parcel, str]:
     return parcel_of(file, tallies.tally, files, entrants, lineup), key
 
 
-def _create(page: Page, parcel: Parcel, **told: Any) -> None:
-    """Make a link of a parcel; `told` are the other arguments of `Share`."""
-    try:
-        share = Share(settings=snapshot_of(page, parcel).written(), **told)
-    except ValueError:
-        session.keep(REFUSED, say("links.bad_words"))
-        return
+def _put(page: Page, share: Share) -> None:
+    """Keep what is shared in the store, and the link to it for its maker."""
     try:
         receipt = store().put(share, visitor=session.visitor(), per_day=settings().shares_per_day)
     except StoreError as error:
