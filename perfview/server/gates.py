@@ -43,7 +43,7 @@ h1 {{font-size: 1.6rem; margin: 0 0 0.5rem;}}
 """
 
 
-def held_bytes(session: str, besides: str = "") -> int:
+def waiting_bytes(session: str, besides: str = "") -> int:
     """Return the bytes of the files that wait to be read in a session, but for one."""
     stored = _manager()
     if stored is None:
@@ -76,8 +76,8 @@ class Gates:
     ----------
     app
         What answers those who are let in.
-    room
-        The settings that say how much that is.
+    chosen
+        The settings, which say how much that is.
     memory
         The memory of this process in MB.
     held
@@ -87,11 +87,11 @@ class Gates:
     def __init__(
         self,
         app: ASGIApp,
-        room: Settings,
+        chosen: Settings,
         memory: Callable[[], float] = resident_megabytes,
-        held: Callable[[str, str], int] = held_bytes,
+        held: Callable[[str, str], int] = waiting_bytes,
     ) -> None:
-        self.app, self.room, self._memory, self._held = app, room, memory, held
+        self.app, self.chosen, self._memory, self._held = app, chosen, memory, held
         self.visitors = 0
         self._coming: Counter[str] = Counter()
 
@@ -107,7 +107,7 @@ class Gates:
             await self._visit(scope, receive, send)
         elif door[:1] == ["upload_file"] and scope["method"] in ("PUT", "POST"):
             await self._upload(scope, receive, send, door)
-        elif self.visitors >= self.room.visitors and _is_page(scope):
+        elif self.visitors >= self.chosen.visitors and _is_page(scope):
             await busy_page()(scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -121,7 +121,7 @@ class Gates:
 
     async def _visit(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a visitor in for as long as the connection holds."""
-        if self.visitors >= self.room.visitors:
+        if self.visitors >= self.chosen.visitors:
             await receive()
             await send({"type": "websocket.close", "code": BUSY, "reason": "busy"})
             return
@@ -141,9 +141,9 @@ class Gates:
         session, size = door[1] if len(door) > 1 else "", int(length)
         replaced = door[2] if len(door) > 2 else ""
         held = self._held(session, replaced) + self._coming[session]
-        if held + size > self.room.visitor_megabytes * MEGABYTE:
+        if held + size > self.chosen.visitor_megabytes * MEGABYTE:
             words = {"size": size / MEGABYTE, "held": held / MEGABYTE}
-            most = self.room.visitor_megabytes
+            most = self.chosen.visitor_megabytes
             answer = refused(413, "serving.quota", most=most, **words)
             await answer(scope, receive, send)
             return
@@ -160,7 +160,7 @@ class Gates:
 
     def _full(self, size: int) -> bool:
         """Whether `size` more bytes, and those that are on their way, are too much."""
-        bound = self.room.memory_megabytes
+        bound = self.chosen.memory_megabytes
         coming = (sum(self._coming.values()) + size) / MEGABYTE
         return bool(bound) and self._memory() + coming > bound
 

@@ -5,25 +5,21 @@ from __future__ import annotations
 import logging
 import os
 import pkgutil
-import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import streamlit as st
-from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
 from perfview import pages as views
-from perfview.downloads.markup import source_hash
 from perfview.server.faults import guard_logs, show_fault
 from perfview.server.gates import Gates
+from perfview.server.headers import Headers
 from perfview.session.memory import settle
 from perfview.settings import Settings, SettingsError, settings
 from perfview.settings.sign_in import problems
@@ -31,7 +27,6 @@ from perfview.words import say
 
 WRONG = 2
 """The exit code of a start that was refused."""
-_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -116,71 +111,3 @@ def _load_pages() -> None:
     """Import what the pages will need: the first visitor does not wait for it."""
     for found in pkgutil.walk_packages(views.__path__, f"{views.__name__}."):
         import_module(found.name)
-
-
-def inline_scripts(page: str) -> list[str]:
-    """Return the scripts written into a page itself."""
-    return _INLINE.findall(page)
-
-
-def policy(scripts: Iterable[str] = ()) -> str:
-    """Return a content security policy: our own files and these inline scripts, nothing else.
-
-    Streamlit writes style sheets as it draws, so styles may be inline. Neither can a page be shown
-    inside another, nor can anything be fetched from elsewhere.
-    """
-    return "; ".join(
-        [
-            "default-src 'none'",
-            " ".join(["script-src 'self'", *map(source_hash, scripts)]),
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data: blob:",
-            "font-src 'self' data:",
-            "connect-src 'self'",
-            "media-src 'self' blob:",
-            "worker-src 'self' blob:",
-            "manifest-src 'self'",
-            "form-action 'self'",
-            "base-uri 'none'",
-            "frame-ancestors 'none'",
-        ]
-    )
-
-
-@cache
-def headers() -> dict[str, str]:
-    """Return the headers of every answer."""
-    page = Path(st.__file__).parent / "static" / "index.html"
-    return {
-        "Content-Security-Policy": policy(inline_scripts(page.read_text(encoding="utf-8"))),
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-        # An address holds what was chosen, and may open a shared link.
-        "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
-        "X-Robots-Tag": "noindex, nofollow",
-    }
-
-
-class Headers:
-    """Middleware that adds the headers to every answer over HTTP."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def completed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                answer = MutableHeaders(scope=message)
-                for name, value in headers().items():
-                    answer[name] = value
-            await send(message)
-
-        await self.app(scope, receive, completed)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from perfview.server.gates import Gates
-from perfview.server.servers import Headers, headers, inline_scripts, policy
+from perfview.server.headers import Headers, headers, inline_scripts, policy
 from perfview.settings import Settings
 
 MB = 10**6

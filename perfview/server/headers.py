@@ -1,0 +1,84 @@
+"""The headers of every answer: whose scripts may run, and what a browser must not tell or do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from perfview.downloads.markup import source_hash
+
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def inline_scripts(page: str) -> list[str]:
+    """Return the scripts written into a page itself."""
+    return _INLINE.findall(page)
+
+
+def policy(scripts: Iterable[str] = ()) -> str:
+    """Return a content security policy: our own files and these inline scripts, nothing else.
+
+    Streamlit writes style sheets as it draws, so styles may be inline. Neither can a page be shown
+    inside another, nor can anything be fetched from elsewhere.
+    """
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *map(source_hash, scripts)]),
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "connect-src 'self'",
+            "media-src 'self' blob:",
+            "worker-src 'self' blob:",
+            "manifest-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
+@cache
+def headers() -> dict[str, str]:
+    """Return the headers of every answer."""
+    page = Path(st.__file__).parent / "static" / "index.html"
+    return {
+        "Content-Security-Policy": policy(inline_scripts(page.read_text(encoding="utf-8"))),
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        # An address holds what was chosen, and may open a shared link.
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "X-Robots-Tag": "noindex, nofollow",
+    }
+
+
+class Headers:
+    """Middleware that adds the headers to every answer over HTTP."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def completed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                for name, value in headers().items():
+                    answer[name] = value
+            await send(message)
+
+        await self.app(scope, receive, completed)
