@@ -17,8 +17,8 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfcore.results import FORMAT, VERSION, ModelResult, Origin, Result
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.session.sessions import Choices
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.uses import use_in

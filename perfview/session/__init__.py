@@ -7,7 +7,6 @@ new value back. So choices outlive page switches, and the address can say all of
 
 from perfview.session.addresses import (
     follow_address,
-    follow_language,
     seen,
     url_of,
     write_address,
@@ -26,6 +25,7 @@ from perfview.session.data import (
     uploads,
     use,
 )
+from perfview.session.languages import follow_language
 from perfview.session.open_links import (
     GoneError,
     OpenLink,

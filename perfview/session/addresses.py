@@ -1,7 +1,6 @@
 """The address bar: what it says is followed, and what was chosen is written there.
 
-A link is an address too: it keeps what its sender's address would say. The language of a reader is
-what the address says, else what a link's sender read, else English.
+A link is an address too: it keeps what its sender's address would say.
 """
 
 from __future__ import annotations
@@ -11,21 +10,19 @@ from dataclasses import replace
 from typing import Any
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.session.choices import Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
-from perfview.session.memory import shelf
+from perfview.session.languages import LANGUAGE
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
-from perfview.session.sessions import Choices, choices, choose, notify
+from perfview.session.sessions import choices, choose, notify
+from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
 from perfview.settings import settings
-from perfview.words import CATALOGUES, ENGLISH, ask_session, language, say, speak
-
-LANGUAGE = "lang"
-"""The parameter that names the language of the reader."""
+from perfview.words import language, say
 
 Said = dict[Parameter[Any], Any]
 
@@ -212,26 +209,3 @@ def _address_shown() -> str:
     shown = str(st.context.url or "").rstrip("/")
     head, _, last = shown.rpartition("/")
     return head if last in PAGES else shown
-
-
-def follow_language() -> bool:
-    """Speak the language of the reader in this run; return whether it is another than before."""
-    said = st.query_params.get(LANGUAGE, "")
-    if said in CATALOGUES:
-        st.session_state[LANGUAGE] = said
-    opened = link()
-    sent = "" if opened is None else opened.snapshot.language
-    chosen = st.session_state.get(LANGUAGE) or (sent if sent in CATALOGUES else ENGLISH)
-    before = st.session_state.get("language", ENGLISH)
-    st.session_state["language"] = chosen
-    speak(chosen)
-    return bool(chosen != before)
-
-
-def _known() -> str:
-    if get_script_run_ctx(suppress_warning=True) is None:
-        return ENGLISH
-    return str(st.session_state.get("language", ENGLISH))
-
-
-ask_session(_known)

@@ -2,8 +2,8 @@
 
 What belongs to a data file lives with its session and goes when the session ends or `forget` is
 called; what comes with the product, and what a link holds, is shared by all. Nothing is copied, so
-nobody may write to what comes from a cache. Two things change: the shelf, which holds the files
-that a reload must find again, and a bootstrap, which goes on from where it was left.
+nobody may write to what comes from a cache. One thing changes: a bootstrap, which goes on from
+where it was left.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from perfview.session.caches import forget
 from perfview.session.data_files import DataFile, Files
 from perfview.session.data_sets import DataSet
-from perfview.session.memory import shelf
 from perfview.session.open_links import SHARE, as_own, is_there, link
 from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import choices, choose
+from perfview.session.shelves import shelf
 from perfview.words import apart, told
 
 

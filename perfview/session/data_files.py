@@ -23,7 +23,8 @@ from perfcore.readers import (
     read_table,
 )
 from perfcore.readers import Choices as Columns
-from perfview.session.data_sets import DataSet, hidden_name
+from perfview.session.data_sets import DataSet
+from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
 
 NO_PROBLEM = message("")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,21 +11,8 @@ from typing import Self
 from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.parameters import MODEL
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 from perfview.store.contents import Payload, SharedFile
-
-_KEY = secrets.token_bytes(32)
-"""Known to this process alone, as the shelf is."""
-
-
-def hidden_name(told: str) -> str:
-    """Return 128 bits in hexadecimal digits: the same for the same text, as long as we run.
-
-    Only an address tells such a name: nobody can work it out from the data. The fingerprint of a
-    file stands on its decision card and in its result; whoever reads it there must not be able to
-    open the file while a shelf holds it.
-    """
-    return hmac.new(_KEY, told.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,161 +1,19 @@
-"""What this process and a visitor hold in memory, and data files that outlive their session.
-
-A browser that reloads a page starts a new session, and the old one's files would be gone. So a
-server keeps every file that was put to use for a while, within a bound of memory, under a name of
-128 bits that only its address tells.
-"""
+"""What this process and a visitor may hold in memory, and when garbage is collected."""
 
 from __future__ import annotations
 
 import gc
 import os
 import time
-from collections import ChainMap, OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from threading import Lock, Thread, Timer
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
-import pyarrow as pa
+from threading import Thread
 
 from perfview.session.data_sets import DataSet
+from perfview.session.shelves import held_bytes
 from perfview.settings import settings
 from perfview.words import say
-
-CAPACITY = 2 * 10**9
-"""Bytes."""
-LIFETIME = 3600.0
-"""Seconds since a file was last used."""
-
-GRACE = 0.05
-"""Seconds to wait beyond a lifetime, so that one look is enough."""
-
-Place = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    file: DataSet
-    used: float
-    sizes: dict[int, int]
-
-
-class Shelf:
-    """Files by identifier and columns, the longest unused first to go. Safe between threads.
-
-    Parameters
-    ----------
-    capacity : int
-        Bytes; a larger file is not kept at all.
-    lifetime : float
-        Seconds that a file is kept unused.
-    clock : callable
-        The time in seconds.
-    """
-
-    def __init__(
-        self,
-        capacity: int = CAPACITY,
-        lifetime: float = LIFETIME,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
-        self._kept: OrderedDict[Place, _Kept] = OrderedDict()
-        self._lock = Lock()
-        self._alarm: Timer | None = None
-
-    def put(self, file: DataSet) -> None:
-        """Keep `file`: in place of itself, and of itself with other columns than the guessed."""
-        kept = _Kept(file, self._clock(), sizes_of(file))
-        with self._lock:
-            for data, columns in list(self._kept):
-                if data == file.id and columns and file.columns_key:
-                    del self._kept[data, columns]
-            self._kept[file.id, file.columns_key] = kept
-            self._kept.move_to_end((file.id, file.columns_key))
-            self._tidy()
-            self._watch()
-
-    def get(self, data: str, columns: str) -> DataSet | None:
-        """Return the file `data` with these columns, which counts as a use; None if it is gone."""
-        with self._lock:
-            self._tidy()
-            kept = self._kept.pop((data, columns), None)
-            if kept is None:
-                return None
-            self._kept[data, columns] = replace(kept, used=self._clock())
-            return kept.file
-
-    def remove(self, data: str) -> None:
-        """Forget the file `data`, whatever its columns."""
-        with self._lock:
-            for place in [place for place in self._kept if place[0] == data]:
-                del self._kept[place]
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def _watch(self) -> None:
-        """Look again when the oldest file may be too old, as nobody may come by until then."""
-        if self._kept and self._alarm is None:
-            oldest = next(iter(self._kept.values())).used
-            wait = max(oldest + self._lifetime - self._clock(), 0) + GRACE
-            self._alarm = Timer(wait, self._look_again)
-            self._alarm.daemon = True
-            self._alarm.start()
-
-    def _look_again(self) -> None:
-        with self._lock:
-            self._alarm = None
-            self._tidy()
-            self._watch()
-
-    def _tidy(self) -> None:
-        """Drop what is too old, then the longest unused until the rest fits."""
-        oldest = self._clock() - self._lifetime
-        while self._kept:
-            place, kept = next(iter(self._kept.items()))
-            if kept.used >= oldest and self._size() <= self._capacity:
-                return
-            del self._kept[place]
-
-    def _size(self) -> int:
-        """Return the bytes of all arrays that are kept, those of several files once."""
-        return sum(ChainMap(*(kept.sizes for kept in self._kept.values())).values())
-
-
-def sizes_of(file: DataSet) -> dict[int, int]:
-    """Return the bytes of each array in `file`, by its identity."""
-    return {id(array): array.nbytes for array in _arrays(file)}
-
-
-def held_bytes(files: Iterable[DataSet]) -> int:
-    """Return the bytes of all arrays in `files`, those of several files once."""
-    return sum(ChainMap(*map(sizes_of, files)).values())
-
-
-def _arrays(value: object) -> Iterator[npt.NDArray[Any] | pa.Array]:
-    if isinstance(value, np.ndarray | pa.Array):
-        yield value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _arrays(part)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _arrays(getattr(value, field.name))
-
-
-_OF_SERVER = Shelf()
-
-
-def shelf() -> Shelf:
-    """Return the shelf of this server: data files that a reload finds again, in any language."""
-    return _OF_SERVER
-
 
 COLLECT_EVERY = 10.0
 """Seconds."""

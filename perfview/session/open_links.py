@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from perfview.session.caches import cached_for_all
-from perfview.session.data_sets import SharedData, data_of, hidden_name
-from perfview.session.sessions import Choices, choices, choose
+from perfview.session.choices import Choices
+from perfview.session.data_sets import SharedData, data_of
+from perfview.session.sessions import choices, choose
+from perfview.session.shelves import hidden_name
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store

@@ -18,7 +18,7 @@ from perfview.pages.costs.parameters import (
     scenario_name,
     too_long,
 )
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
 from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.uses import use_in, with_use

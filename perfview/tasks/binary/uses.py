@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from perfcore.costs import PER_CASE, Basis, Pricing, Tally, Use
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
 
 RATES = ("recall", "specificity", "fpr", "fnr", "balanced_accuracy", "informedness")

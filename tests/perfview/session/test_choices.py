@@ -8,7 +8,7 @@ import pytest
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import PARAMETERS, Parameter, Parameters
 from perfview.session.addresses import read_address
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 
 NOWHERE: tuple[str, ...] = ()
 PLAIN = Parameter(key="plain", owner="reader", default="first", read=str)

@@ -11,10 +11,10 @@ from perfview.downloads.decision_cards import card_html
 from perfview.downloads.one_file import page_html
 from perfview.downloads.results import result_json, result_of
 from perfview.kit.parameters import MODEL
+from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread
 from perfview.session.open_links import as_own
 from perfview.session.samples import Sample, listed_samples
-from perfview.session.sessions import Choices
 from tests.perfview.shared_cases import through_a_link
 
 GOOD = b"truth,score,other\nno,0.2,3\nyes,0.7,2\nno,0.4,1\n"

@@ -15,9 +15,9 @@ from perfview.pages.compare.replications import Draws, replication, resampled_of
 from perfview.pages.compare.standings import aucs, exact_values
 from perfview.pages.costs.content import cost_content
 from perfview.pages.threshold.content import board_content
+from perfview.session.choices import Choices
 from perfview.session.data_files import reread
 from perfview.session.data_sets import DataSet
-from perfview.session.sessions import Choices
 from perfview.tasks.binary.lineups import lineup
 from tests.perfview.priced_cases import FILE as AMOUNTS
 from tests.perfview.shared_cases import (

@@ -8,15 +8,8 @@ import pytest
 
 from perfview.session import memory
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
-from perfview.session.memory import (
-    NoRoomError,
-    Shelf,
-    held_bytes,
-    is_full,
-    require_memory,
-    require_room,
-    sizes_of,
-)
+from perfview.session.memory import NoRoomError, is_full, require_memory, require_room
+from perfview.session.shelves import Shelf, held_bytes, sizes_of
 from perfview.settings import Settings, read_settings
 
 

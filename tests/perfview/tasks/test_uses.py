@@ -9,7 +9,7 @@ from perfcore import sweep
 from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.measures import CELLS
 from perfview.tasks.binary.goals import Question, search

@@ -15,7 +15,7 @@ import streamlit as st
 from perfcore.costs import BASES
 from perfview import session
 from perfview.kit.parameters import Parameter
-from perfview.session.sessions import Choices
+from perfview.session.choices import Choices
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT

@@ -1,0 +1,77 @@
+"""What one reader has chosen: a value for each parameter, data set and model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
+
+from perfview.kit.parameters import Parameter
+
+V = TypeVar("V")
+
+Place = tuple[Parameter[Any], str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """One reader's choices.
+
+    Attributes
+    ----------
+    data
+        Identifier of the data set in use.
+    values
+        (choice, data set, model) -> value. What belongs to the reader has neither data set nor
+        model, what belongs to the data has no model.
+    """
+
+    data: str = ""
+    values: Mapping[Place, Any] = field(default_factory=dict)
+
+    def chosen(
+        self, parameter: Parameter[V], model: str = "", *, data: str | None = None
+    ) -> V | None:
+        """Return what was chosen for the data set in use, or for `data`; None if nothing was."""
+        return cast("V | None", self.values.get(self._place(parameter, model, data)))
+
+    def of(self, parameter: Parameter[V], model: str = "", *, data: str | None = None) -> V:
+        """Return what holds: what was chosen, else the default."""
+        value = self.chosen(parameter, model, data=data)
+        return parameter.default if value is None else value
+
+    def having(self, parameter: Parameter[V], value: V | None, model: str = "") -> Choices:
+        """Return these choices with `value` for the data set in use; None is as at first."""
+        place = self._place(parameter, model, None)
+        values = {**self.values, place: value}
+        if value is None:
+            del values[place]
+        return replace(self, values=values)
+
+    def carried_over(self, old: str, new: str) -> Choices:
+        """Return these choices with all that was chosen for the data set `old` chosen for `new`."""
+
+        def moved(data: str) -> str:
+            return new if data == old else data
+
+        values = {
+            (parameter, moved(data), model): parameter.renamed(value, moved)
+            for (parameter, data, model), value in self.values.items()
+        }
+        return Choices(moved(self.data), values)
+
+    def beside(self, others: Choices) -> Choices:
+        """Return these choices with what `others` say of other data sets."""
+        theirs = {place: value for place, value in others.values.items() if place[1]}
+        return replace(self, values={**theirs, **self.values})
+
+    def without(self, data: str) -> Choices:
+        """Return these choices with everything about the data set `data` forgotten."""
+        kept = {place: value for place, value in self.values.items() if place[1] != data}
+        return Choices("" if self.data == data else self.data, kept)
+
+    def _place(self, parameter: Parameter[Any], model: str, data: str | None) -> Place:
+        if parameter.owner == "reader":
+            return parameter, "", ""
+        here = self.data if data is None else data
+        return parameter, here, model if parameter.owner == "model" else ""
