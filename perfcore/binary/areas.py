@@ -9,11 +9,11 @@ from typing import Never
 import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.arithmetic import classes_in_range, in_range
 from perfcore.binary.checks import is_number
 from perfcore.binary.curves import precisions
 from perfcore.binary.predicted import require_sweep
 from perfcore.binary.sweeps import Sweep
+from perfcore.binary.weights import classes_in_range, in_range
 from perfcore.messages import argument_error
 
 _INT64_END = 2**63

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import Count, IntOrFloatArray, Number, Value
+from perfcore.arrays import Count, Number, Value
 from perfcore.binary.counts import Counts
-from perfcore.binary.sweeps import Sweep
 
 _SPLITTER = 2.0**27 + 1  # cuts a float64 into two halves whose products are exact
 _SMALL = 2**27  # whole counts of fewer cases have products below 2^53, exact in float64
@@ -39,19 +38,41 @@ def limited(value: Value, low: float, high: float) -> Value:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scaled(Counts):
+class Scaled:
     """Counts as float64, sized so that their products stay in range."""
 
+    tp: Value
+    fp: Value
+    fn: Value
+    tn: Value
     exact: bool  # whether products of two counts are exact as they are
-
-    def __post_init__(self) -> None:
-        """Check nothing: the counts that these are made of have been looked at."""
 
     @property
     def determinant(self) -> Value:
         """What sets decisions apart from chance: tp * tn - fp * fn, in full precision."""
-        tp, fp, fn, tn = (_floats(count) for count in (self.tp, self.fp, self.fn, self.tn))
-        return tp * tn - fp * fn if self.exact else difference_of_products(tp, tn, fp, fn)
+        if self.exact:
+            return self.tp * self.tn - self.fp * self.fn
+        return difference_of_products(self.tp, self.tn, self.fp, self.fn)
+
+    @property
+    def positives(self) -> Value:
+        """Weight of the positives: tp + fn."""
+        return self.tp + self.fn
+
+    @property
+    def negatives(self) -> Value:
+        """Weight of the negatives: fp + tn."""
+        return self.fp + self.tn
+
+    @property
+    def called_positive(self) -> Value:
+        """Weight of what is called positive: tp + fp."""
+        return self.tp + self.fp
+
+    @property
+    def called_negative(self) -> Value:
+        """Weight of what is called negative: fn + tn."""
+        return self.fn + self.tn
 
 
 def scaled(counts: Counts) -> Scaled:
@@ -62,7 +83,7 @@ def scaled(counts: Counts) -> Scaled:
     cells = (counts.tp, counts.fp, counts.fn, counts.tn)
     tp, fp, fn, tn = (_floats(count) for count in cells)
     total = _floats(counts.total)
-    if not _ordinary(total):
+    if not is_ordinary(total):
         unit = power_of_two(total)
         tp, fp, fn, tn = tp / unit, fp / unit, fn / unit, tn / unit
     small = bool(np.max(total, initial=0) < _SMALL)
@@ -100,7 +121,7 @@ def _halves(value: Value) -> tuple[Value, Value]:
     return high, value - high
 
 
-def _ordinary(total: Value) -> bool:
+def is_ordinary(total: Value) -> bool:
     """Say whether products of counts up to this total, if any, are far from the ends of float64."""
     known = np.greater(total, 0)
     least = np.min(total, initial=1, where=known)
@@ -113,44 +134,3 @@ def _whole(count: Count) -> bool:
 
 def _floats(count: Count) -> Value:
     return count.astype(np.float64) if isinstance(count, np.ndarray) else float(count)
-
-
-def in_range(s: Sweep) -> Sweep:
-    """Return the sweep with its weights over a power of two if products need it, else itself.
-
-    Shares, areas, hulls and balances are ratios: they keep their values. Counts are never touched.
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> s = sweep([1, 0], [0.9, 0.1], weight=[1e300, 3e300])
-    >>> in_range(s).positives < 1, in_range(s).negatives / in_range(s).positives
-    (True, 3.0)
-    """
-    total = s.positives + s.negatives
-    if not s.weighted or _ordinary(total):
-        return s
-    unit = float(power_of_two(total))
-    return s.of(s.tp / unit, s.fp / unit)
-
-
-def classes_in_range(s: Sweep) -> Sweep:
-    """Return the sweep with the weights of each class over a power of two of its own, if needed.
-
-    For figures of the ROC curve, which depend on shares of one class alone.
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> s = classes_in_range(sweep([1, 0], [0.9, 0.1], weight=[1e160, 1e-170]))
-    >>> 0.5 <= s.positives < 1, 0.5 <= s.negatives < 1
-    (True, True)
-    """
-    if not s.weighted or (_ordinary(s.positives) and _ordinary(s.negatives)):
-        return s
-    return s.of(near_one(s.tp), near_one(s.fp))
-
-
-def near_one(sums: IntOrFloatArray) -> IntOrFloatArray:
-    """Return sums over a power of two near the last, so that products stay in range."""
-    return np.asarray(sums / power_of_two(sums.item(-1)), dtype=np.float64)

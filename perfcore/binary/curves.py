@@ -10,8 +10,8 @@ from math import nan
 import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
-from perfcore.binary.arithmetic import classes_in_range, in_range
 from perfcore.binary.sweeps import Sweep
+from perfcore.binary.weights import classes_in_range, in_range
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import auc
-from perfcore.binary.arithmetic import near_one
 from perfcore.binary.curves import Balance, Curve, equal_error_rate, roc
 from perfcore.binary.sweeps import Sweep
+from perfcore.binary.weights import near_one
 
 # Two products of differences are compared: int64 is exact as long as each stays below this.
 _INT64_END = 2**63

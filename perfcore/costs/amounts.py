@@ -35,6 +35,8 @@ def amount_sweep(
 ) -> Tally:
     """Return counts and sums of amounts at every distinct score.
 
+    The tally prices each error per case until `Tally.priced` says that amounts are priced.
+
     Parameters
     ----------
     truth, score, weight : array of shape (n,)

@@ -24,7 +24,7 @@ def total_cost(
     """Return the cost of all cases, TP cost_tp + FP cost_fp + FN cost_fn + TN cost_tn.
 
     A float for scalar counts, else float64 of their shape: index i belongs to index i of the
-    counts. In the unit of the costs; 0 without cases. Of a sweep, or of one that is `priced`, it is
+    counts. In the unit of the costs; 0 without cases. Of a sweep or a tally it is
     the cost at a threshold, or at every operating point where none is given.
 
     Examples

@@ -221,8 +221,11 @@ def at_stake(s: Sweep | Tally) -> Tally:
 
 def split_costs(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
     """Return what a case costs and what its amount costs, each class in one of the two."""
-    found, called = pricing.positives, pricing.negatives
-    cells = {"cost_fn": found, "cost_tp": found, "cost_fp": called, "cost_tn": called}
+    of_positives, of_negatives = pricing.positives, pricing.negatives
+    cells = {
+        **{"cost_fn": of_positives, "cost_tp": of_positives},
+        **{"cost_fp": of_negatives, "cost_tn": of_negatives},
+    }
     per_case, of_amount = (
         {name: getattr(costs, name) if cells[name] == basis else 0.0 for name in cells}
         for basis in BASES

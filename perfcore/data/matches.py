@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -47,8 +46,15 @@ def matched_rows(codes: Sequence[IntArray]) -> list[IntArray]:
     >>> matched_rows([np.array([0, 1, 2]), np.array([2, 3, 0])])
     [array([0, 2]), array([2, 0])]
     """
-    wanted = codes[0][np.isin(codes[0], reduce(np.intersect1d, codes))]
-    row_of = np.empty(max(int(each.max(initial=-1)) for each in codes) + 1, np.int64)
+    # Codes are small whole numbers: marking them is many times faster than sorting them.
+    size = max(int(each.max(initial=-1)) for each in codes) + 1
+    everywhere = np.ones(size, bool)
+    for each in codes:
+        here = np.zeros(size, bool)
+        here[each] = True
+        everywhere &= here
+    wanted = codes[0][everywhere[codes[0]]]
+    row_of = np.empty(size, np.int64)
     rows = []
     for each in codes:
         row_of[each] = np.arange(each.size)

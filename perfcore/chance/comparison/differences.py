@@ -137,7 +137,8 @@ def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
     if not s.weighted:  # 0.07 * 100 is 7
         whole = np.rint(wanted)
         wanted = np.where(np.abs(wanted - whole) <= _ROUNDING * whole, whole, wanted)
-    tp, fp = (np.interp(wanted, called, cases) for cases in (s.tp, s.fp))
+    # Between two sums of weights it may come out a last digit above the larger one.
+    tp, fp = (np.minimum(np.interp(wanted, called, sums), sums[-1]) for sums in (s.tp, s.fp))
     return Counts(tp, fp, s.positives - tp, s.negatives - fp)
 
 

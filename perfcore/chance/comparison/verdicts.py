@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from math import isnan
 
 import numpy as np
@@ -45,6 +45,9 @@ class JudgedDifference(Difference):
     pairs: int
     ahead: Leader | None
     beyond_chance: bool | None
+
+
+_DIFFERENCE = tuple(field.name for field in fields(Difference))
 
 
 def holm(p_values: npt.ArrayLike) -> FloatArray:
@@ -141,14 +144,14 @@ def judged_differences(
         for (pair, difference), value in zip(found.items(), corrected.tolist(), strict=True):
             left = round(1 - difference.level, 12)  # as its decimals say: 0.05 of 0.95
             judged[pair][measure] = JudgedDifference(
-                **asdict(difference),
+                **{name: getattr(difference, name) for name in _DIFFERENCE},
                 measure=measure,
                 corrected_p_value=value,
                 pairs=tested,
                 ahead=_leader(-difference.value if lower else difference.value),
                 beyond_chance=None if isnan(value) else value <= left,
             )
-    return judged
+    return {pair: {key: judged[pair][key] for key in of_pair} for pair, of_pair in tests.items()}
 
 
 def _leader(gain: float) -> Leader | None:

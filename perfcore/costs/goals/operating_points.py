@@ -7,8 +7,8 @@ from bisect import bisect_left, bisect_right
 import numpy as np
 
 from perfcore.binary import Sweep
-from perfcore.binary.arithmetic import classes_in_range
 from perfcore.binary.curves import errors_crossed, meeting, precisions
+from perfcore.binary.weights import classes_in_range
 from perfcore.costs.goals.findings import Found, Unreachable
 from perfcore.measures import MEASURES
 from perfcore.messages import Message, argument_error, message

@@ -23,7 +23,7 @@ from perfcore import (
     roc_hull_area,
     sweep,
 )
-from perfcore.binary.arithmetic import in_range
+from perfcore.binary.weights import in_range
 from perfcore.measures import formulas
 
 FIGURES = {

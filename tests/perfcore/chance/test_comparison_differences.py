@@ -78,6 +78,17 @@ def test_at_an_operating_point_the_counts_are_its_own() -> None:
     assert counts_at_alert_rates(weighted, [1.0]).tp[0] == pytest.approx(0.4)
 
 
+def test_just_below_all_cases_no_sum_of_weights_exceeds_the_whole() -> None:
+    for seed in range(800, 900):  # without a limit one of them is above it by a last digit
+        random = np.random.default_rng(seed)
+        n = int(random.integers(1, 30))
+        truth, score = random.integers(0, 2, n), random.random(n).round(1)
+        s = sweep(truth, score, weight=random.random(n) * 10.0 ** random.integers(-3, 6))
+        found = counts_at_alert_rates(s, [np.nextafter(1, 0)])
+        assert (found.tp <= s.positives).all()
+        assert (found.fp <= s.negatives).all()
+
+
 def test_a_measure_of_many_alert_rates_is_that_of_their_counts() -> None:
     rates = np.array([0.9, 0.05, 0.33])
     found = alert_rate_differences(TWENTY, CONSTANT, "f_beta", rates, beta=2)
@@ -224,6 +235,10 @@ def test_differences_are_corrected_for_all_pairs_of_a_measure() -> None:
         ("b", "c"): {"auc": difference_of(nan, nan), "error_rate": difference_of(0.2, 0.5, 0.5)},
     }
     judged = judged_differences(tests, lower_is_better={"brier"})
+    assert {pair: list(of_pair) for pair, of_pair in judged.items()} == {
+        pair: list(of_pair) for pair, of_pair in tests.items()
+    }
+    assert repr(judged_differences(judged, lower_is_better={"brier"})) == repr(judged)
     first = judged["a", "b"]["auc"]
     assert (first.corrected_p_value, first.pairs, first.beyond_chance) == (0.04, 2, True)
     assert first.ahead == "first"
