@@ -34,13 +34,12 @@ export default class Comparison extends DrawnSurface {
 
   async draw() {
     const { legend: models, cards, palette, words, id } = this.header;
-    this.wear(palette);
+    const theme = this.wear(palette);
     this.legend.show(models, words);
     fit(this.cards, cards, ComparedCard, this.grid);
     await super.draw();
     this.grid.dataset.cards = String(cards.length);
-    const { plotly, theme } = this;
-    const { hidden } = this.legend;
+    const { plotly, legend: { hidden } } = this;
     for (const [i, card] of this.cards.entries()) await card.draw(cards[i], { plotly, theme, words, hidden });
     this.ready(id);
   }

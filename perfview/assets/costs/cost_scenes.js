@@ -89,8 +89,6 @@ function readingOf(scene, row) {
     place: bestPlace(scene),
     more: amount(cost - spendings.least, unit),
     data: amount(spendings.total(row), unit),
-    nothing: amount(spendings.nothing, unit),
-    everything: amount(spendings.everything, unit),
   };
 }
 

@@ -54,16 +54,18 @@ function contentFrom({ id, payload }, columns) {
 }
 
 /** Return the content with this id, as soon as it is there. @param {string} id */
-export const contentOf = (id) => inTime(arrived(id), PATIENCE_MS, "content");
+export function contentOf(id) {
+  let wanted = true;
 
-/** @param {string} id */
-async function arrived(id) {
-  for (;;) {
-    const content = known(id);
-    if (content?.error) throw content.error;
-    if (content) return content;
-    await arrival.promise;
+  async function arrived() {
+    while (wanted) {
+      const content = known(id);
+      if (content?.error) throw content.error;
+      if (content) return content;
+      await arrival.promise;
+    }
   }
+  return inTime(arrived(), PATIENCE_MS, "content").finally(() => (wanted = false));
 }
 
 /** @param {string} id */

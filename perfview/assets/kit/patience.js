@@ -5,5 +5,10 @@
  * @template T
  * @param {Promise<T>} promise @param {number} patience @param {string} why @returns {Promise<T>}
  */
-export const inTime = (promise, patience, why) =>
-  Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error(why)), patience))]);
+export function inTime(promise, patience, why) {
+  /** @type {ReturnType<typeof setTimeout>} */ let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(why)), patience);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

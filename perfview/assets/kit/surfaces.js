@@ -3,11 +3,9 @@
 import { element, setShown, setText } from "./dom.js";
 import { themeOf, wearTheme } from "./themes.js";
 
-/** @import { Message, Palette, Tell, Theme, Words } from "./shapes.d.ts" */
+/** @import { Message, Palette, Tell, Words } from "./shapes.d.ts" */
 
 export class Surface {
-  /** @type {Theme} */ theme;
-
   /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
@@ -15,10 +13,11 @@ export class Surface {
     host.append(this.root);
   }
 
-  /** Wear the theme of the page. @param {Record<string, Palette>} palettes */
+  /** Wear the theme of the page, and return it. @param {Record<string, Palette>} palettes */
   wear(palettes) {
-    this.theme = themeOf(this.host, palettes);
-    wearTheme(this.root, this.theme);
+    const theme = themeOf(this.host, palettes);
+    wearTheme(this.root, theme);
+    return theme;
   }
 
   /** Say to whoever waits for it that what has this id is drawn. @param {string} [id] */
@@ -47,7 +46,7 @@ export class DrawnSurface extends Surface {
   constructor(host) {
     super(host);
     this.crooked = false;
-    this.notice = element("p", { class: "pv-notice" });
+    this.notice = element("p", { class: "pv-notice", role: "status" });
     this.root.append(this.notice);
     this.resized = new ResizeObserver(() => this.resize());
     this.resized.observe(this.root);
@@ -102,8 +101,9 @@ export class DrawnSurface extends Surface {
 
   /** @param {string} text @param {string} [role] */
   say(text, role = "status") {
-    setText(this.notice, text);
+    // First the role: what is read aloud is text that changes where the role stands already.
     this.notice.setAttribute("role", role);
+    setText(this.notice, text);
     setShown(this.notice, text !== "");
   }
 
