@@ -136,6 +136,12 @@ class Sweep:
         return self.fp.item(-1)
 
     @property
+    def prevalence(self) -> float:
+        """The share of positives among the cases, NaN without any."""
+        total = self.positives + self.negatives
+        return self.positives / total if total else math.nan
+
+    @property
     def weighted(self) -> bool:
         """Whether the counts are sums of weights in float64, rather than whole numbers."""
         return self.tp.dtype.kind == "f"

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import cast
 
 from perfcore.binary import Counts, Sweep
-from perfcore.binary.arithmetic import quotient
 from perfcore.binary.hulls import upper_hull
 from perfcore.costs.goals.findings import OperatingPoint, Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal, rounded
@@ -129,8 +128,11 @@ class Gains:
         missed, alarm = p.stakes(costs).stakes
         positives, negatives = Fraction(cases.positives), Fraction(cases.negatives)
         # The cases' own prevalence is rarely a float: taken for 1/3, 0.333... parts what is equal.
-        own = quotient(cases.positives, cases.positives + cases.negatives)
-        if share is None or (share == own and 0 < share < 1) or not (positives and negatives):
+        if (
+            share is None
+            or (share == cases.prevalence and 0 < share < 1)
+            or not (positives and negatives)
+        ):
             total = positives + negatives
             return cls(s, missed / total, -alarm / total)
         there = decimal(share)

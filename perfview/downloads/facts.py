@@ -72,8 +72,5 @@ def costs_text(use: Use) -> str:
 
 def prevalence_in_use(result: Result, name: str) -> float:
     """Return the share of positives where the classifier is used, NaN without cases."""
-    sweep = result.models[name].sweep
-    total = sweep.positives + sweep.negatives
-    if result.use.prevalence is not None:
-        return result.use.prevalence
-    return sweep.positives / total if total else float("nan")
+    given = result.use.prevalence
+    return result.models[name].sweep.prevalence if given is None else given

@@ -42,7 +42,7 @@ class Draws:
     replicates, seed : int
         Of the bootstrap.
     resampled : str
-        One of ``perfview.tasks.binary.entrants.RESAMPLED`` that the data allow.
+        One of ``perfview.tasks.binary.comparison_parameters.RESAMPLED`` that the data allow.
     """
 
     replicates: int

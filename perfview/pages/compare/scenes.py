@@ -146,14 +146,12 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
     chosen = session.choices()
     settings = chosen.of(COMPARE)
     first = lineup.names[0]
-    here = lineup.sweeps[first]
-    total = here.positives + here.negatives
     use = use_in(chosen)
     if not lineup.priced_by_amount:
         use = replace(use, pricing=PER_CASE)
     prevalence = use.prevalence
     if prevalence is None:
-        prevalence = here.positives / total if total else nan
+        prevalence = lineup.sweeps[first].prevalence
         # Costs of models that were scored on other data are those at one share of positives.
         if lineup.prevalence is None:
             use = replace(use, prevalence=prevalence)
@@ -174,7 +172,14 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
         condition=condition,
         pictures=pictures(lineup, use.pricing),
         replication=replication,
-        standings=standings_of(lineup, draws, use, settings.level, count, _replicates=replicates),
+        standings=standings_of(
+            lineup,
+            draws,
+            replace(use, unit=""),  # no number depends on it
+            settings.level,
+            count,
+            _replicates=replicates,
+        ),
         refusal=refusal,
     )
 

@@ -14,10 +14,10 @@ from perfview.pages.costs.sentences import at_costs, in_the_data, of_one_class
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import amount, best_at, cost_at
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
-from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import NEED, PREVALENCE, THRESHOLD
 from perfview.tasks.binary.requirements import shortfalls_text
+from perfview.tasks.binary.views import View, view_in_use
 from perfview.words import escaped, say, sentences
 
 

@@ -25,20 +25,10 @@ from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.board_parts import (
-    board_parts,
-    curve_table,
-    measure_tile,
-    roc_plot,
-    table,
-    thresholds_text,
-)
-from perfview.tasks.binary.points.operating_points import (
-    Columns,
-    SliderAxis,
-    columns_at,
-    measure_at,
-)
+from perfview.tasks.binary.points.axes import SliderAxis
+from perfview.tasks.binary.points.board_parts import board_parts, measure_tile, roc_plot
+from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
+from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
 from perfview.words import say
 
 COST_TILES = ("recall", "precision", "alert_rate")
@@ -141,7 +131,7 @@ def _costs_along(axis: SliderAxis) -> dict[str, Any]:
 
 
 def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
-    """Return the ROC curve; the rate of a class tally by amount is a share of its amount."""
+    """Return the ROC curve; the rate of a class priced by amount is a share of its amount."""
     plot = roc_plot(tally.sweep, vertices, hull=curve.indices)
     rates = rate_columns(tally)
     plot |= {"title": say("costs.title_roc"), "x": rates["fpr"], "y": rates["recall"]}

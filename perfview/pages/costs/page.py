@@ -42,11 +42,11 @@ from perfview.tasks.binary.controls.pickers import (
     show_pickers,
     show_prevalence,
 )
-from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.parameters import PER_1000
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.tasks.binary.views import View, view_in_use
 from perfview.words import say
 
 BOARD = "cost_board"

@@ -26,8 +26,8 @@ from perfview.pages.costs.parameters import ENDS, RANGE
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import amount, price_above, terms_text
 from perfview.tasks.binary.controls.entries import show_number
-from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.views import View
 from perfview.words import ands, escaped, say, sentences
 
 TOLERANCE = 0.05

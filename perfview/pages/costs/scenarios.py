@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -20,8 +19,8 @@ from perfview.pages.costs.parameters import (
 )
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
-from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.uses import use_in, with_use
+from perfview.tasks.binary.views import View
 from perfview.words import escaped, say
 
 
@@ -37,11 +36,9 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
     threshold : float
         The threshold in use.
     """
-    cases = tally.cases
-    total = cases.positives + cases.negatives
     share = scenario.prevalence
     if share is None:
-        share = cases.positives / total if total else np.nan
+        share = tally.cases.prevalence
     texts = [  # the most important first: a telephone shows no more
         *_costs(scenario, tally, threshold),
         terms_text(scenario.costs, scenario.pricing),

@@ -170,7 +170,7 @@ def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
 
 
 def _terms(tally: Tally, use: Use) -> str:
-    """Return at what costs: their ratio or, where amounts are tally, what each error costs."""
+    """Return at what costs: their ratio or, where amounts are priced, what each error costs."""
     pricing = tally.pricing
     if not pricing.by_amount:
         return say("costs.at_ratio", ratio=ratio_text(use.costs))

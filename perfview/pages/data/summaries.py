@@ -52,15 +52,14 @@ def _kept(file: DataSet) -> str:
 def _show_figures(file: DataSet) -> None:
     model = file.model(session.choices())
     sweep = tallies.tally(file, model).cases
-    total = sweep.positives + sweep.negatives
-    weighted = sweep.weighted
-    prevalence = sweep.positives / total if total else float("nan")
     several = len(file.models) > 1
     distinct = say("data.distinct_of", model=escaped(model)) if several else say("data.distinct")
     figures = {
-        say("data.weighted_cases" if weighted else "data.cases"): count(total),
+        say("data.weighted_cases" if sweep.weighted else "data.cases"): count(
+            sweep.positives + sweep.negatives
+        ),
         say("data.positives"): count(sweep.positives),
-        say("data.prevalence"): percent(prevalence),
+        say("data.prevalence"): percent(sweep.prevalence),
         distinct: count(len(sweep) - 1),
         say("data.models"): count(len(file.models)),
     }

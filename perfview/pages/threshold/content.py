@@ -19,20 +19,10 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.points.board_parts import (
-    board_parts,
-    cost_tile,
-    curve_table,
-    distribution_table,
-    measure_tile,
-    roc_plot,
-)
-from perfview.tasks.binary.points.operating_points import (
-    COST,
-    SliderAxis,
-    columns_in_use,
-    measure_at,
-)
+from perfview.tasks.binary.points.axes import SliderAxis
+from perfview.tasks.binary.points.board_parts import board_parts, cost_tile, measure_tile, roc_plot
+from perfview.tasks.binary.points.operating_points import COST, columns_in_use, measure_at
+from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say
 

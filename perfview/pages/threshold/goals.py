@@ -7,9 +7,9 @@ import streamlit as st
 from perfview import session
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import taking
-from perfview.tasks.binary.controls.views import view_in_use
 from perfview.tasks.binary.goals import GOALS, Question, found_text, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD
+from perfview.tasks.binary.views import view_in_use
 from perfview.words import say
 
 

@@ -42,11 +42,11 @@ from perfview.tasks.binary.controls.pickers import (
     show_prevalence,
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
-from perfview.tasks.binary.controls.views import View, view_in_use
 from perfview.tasks.binary.parameters import MARK, NEED, markable
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
+from perfview.tasks.binary.views import View, view_in_use
 from perfview.words import escaped, say, sentences, told
 
 BOARD = "board"
@@ -147,6 +147,7 @@ def _show_answer(view: View, feasible: Feasible) -> None:
 
 def _show_board(view: View, content: BoardContent, feasible: Feasible) -> None:
     shown, threshold, chosen = view.shown, view.threshold, session.choices()
+    model = view.model  # the callback outlives the run: it must not hold the data
     drawn = content.points["index"].astype(np.int64)
     near = neighbours(shown, threshold)
     events = boards.show_board(
@@ -161,7 +162,7 @@ def _show_board(view: View, content: BoardContent, feasible: Feasible) -> None:
         ),
         None if content.payload["complete"] else columns_in_use(view.tally, shown, near, view.use),
         key=BOARD,
-        on_commit=lambda: commits.take_commit(BOARD, view.model),
+        on_commit=lambda: commits.take_commit(BOARD, model),
     )
     if events.explanation is not None:
         place = Place(view.tally, threshold, tuple(content.payload["labels"].values()), view.use)

@@ -27,7 +27,7 @@ from perfcore.costs.goals import (
 from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, threshold_text, written
 from perfview.tasks.binary.amounts import FIRST_USE, amount, terms_text
-from perfview.tasks.binary.points.operating_points import first_axis
+from perfview.tasks.binary.points.axes import first_axis
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
     infeasible_text,

@@ -115,12 +115,8 @@ class Lineup:
     @property
     def prevalence(self) -> float | None:
         """The share of positives if it is that of every model, else None; None without cases."""
-        shares = {
-            s.positives / (s.positives + s.negatives)
-            for s in self.sweeps.values()
-            if s.positives + s.negatives
-        }
-        return float(shares.pop()) if len(shares) == 1 else None
+        shares = {s.prevalence for s in self.sweeps.values() if s.positives + s.negatives}
+        return shares.pop() if len(shares) == 1 else None
 
 
 Files = Mapping[str, tuple[str, Predictions | SharedFile]]
@@ -173,7 +169,7 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
         run=run,
         cases=None if isinstance(paired, str) else paired,
         unpaired=paired if isinstance(paired, str) and len(names) > 1 else "",
-        note=note,
+        note="" if isinstance(paired, str) else note,
         smaller_is_positive=any(found.smaller_is_positive for found, _ in sources),
     )
 

@@ -73,6 +73,18 @@ def test_files_without_ids_stay_apart_with_the_reason() -> None:
     assert found.sweeps["n"] == sweep(TRUTH, B)
 
 
+def test_files_that_put_the_same_cases_into_other_runs_are_not_said_to_be_paired() -> None:
+    runs = {"may": np.array([0, 0, 0, 1, 1, 1]), "june": np.array([1, 1, 0, 0, 0, 1])}
+    files = {
+        name: (name, predictions({"m": A}, TRUTH, id=IDS, run=run, runs=("dev", "test")))
+        for name, run in runs.items()
+    }
+    found = lineup(files, [Entrant("may", "m"), Entrant("june", "m")], key="k", run="test")
+    assert not found.paired
+    assert found.unpaired
+    assert found.note == ""
+
+
 def test_files_that_disagree_about_the_truth_are_refused() -> None:
     files = {
         "may": ("may.csv", predictions({"m": A}, TRUTH, id=IDS)),

@@ -40,7 +40,7 @@ class DifferenceCurve:
     Attributes
     ----------
     along : str
-        What x is, one of ``perfview.tasks.binary.entrants.ALONG``. Over thresholds what holds at
+        What x is, one of ``ALONG`` of the comparison's parameters. Over thresholds what holds at
         x[i] holds up to the next; over the others the curve is a straight line in between.
     x, y : float64 array of shape (v,)
         The vertices; NaN in y where undefined.

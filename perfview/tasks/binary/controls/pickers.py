@@ -15,8 +15,8 @@ from perfview.kit.parameters import MODEL, shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number, taking
-from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
+from perfview.tasks.binary.views import View
 from perfview.words import say
 
 ENTRY = "threshold_entry"

@@ -10,7 +10,6 @@ from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
 from perfview.kit.theme import count
 from perfview.tasks.binary.controls.entries import show_number
-from perfview.tasks.binary.controls.views import View
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
@@ -19,6 +18,7 @@ from perfview.tasks.binary.requirements import (
     requirable_help,
     shortfalls_text,
 )
+from perfview.tasks.binary.views import View
 from perfview.words import say
 
 WIDE = 280

@@ -116,7 +116,7 @@ def projected_explanation(explained: Explanation, place: Place) -> Explanation:
     lines = _weighing(sample.weighted, repr(positives), repr(negatives))
     note = (
         say("explanations.scaled_note")
-        if prevalence == sample.positives / (sample.positives + sample.negatives)
+        if prevalence == sample.prevalence
         else say("threshold.projected_note", prevalence=percent(prevalence))
     )
     return replace(

@@ -51,8 +51,7 @@ def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place)
     prevalence = None if key in _NEVER_PROJECTED else place.use.prevalence
     if key in SPENDINGS and prevalence is not None:
         # Costs are told per 1,000 cases; at the prevalence of the data no case weighs more.
-        own = sample.positives / (sample.positives + sample.negatives)
-        prevalence = None if prevalence == own else prevalence
+        prevalence = None if prevalence == sample.prevalence else prevalence
     there = replace(place, use=replace(place.use, prevalence=prevalence))
     explained = how(key, there)
     return explained if prevalence is None else projected_explanation(explained, there)

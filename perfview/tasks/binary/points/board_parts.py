@@ -1,29 +1,25 @@
-"""What boards of two classes share: names, axes, the ROC curve, tiles of measures, and tables."""
+"""What boards of two classes share: names, axes, the ROC curve, and tiles of measures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Counts, Sweep, auc, score_distribution
+from perfcore.binary import Counts, Sweep, auc
 from perfcore.costs import Use
-from perfcore.measures import MEASURES, Measure
+from perfcore.measures import Measure
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
-from perfview.kit.theme import PALETTES, UNDEFINED, count, number, percent, threshold_text, written
+from perfview.kit.theme import PALETTES, number
 from perfview.tasks.binary.amounts import price_text, terms_text
-from perfview.tasks.binary.points.operating_points import (
-    Columns,
-    SliderAxis,
-    columns_at,
-    first_axis,
-    measure_at,
-    slider_axes,
-)
+from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.binary.points.operating_points import Columns, measure_at
 from perfview.words import say, told
+
+Floats = npt.NDArray[np.float64]
 
 
 def board_parts(
@@ -134,97 +130,3 @@ def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
             cost_fp=price_text(costs.cost_fp, pricing.negatives),
         ),
     }
-
-
-Table = dict[str, Any]
-Floats = npt.NDArray[np.float64]
-
-ROWS = 20
-
-
-def curve_table(sweep: Sweep, caption: str, measures: Sequence[str]) -> Table:
-    """Return thresholds, counts and some measures at about twenty operating points.
-
-    They are the first to reach each twentieth of the positives; without positives, of the cases
-    called positive.
-
-    Parameters
-    ----------
-    sweep : Sweep
-        Counts at every distinct score.
-    caption : str
-        What the rows are.
-    measures : sequence of str
-        Keys of the measures to show, in order.
-
-    Returns
-    -------
-    dict
-        ``caption``, ``columns`` (names) and ``rows`` (texts), as JSON.
-    """
-    indices = _steps(sweep)
-    columns = columns_at(sweep, indices, tiles=measures)
-    texts = [
-        (say("board.column_threshold"), thresholds_text(columns["threshold"])),
-        (say("board.column_tp"), _texts(columns, "tp", "count")),
-        (say("board.column_fp"), _texts(columns, "fp", "count")),
-        *(
-            (told(MEASURES[key].name), _texts(columns, key, MEASURES[key].format))
-            for key in measures
-        ),
-    ]
-    return table(caption, texts)
-
-
-def distribution_table(sweep: Sweep, labels: Mapping[str, str]) -> Table:
-    """Return the cases of each class, and their share of it, in twenty ranges of the score.
-
-    A range holds its lower end, not its upper one: the last row is the highest score alone.
-
-    Parameters
-    ----------
-    sweep : Sweep
-        Counts at every distinct score.
-    labels : mapping
-        Names of the classes, by ``"positive"`` and ``"negative"``.
-    """
-    cases = score_distribution(sweep, bins=ROWS)
-    edges = thresholds_text(cases.edges[:-1])
-    columns = [
-        (say("board.column_from"), edges),
-        (say("board.column_to"), [*edges[1:], edges[-1]]),
-    ]
-    for side, counts in (("positive", cases.positives), ("negative", cases.negatives)):
-        total = counts.sum().item()
-        values = counts.tolist()
-        shares = [percent(value / total) if total else UNDEFINED for value in values]
-        name = labels[side]
-        columns.append((say("board.column_class", name=name), [count(value) for value in values]))
-        columns.append((say("board.column_class_share", name=name), shares))
-    return table(say("board.table_distribution"), columns)
-
-
-def table(caption: str, columns: Sequence[tuple[str, Sequence[str]]]) -> Table:
-    """Return columns of texts, each with its heading, as a table."""
-    rows = [list(row) for row in zip(*(texts for _, texts in columns), strict=True)]
-    return {"caption": caption, "columns": [heading for heading, _ in columns], "rows": rows}
-
-
-def thresholds_text(thresholds: npt.NDArray[np.float64]) -> list[str]:
-    """Return thresholds as texts with as many digits as tell neighbours apart."""
-    values = thresholds.tolist()
-    return [
-        threshold_text(value, neighbours=tuple(values[max(i - 1, 0) : i + 2]))
-        for i, value in enumerate(values)
-    ]
-
-
-def _steps(sweep: Sweep) -> npt.NDArray[np.int64]:
-    reached = sweep.tp if sweep.positives else sweep.fp
-    goals = reached[-1] * np.arange(1, ROWS + 1) / ROWS
-    found = np.searchsorted(reached, goals - 1e-9 * reached[-1])
-    return np.unique(np.concatenate([found, [0, len(sweep) - 1]]))
-
-
-def _texts(columns: Columns, name: str, kind: str) -> list[str]:
-    return [written(value, kind) for value in columns[name].tolist()]

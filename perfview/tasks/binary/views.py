@@ -30,6 +30,8 @@ class View:
         What is at stake there.
     threshold : float
         The threshold in use.
+    given_prevalence : float or None
+        The share of positives that the reader says; None is that of the data.
     """
 
     file: DataSet
@@ -37,6 +39,7 @@ class View:
     use: Use
     tally: Tally
     threshold: float
+    given_prevalence: float | None
 
     @property
     def cases(self) -> Sweep:
@@ -56,13 +59,12 @@ class View:
     @property
     def own_prevalence(self) -> float:
         """The share of positives in the data, NaN without cases."""
-        total = self.cases.positives + self.cases.negatives
-        return float(self.cases.positives / total) if total else float("nan")
+        return self.cases.prevalence
 
     @property
     def prevalence(self) -> float:
         """The share of positives where the model is used; NaN where there are no cases."""
-        given = session.choices().of(PREVALENCE)
+        given = self.given_prevalence
         return self.own_prevalence if given is None else given
 
     @property
@@ -81,4 +83,4 @@ def view_in_use() -> View:
     if threshold is None:
         threshold = first_threshold(tally.cases)
         session.choose(chosen.having(THRESHOLD, threshold, model))
-    return View(file, model, use, tally, threshold)
+    return View(file, model, use, tally, threshold, chosen.of(PREVALENCE))
