@@ -199,7 +199,7 @@ def _paired(each: Mapping[str, Source]) -> PairedCases | str:
     if not isinstance(found, Predictions) or not isinstance(first, Cases):
         return say("compare.unpaired_counts")
     if not all(isinstance(other, Cases) and other.truth is first.truth for other in cases):
-        return say("compare.unpaired_rows")
+        return say("compare.unpaired_rows" if first.id is None else "compare.unpaired_ids")
     groups = {"group": first.group, "run": first.run}.items()
     return PairedCases(
         truth=first.truth == found.positive,

@@ -81,7 +81,7 @@ def test_files_that_put_the_same_cases_into_other_runs_are_not_said_to_be_paired
     }
     found = lineup(files, [Entrant("may", "m"), Entrant("june", "m")], key="k", run="test")
     assert not found.paired
-    assert found.unpaired
+    assert found.unpaired == "By their ids, the models did not score the same cases."
     assert found.note == ""
 
 
