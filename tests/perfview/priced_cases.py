@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 from streamlit.testing.v1 import AppTest
 
-from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep
+from perfcore.costs import CostMatrix, Pricing, amount_sweep
 from tests.perfview.running_app import opened_data, ran, uploaded
 
 # Scores with ties; the largest amounts are among positives with low scores.
@@ -20,10 +21,8 @@ FILE = (
 PRICINGS = [Pricing(*bases) for bases in product(("case", "amount"), repeat=2)]
 
 
-def at_stake(pricing: Pricing) -> Tally:
-    scores, truth, amounts = zip(*ROWS, strict=True)
-    s = amount_sweep(truth, scores, amounts)
-    return s.priced(pricing)
+SCORES, TRUTH, AMOUNTS = (np.array(column) for column in zip(*ROWS, strict=True))
+LOANS = amount_sweep(TRUTH, SCORES, AMOUNTS)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Servers on which one signs in, and their visitors."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

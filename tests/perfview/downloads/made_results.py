@@ -7,9 +7,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from perfcore.binary import Sweep, sweep
-from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep
+from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.results import ModelResult, Origin, Result, Use
-from tests.perfview.priced_cases import ROWS
+from tests.perfview.priced_cases import LOANS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 CREATED = datetime(2026, 3, 1, 8, 5, tzinfo=UTC)
@@ -31,8 +31,7 @@ def made_result(**changes: Any) -> Result:
 
 def loans_result(pricing: Pricing) -> Result:
     """Forty cases with amounts."""
-    scores, truth, amounts = zip(*ROWS, strict=True)
-    model = ModelResult(threshold=0.55, tally=amount_sweep(truth, scores, amounts))
+    model = ModelResult(threshold=0.55, tally=LOANS)
     use = Use(costs=CostMatrix(cost_fn=2, cost_fp=0.5), unit="€", pricing=pricing, prevalence=0.1)
     return made_result(use=use, models={"score": model})
 

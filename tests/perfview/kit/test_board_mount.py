@@ -1,7 +1,5 @@
 """What goes to the browser and what comes back, without a browser."""
 
-from __future__ import annotations
-
 import math
 import re
 from importlib.resources import files

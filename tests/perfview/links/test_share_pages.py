@@ -1,7 +1,5 @@
 """Links from the Share dialog to the reader's page, seen through the whole app."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +22,11 @@ from tests.perfview.running_app import (
     headers,
     opened,
     opened_data,
+    pressed,
+    put,
+    ran,
     texts,
+    turned,
     uploaded,
 )
 from tests.perfview.shared_cases import RUNS, file_of, kept, sample
@@ -34,33 +36,25 @@ HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
 def dialog(app: AppTest | None = None) -> AppTest:
     """The app with the Share dialog open."""
-    app = app or opened()
-    return app.button(key="open_share").click().run()
+    return pressed(app or opened(), "open_share")
 
 
 def made(app: AppTest) -> str:
     """The token of a link made in the dialog that is open."""
-    app.button(key="share_create").click().run()
-    assert not app.exception
+    pressed(app, "share_create")
     assert not app.error
     return str(app.code[0].value).split("share=")[1]
 
 
 def shared(app: AppTest, **words: str) -> str:
     """The token of a link made on this screen."""
-    dialog(app)
-    for name, said in words.items():
-        field = app.text_area if name == "note" else app.text_input
-        field(key=f"share_{name}").set_value(said)
-    return made(app)
+    return made(put(dialog(app), **{f"share_{name}": said for name, said in words.items()}))
 
 
 def page_of_mine(page: str, **query: str) -> AppTest:
     app = uploaded(opened_data(), ("mine.csv", RUNS.encode()))
     app.query_params.update(query)
-    app.switch_page(page).run()
-    assert not app.exception
-    return app
+    return turned(app, page)
 
 
 def delete(token: str) -> None:
@@ -94,7 +88,7 @@ def test_an_address_changes_only_what_it_says_and_never_the_link() -> None:
     moved = opened("pages/costs.py", share=token, t="0.75")
     assert (board(moved)["threshold"], moved.number_input(key="cost_fn").value) == (0.75, 7.0)
     assert address(moved) == {"share": token, "t": "0.75"}
-    moved.number_input(key="cost_fn").set_value(9.0).run()
+    put(moved, cost_fn=9.0)
     assert address(moved) == {"share": token, "t": "0.75", "cost_fn": "9.0"}
     again = opened("pages/costs.py", **address(moved))
     assert again.number_input(key="cost_fn").value == 9.0
@@ -106,7 +100,7 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
     token = shared(opened(need="recall:0.9"))
     reader = opened(share=token)
     assert reader.number_input(key="require_recall").value == 90
-    reader.number_input(key="require_recall").set_value(None).run()
+    put(reader, require_recall=None)
     assert address(reader) == {"share": token, "without": "need"}
     assert opened(**address(reader)).number_input(key="require_recall").value is None
 
@@ -114,23 +108,20 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
     token = kept(file_of(RUNS))
     reader = opened(share=token)
-    for page in ("pages/costs.py", "pages/compare.py", "pages/data.py", "pages/threshold.py"):
+    for page in ("costs", "compare", "threshold", "data"):
         reader.query_params.clear()
-        reader.switch_page(page).run()
-        assert not reader.exception
+        turned(reader, page)
         assert address(reader)["share"] == token
         assert reader.button(key="keep_link")
-    assert reader.selectbox(key="data").options == ["mine.csv"]
-    reader.query_params.clear()
-    reader.switch_page("pages/data.py").run()
+        if page != "data":
+            assert reader.selectbox(key="data").options == ["mine.csv"]
     assert not reader.file_uploader
     assert "no rows" in texts(reader)
     assert [list(frame.value["Distinct scores"]) for frame in reader.dataframe] == [["19", "17"]]
 
 
 def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired() -> None:
-    sender = page_of_mine("pages/compare.py", compare="replicates:200")
-    sender.selectbox(key="run").select("1").run()
+    sender = put(page_of_mine("compare", compare="replicates:200"), run="1")
     token = shared(sender)
     reader = opened("pages/compare.py", share=token)
     said = texts(reader)
@@ -146,23 +137,17 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     reader = opened("pages/costs.py", share=token, t="0.75")
     assert len(set(reader.selectbox(key="data").options)) == 1
     before = board(reader)
-    reader.button(key="keep_link").click().run()
-    assert not reader.exception
-    own = address(reader)
+    own = address(pressed(reader, "keep_link"))
     assert "share" not in own
     assert own["data"].startswith("shared-")
     assert own["t"] == "0.75"
     assert board(reader) == before
     assert len(set(reader.selectbox(key="data").options)) == 9  # no two of one name
     delete(token)
-    reader.number_input(key="cost_fn").set_value(3.0).run()
-    assert not reader.exception
-    assert reader.number_input(key="cost_fn").value == 3.0
+    assert put(reader, cost_fn=3.0).number_input(key="cost_fn").value == 3.0
     reloaded = opened("pages/costs.py", **address(reader))
     assert board(reloaded)["threshold"] == 0.75
-    reader.switch_page("pages/data.py").run()
-    assert not reader.exception
-    assert len(reader.file_uploader) == 1
+    assert len(turned(reader, "data").file_uploader) == 1
     assert any(str(button.key).startswith("open-shared-") for button in reader.button)
 
 
@@ -170,11 +155,8 @@ def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
     token = kept(file_of(RUNS))
     reader = opened(share=token)
     delete(token)
-    reader.button(key="keep_link").click().run()
-    assert not reader.exception
-    assert reader.button(key="gone_start")
-    assert "keep_link" not in {button.key for button in reader.button}
-    reader.button(key="gone_start").click().run()
+    assert buttons(pressed(reader, "keep_link")) == ["gone_start"]
+    pressed(reader, "gone_start")
     assert not address(reader).get("data", "").startswith("shared-")
 
 
@@ -184,15 +166,17 @@ def test_closed_it_gives_back_what_was_there_before() -> None:
     before = board_header(reader)
     reader.query_params.clear()
     reader.query_params["share"] = token
-    reader.run()
-    assert board_header(reader) != before
-    reader.button(key="leave_link").click().run()
-    assert board_header(reader) == before
+    assert board_header(ran(reader)) != before
+    assert board_header(pressed(reader, "leave_link")) == before
     assert "share" not in address(reader)
 
 
+def buttons(app: AppTest) -> list[str]:
+    return [str(button.key) for button in app.button]
+
+
 def dead(app: AppTest) -> tuple[str, list[str]]:
-    return texts(app), [str(button.key) for button in app.button]
+    return texts(app), buttons(app)
 
 
 def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
@@ -205,15 +189,15 @@ def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
     finally:
         store().clock = now
     wrong = [dead(opened(share=text)) for text in (new_token().text, "", "<b>", "x" * 5000)]
-    reader.run()
-    assert reader.button(key="keep_link")
+    with patch("perfview.session.open_links.decode") as decode:  # what it came to is kept
+        assert opened(share=token).button(key="keep_link")
+    assert not decode.called
+    assert ran(reader).button(key="keep_link")
     delete(token)
-    assert dead(reader.run()) == expired
-    assert "keep_link" not in expired[1]
-    assert all(each == expired for each in wrong)
+    assert [dead(ran(reader)), *wrong] == [expired] * 5
     assert "There is nothing behind this link" in expired[0]
-    reader.button(key="gone_start").click().run()
-    assert board_header(reader)
+    assert expired[1] == ["gone_start"]
+    assert board_header(pressed(reader, "gone_start"))
     assert "share" not in address(reader)
 
 
@@ -239,14 +223,13 @@ def with_settings(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
 def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.MonkeyPatch) -> None:
     app = dialog()
     with_settings(monkeypatch, share_scores=100)
-    app.button(key="share_create").click().run()  # refused even if its button is pressed
-    assert not app.exception
+    pressed(app, "share_create")  # refused even if its button is pressed
     assert not app.code
     warned = app.warning[0].value.replace("\\", "")
     assert "406 distinct scores are more than one link may hold here (100)" in warned
     assert "round scores (1 digit) or at least" in warned
     assert app.button(key="share_create").disabled
-    app.selectbox(key="share_digits").select("1 digit").run()
+    put(app, share_digits="1 digit")
     assert not app.warning
     assert "AUC as shared" in app.dataframe[0].value.columns
     assert "digits of scores: 1" in texts(opened(share=made(app)))
@@ -256,8 +239,7 @@ def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
     app = dialog()
     assert "largest change of recall" not in texts(app)
     assert list(app.dataframe[0].value.columns) == ["Model", "Distinct scores", "AUC"]
-    app.selectbox(key="share_least").select("10").run()
-    said = texts(app)
+    said = texts(put(app, share_least="10"))
     assert "differ from those on screen now" in said
     assert "largest change of recall or of the false positive rate" in said
     # What is typed and chosen as the button is pressed goes along.
@@ -269,21 +251,17 @@ def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
     assert f"{told} from the sender's" in coarse
 
 
-def own_links(app: AppTest) -> dict[str, Any]:
-    return next(header for header in headers(app) if header["kind"] == "own_links")
-
-
 def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: dict[str, Any] = {}
     show = sharing.show_own_links
     monkeypatch.setattr(sharing, "show_own_links", lambda **k: (told.update(k), show(**k)))
-    app = page_of_mine("pages/costs.py")
+    app = page_of_mine("costs")
     token = shared(app)
-    added = own_links(app)["added"]
+    added = board_header(app, "own_links")["added"]
     assert added["about"] == "mine.csv, Costs"
-    assert "share_create" not in {button.key for button in app.button}
+    assert "share_create" not in buttons(app)
     asked = SimpleNamespace(delete={"link": added["id"], "secret": added["secret"]})
     with monkeypatch.context() as during:
         of_session = sharing.session.kept
@@ -291,12 +269,11 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
         during.setattr(sharing.session, "kept", lambda key: answers.get(key) or of_session(key))
         # Before the dialog is shown again, as when the browser's message arrives.
         during.setattr(sharing.session, "in_dialog", lambda page: told["on_delete"]() is None)
-        app.run()
-    assert not app.exception
+        ran(app)
     assert not app.code
     assert app.button(key="share_create")
-    assert own_links(app)["added"] is None
-    assert own_links(app)["deleted"] == [added["id"]]
+    own_links = board_header(app, "own_links")
+    assert (own_links["added"], own_links["deleted"]) == (None, [added["id"]])
     assert "nothing behind" in texts(opened(share=token))
 
 
@@ -304,8 +281,7 @@ def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing.session, "visitor", lambda: "one and the same")
     shared(opened())
     with_settings(monkeypatch, shares_per_day=1)
-    app = dialog()
-    app.button(key="share_create").click().run()
+    app = pressed(dialog(), "share_create")
     assert "No link was made" in app.error[0].value
     assert not app.code
 
@@ -339,16 +315,14 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
 ) -> None:
     with_settings(monkeypatch, sign_in="upload")
     app = dialog()
-    assert [b.key for b in app.button if str(b.key).startswith("sign_in")] == ["sign_in_first"]
+    assert [key for key in buttons(app) if key.startswith("sign_in")] == ["sign_in_first"]
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
-    app = dialog()
-    app.selectbox(key="share_audience").select("signed_in").run()
-    token = made(app)
+    token = made(put(dialog(), share_audience="signed_in"))
     assert opened(share=token).button(key="keep_link")
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(False))
     stranger = opened(share=token)
     assert "for signed-in people" in texts(stranger)
-    assert [str(button.key) for button in stranger.button] == ["sign_in", "gone_start"]
+    assert buttons(stranger) == ["sign_in", "gone_start"]
 
 
 @patch.object(Store, "get", Mock(side_effect=StoreError("unreachable", "It does not answer.")))
@@ -358,7 +332,7 @@ def test_a_store_that_does_not_answer_says_so_and_nothing_else() -> None:
     assert "cannot be opened now" in texts(reader)
     assert "It does not answer." in texts(reader)
     assert address(reader) == {"share": token}
-    assert [str(button.key) for button in reader.button] == ["gone_start"]
+    assert buttons(reader) == ["gone_start"]
 
 
 @pytest.mark.parametrize("changed", [{"version": 99}, {"query": 3}])
@@ -377,16 +351,6 @@ def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
     assert "second" in texts(last)
 
 
-def test_decoding_is_kept_but_a_deleted_link_is_gone_in_the_next_run() -> None:
-    token = kept(file_of(RUNS))
-    first = opened(share=token)
-    with patch("perfview.session.open_links.decode") as decode:
-        assert opened(share=token).button(key="keep_link")
-    assert not decode.called
-    delete(token)
-    assert "nothing behind" in texts(first.run())
-
-
 def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() -> None:
     rows = "truth,score\n1,0.91\n0,0.17\n1,0.55\n"
     first, second = (kept(file_of(rows)) for _ in range(2))
@@ -396,15 +360,13 @@ def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() 
 
 
 def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared() -> None:
-    app = page_of_mine("pages/data.py")
+    app = page_of_mine("data")
     other = RUNS.replace("1,yes", "1,no", 1)
-    uploaded(app, ("other.csv", other.encode()))
-    app.switch_page("pages/compare.py").run()
-    options = app.multiselect(key="entrants").options
-    app.multiselect(key="entrants").set_value(options[:4]).run()
+    turned(uploaded(app, ("other.csv", other.encode())), "compare")
+    put(app, entrants=app.multiselect(key="entrants").options[:4])
     assert app.error
     assert "disagree about a case" in texts(dialog(app))
     with patch.object(sharing, "snapshot_of", wraps=sharing.snapshot_of) as snapshot_of:
-        app.button(key="share_create").click().run()
+        pressed(app, "share_create")
     _page, parcel = snapshot_of.call_args.args
     assert [file.id for file in parcel.payload.files] == ["shared-1"]

@@ -1,7 +1,5 @@
 """Models of made cases, ready to be compared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,7 +49,6 @@ def noisy(
 def finished(run: Replication) -> Replicates:
     """What a bootstrap found, once it is done."""
     assert list(run.steps())
-    assert run.replicates is not None
     return run.replicates
 
 

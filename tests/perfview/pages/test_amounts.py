@@ -18,7 +18,16 @@ from perfview.tasks.binary.goals import Question, found_text, search
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.requirements import requirement
 from tests.perfview.explained_numbers import explained, worth
-from tests.perfview.priced_cases import PRICINGS, ROWS, Slow, at_stake, with_file
+from tests.perfview.priced_cases import (
+    AMOUNTS,
+    LOANS,
+    PRICINGS,
+    ROWS,
+    SCORES,
+    TRUTH,
+    Slow,
+    with_file,
+)
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -32,21 +41,33 @@ from tests.perfview.running_app import (
 
 COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
 COSTS_PAGE, THRESHOLD_PAGE = "pages/costs.py", "pages/threshold.py"
-PREVALENCES = [None, 0.07]
 
-priced_ways = pytest.mark.parametrize("pricing", PRICINGS, ids=str)
-projected = pytest.mark.parametrize("prevalence", PREVALENCES)
+
+@pytest.fixture(params=PRICINGS, ids=str)
+def pricing(request):
+    return request.param
+
+
+@pytest.fixture(params=[None, 0.07])
+def prevalence(request):
+    return request.param
+
+
+@pytest.fixture
+def slow(pricing):
+    return Slow(COSTS, pricing)
+
+
+@pytest.fixture
+def p(pricing):
+    return LOANS.priced(pricing)
 
 
 # Numbers
 
 
-@priced_ways
-@projected
-def test_the_answer_names_the_cheapest_threshold_and_its_cost(pricing, prevalence):
-    slow, p = Slow(COSTS, pricing), at_stake(pricing)
-    own = sum(truth for _, truth, _ in ROWS) / len(ROWS)
-    text = at_costs(p, 0.45, Use(COSTS, "€", prevalence or own)).replace("\\", "")
+def test_the_answer_names_the_cheapest_threshold_and_its_cost(slow, p, prevalence):
+    text = at_costs(p, 0.45, Use(COSTS, "€", prevalence or TRUTH.mean())).replace("\\", "")
     threshold, cost = slow.best(prevalence)
     assert f"the best threshold is **{threshold_text(threshold)}**" in text
     assert f"**{number(float(1000 * cost))} €** per 1,000 cases." in text
@@ -55,35 +76,23 @@ def test_the_answer_names_the_cheapest_threshold_and_its_cost(pricing, prevalenc
 
 
 def test_the_answer_says_what_each_error_costs():
-    text = at_costs(at_stake(Pricing("amount")), 0.45, Use(COSTS, "€", 0.4))
+    text = at_costs(LOANS.priced(Pricing("amount")), 0.45, Use(COSTS, "€", 0.4))
     assert text.startswith(
         "At **0.5 × amount** for a missed positive, **40 €** for a false alarm and **40.0 %** "
         "positives the best threshold is"
     )
 
 
-@priced_ways
-def test_the_total_of_the_data_and_the_average_are_said(pricing):
-    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+def test_the_total_of_the_data_and_the_average_are_said(slow, p):
     text = in_the_data(p, 0.45, Use(COSTS, "€")).replace("\\", "")
     total = float(slow.total(0.45))
     assert f"costs **{number(total)} €** in all, **{number(total / 40)} €** per case" in text
     missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
-    assert f"positives worth **{number(missed)}{' €' if pricing.by_amount else ''}**" in text
-    assert in_the_data(replace(at_stake(Pricing()), amounts=None), 0.45, Use(COSTS)) == ""
+    assert f"positives worth **{number(missed)}{' €' if p.pricing.by_amount else ''}**" in text
+    assert in_the_data(Tally(LOANS.cases), 0.45, Use(COSTS)) == ""
 
 
-def test_a_class_with_nothing_at_stake_is_named():
-    loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], [0, 20, 0, 50])
-    p = loans.priced(Pricing("amount", "amount"))
-    assert "All positives have the amount 0" in in_the_data(p, 0.45, Use(COSTS))
-    assert "All negatives" not in in_the_data(p, 0.45, Use(COSTS))
-
-
-@priced_ways
-@projected
-def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, prevalence):
-    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(slow, p, pricing, prevalence):
     there = Use(COSTS, "", prevalence, pricing)
     names = {"model": "m", "positive_label": "P", "negative_label": "N"}
     content = board_content(p, **names, use=there)
@@ -95,19 +104,13 @@ def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(pricing, p
     assert ("× amount" in tile["plain"]) == pricing.by_amount
 
 
-@priced_ways
-@projected
-def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
-    slow, p = Slow(COSTS, pricing), at_stake(pricing)
+def test_the_lowest_cost_is_found_also_among_requirements(slow, p, pricing, prevalence):
     there = Use(COSTS, "€", prevalence, pricing)
-    found = search(Question(p, "cost", 0, "f1", there))
-    assert (found.threshold, found.value) == (
-        slow.best(prevalence)[0],
-        pytest.approx(float(slow.best(prevalence)[1])),
-    )
-    assert ("× amount" in found_text(found, Question(p, "cost", use=there))) == (
-        pricing.positives != pricing.negatives
-    )
+    asked = Question(p, "cost", 0, "f1", there)
+    found, (threshold, cost) = search(asked), slow.best(prevalence)
+    assert (found.threshold, found.value) == (threshold, pytest.approx(float(cost)))
+    mixed = pricing.positives != pricing.negatives
+    assert ("× amount" in found_text(found, asked)) == mixed
     enough = requirement("recall", 0.6)
     among = search(Question(p, "cost", 0, "f1", there, (enough,)))
     recalls = np.asarray(p.cases.tp) / p.cases.positives
@@ -117,25 +120,20 @@ def test_the_lowest_cost_is_found_also_among_requirements(pricing, prevalence):
     assert among.value == pytest.approx(float(least))
 
 
-@priced_ways
-@projected
-def test_scenarios_are_compared_as_they_price(pricing, prevalence):
-    slow, p = Slow(COSTS, pricing), at_stake(Pricing())
+def test_scenarios_are_compared_as_they_price(slow, pricing, prevalence):
     scenario = Use(COSTS, "€", prevalence, pricing)
-    row = list(compared(scenario, p, 0.45).values())
+    row = list(compared(scenario, LOANS, 0.45).values())
     threshold, least = slow.best(prevalence)
     here = slow.per_case(0.45, prevalence)
     assert row[:4] == [
         threshold_text(threshold),
         *(f"{number(float(1000 * cost))} €" for cost in (least, here, here - least)),
     ]
-    lacking = list(compared(scenario, Tally(p.cases), 0.45).values())
+    lacking = list(compared(scenario, Tally(LOANS.cases), 0.45).values())
     assert (lacking[:4] == ["–"] * 4) == pricing.by_amount
 
 
-@priced_ways
-def test_the_worst_of_a_range_is_that_of_a_search_over_it(pricing):
-    p = at_stake(pricing)
+def test_the_worst_of_a_range_is_that_of_a_search_over_it(p, pricing):
     among = CostRange(cost_fn=(0.2, 2), cost_fp=(30, 50), prevalence=(0.1, 0.4))
     regrets = {}
     for fn in np.linspace(0.2, 2, 10):
@@ -155,7 +153,7 @@ def test_the_worst_of_a_range_is_that_of_a_search_over_it(pricing):
 def test_where_one_price_varies_the_part_of_the_range_is_told_as_prices():
     pricing = Pricing("amount")
     among = CostRange(cost_fn=(0.01, 3), cost_fp=(40, 40), prevalence=(0.4, 0.4))
-    text = over_range(at_stake(pricing), 0.15, among, unit="")
+    text = over_range(LOANS.priced(pricing), 0.15, among, unit="")
     low, high = text.split("**from ")[1].split("**")[0].split(" to ")
     assert low.endswith(" × amount : 40")
     assert high.endswith(" × amount : 40")
@@ -167,20 +165,20 @@ def test_where_one_price_varies_the_part_of_the_range_is_told_as_prices():
 
 
 def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
-    pricing = Pricing("amount")
+    p = LOANS.priced(Pricing("amount"))
     among = CostRange(
         cost_fn=(0.01, 3), cost_fp=(100_040, 100_040), prevalence=(0.4, 0.4), cost_tn=100_000
     )
-    text = over_range(at_stake(pricing), 0.15, among, unit="")
+    text = over_range(p, 0.15, among, unit="")
     plain = CostRange(cost_fn=(0.01, 3), cost_fp=(40, 40), prevalence=(0.4, 0.4))
-    same = over_range(at_stake(pricing), 0.15, plain, unit="")
+    same = over_range(p, 0.15, plain, unit="")
     assert text.split("**")[1] == same.split("**")[1].replace(": 40", ": 100,040")
     # Where the price of a missed positive is the one that stays, that of an alarm is found.
     other = CostRange(
         cost_fn=(1, 1), cost_fp=(100_001, 100_400), prevalence=(0.4, 0.4), cost_tn=100_000
     )
     bare = replace(other, cost_fp=(1, 400), cost_tn=0)
-    there, here = (over_range(at_stake(pricing), 0.15, each, unit="") for each in (other, bare))
+    there, here = (over_range(p, 0.15, each, unit="") for each in (other, bare))
     price, stake = (
         float(text.split("**")[1].split(" : ")[-1].replace(",", "")) for text in (there, here)
     )
@@ -189,14 +187,11 @@ def test_a_part_of_the_range_is_told_also_where_being_right_has_a_price():
 
 
 def coded(shown):
-    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
-    return worth(shown.sklearn, truth=truth.astype(int), score=scores, amount=amounts)
+    return worth(shown.sklearn, truth=TRUTH.astype(int), score=SCORES, amount=AMOUNTS)
 
 
-@priced_ways
-@projected
-def test_the_code_of_the_cost_gives_it(pricing, prevalence):
-    shown = explained(COST, at_stake(pricing), 0.45, Use(COSTS, "", prevalence, pricing))
+def test_the_code_of_the_cost_gives_it(slow, p, pricing, prevalence):
+    shown = explained(COST, p, 0.45, Use(COSTS, "", prevalence, pricing))
     cost = float(Slow(COSTS, pricing).per_case(0.45, prevalence))
     assert coded(shown) == pytest.approx(cost)
     assert shown.value_text == number(cost)
@@ -209,16 +204,13 @@ def test_the_code_of_the_cost_gives_it(pricing, prevalence):
     assert above / below == pytest.approx(cost, rel=1e-2)
 
 
-@priced_ways
-def test_the_code_of_the_area_under_the_cost_curve_gives_it(pricing):
-    p = at_stake(pricing)
+def test_the_code_of_the_area_under_the_cost_curve_gives_it(p, pricing):
     shown = explained("cost_area", p, 0.45, Use(COSTS, "", 0.07, pricing))
     # The area by its definition, a fine sum over the lowest of all lines.
-    scores, truth, amounts = (np.array(column) for column in zip(*ROWS, strict=True))
-    called = scores >= p.cases.thresholds[:, np.newaxis]
+    called = p.cases.thresholds[:, np.newaxis] <= SCORES
     tpr, fpr = (
-        np.average(called[:, of], axis=1, weights=amounts[of] if basis == "amount" else None)
-        for of, basis in ((truth, pricing.positives), (~truth, pricing.negatives))
+        np.average(called[:, of], axis=1, weights=AMOUNTS[of] if basis == "amount" else None)
+        for of, basis in ((TRUTH, pricing.positives), (~TRUTH, pricing.negatives))
     )
     x = np.linspace(0, 1, 20_001)
     area = np.trapezoid(np.min(np.outer(1 - tpr, x) + np.outer(fpr, 1 - x), axis=0), x)
@@ -271,7 +263,7 @@ def test_the_costs_page_prices_amounts_and_its_address_says_so():
     ):
         put(app, basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
         pricing = Pricing(fn, fp)
-        slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), at_stake(pricing)
+        slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), LOANS.priced(pricing)
         assert f"the best threshold is **{threshold_text(slow.best()[0])}**" in texts(app)
         assert f"**{number(float(1000 * slow.best()[1]))}** per 1,000 cases" in texts(app)
         assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
@@ -311,7 +303,7 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     pressed(app, "scenario-loans")
     assert keyed(app, "basis_fn").value == "amount"
     put(app, **{"end-cost_fn_high": 9.0})
-    p = at_stake(Pricing("amount"))
+    p = LOANS.priced(Pricing("amount"))
     assert board_header(app, "cost_board")["between"][0] == pytest.approx(condition(app))
     share = p.cases.positives / 40
     stakes = share * 9 * p.positive_unit, (1 - share) * 20
@@ -356,36 +348,32 @@ def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
     rows = [f"{score!r},{int(t)},{0 if t == truth else amount}" for score, t, amount in ROWS]
     file = ("score,truth,amount\n" + "\n".join(rows) + "\n").encode()
     app = put(with_file(COSTS_PAGE, file), basis_fn="amount", basis_fp="amount")
-    assert f"All {'positives' if truth else 'negatives'} have the amount 0" in texts(app)
+    named = [name for name in ("positives", "negatives") if f"All {name} have the" in texts(app)]
+    assert named == ["positives" if truth else "negatives"]
     assert condition(app) == (0.0 if truth else 1.0)
     assert "nan" not in texts(app)
 
 
 def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
-    s = amount_sweep([1, 0, 0], [2, 0, 4], [3, 3, 1])
-    p = s.priced(Pricing("case", "amount"))
+    p = amount_sweep([1, 0, 0], [2, 0, 4], [3, 3, 1]).priced(Pricing("case", "amount"))
     here = CostRange(cost_fn=(1, 1), cost_fp=(1, 1), prevalence=(1 / 3, 1 / 3))
     assert over_range(p, 2, here, unit="EUR") == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
     )
-    text = at_costs(p, 2, Use(CostMatrix(), "", 1 / 3))
-    assert "costs as little" in text
+    assert "costs as little" in at_costs(p, 2, Use(CostMatrix(), "", 1 / 3))
 
 
 def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
-    s = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
-    p = s.priced(Pricing())
+    p = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
     costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
     assert "costs **0** in all, **0** per case" in in_the_data(p, 3, Use(costs))
 
 
 def test_where_nothing_is_at_stake_no_threshold_is_better():
-    s = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0])
-    p = s.priced(Pricing("amount", "amount"))
+    p = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0]).priced(Pricing("amount", "amount"))
     assert isnan(condition_of(p, COSTS, 0.5))
     assert "That is calling nothing positive, and calling everything positive is as" in at_costs(
         p, 2, Use(COSTS, "", 0.5)
     )
-    assert over_range(
-        p, 2, CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5)), unit=""
-    ) == ("In this range no error costs anything.")
+    among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
+    assert over_range(p, 2, among, unit="") == "In this range no error costs anything."

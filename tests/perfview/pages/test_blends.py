@@ -1,7 +1,5 @@
 """What the costs board computes in the browser is what Python computes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The Compare page in a test without a browser: every sample, awkward data, and what it says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -19,7 +17,18 @@ from perfview.kit.theme import number
 from perfview.pages.compare import replications
 from perfview.session.samples import listed_samples
 from perfview.words import say
-from tests.perfview.running_app import address, headers, opened, texts
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    headers,
+    opened,
+    pressed,
+    put,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
 
 SAMPLES = listed_samples()
 FEW = "replicates:200"
@@ -35,19 +44,13 @@ def shown(data: str, along: str = "condition") -> AppTest:
     return compared(data, f"along:{along},{FEW},bands:on")
 
 
-def uploaded(*files: tuple[str, bytes]) -> AppTest:
-    app = opened("pages/data.py", compare=FEW)
-    app.file_uploader[0].set_value([(*file, "text/csv") for file in files]).run()
-    app.switch_page("pages/compare.py").run()
-    assert not app.exception
-    return app
+def comparing(*files: tuple[str, bytes]) -> AppTest:
+    return turned(uploaded(opened("pages/data.py", compare=FEW), *files), "compare")
 
 
 def shown_again(app: AppTest, **query: str) -> AppTest:
     app.query_params.update(query)
-    app.run()
-    assert not app.exception
-    return app
+    return ran(app)
 
 
 def said(app: AppTest) -> str:
@@ -58,22 +61,13 @@ def models(app: AppTest) -> list[str]:
     return [row["name"] for row in table(app)["models"]]
 
 
-def choose_models(app: AppTest, names: list[str]) -> None:
-    app.multiselect(key="entrants").set_value(names).run()
-    assert not app.exception
-
-
 def table(app: AppTest) -> dict[str, Any]:
-    return next(header for header in headers(app) if header["kind"] == "ranking")
+    return board_header(app, "ranking")
 
 
-def cards(app: AppTest) -> dict[str, dict[str, Any]]:
-    return {
-        card["name"]: card
-        for header in headers(app)
-        if header["kind"] == "comparison"
-        for card in header["cards"]
-    }
+def cards(app: AppTest) -> set[str]:
+    boards = [header for header in headers(app) if header["kind"] == "comparison"]
+    return {card["name"] for board in boards for card in board["cards"]}
 
 
 def cells(app: AppTest) -> list[dict[str, Any]]:
@@ -113,7 +107,7 @@ def test_every_sample_is_compared(sample: Any) -> None:
         app = shown(sample.id, along)
         assert not app.error
         assert models(app) == list(sample.models)
-        assert {"roc", "precision_recall", "cost"} <= set(cards(app))
+        assert {"roc", "precision_recall", "cost"} <= cards(app)
         assert ("difference" in cards(app)) == several
         assert all(each["range"] or each["note"] or each["text"] == "∞" for each in cells(app))
     assert "Intervals rest on 200 replicates." in texts(app)
@@ -150,21 +144,17 @@ def test_the_table_has_a_column_for_every_figure_and_an_interval_around_each() -
 
 def test_choices_are_written_into_the_address_and_read_from_it() -> None:
     app = compared("breast_cancer")
-    app.selectbox(key="pair_first").select("naive_bayes").run()
-    app.selectbox(key="level").select(0.9).run()
-    app.toggle(key="bands").set_value(True).run()
-    choose_models(app, ["naive_bayes", "random_forest"])
-    found = address(app)
+    put(app, pair_first="naive_bayes", level=0.9, bands=True)
+    found = address(put(app, entrants=["naive_bayes", "random_forest"]))
     assert found["compare"] == f"level:90,{FEW},bands:on"
     assert found["pair"] == found["models"] == "naive_bayes,random_forest"
     again = compared(**found)
     assert address(again) == found
     assert texts(again) == texts(app)
     assert models(again) == ["naive_bayes", "random_forest"]
-    app.selectbox(key="pair_first").select("random_forest").run()
-    assert address(app)["pair"] == "random_forest,naive_bayes"  # turned round
-    choose_models(app, [])  # no model at all: those of the data
-    assert len(models(app)) == 3
+    turned_round = address(put(app, pair_first="random_forest"))["pair"]
+    assert turned_round == "random_forest,naive_bayes"
+    assert len(models(put(app, entrants=[]))) == 3  # no model at all: those of the data
 
 
 def test_what_an_address_says_wrongly_is_said_and_left_out() -> None:
@@ -177,8 +167,7 @@ def test_what_an_address_says_wrongly_is_said_and_left_out() -> None:
     shown_again(app, models="a,a", compare=f"{FEW},seed:777")
     assert "seed 777" in texts(app)
     assert "The address says models" in texts(app)
-    app.run()
-    assert "The address says models" not in texts(app)
+    assert "The address says models" not in texts(ran(app))
     # Models that are gone are said to be left out.
     shown_again(app, models="naive_bayes,gone,upload-1:lost")
     assert "left out: gone, lost" in texts(app)
@@ -190,12 +179,12 @@ def test_all_of_many_models_take_part_and_the_best_two_are_looked_at() -> None:
     positive = np.array(truth) == "yes"
     gains = (0.1, 0.2, 2.5, 0.3, 0.6, 4.5)
     scores = {f"m{i}": (gain * positive + g.normal(size=100)) for i, gain in enumerate(gains)}
-    app = uploaded(("many.csv", csv(truth=truth, **scores)))
+    app = comparing(("many.csv", csv(truth=truth, **scores)))
     assert models(app) == list(scores)
     assert [app.selectbox(key=f"pair_{key}").value for key in ("first", "second")] == ["m5", "m2"]
     assert "Of the 6 models compared m5 has the best AUC" in said(app)
     assert "models of many.csv are compared" not in texts(app)
-    choose_models(app, ["m0", "m1", "m2"])
+    put(app, entrants=["m0", "m1", "m2"])
     assert "3 of the 6 models of many.csv are compared." in texts(app)
 
 
@@ -253,16 +242,14 @@ def with_all_files() -> AppTest:
     files = {name: content for name, (content, _) in AWKWARD.items()}
     months = (("may", 0, True), ("june", 5, True), ("july", 0, False), ("august", 5, False))
     files |= {f"{name}.csv": of_month(shift, ids=ids) for name, shift, ids in months}
-    return uploaded(*files.items(), ("long.csv", LONG))
+    return comparing(*files.items(), ("long.csv", LONG))
 
 
 def looked_at(name: str) -> AppTest:
     """One app with all files: a test chooses its file and changes nothing else of it."""
     app = with_all_files()
     picker = app.selectbox(key="data")
-    picker.select_index(picker.options.index(name)).run()
-    assert not app.exception
-    return app
+    return ran(picker.select_index(picker.options.index(name)))
 
 
 @pytest.mark.parametrize("name", AWKWARD)
@@ -287,7 +274,7 @@ def test_models_with_rows_of_their_own_are_unpaired_with_a_reason() -> None:
 def test_files_with_ids_are_paired_case_by_case() -> None:
     app = looked_at("june.csv")
     assert "Also here, with the same labels: " in texts(app)
-    choose_models(app, ["forest · june.csv", "forest · may.csv"])
+    put(app, entrants=["forest · june.csv", "forest · may.csv"])
     assert "Paired by case id: 50 cases; 10 that not all files hold are left out." in texts(app)
     assert "DeLong, paired" in texts(app)
     assert models(app) == ["forest · june.csv", "forest · may.csv"]
@@ -295,7 +282,7 @@ def test_files_with_ids_are_paired_case_by_case() -> None:
 
 def test_files_without_ids_are_not_paired() -> None:
     app = looked_at("august.csv")
-    choose_models(app, ["forest · august.csv", "forest · july.csv"])
+    put(app, entrants=["forest · august.csv", "forest · july.csv"])
     assert "Unpaired: august.csv has no case ids." in said(app)
     assert "DeLong, unpaired" in texts(app)
 
@@ -313,8 +300,7 @@ def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
     assert options[0].startswith("score · ")
     assert len(options) > 4
     assert "logistic_regression · Breast tumours" not in options
-    choose_models(app, options[:2])
-    assert len(models(app)) == 2
+    assert len(models(put(app, entrants=options[:2]))) == 2
     assert "Unpaired" in texts(app)
 
 
@@ -344,18 +330,18 @@ def honest_rows(app: AppTest) -> set[str]:
 
 
 def test_the_page_is_of_all_runs_or_of_one_and_a_threshold_of_one_is_reported_on_another() -> None:
-    app = uploaded(("runs.csv", RUNS))
+    app = comparing(("runs.csv", RUNS))
     assert "The cases of all runs are taken together: dev and test." in texts(app)
     assert {"Chosen on dev", "Reported on test"} <= honest_rows(app)
     assert "which chose the threshold: " in texts(app)
     pooled = cell(app, "a", "auc")["value"]
-    app.selectbox(key="run").select("test").run()
+    put(app, run="test")
     assert "Only the cases of test are compared." in texts(app)
     assert "run:test" in address(app)["compare"]
     wanted = auc(run_sweeps(read_predictions(BytesIO(RUNS)), "a")["test"])
     assert cell(app, "a", "auc")["value"] == wanted != pooled
     assert {"Chosen on dev", "Reported on test"} <= honest_rows(app)
-    app.selectbox(key="reporting").select("dev").run()
+    put(app, reporting="dev")
     assert "Both are the same run" in texts(app)
     assert "reporting:dev" in address(app)["compare"]
 
@@ -374,5 +360,4 @@ def test_a_bootstrap_that_is_stopped_keeps_what_is_done(monkeypatch: pytest.Monk
     assert "Stopped: intervals rest on 256 of 1,000 replicates." in texts(app)
     assert cell(app, "naive_bayes", "f1")["range"]
     monkeypatch.undo()
-    app.button(key="turn_bootstrap").click().run()
-    assert "Intervals rest on 1,000 replicates." in texts(app)
+    assert "Intervals rest on 1,000 replicates." in texts(pressed(app, "turn_bootstrap"))

@@ -107,7 +107,6 @@ def test_bands_are_those_of_the_replicates(along: str) -> None:
             set(found.figures["good"]) == {"share": {*ALERT_RATES}, "threshold": {"curve"}}[along]
         )
     band = with_band(curve, PAIR, found, level=0.95).band
-    assert band is not None
     value = np.interp(band.x, curve.x, curve.y)
     known = ~np.isnan(band.high)
     if along == "share":

@@ -1,7 +1,5 @@
 """Figures, their intervals and what is beyond chance against perfcore; and their bootstrap."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from math import isnan
@@ -57,7 +55,6 @@ def test_values_are_those_of_perfcore() -> None:
 
 def test_auc_is_judged_by_delong_and_all_else_by_the_bootstrap() -> None:
     lineup, replicates, found = known()
-    assert lineup.cases is not None
     areas = paired_aucs(lineup.cases.truth, lineup.cases.scores)
     for name in lineup.names:
         assert found.intervals[name]["auc"] == areas.interval(name)
@@ -79,8 +76,6 @@ def test_p_values_are_corrected_by_holm_over_all_pairs() -> None:
 def test_a_difference_turned_round_is_its_negative() -> None:
     found = known()[-1]
     one, other = (found.difference(pair, "cost") for pair in (("good", "poor"), ("poor", "good")))
-    assert one is not None
-    assert other is not None
     assert (other.value, other.low, other.high) == (-one.value, -one.high, -one.low)
     assert (one.ahead, other.ahead) == ("first", "second")
     assert other.corrected_p_value == one.corrected_p_value
@@ -202,7 +197,6 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
 
 def test_stopping_and_going_on_changes_no_number() -> None:
     lineup = noisy()
-    assert lineup.cases is not None
     sample = paired_sample(lineup.cases.truth, lineup.cases.scores)
     whole = bootstrap(sample, {"auc": AUC}, seed=7, replicates=300)
     run = replication(lineup, Draws(300, 7, "cases"), COSTS, None)
@@ -213,7 +207,6 @@ def test_stopping_and_going_on_changes_no_number() -> None:
             run.turn()
     assert run.stopped
     assert not run.finished
-    assert run.replicates is not None
     assert run.replicates.count == run.done < 300
     assert list(run.steps()) == []
     run.turn()
@@ -254,10 +247,8 @@ def test_weights_of_models_of_different_cases_are_refused_with_a_reason() -> Non
 def test_a_column_of_whole_weights_is_not_taken_as_repeated_cases() -> None:
     # A row of weight 4 is one row: drawing rows varies about twice as much as drawing four apart.
     lineup = noisy(300, weight=np.where(np.arange(300) % 4 == 0, 16.0, 1.0))
-    assert lineup.cases is not None
     found = replicated(lineup)
     truth, scores, weight = lineup.cases.truth, lineup.cases.scores, lineup.cases.weight
-    assert weight is not None
     rows = np.random.default_rng(2).integers(0, 300, (200, 300))
     slow = [auc(sweep(truth[i], scores["fair"][i], weight=weight[i])) for i in rows]
     spread = found.values["fair"]["auc"].std()

@@ -1,7 +1,5 @@
 """Sentences against numbers: worked by hand, and never a winner where chance explains it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Hostile files and addresses: a clear error or a good reading, and what was loaded stays."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """Hostile names on every page: text in every sink, and what was loaded before stays."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What people see of a fault, and what the log holds of it."""
 
-from __future__ import annotations
-
 import logging
 import re
 import secrets

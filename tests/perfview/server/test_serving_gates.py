@@ -1,7 +1,5 @@
 """Who and what the gates let in, and the headers of every answer, tried without a server."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

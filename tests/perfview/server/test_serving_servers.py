@@ -1,7 +1,5 @@
 """What Streamlit is told at the start, and what stops the start."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

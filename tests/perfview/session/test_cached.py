@@ -1,7 +1,5 @@
 """What is computed of a link is computed once for all of its readers; of a file, once a session."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

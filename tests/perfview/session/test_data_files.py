@@ -60,7 +60,6 @@ def test_the_key_changes_with_whatever_changes_the_predictions() -> None:
 def test_bad_rows_stand_in_the_way_until_they_are_dropped() -> None:
     file = read_file(BAD, name="a.csv")
     assert not file.reads_well
-    assert file.problems is not None
     assert [problem.line for problem in file.problems.listed] == [3]
     dropped = reread(file, drop_bad_rows=True)
     assert dropped.reads_well

@@ -1,7 +1,5 @@
 """The session and the address, seen through scripts that use nothing else."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 

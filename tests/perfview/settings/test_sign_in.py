@@ -1,7 +1,5 @@
 """Who may upload, share and open what, and what signing in still needs to work."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

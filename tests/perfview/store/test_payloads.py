@@ -307,7 +307,6 @@ def test_amounts_are_merged_with_their_cases() -> None:
         (Reduction(least=2), [0.89, 0.1]),
     ):
         after = coarse(loans, reduction)
-        assert after.amounts is not None
         assert after.amounts.thresholds.tolist() == [math.inf, *thresholds]
         assert after.amounts.at(thresholds[0]).tp == 100
         assert after.amounts.at(thresholds[0]).fp == 20

@@ -46,7 +46,6 @@ class Workers:
 
     def ends(self) -> list[int]:
         """How each has ended, once all have."""
-        assert self.host.stdout is not None
         return [int(code) for code in self.host.stdout.readline().split()]
 
 
@@ -57,7 +56,6 @@ def workers(url: str, does: str, many: int, folder: Path) -> Iterator[Workers]:
         [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
     with started as host:
-        assert host.stdout is not None
         found = Workers(host, [int(pid) for pid in host.stdout.readline().split()], folder)
         try:
             yield found

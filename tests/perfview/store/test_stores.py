@@ -26,7 +26,6 @@ def test_what_is_put_comes_back(store: Store, clock: Clock) -> None:
     data = bytes(range(256)) * 50
     receipt = put(store, **words, settings=settings, payload=data, audience="signed_in", days=7)
     shared = store.get(receipt.token)
-    assert shared is not None
     made = datetime.fromtimestamp(clock.now, UTC)
     assert {name: getattr(shared, name) for name in words} == words
     assert (shared.settings, shared.audience) == (settings, "signed_in")

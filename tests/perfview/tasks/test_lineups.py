@@ -26,7 +26,6 @@ def test_models_of_one_file_are_paired() -> None:
     assert found.unpaired == ""
     assert found.names == ("a", "b")
     assert found.sweeps["b"] == sweep(TRUTH, B)
-    assert found.cases is not None
     assert found.cases.truth.tolist() == [False, True, True, False, True, False]
     assert found.prevalence == 0.5
 
@@ -114,7 +113,6 @@ def test_one_run_alone_is_compared_on_its_cases() -> None:
     both = lineup(files, entrants, key="k", run="test")
     assert (both.run, both.runs, both.paired) == ("test", ("dev", "test"), True)
     assert both.sweeps["b"] == sweep(TRUTH[3:], B[3:])
-    assert both.cases is not None
     assert both.cases.scores["a"].tolist() == A[3:].tolist()
     assert list(both.cases.groups) == ["group"]
     assert run_sweeps(*both.sources["a"])["dev"] == sweep(TRUTH[:3], A[:3])  # all runs stay known

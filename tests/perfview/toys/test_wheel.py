@@ -1,7 +1,5 @@
 """A page that somebody adds to the installed product: from a wheel, without this folder."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A language in which every message is shown as ⟦message⟧, and what stays bare in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

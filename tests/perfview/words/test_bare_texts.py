@@ -1,7 +1,5 @@
 """No text on screen is bare: each goes through `say` or `told`, but for names and numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
