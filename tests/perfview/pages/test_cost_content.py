@@ -26,6 +26,7 @@ from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.words import say
 from tests.perfview.pages import board_states
 from tests.perfview.pages.board_states import NAMES, TWENTY, decoded
+from tests.perfview.priced_cases import PRICINGS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
 
@@ -45,7 +46,6 @@ BOTH = [name for name, points in STATES.items() if points.positives and points.n
 @pytest.mark.parametrize("state", STATES)
 def test_the_content_survives_the_way_to_the_browser(state):
     content = CONTENTS[state]
-    json.dumps(content.payload, allow_nan=False)
     header, columns = unpacked(packed({"payload": content.payload}, content.points))
     assert header["payload"] == json.loads(json.dumps(content.payload))
     assert set(columns) >= {"index", "threshold", "tp", "fp", "fpr", "fnr", *COST_TILES}
@@ -125,16 +125,10 @@ def test_the_table_of_the_cost_curve_follows_the_envelope():
     assert all(left <= right for left, right in pairwise(starts))
 
 
-def test_a_window_has_the_columns_of_the_content():
-    points = STATES["large"]
-    assert not CONTENTS["large"].payload["complete"]
-    assert list(cost_columns(Tally(points), neighbours(points, 0.5))) == list(
-        CONTENTS["large"].points
-    )
-
-
-def test_the_content_stays_small():
-    content = CONTENTS["large"]
+def test_the_content_stays_small_and_a_window_has_its_columns():
+    points, content = STATES["large"], CONTENTS["large"]
+    assert not content.payload["complete"]
+    assert list(cost_columns(Tally(points), neighbours(points, 0.5))) == list(content.points)
     assert len(packed({"payload": content.payload}, content.points)) < 500_000
 
 
@@ -152,10 +146,7 @@ def loans(pricing, *, cases=9_000):
     return both.priced(pricing)
 
 
-@pytest.mark.parametrize(
-    "pricing",
-    [Pricing("amount", "case"), Pricing("case", "amount"), Pricing("amount", "amount"), Pricing()],
-)
+@pytest.mark.parametrize("pricing", PRICINGS)
 def test_costs_by_amount_follow_from_rates_and_units_of_the_content(pricing):
     at_stake = loans(pricing)
     content = content_of(at_stake)
@@ -172,16 +163,15 @@ def test_costs_by_amount_follow_from_rates_and_units_of_the_content(pricing):
     assert not content.payload["complete"]
 
 
-def test_amounts_in_each_cell_are_sums_whatever_the_pricing():
-    for pricing in (Pricing(), Pricing("amount", "amount")):
-        at_stake = loans(pricing, cases=500)
-        content = content_of(at_stake)
-        assert content.payload["amounts"] == {
-            "positives": at_stake.amounts.positives,
-            "negatives": at_stake.amounts.negatives,
-        }
-        assert content.points["amount_tp"].tolist() == at_stake.amounts.tp.tolist()
-        assert content.points["amount_fp"].tolist() == at_stake.amounts.fp.tolist()
+@pytest.mark.parametrize("pricing", PRICINGS)
+def test_amounts_in_each_cell_are_sums_whatever_the_pricing(pricing):
+    at_stake = loans(pricing, cases=500)
+    content = content_of(at_stake)
+    sides = {side: getattr(at_stake.amounts, side) for side in ("positives", "negatives")}
+    assert content.payload["amounts"] == sides
+    for side in ("tp", "fp"):
+        known = getattr(at_stake.amounts, side)
+        assert content.points[f"amount_{side}"].tolist() == known.tolist()
 
 
 def test_cases_without_amounts_have_no_columns_of_them():
