@@ -9,14 +9,13 @@ from typing import Never
 import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.checks import is_number
+from perfcore.binary.checks import LARGEST_COUNT, is_number
 from perfcore.binary.curves import precisions
 from perfcore.binary.predicted import require_sweep
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range, in_range
 from perfcore.messages import argument_error
 
-_INT64_END = 2**63
 _BLOCK = 65536
 
 
@@ -64,7 +63,7 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
     tied: int | float = 0
     wrong: int | float = 0
     # The three sums add up to positives * negatives: int64 holds each of them, or none is trusted.
-    whole = tp.dtype.kind == "f" or tp.item(-1) * fp.item(-1) < _INT64_END
+    whole = tp.dtype.kind == "f" or tp.item(-1) * fp.item(-1) <= LARGEST_COUNT
     for start in range(0, tp.size - 1, _BLOCK):  # blocks stay in the processor's cache
         part = slice(start, start + _BLOCK + 1)
         tps, fps = (sums[part] if whole else sums[part].astype(object) for sums in (tp, fp))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
@@ -38,41 +39,19 @@ def limited(value: Value, low: float, high: float) -> Value:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scaled:
+class Scaled(Counts):
     """Counts as float64, sized so that their products stay in range."""
 
-    tp: Value
-    fp: Value
-    fn: Value
-    tn: Value
     exact: bool  # whether products of two counts are exact as they are
+
+    def __post_init__(self) -> None:
+        """Check nothing: they were made of counts."""
 
     @property
     def determinant(self) -> Value:
         """What sets decisions apart from chance: tp * tn - fp * fn, in full precision."""
-        if self.exact:
-            return self.tp * self.tn - self.fp * self.fn
-        return difference_of_products(self.tp, self.tn, self.fp, self.fn)
-
-    @property
-    def positives(self) -> Value:
-        """Weight of the positives: tp + fn."""
-        return self.tp + self.fn
-
-    @property
-    def negatives(self) -> Value:
-        """Weight of the negatives: fp + tn."""
-        return self.fp + self.tn
-
-    @property
-    def called_positive(self) -> Value:
-        """Weight of what is called positive: tp + fp."""
-        return self.tp + self.fp
-
-    @property
-    def called_negative(self) -> Value:
-        """Weight of what is called negative: fn + tn."""
-        return self.fn + self.tn
+        tp, fp, fn, tn = (cast("Value", cell) for cell in self.cells)
+        return tp * tn - fp * fn if self.exact else difference_of_products(tp, tn, fp, fn)
 
 
 def scaled(counts: Counts) -> Scaled:
@@ -80,14 +59,13 @@ def scaled(counts: Counts) -> Scaled:
 
     A measure, being a ratio of equal degrees, keeps its value.
     """
-    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
-    tp, fp, fn, tn = (_floats(count) for count in cells)
+    tp, fp, fn, tn = (_floats(count) for count in counts.cells)
     total = _floats(counts.total)
     if not is_ordinary(total):
         unit = power_of_two(total)
         tp, fp, fn, tn = tp / unit, fp / unit, fn / unit, tn / unit
     small = bool(np.max(total, initial=0) < _SMALL)
-    return Scaled(tp, fp, fn, tn, exact=small and all(_whole(count) for count in cells))
+    return Scaled(tp, fp, fn, tn, exact=small and all(_whole(count) for count in counts.cells))
 
 
 def power_of_two(size: Value) -> Value:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import Floats, IntOrFloatArray
+from perfcore.arrays import FloatArray, Floats, IntOrFloatArray
 from perfcore.messages import Message, argument_error, message, value_error
 
 NUMBERS = (numbers.Real, np.bool_)
@@ -85,6 +85,15 @@ def checked_counts(counts: npt.ArrayLike, argument: str) -> IntOrFloatArray:
         return values.astype(np.float64, copy=False)
     _require(values <= LARGEST_COUNT, values, argument, message("fit int64"), _DO_NOT)
     return values.astype(np.int64, copy=False)
+
+
+def checked_shares(shares: npt.ArrayLike, argument: str) -> FloatArray:
+    """Return numbers in [0, 1] as float64, of any shape."""
+    values = np.asarray(shares, dtype=np.float64)
+    outside = ~((values >= 0) & (values <= 1))
+    if outside.any():
+        raise argument_error(argument, "hold values in [0, 1]", values[outside][0])
+    return values
 
 
 def require_same_length(**arguments: npt.NDArray[Any]) -> None:

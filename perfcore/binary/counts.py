@@ -61,19 +61,23 @@ class Counts:
             if not smallest >= 0:
                 raise argument_error(name, "not be negative or NaN", smallest)
         if len(shapes) > 1:
-            got = ", ".join(str(np.shape(getattr(self, name))) for name in self.__slots__)
+            got = ", ".join(str(np.shape(cell)) for cell in self.cells)
             raise value_error("Arguments tp, fp, fn, tn must have one shape, got {got}.", got=got)
         if largest > LARGEST_COUNT:
             self._require_countable()
 
     def _require_countable(self) -> None:
         """Refuse whole counts whose sum int64 cannot hold: it would wrap round."""
-        cells = [np.asarray(getattr(self, name)) for name in self.__slots__]
-        whole = [cell for cell in cells if cell.dtype.kind == "i"]
+        whole = [cell for cell in map(np.asarray, self.cells) if cell.dtype.kind == "i"]
         low = sum(cell & 0xFFFF_FFFF for cell in whole)
         high = sum(cell >> 32 for cell in whole) + (low >> 32)
         if np.any(high >= 2**31):
             raise value_error("Arguments tp, fp, fn, tn must sum to at most 2**63 - 1 in int64.")
+
+    @property
+    def cells(self) -> tuple[Count, Count, Count, Count]:
+        """All four: tp, fp, fn, tn."""
+        return self.tp, self.fp, self.fn, self.tn
 
     @property
     def positives(self) -> Count:
@@ -103,10 +107,10 @@ class Counts:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Counts):
             return NotImplemented
-        return all(np.array_equal(getattr(self, n), getattr(other, n)) for n in self.__slots__)
+        return all(map(np.array_equal, self.cells, other.cells))
 
     def __hash__(self) -> int:
-        return hash((self.tp, self.fp, self.fn, self.tn))
+        return hash(self.cells)
 
 
 def _array(value: npt.ArrayLike, name: str) -> IntOrFloatArray:

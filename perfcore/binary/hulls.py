@@ -9,12 +9,11 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import auc
+from perfcore.binary.checks import LARGEST_COUNT
 from perfcore.binary.curves import Balance, Curve, equal_error_rate, roc
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import near_one
 
-# Two products of differences are compared: int64 is exact as long as each stays below this.
-_INT64_END = 2**63
 _BLOCK = 256
 
 
@@ -47,7 +46,8 @@ def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
     x, y = x[kept], y[kept]
     moves = np.concatenate([[True], (np.diff(x) > 0) | (np.diff(y) > 0)])
     kept, x, y = kept[moves], x[moves], y[moves]
-    if x.dtype.kind != "f" and x.item(-1) * y.item(-1) >= _INT64_END:
+    # Two products of differences are compared: int64 is exact as long as it holds each.
+    if x.dtype.kind != "f" and x.item(-1) * y.item(-1) > LARGEST_COUNT:
         x, y = x.astype(object), y.astype(object)
     return np.asarray(kept[_upper_hull(x, y)])
 
@@ -78,7 +78,7 @@ def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]
     """Return the positions of the vertices of the upper hull of distinct points that only rise."""
     kept = np.arange(x.size)
     while kept.size > 2:
-        turns = _turns_right(x, y)
+        turns = turns_right(x, y)
         before = kept.size
         kept, x, y = kept[turns], x[turns], y[turns]
         if kept.size == before:
@@ -88,10 +88,15 @@ def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]
     return kept
 
 
-def _turns_right(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.bool_]:
+def turns_right(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.bool_]:
     """Tell which points lie strictly above the line from their left to their right neighbour.
 
     The others are on no hull, whichever of their neighbours fall at the same time.
+
+    Examples
+    --------
+    >>> turns_right(np.array([0, 1, 2, 3]), np.array([0, 2, 1, 3]))
+    array([ True,  True, False,  True])
     """
     right, up = np.diff(x), np.diff(y)
     result = np.ones(x.size, bool)

@@ -15,7 +15,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.polylines import kept_vertices
 from perfcore.binary.sweeps import Sweep
-from perfcore.messages import argument_error, value_error
+from perfcore.messages import argument_error, message
 
 HALF_PIXEL = 0.0005
 _TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
@@ -160,13 +160,8 @@ def _inside(s: Sweep, **argument: IntArray) -> IntArray:
     outside = (indices < 0) | (indices >= len(s))
     if outside.any():
         i = int(outside.argmax())
-        raise value_error(
-            "Argument {name} must hold indices from 0 to {last}, got {value} at position {i}.",
-            name=name,
-            last=len(s) - 1,
-            value=indices[i],
-            i=i,
-        )
+        got = message("{value} at position {i}", value=indices[i], i=i)
+        raise argument_error(name, "hold indices from 0 to {last}", got, last=len(s) - 1)
     return indices
 
 

@@ -38,19 +38,7 @@ def operating_condition(
     (0.8333333333333334, 0.8333333333333334)
     """
     costs = CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp, cost_tp=cost_tp, cost_tn=cost_tn)
-    for name, stake, right in (
-        ("cost_fn", costs.missed, cost_tp),
-        ("cost_fp", costs.alarm, cost_tn),
-    ):
-        if stake < 0:
-            raise argument_error(
-                name,
-                "not be below the cost of the correct decision, {right}",
-                getattr(costs, name),
-                right=right,
-            )
-    missed, alarm = _weighted(costs, prevalence)
-    return float(missed / (missed + alarm)) if missed + alarm else nan
+    return _condition(costs, prevalence)
 
 
 def cost_ratio(condition: float, prevalence: float) -> float:
@@ -145,12 +133,7 @@ class CostRange:
     @property
     def conditions(self) -> tuple[float, float]:
         """The lowest and the highest operating condition; NaN if no error ever matters."""
-        conditions = [
-            operating_condition(
-                costs.cost_fn, costs.cost_fp, p, cost_tp=self.cost_tp, cost_tn=self.cost_tn
-            )
-            for costs, p in self.corners()
-        ]
+        conditions = [_condition(*corner) for corner in self.corners()]
         known = [x for x in conditions if x == x]  # none where neither error matters
         return min(known, default=nan), max(known, default=nan)
 
@@ -161,6 +144,23 @@ class CostRange:
                 cost_fn=missed, cost_fp=alarm, cost_tp=self.cost_tp, cost_tn=self.cost_tn
             )
             yield matrix, p
+
+
+def _condition(costs: CostMatrix, prevalence: float) -> float:
+    """Return the operating condition of these costs; refuse errors cheaper than being right."""
+    for name, stake, right in (
+        ("cost_fn", costs.missed, costs.cost_tp),
+        ("cost_fp", costs.alarm, costs.cost_tn),
+    ):
+        if stake < 0:
+            raise argument_error(
+                name,
+                "not be below the cost of the correct decision, {right:.15g}",
+                getattr(costs, name),
+                right=right,
+            )
+    missed, alarm = _weighted(costs, prevalence)
+    return float(missed / (missed + alarm)) if missed + alarm else nan
 
 
 def _weighted(costs: CostMatrix, prevalence: float) -> tuple[Fraction, Fraction]:

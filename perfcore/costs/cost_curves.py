@@ -10,6 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, ReadOnly, Value
 from perfcore.binary import Counts, Sweep, hull_vertices
 from perfcore.binary.arithmetic import quotient
+from perfcore.binary.checks import checked_shares
 from perfcore.binary.polylines import kept_vertices
 from perfcore.binary.thinning import HALF_PIXEL, first_reaching
 from perfcore.measures.rates import fnr, fpr
@@ -68,7 +69,7 @@ class CostCurve(ReadOnly):
         ValueError
             If a condition is not in [0, 1].
         """
-        return np.asarray(self.x[1:-1].searchsorted(_conditions(x)))
+        return np.asarray(self.x[1:-1].searchsorted(checked_shares(x, "x")))
 
 
 def cost_curve(s: Sweep) -> CostCurve:
@@ -132,19 +133,11 @@ def normalised_costs(counts: Counts, x: npt.ArrayLike) -> Value:
     >>> normalised_costs(Counts(tp=8, fp=1, fn=2, tn=9), [0, 0.5, 1])
     array([0.1 , 0.15, 0.2 ])
     """
-    return _blend(fnr(counts), fpr(counts), _conditions(x))
+    return _blend(fnr(counts), fpr(counts), checked_shares(x, "x"))
 
 
 def _blend(missed: Value, alarms: Value, x: FloatArray) -> Value:
     return missed * x + alarms * (1 - x)
-
-
-def _conditions(x: npt.ArrayLike) -> FloatArray:
-    conditions = np.asarray(x, dtype=np.float64)
-    outside = ~((conditions >= 0) & (conditions <= 1))
-    if outside.any():
-        raise argument_error("x", "hold values in [0, 1]", conditions[outside][0])
-    return conditions
 
 
 def cost_lines(s: Sweep, *, limit: int = _MOST) -> IntArray:

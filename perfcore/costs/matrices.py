@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
@@ -71,6 +72,21 @@ class CostMatrix:
             decimal(self.cost_fp) - decimal(self.cost_tn),
         )
 
+    def times(self, positives: float, negatives: float) -> CostMatrix:
+        """Return the costs of each class times a factor; the largest float where that is too much.
+
+        Examples
+        --------
+        >>> CostMatrix(cost_fn=5, cost_fp=1).times(10, 0)
+        CostMatrix(cost_fn=50.0, cost_fp=0.0, cost_tp=0.0, cost_tn=0.0)
+        """
+        return CostMatrix(
+            cost_fn=_times(self.cost_fn, positives),
+            cost_fp=_times(self.cost_fp, negatives),
+            cost_tp=_times(self.cost_tp, positives),
+            cost_tn=_times(self.cost_tn, negatives),
+        )
+
 
 def decimal(number: float) -> Fraction:
     """Return the shortest decimal that reads as this float, exactly.
@@ -95,6 +111,11 @@ def rounded(number: Fraction) -> float:
         return float(number)
     except OverflowError:
         return math.inf if number > 0 else -math.inf
+
+
+def _times(cost: float, factor: float) -> float:
+    largest = sys.float_info.max
+    return min(max(cost * factor, -largest), largest) + 0.0  # no -0.0
 
 
 def _finite(value: object, name: str) -> float:

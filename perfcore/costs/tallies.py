@@ -183,20 +183,11 @@ class Tally:
         >>> loans.priced(Pricing(positives="amount")).costs(CostMatrix(cost_fn=1, cost_fp=5))
         CostMatrix(cost_fn=200.0, cost_fp=5.0, cost_tp=0.0, cost_tn=0.0)
         """
-        return CostMatrix(
-            cost_fn=_times(costs.cost_fn, self.positive_unit),
-            cost_fp=_times(costs.cost_fp, self.negative_unit),
-            cost_tp=_times(costs.cost_tp, self.positive_unit),
-            cost_tn=_times(costs.cost_tn, self.negative_unit),
-        )
+        return costs.times(self.positive_unit, self.negative_unit)
 
     def stakes(self, costs: CostMatrix) -> CostMatrix:
         """Return the costs for ``sweep``, which counts cases where a class has nothing at stake."""
-        if self.positive_unit == 0:
-            costs = replace(costs, cost_fn=0.0, cost_tp=0.0)
-        if self.negative_unit == 0:
-            costs = replace(costs, cost_fp=0.0, cost_tn=0.0)
-        return costs
+        return costs.times(self.positive_unit != 0, self.negative_unit != 0)
 
     def range(self, among: CostRange) -> CostRange:
         """Return a range of costs times the units, see `costs`; its corners keep their order."""
@@ -210,10 +201,6 @@ class Tally:
         )
 
 
-def _times(cost: float, unit: float) -> float:
-    return float(np.clip(cost * unit, -np.finfo(np.float64).max, np.finfo(np.float64).max))
-
-
 def at_stake(s: Sweep | Tally) -> Tally:
     """Return what is at stake: of a mere sweep, its cases, each error priced per case."""
     return s if isinstance(s, Tally) else Tally(s)
@@ -221,13 +208,7 @@ def at_stake(s: Sweep | Tally) -> Tally:
 
 def split_costs(costs: CostMatrix, pricing: Pricing) -> tuple[CostMatrix, CostMatrix]:
     """Return what a case costs and what its amount costs, each class in one of the two."""
-    of_positives, of_negatives = pricing.positives, pricing.negatives
-    cells = {
-        **{"cost_fn": of_positives, "cost_tp": of_positives},
-        **{"cost_fp": of_negatives, "cost_tn": of_negatives},
-    }
     per_case, of_amount = (
-        {name: getattr(costs, name) if cells[name] == basis else 0.0 for name in cells}
-        for basis in BASES
+        costs.times(pricing.positives == basis, pricing.negatives == basis) for basis in BASES
     )
-    return CostMatrix(**per_case), CostMatrix(**of_amount)
+    return per_case, of_amount

@@ -15,6 +15,7 @@ from perfcore.binary.hulls import hull_sweep
 from perfcore.costs.best_thresholds import Gains
 from perfcore.costs.conditions import CostRange
 from perfcore.costs.cost_curves import CostCurve
+from perfcore.costs.goals.findings import OperatingPoint
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.tallies import Tally
 
@@ -95,21 +96,15 @@ def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> Wors
 
 
 @dataclass(frozen=True, slots=True)
-class SafestThreshold:
+class SafestThreshold(OperatingPoint):
     """The operating point whose worst regret is the least.
 
     Attributes
     ----------
-    threshold : float
-        ``score >= threshold`` is called positive; inf means "call nothing positive".
-    index : int
-        Its place in the sweep.
     worst : WorstRegret
         The most that it loses to the best threshold over the range, and where.
     """
 
-    threshold: float
-    index: int
     worst: WorstRegret
 
 
@@ -156,7 +151,8 @@ def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
 
     i = min(_nearly_least(s, corners), key=worst)
     threshold = s.thresholds.item(i)
-    return SafestThreshold(threshold, i, _worst_on(hull, p, among, s.at(threshold)))
+    counts = s.at(threshold)
+    return SafestThreshold(threshold, i, counts, _worst_on(hull, p, among, counts))
 
 
 def _nearly_least(s: Sweep, corners: list[tuple[Gains, int]]) -> list[int]:

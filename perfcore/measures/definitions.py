@@ -148,7 +148,7 @@ class Measure:
         """
         words = self.why_undefined(counts, **parameters)
         arguments = self._arguments(parameters)
-        quantities = {cell: float(getattr(counts, cell.lower())) for cell in _CELLS}
+        quantities = dict(zip(_CELLS, map(float, counts.cells), strict=True))
         for parameter in self.takes:
             quantities[parameter.name] = parameter.given(arguments[parameter.name], counts)
         known = {name: value for name, value in quantities.items() if not math.isnan(value)}

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep
+from perfcore.binary.checks import checked_shares
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.scales import LOG, LOGIT, Scale
@@ -35,7 +36,7 @@ def cost_envelope(conditions: npt.ArrayLike = GRID) -> Statistic:
     >>> cost_envelope([0, 0.5, 1]).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0.  , 0.25, 0.  ])
     """
-    x = _grid("conditions", conditions)
+    x = np.atleast_1d(checked_shares(conditions, "conditions"))
 
     def counted(e: EdgeCounts) -> FloatArray:
         fpr, tpr = e.hull
@@ -75,7 +76,7 @@ def recall_at_fpr(fpr: npt.ArrayLike = GRID) -> Statistic:
     >>> recall_at_fpr([0, 0.5]).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0.5, 1. ])
     """
-    x = _grid("fpr", fpr)
+    x = np.atleast_1d(checked_shares(fpr, "fpr"))
 
     def of(tp: FloatArray, fp: FloatArray) -> FloatArray:
         found = at_count(fp, tp, fp[:, -1:] * x)
@@ -106,7 +107,7 @@ def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
     >>> precision_at_recall([0.5, 1]).exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])).round(3)
     array([1.   , 0.667])
     """
-    x = _grid("recall", recall)
+    x = np.atleast_1d(checked_shares(recall, "recall"))
     if not (x > 0).all():
         raise argument_error("recall", "hold values in (0, 1]", x.min())
 
@@ -175,8 +176,7 @@ def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | Non
     x = np.atleast_1d(np.asarray(thresholds, np.float64))
 
     def of(counts: Counts, points: list[int]) -> FloatArray:
-        cells = (counts.tp, counts.fp, counts.fn, counts.tn)
-        there = Counts(*(np.asarray(cell)[..., points] for cell in cells))
+        there = Counts(*(np.asarray(cell)[..., points] for cell in counts.cells))
         return np.asarray(chosen.of(there, **parameters))
 
     return Statistic(
@@ -196,11 +196,3 @@ def _of_rows(name: str, of: Rates, scale: Scale, x: FloatArray | None = None) ->
         return float(found[0]) if x is None else found[0]
 
     return Statistic(name, exact, lambda e: of(e.tp, e.fp), scale=scale, x=x)
-
-
-def _grid(name: str, values: npt.ArrayLike) -> FloatArray:
-    x = np.atleast_1d(np.asarray(values, np.float64))
-    outside = ~((x >= 0) & (x <= 1))
-    if outside.any():
-        raise argument_error(name, "hold values in [0, 1]", x[outside][0])
-    return x

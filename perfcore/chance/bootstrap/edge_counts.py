@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
+from perfcore.binary.hulls import turns_right
 from perfcore.chance.bootstrap.cells import Cells
 
 
@@ -116,7 +116,9 @@ def hull_rows(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
     kept = np.flatnonzero(moved)
     xs, ys, row = x.ravel()[kept], y.ravel()[kept], kept // points
     while True:
-        turns = _turns_right(xs, ys, row)
+        turns = turns_right(xs, ys)
+        changes = np.flatnonzero(row[1:] != row[:-1])
+        turns[changes] = turns[changes + 1] = True  # the ends of a row
         if turns.all():
             break
         xs, ys, row = xs[turns], ys[turns], row[turns]
@@ -125,17 +127,6 @@ def hull_rows(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
     columns = np.minimum(np.arange(sizes.max(initial=1)), sizes[:, None] - 1)
     at = starts[:, None] + columns
     return xs[at], ys[at]
-
-
-def _turns_right(x: FloatArray, y: FloatArray, row: IntArray) -> npt.NDArray[np.bool_]:
-    """Tell which points lie above the line between their neighbours; the ends of a row all do."""
-    right, up = np.diff(x), np.diff(y)
-    result = np.ones(x.size, bool)
-    np.greater(up[:-1] * right[1:], up[1:] * right[:-1], out=result[1:-1])
-    changes = np.flatnonzero(row[1:] != row[:-1])
-    result[changes] = True
-    result[changes + 1] = True
-    return result
 
 
 def _cumulative(cases: FloatArray) -> FloatArray:

@@ -8,8 +8,9 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
+from perfcore.binary.checks import LARGEST_COUNT
 from perfcore.chance.comparison.leads import Crossings, changes
-from perfcore.chance.comparison.paths import INT64_END, ROUNDING, Numbers, Path, stretches
+from perfcore.chance.comparison.paths import ROUNDING, Numbers, Path, stretches
 from perfcore.messages import argument_error, value_error
 
 
@@ -109,7 +110,7 @@ def _on_one_scale(
         common = lcm(whole, other_whole)
         scales = common // whole, common // other_whole
         largest = max(counts.item(-1) * scales[0], others.item(-1) * scales[1], common)
-        kind = object if largest >= INT64_END else np.int64
+        kind = object if largest > LARGEST_COUNT else np.int64
         return counts.astype(kind) * scales[0], others.astype(kind) * scales[1]
     return _snapped(counts / whole, others / other_whole)
 

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.binary import Counts, Sweep
+from perfcore.binary.checks import checked_shares
 from perfcore.measures import MEASURES
-from perfcore.messages import argument_error, value_error
+from perfcore.messages import value_error
 
 _ROUNDING = 1e-12
 
@@ -125,10 +126,7 @@ def counts_at_alert_rates(s: Sweep, alert_rates: npt.ArrayLike) -> Counts:
     >>> counts_at_alert_rates(sweep([1, 1, 0, 0], [0.9, 0.5, 0.5, 0.1]), [0.25, 0.5]).tp
     array([1. , 1.5])
     """
-    rates = np.asarray(alert_rates, dtype=np.float64)
-    outside = ~((rates >= 0) & (rates <= 1))
-    if outside.any():
-        raise argument_error("alert_rates", "hold values in [0, 1]", rates[outside][0])
+    rates = checked_shares(alert_rates, "alert_rates")
     total = s.positives + s.negatives
     if not total:
         raise value_error("No share of the cases can be called positive: there are no cases.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from typing import Literal
 
 import numpy as np
@@ -17,6 +18,17 @@ LeadArray = npt.NDArray[np.int8]
 
 _LEADERS: dict[int, Leader] = {1: "first", 0: "equal", -1: "second"}
 _SIGNS: dict[Leader, int] = {leader: sign for sign, leader in _LEADERS.items()}
+
+
+def leader_of(gain: float) -> Leader | None:
+    """Return who has the better figure, by what the first gains; None if that is NaN.
+
+    Examples
+    --------
+    >>> leader_of(0.1), leader_of(-2), leader_of(float("nan"))
+    ('first', 'second', None)
+    """
+    return None if isnan(gain) else _LEADERS[int(np.sign(gain))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from perfcore.chance.comparison.leads import LeadArray
 Numbers = npt.NDArray[Any]
 Size = tuple[float, float]  # how far the paths reach along the axis, and up
 
-INT64_END = 2**63
 ROUNDING = 1e-12  # sums of weights nearer to each other than this share of all are equal
 _INT64_SAFE = 2.0**61  # two products of counts, and what is between them, fit int64
 _FLOAT_SAFE = 2.0**51  # the rounded products of counts, and their roundings, subtract exactly

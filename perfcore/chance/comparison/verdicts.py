@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from math import isnan
 
 import numpy as np
@@ -13,11 +13,11 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.chance.comparison.cost_comparisons import cost_crossings
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
-from perfcore.chance.comparison.leads import Crossings, Leader
+from perfcore.chance.comparison.leads import Crossings, Leader, leader_of
 from perfcore.chance.intervals import Difference
 from perfcore.costs import cost_curve
 from perfcore.measures import MEASURES
-from perfcore.messages import value_error
+from perfcore.messages import argument_error, message
 
 Pair = tuple[str, str]
 
@@ -45,9 +45,6 @@ class JudgedDifference(Difference):
     pairs: int
     ahead: Leader | None
     beyond_chance: bool | None
-
-
-_DIFFERENCE = tuple(field.name for field in fields(Difference))
 
 
 def holm(p_values: npt.ArrayLike) -> FloatArray:
@@ -84,17 +81,13 @@ def holm(p_values: npt.ArrayLike) -> FloatArray:
     """
     values = np.asarray(p_values, dtype=np.float64)
     if values.ndim != 1:
-        raise value_error(
-            "Argument p_values must be one row, got shape {shape}.", shape=values.shape
-        )
+        got = message("shape {shape}", shape=values.shape)
+        raise argument_error("p_values", "be one row", got)
     outside = np.flatnonzero((values < 0) | (values > 1))
     if outside.size:
         i = int(outside[0])
-        raise value_error(
-            "Argument p_values must hold values in [0, 1], got {value} at position {i}.",
-            value=values[i],
-            i=i,
-        )
+        got = message("{value} at position {i}", value=values[i], i=i)
+        raise argument_error("p_values", "hold values in [0, 1]", got)
     tested = np.flatnonzero(~np.isnan(values))
     order = tested[np.argsort(values[tested], kind="stable")]
     result = np.full(values.shape, np.nan)
@@ -144,20 +137,14 @@ def judged_differences(
         for (pair, difference), value in zip(found.items(), corrected.tolist(), strict=True):
             left = round(1 - difference.level, 12)  # as its decimals say: 0.05 of 0.95
             judged[pair][measure] = JudgedDifference(
-                **{name: getattr(difference, name) for name in _DIFFERENCE},
+                **{name: getattr(difference, name) for name in Difference.__slots__},
                 measure=measure,
                 corrected_p_value=value,
                 pairs=tested,
-                ahead=_leader(-difference.value if lower else difference.value),
+                ahead=leader_of(-difference.value if lower else difference.value),
                 beyond_chance=None if isnan(value) else value <= left,
             )
-    return {pair: {key: judged[pair][key] for key in of_pair} for pair, of_pair in tests.items()}
-
-
-def _leader(gain: float) -> Leader | None:
-    if isnan(gain):
-        return None
-    return "first" if gain > 0 else "second" if gain < 0 else "equal"
+    return judged
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,8 +167,8 @@ class Verdict:
     roc: Crossings | None
     precision_recall: Crossings | None
     cost: Crossings | None
-    differences: Mapping[str, JudgedDifference] = field(default_factory=dict)
-    deciding: str = "auc"
+    differences: Mapping[str, JudgedDifference]
+    deciding: str
 
     @property
     def dominance(self) -> Leader | None:

@@ -100,9 +100,7 @@ class PairedAUCs:
 
     def _index(self, model: str) -> int:
         if model not in self.models:
-            raise argument_error(
-                "model", "be one of {models}", model, models=list(self.models), model=model
-            )
+            raise argument_error("model", "be one of {models}", model, models=list(self.models))
         return self.models.index(model)
 
 
@@ -156,16 +154,15 @@ def paired_aucs(
     """
     checked = None if weight is None else checked_counts(weight, "weight")
     truths, kept, weights, _ = paired_cases(truth, scores, checked)
-    if weights is None:
+    even = weights is None or not weights.size or np.ptp(weights) == 0
+    if weights is None or (even and not weights_are_counts):
         weights = np.ones(truths.size, np.int64)
-    uneven = not weights_are_counts and weights.size > 0 and np.ptp(weights) > 0
-    if not (weights_are_counts or uneven):
-        weights = np.ones(truths.size, np.int64)
+    uncounted = not (even or weights_are_counts)
     sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
     values = np.array([auc(s) for s in sweeps.values()])
     first = next(iter(sweeps.values()))
-    reason = WEIGHTED if uneven else ""
-    if reason := counted(first, weights_are_counts=not uneven)[1] or reason:
+    reason = counted(first, weights_are_counts=not uncounted)[1]
+    if reason := reason or (WEIGHTED if uncounted else ""):
         unknown = np.full((values.size, values.size), np.nan)
         return PairedAUCs(tuple(scores), values, unknown, unknown, first, reason)
     off = [placements(s, ranks(kept[model]), truths) for model, s in sweeps.items()]

@@ -146,8 +146,7 @@ def proportion_interval(
 
 
 def _has_weights(counts: Counts) -> bool:
-    cells = (counts.tp, counts.fp, counts.fn, counts.tn)
-    return any(isinstance(cell, float | np.floating) for cell in cells)
+    return any(isinstance(cell, float | np.floating) for cell in counts.cells)
 
 
 @dataclass(frozen=True, slots=True)

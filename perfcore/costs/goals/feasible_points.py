@@ -109,8 +109,8 @@ def feasible(
     Share called positive at most 0.5 is not met at any of the 2 thresholds that meet Recall at
     least 0.9: the lowest there is 0.75, at threshold 0.7.
     """
-    values = required_values(s, requirements, prevalence=prevalence)
-    there = s if prevalence is None else projected_exactly(s, prevalence)
+    there = projected_exactly(s, prevalence)
+    values = required_values(s, there, requirements)
     points = np.ones(len(s), bool)
     for requirement, own in zip(requirements, values, strict=True):
         if not requirement.met(own).any():

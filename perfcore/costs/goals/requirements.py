@@ -90,10 +90,12 @@ class Requirement:
 
 
 def required_values(
-    s: Sweep, requirements: Sequence[Requirement], *, prevalence: float | None
+    s: Sweep, there: Sweep, requirements: Sequence[Requirement]
 ) -> list[FloatArray]:
-    """Return the measure of each requirement at every operating point, rounded as its bound is."""
-    there = s if prevalence is None else projected_exactly(s, prevalence)
+    """Return the measure of each requirement at every operating point of the cases, or of `there`.
+
+    Shares of one class are those of the cases: no prevalence moves them.
+    """
     return [
         requirement.values(s if requirement.measure in _OF_ONE_CLASS else there)
         for requirement in requirements
@@ -155,7 +157,7 @@ def shortfalls(
     here = s.index(threshold)
     kept = sorted({0, here, len(s) - 1})
     narrow, i = s.only(kept), kept.index(here)
-    values = required_values(narrow, requirements, prevalence=prevalence)
+    values = required_values(narrow, projected_exactly(narrow, prevalence), requirements)
     return tuple(
         Shortfall(requirement, own.item(i))
         for requirement, own in zip(requirements, values, strict=True)
@@ -163,11 +165,14 @@ def shortfalls(
     )
 
 
-def projected_exactly(s: Sweep, prevalence: float) -> Sweep:
+def projected_exactly(s: Sweep, prevalence: float | None) -> Sweep:
     """Return counts in proportion to those at a prevalence, if float64 holds them whole numbers.
 
     Then each share is rounded once, and the bound, rounded alike, is compared with it exactly.
+    Without a prevalence the counts are as they are.
     """
+    if prevalence is None:
+        return s
     share = decimal(PREVALENCE.number(prevalence))
     if s.weighted or not (s.positives and s.negatives):
         return projected_sweep(s, prevalence)

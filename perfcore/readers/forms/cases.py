@@ -126,15 +126,10 @@ class CaseRows(Rows):
         return found
 
 
-class Wide(Form):
-    """A row is a case; each model has a score column."""
+class CaseForm(Form):
+    """A row is a case, or a case and a model."""
 
-    key = "wide"
-    row = message("a case")
-    introduced = message("One score column per model:")
-    example = "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35"
     rows = CaseRows
-    many_scores = True
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""
@@ -145,7 +140,17 @@ class Wide(Form):
         return guess.cases(self.key, named=self.named)
 
 
-class Long(Wide):
+class Wide(CaseForm):
+    """A row is a case; each model has a score column."""
+
+    key = "wide"
+    row = message("a case")
+    introduced = message("One score column per model:")
+    example = "truth,forest,baseline\n1,0.93,0.70\n0,0.12,0.35"
+    many_scores = True
+
+
+class Long(CaseForm):
     """A row is a case and a model, which a column names."""
 
     key = "long"
@@ -153,7 +158,6 @@ class Long(Wide):
     introduced = message("Or a row per case and model:")
     example = "model,truth,score\nforest,1,0.93\nbaseline,1,0.70"
     named = True
-    many_scores = False
 
 
 WIDE, LONG = Wide(), Long()
