@@ -1,12 +1,12 @@
 """A board on a page, as a reader meets it and as the demo's Python reports it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qsl, urlencode
 
-from playwright.sync_api import Download, FloatRect, Locator, Page, WebSocket, expect
+from playwright.sync_api import Download, FloatRect, Locator, Page, expect
 
 from perfcore import CostMatrix
 
@@ -43,10 +43,16 @@ def counts(where: Page | Locator) -> list[float]:
     return [tp, fp, fn, tn]
 
 
-def python_says(page: Page) -> tuple[str, list[int], int]:
-    """Python's threshold, its counts there, and how many commits it has taken."""
+def python_says(page: Page) -> tuple[str, list[float], int]:
+    """Python's threshold, its counts there or its costs, and how many commits it has taken."""
     threshold, *numbers, commits = page.locator("code").inner_text().split()
-    return threshold, [int(number) for number in numbers], int(commits.removeprefix("commits="))
+    return threshold, [float(number) for number in numbers], int(commits.removeprefix("commits="))
+
+
+def priced_by_python(page: Page) -> tuple[float, CostMatrix]:
+    """Python's threshold and costs."""
+    threshold, (cost_fn, cost_fp), _ = python_says(page)
+    return float(threshold), CostMatrix(cost_fn=cost_fn, cost_fp=cost_fp)
 
 
 def expect_commits(page: Page, many: int) -> None:
@@ -112,53 +118,56 @@ def downloaded(button: Locator) -> Download:
     return download.value
 
 
-def place(page: Page, mark: str) -> tuple[float, float]:
-    """Return where a mark of the ROC plot stands, as shares of the plot from its lower left."""
-    x, y = page.evaluate(
+def where(page: Page, mark: str) -> list[list[float]]:
+    """Return between which values a mark stands, across and up, read off Plotly's own axes."""
+    return page.evaluate(
         """(mark) => {
-            const {x, y, width, height} =
-                document.querySelector(".pv-card-roc .bglayer .bg").getBBox();
-            const node = document.querySelector(`.pv-card-roc ${mark}`);
-            const [cx, cy] = ["cx", "cy"].map((name) => Number(node.getAttribute(name)));
-            return [(cx - x) / width, (y + height - cy) / height];
+            const node = document.querySelector(mark);
+            const {xaxis, yaxis} = node.closest(".pv-plot").querySelector(".pv-plotly")._fullLayout;
+            const {x, y, width, height} = node.getBBox();
+            return [
+                [x, x + width].map((at) => xaxis.p2d(at - xaxis._offset)),
+                [y + height, y].map((at) => yaxis.p2d(at - yaxis._offset)),
+            ];
         }""",
         mark,
     )
-    return x, y
 
 
-def frames(page: Page, event: Literal["framesent", "framereceived"]) -> list[int]:
-    """Return a list to which the size of each frame that is sent or received is added."""
+def middle(page: Page, mark: str) -> list[float]:
+    """Return the values at which the middle of a mark stands, across and up."""
+    return [(low + high) / 2 for low, high in where(page, mark)]
+
+
+def frames(page: Page, event: Literal["Sent", "Received"]) -> list[int]:
+    """Return a list to which the size of each frame is added from now on."""
     sizes: list[int] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on(event, lambda frame: sizes.append(len(frame)))
-
-    page.on("websocket", listen)
+    session = page.context.new_cdp_session(page)
+    session.on(
+        f"Network.webSocketFrame{event}",
+        lambda told: sizes.append(len(told["response"]["payloadData"]) * 3 // 4),  # in base64
+    )
+    session.send("Network.enable")
     return sizes
 
 
-def priced_by_python(page: Page) -> tuple[float, CostMatrix]:
-    """Python's threshold and costs."""
-    threshold, cost_fn, cost_fp, _ = page.locator("code").inner_text().split()
-    return float(threshold), CostMatrix(cost_fn=float(cost_fn), cost_fp=float(cost_fp))
+def tile(part: Page | Locator, name: str) -> Locator:
+    """The number on the tile of a measure or of a sum of money."""
+    return part.locator(f":is([data-measure={name}], [data-cost={name}]) .pv-tile-value")
 
 
-def cost_tile(page: Page, name: str) -> str:
-    return page.locator(f"[data-cost={name}] .pv-tile-value").inner_text()
+def tiles(page: Page, names: Iterable[str]) -> dict[str, str]:
+    return {name: tile(page, name).inner_text() for name in names}
 
 
-def grabbed(page: Page, handle: str) -> tuple[float, float]:
+def grabbed(handle: Locator) -> tuple[float, float]:
     """Press on the middle of a handle, or where that of a slider stands, and say where that is."""
-    part = page.locator(handle)
-    part.scroll_into_view_if_needed()
-    part.element_handle().wait_for_element_state("stable")
-    box, (x, y) = box_of(part), spot(part)
-    if "pv-range" in handle:
-        value = float(part.input_value())
-        x = box["x"] + box["height"] / 2 + value * (box["width"] - box["height"])
-    page.mouse.move(x, y)
-    page.mouse.down()
+    handle.scroll_into_view_if_needed()
+    handle.element_handle().wait_for_element_state("stable")
+    ranged = handle.evaluate("(handle) => handle.matches('input')")
+    x, y = along(handle, float(handle.input_value())) if ranged else spot(handle)
+    handle.page.mouse.move(x, y)
+    handle.page.mouse.down()
     return x, y
 
 
@@ -167,27 +176,34 @@ def painted(page: Page) -> None:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def press_at(page: Page, fraction: float) -> None:
-    """Press and release the slider's track at a fraction of the axis."""
-    x, y = on_axis(page, fraction)
-    page.mouse.click(x, y)
+def along(track: Locator, fraction: float) -> tuple[float, float]:
+    """Return where the middle of a slider's handle stands at a fraction of its track."""
+    box = box_of(track)
+    handle = box["height"]
+    return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
 
 
 def on_axis(where: Page | Locator, fraction: float) -> tuple[float, float]:
-    box = box_of(slider(where))
-    handle = box["height"]
-    return box["x"] + handle / 2 + fraction * (box["width"] - handle), box["y"] + handle / 2
+    return along(slider(where), fraction)
+
+
+def press_at(page: Page, fraction: float) -> None:
+    """Press and release the slider's track at a fraction of the axis."""
+    page.mouse.click(*on_axis(page, fraction))
+
+
+def commit_at(page: Page, fraction: float) -> None:
+    """Press there, and wait until Python has taken that."""
+    before = python_says(page)[2]
+    press_at(page, fraction)
+    expect_commits(page, before + 1)
 
 
 def drag(page: Page, to: float, part: str = "body") -> None:
     """Drag the handle of the threshold to a fraction of its axis."""
     board = page.locator(part)
-    slider(board).scroll_into_view_if_needed()
-    start = float(slider(board).input_value())
-    page.mouse.move(*on_axis(board, start))
-    page.mouse.down()
-    for step in range(1, 6):
-        page.mouse.move(*on_axis(board, start + (to - start) * step / 5))
+    grabbed(slider(board))
+    page.mouse.move(*on_axis(board, to), steps=5)
     page.mouse.up()
 
 
@@ -211,13 +227,17 @@ def resized(page: Page, width: int, card: str) -> None:
 
 
 def nothing_is_too_wide(page: Page, apart: str = ".pv-hidden") -> None:
-    """Wait until nothing of the board, `apart` from some of it, reaches beyond its right edge."""
+    """Wait until the page does not scroll sideways, and nothing of a board, `apart` from some of
+    it, reaches beyond its right edge.
+    """
     page.wait_for_function(
         """(apart) => {
-            const board = document.querySelector(".pv-board").getBoundingClientRect();
-            return [...document.querySelectorAll(".pv-board *")]
-                .filter((node) => !node.closest(`.pv-plotly, .pv-scroll, .pv-hidden, ${apart}`))
-                .every((node) => node.getBoundingClientRect().right <= board.right + 13);
+            const pages = [document.scrollingElement, ...document.querySelectorAll(".stMain")];
+            const board = document.querySelector(".pv-board")?.getBoundingClientRect();
+            return pages.every((page) => page.scrollWidth <= page.clientWidth)
+                && [...document.querySelectorAll(".pv-board *")]
+                    .filter((node) => !node.closest(`.pv-plotly, .pv-scroll, .pv-hidden, ${apart}`))
+                    .every((node) => node.getBoundingClientRect().right <= board.right + 13);
         }""",
         arg=apart,
     )

@@ -179,6 +179,8 @@ def demo(request: pytest.FixtureRequest, served: Callable[[Path], str], new_page
         if page is None:
             page = request.getfixturevalue("known_demo")
             page.mouse.up()
+            page.mouse.move(0, 0)
+            page.emulate_media(color_scheme="light")
             page.set_viewport_size({"width": 1440, "height": 900})
             ask(page, **chosen)
         else:

@@ -11,11 +11,14 @@ from tests.browser.boards import (
     Open,
     box_of,
     change,
+    commit_at,
     counts,
     downloaded,
     expect_commits,
     frames,
+    grabbed,
     index,
+    middle,
     nothing_is_too_wide,
     on_axis,
     press_at,
@@ -24,6 +27,7 @@ from tests.browser.boards import (
     settled,
     slider,
     spot,
+    where,
 )
 
 
@@ -31,72 +35,50 @@ def test_what_it_draws_lies_on_plotlys_axes_and_fits_every_screen(demo: Open) ->
     page = demo("threshold")
     assert page.evaluate("typeof window.Plotly.react") == "function"
     assert page.locator("script[src*='plotly.min']").count() == 0
-    off = page.evaluate(
-        """() => [...document.querySelectorAll(".pv-plotly")].slice(1).map((plot) => {
-            const {xaxis, yaxis} = plot._fullLayout;
-            const dot = plot.parentNode.querySelector(".pv-dot");
-            const frame = plot.parentNode.querySelector(".pv-guide").getAttribute("d");
-            const left = Number(/^M([\\d.]+),/.exec(frame)[1]);
-            const bottom = Number(/V([\\d.]+)$/.exec(frame)[1]);
-            return [
-                left - (xaxis._offset + xaxis.d2p(0)),
-                bottom - (yaxis._offset + yaxis.d2p(0)),
-                xaxis._length - yaxis._length,
-                Number(dot.getAttribute("cx")) > left ? 0 : 1,
-            ];
-        })"""
-    )
-    assert [abs(value) < 0.5 for row in off for value in row] == [True] * 8
-    cut = page.evaluate(
-        """() => {
-            const plot = document.querySelector(".pv-card-distribution .pv-plotly");
-            const {xaxis} = plot._fullLayout;
-            const input = document.querySelector(".pv-range").getBoundingClientRect();
-            const box = plot.getBoundingClientRect();
-            const place = (share) => xaxis._offset + share * xaxis._length;
-            const handle = input.height;
-            return [
-                input.left + handle / 2 - box.left - place(0),
-                input.right - handle / 2 - box.left - place(1),
-            ];
-        }"""
-    )
-    assert max(map(abs, cut)) < 0.5
-    # Curves along the border keep their full width.
-    room = page.evaluate(
-        """() => [...document.querySelectorAll(".pv-plotly")].slice(1).map((plot) => {
-            const {xaxis, yaxis} = plot._fullLayout;
-            const [left, right] = [xaxis.d2p(0), xaxis._length - xaxis.d2p(1)];
-            return [left, right, yaxis.d2p(1), yaxis._length - yaxis.d2p(0)];
-        })"""
-    )
-    assert all(1 <= pixels <= 2 for plot in room for pixels in plot)
+    for card in ("roc", "precision_recall"):
+        marks = (".bglayer .bg", ".pv-dot", ".pv-guide")
+        ground, dot, guide = (f".pv-card-{card} {mark}" for mark in marks)
+        box = box_of(page.locator(ground))
+        assert abs(box["width"] - box["height"]) < 0.5
+        for low, high in where(page, ground):
+            # Curves along the border keep their full width.
+            pixels = box["width"] / (high - low)
+            assert all(1 <= rim * pixels <= 2 for rim in (-low, high - 1))
+        for end, ends in zip(middle(page, dot), where(page, guide), strict=True):
+            assert ends == pytest.approx([0, end], abs=1e-3)
     assert box_of(page.locator(".pv-board"))["height"] <= 720  # above the fold of a laptop
 
     # Keys go through the board in the order it is seen.
-    places = """() => [".pv-tile", ".pv-range", ".pv-matrix button", ".pv-figures button"].map(
-        (part) => document.querySelector(part))"""
-    steps = f"""() => {{
-        const all = [...document.querySelectorAll(".pv-board *")];
-        const parts = ({places})();
-        const by = (measure) => parts.toSorted((a, b) => measure(a) - measure(b)).map(
-            (part) => part.className);
-        return [by((part) => all.indexOf(part)), by((part) => part.getBoundingClientRect().top)];
-    }}"""
-    for width, first in ((390, "pv-range"), (700, "pv-tile"), (1440, "pv-tile"), (390, "pv-range")):
+    ordered = """(first) => {
+        const kinds = [".pv-tile", ".pv-range", ".pv-matrix button", ".pv-figures button"]
+            .map((kind) => document.querySelector(kind));
+        const parts = [...document.querySelectorAll(".pv-board *")]
+            .filter((part) => kinds.includes(part));
+        const tops = parts.map((part) => part.getBoundingClientRect().top);
+        return parts[0].matches(first) && tops.every((top, i) => i === 0 || tops[i - 1] <= top);
+    }"""
+    for width, first in (
+        (390, ".pv-range"),
+        (700, ".pv-tile"),
+        (1440, ".pv-tile"),
+        (390, ".pv-range"),
+    ):
         resized(page, width, ".pv-card-distribution")
-        page.wait_for_function(f"() => ({steps})()[0][0] === '{first}'")
-        page.wait_for_function(f"() => String(({steps})()[0]) === String(({steps})()[1])")
+        page.wait_for_function(ordered, arg=first)
         nothing_is_too_wide(page)
-        scroll = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
-        page.wait_for_function(f"() => {scroll} === 0")
+
+    # A tap on a telephone moves the threshold.
+    page.locator(".pv-card-distribution .pv-overlay").scroll_into_view_if_needed()
+    x, y = on_axis(page, 0.7)
+    page.touchscreen.tap(x, y - 60)
+    expect_commits(page, 1)
+    assert float(slider(page).input_value()) == pytest.approx(0.7, abs=0.02)
+    nothing_is_too_wide(page)
 
     # Handle and axis stay together.
     resized(page, 1000, ".pv-card-distribution")
-    x, y = on_axis(page, 0.25)
-    page.mouse.click(x, y)
-    expect_commits(page, 1)
-    assert abs(spot(page.locator(".pv-cut"))[0] - x) < 2
+    commit_at(page, 0.25)
+    assert abs(spot(page.locator(".pv-cut"))[0] - on_axis(page, 0.25)[0]) < 2
     for card in ("distribution", "roc", "precision_recall"):
         table = page.locator(f".pv-card-{card} details")
         table.locator("summary").press("Enter")
@@ -124,8 +106,7 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     # The board says while its threshold is not the one of the page.
     board = page.locator(".pv-board")
     expect(board).not_to_have_attribute("data-moving", re.compile(""))
-    page.mouse.move(*on_axis(page, 0.3))
-    page.mouse.down()
+    grabbed(slider(page))
     page.mouse.move(*on_axis(page, 0.8))
     expect(board).to_have_attribute("data-moving", "threshold")
     page.mouse.up()
@@ -150,12 +131,8 @@ def test_a_pointer_looks_and_carries_and_keys_go_far(demo: Open) -> None:
     expect(page.locator("code")).to_contain_text("inf 0 0")
 
 
-def test_a_drag_paints_every_input_sends_nothing_and_commits_once(
-    demo: Open, new_page: Open
-) -> None:
-    page = new_page()
-    sent = frames(page, "framesent")
-    demo("threshold", page, data="hundred thousand")
+def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) -> None:
+    page = demo("threshold", data="hundred thousand")
     page.evaluate(
         """() => {
             const input = document.querySelector(".pv-range");
@@ -174,11 +151,8 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(
             });
         }"""
     )
-    sent.clear()
-    x, y = on_axis(page, 0.5)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    before = index(page)
+    sent, before = frames(page, "Sent"), index(page)
+    x, y = grabbed(slider(page))
     for step in range(1, 81):
         page.mouse.move(x + 4 * step, y)
     moved = page.evaluate("new Promise((done) => requestAnimationFrame(() => done(window.seen)))")
@@ -198,22 +172,17 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(
     for axis in ("share", "share_log", "score"):
         change(page, axis=axis)
         places.append(index(page))
-        press_at(page, 1)
-        expect(page.locator("code")).to_contain_text("inf 0 0")
-        settled(page)
-        press_at(page, 0.5)
-        expect(page.locator("code")).not_to_contain_text("inf 0 0")
-        settled(page)
+        commit_at(page, 1)
+        assert python_says(page)[0] == "inf"
+        commit_at(page, 0.5)
         places.append(index(page))
     assert places[::2] == places[1::2] + places[-1:]
 
 
-def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
-    demo: Open, new_page: Open
-) -> None:
-    page = new_page()
-    received = frames(page, "framereceived")
-    demo("threshold", page, data="hundred thousand")
+def test_numbers_and_address_are_pythons_wherever_the_reader_goes(demo: Open) -> None:
+    page = demo("threshold", data="twenty cases")
+    received = frames(page, "Received")
+    change(page, data="hundred thousand")
     assert sum(received) > 300_000
     # Keys cross the edge of the window without skipping a score.
     start = index(page)
@@ -232,12 +201,9 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
         }"""
     )
     settled(page)
-    done = python_says(page)[2]
     for fraction in [0.02, 0.13, 0.21, 0.34, 0.45, 0.52, 0.66, 0.78, 0.9, 1.0]:
         received.clear()
-        press_at(page, fraction)
-        done += 1
-        expect_commits(page, done)
+        commit_at(page, fraction)
         assert sum(received) < 60_000  # a commit does not repeat the content
         threshold, expected, _ = python_says(page)
         assert counts(page) == expected
@@ -247,6 +213,7 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
 
     # What is hovered stays shown when Python's answer comes.
     hovered = spot(page.locator(".pv-card-roc .pv-overlay"), 0.35, 0.3)
+    done = python_says(page)[2]
     press_at(page, 0.7)
     page.mouse.move(*hovered)
     glimpsed = page.locator(".pv-glimpsed")
@@ -257,22 +224,15 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(
     expect(glimpsed).to_have_text(shown)
 
 
-def test_every_point_of_a_small_table_its_texts_theme_and_pictures(
-    demo: Open, new_page: Open
-) -> None:
-    page = demo("threshold", new_page(color_scheme="light"), data="twenty cases")
+def test_every_point_of_a_small_table_its_texts_theme_and_pictures(demo: Open) -> None:
+    page = demo("threshold", data="twenty cases")
     board, reading = page.locator(".pv-board"), page.locator(".pv-now")
     # Labels from the file are text.
     assert page.locator(".pv-board b", has_text="malignant").count() == 0
     expect(page.locator(".pv-matrix thead")).to_contain_text("called <b>malignant</b>")
     expect(page.locator(".pv-plotly").first).to_contain_text("<b>malignant</b>")
     # A threshold between two scores has its own place on the axis, and its name while in use.
-    off = """() => {
-        const {xaxis} = document.querySelector(".pv-card-distribution .pv-plotly")._fullLayout;
-        const cut = document.querySelector(".pv-cut").getAttribute("x1");
-        return cut - xaxis._offset - xaxis.d2p(0.5);
-    }"""
-    assert abs(page.evaluate(off)) < 0.5
+    assert middle(page, ".pv-cut")[0] == pytest.approx(0.5, abs=5e-4)
     expect(reading).to_have_text(re.compile(r"^Threshold 0\.5 · "))
     slider(page).press("ArrowRight")
     expect(reading).not_to_contain_text("Threshold 0.5 ·")
@@ -354,16 +314,6 @@ def test_a_late_answer_does_not_move_the_handle_back(demo: Open) -> None:
     visited = page.evaluate("window.visited")
     assert visited == sorted(visited, reverse=True)
     assert counts(page) == python_says(page)[1]
-
-
-def test_a_tap_moves_the_threshold(demo: Open, new_page: Open) -> None:
-    page = demo("threshold", new_page(width=390, height=844))
-    page.locator(".pv-card-distribution .pv-overlay").scroll_into_view_if_needed()
-    x, y = on_axis(page, 0.7)
-    page.touchscreen.tap(x, y - 60)
-    expect_commits(page, 1)
-    assert float(slider(page).input_value()) == pytest.approx(0.7, abs=0.02)
-    nothing_is_too_wide(page)
 
 
 def test_the_second_source_of_plotly_serves_when_streamlits_does_not(

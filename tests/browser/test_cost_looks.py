@@ -10,12 +10,13 @@ from tests.browser.boards import (
     Open,
     box_of,
     change,
-    cost_tile,
+    commit_at,
     expect_commits,
-    place,
-    press_at,
+    middle,
     resized,
     slider,
+    tile,
+    where,
 )
 from tests.browser.made_sweeps import made_sweep
 
@@ -60,7 +61,7 @@ def add_up(page: Page, matrix: str) -> None:
     assert together is not None
     assert amount(together[1]) == pytest.approx(total, rel=0.002)
     if matrix == "per_cases":
-        assert f"{together[1]} €" == cost_tile(page, "in_use")
+        assert f"{together[1]} €" == tile(page, "in_use").inner_text()
 
 
 def test_a_changed_unit_is_the_unit_of_every_text(demo: Open) -> None:
@@ -81,12 +82,10 @@ def test_a_changed_unit_is_the_unit_of_every_text(demo: Open) -> None:
     assert widths == ["4px", "4px"]
     for unit, axis in (("", "Cost per 1,000 cases"), ("hours", "hours per 1,000 cases")):
         change(page, unit=unit)
-        tile = page.locator("[data-cost=in_use] .pv-tile-value")
-        expect(tile).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
+        expect(tile(page, "in_use")).to_have_text(re.compile(rf"\d {unit}$" if unit else r"\d$"))
         expect(page.locator(".pv-card-expected_cost .pv-overlay")).to_contain_text(axis)
         assert "€" not in page.locator(".pv-board").inner_text()
-    press_at(page, 0.8)
-    expect_commits(page, 1)
+    commit_at(page, 0.8)
     expect(page.locator(".pv-board [aria-live]")).to_have_text(
         re.compile(r"\d hours per 1,000 cases, [\d,.]+ hours more than at the best threshold")
     )
@@ -102,8 +101,7 @@ def test_a_best_threshold_that_is_one_of_many_says_so(demo: Open) -> None:
     assert ends is not None, place
     assert [float(end) for end in ends.groups()] == pytest.approx([below, upper], rel=1e-3)
     expect(page.locator(".pv-more")).to_have_text("the best there is")
-    press_at(page, 0.02)
-    expect_commits(page, 1)
+    commit_at(page, 0.02)
     assert text(page, "[data-cost=best] .pv-tile-reason") == f"at {ends[2]}"
     # Where the one in use is the best it loses nothing.
     slider(page).press("End")
@@ -111,7 +109,7 @@ def test_a_best_threshold_that_is_one_of_many_says_so(demo: Open) -> None:
         slider(page).press("ArrowLeft")
     expect(page.locator(".pv-board")).to_have_attribute("data-index", str(best.index))
     expect(page.locator(".pv-more")).to_have_text("the best there is")
-    assert cost_tile(page, "more") == "0 €"
+    assert tile(page, "more").inner_text() == "0 €"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +126,7 @@ def test_a_rule_that_is_the_best_has_one_end(
 
 def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
     page = demo("costs", start=0.97, costs="1000,1,0,0", prevalence=0.5)
-    cost = cost_tile(page, "in_use")
+    cost = tile(page, "in_use").inner_text()
     for card in ("expected_cost", "cost_curve"):
         mark = page.locator(f".pv-card-{card} .pv-beyond")
         expect(mark).to_be_visible()
@@ -137,8 +135,7 @@ def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
         frame, box = box_of(page.locator(f".pv-card-{card} .pv-plot")), box_of(mark)
         assert frame["y"] <= box["y"]
         assert frame["x"] <= box["x"] < box["x"] + box["width"] <= frame["x"] + frame["width"]
-    press_at(page, 0.05)
-    expect_commits(page, 1)
+    commit_at(page, 0.05)
     for card in ("expected_cost", "cost_curve"):
         expect(page.locator(f".pv-card-{card} .pv-beyond")).to_be_hidden()
         expect(page.locator(f".pv-card-{card} .pv-dot")).to_be_visible()
@@ -146,8 +143,7 @@ def test_a_threshold_off_the_plots_is_told_at_their_edge(demo: Open) -> None:
 
 def test_a_line_above_the_plot_is_not_drawn_over_its_neighbours(demo: Open) -> None:
     page = demo("costs", data="good", start=0.999)
-    press_at(page, 0.002)
-    expect_commits(page, 1)
+    commit_at(page, 0.002)
     box = box_of(page.locator(".pv-card-cost_curve .pv-plot"))
     for _ in range(3):
         segment = page.locator(".pv-segment")
@@ -178,7 +174,7 @@ def test_no_text_of_a_tile_is_cut_off(demo: Open) -> None:
     page = demo("costs", data="loans", unit="restaurants", costs="200000,150,0,0")
     for unit in ("restaurants", "€"):
         change(page, unit=unit)
-        expect(page.locator("[data-cost=in_use] .pv-tile-value")).to_have_text(re.compile(unit))
+        expect(tile(page, "in_use")).to_have_text(re.compile(unit))
         for width in (1440, 1366, 700, 390, 1440):
             resized(page, width, ".pv-card-expected_cost")
             assert page.evaluate(CUT_OFF) == []
@@ -209,23 +205,22 @@ def test_the_corner_of_a_good_model_can_be_enlarged_and_stays_live(demo: Open) -
     button = page.locator(f"{ROC} .pv-zoom")
     expect(button).to_have_text("Enlarge the corner")
     expect(button).to_have_attribute("aria-pressed", "false")
-    whole = place(page, ".pv-best")
+    best, ground = f"{ROC} .pv-best", f"{ROC} .bglayer .bg"
+    whole = middle(page, best)
     assert whole[0] < 0.1
     assert whole[1] > 0.9
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator(ROC)).to_contain_text("80 %")
-    side = 0.2
-    near = place(page, ".pv-best")
-    assert near[0] == pytest.approx(whole[0] / side, abs=0.03)
-    assert 1 - near[1] == pytest.approx((1 - whole[1]) / side, abs=0.03)
+    for ends, part in zip(where(page, ground), ([0, 0.2], [0.8, 1]), strict=True):
+        assert ends == pytest.approx(part, abs=2e-3)
+    assert middle(page, best) == pytest.approx(whole, abs=1e-4)
     tangent = page.locator(f"{ROC} .pv-tangent").get_attribute("d")
     page.get_by_role("slider", name="A missed positive").press("PageUp")
     expect_commits(page, 1)
     assert page.locator(f"{ROC} .pv-tangent").get_attribute("d") != tangent
     # A threshold far from the corner has no dot in the enlarged part.
-    press_at(page, 0.02)
-    expect_commits(page, 2)
+    commit_at(page, 0.02)
     expect(page.locator(f"{ROC} .pv-dot")).to_be_hidden()
     button.click()
     expect(page.locator(f"{ROC} .pv-dot")).to_be_visible()
@@ -239,15 +234,9 @@ def test_the_range_of_conditions_is_shaded_where_it_lies(demo: Open) -> None:
         page.wait_for_function(f"({TALL})() < {most}")
     band = page.locator(".pv-card-cost_curve .pv-between")
     expect(band).to_be_visible()
-    shares = page.evaluate(
-        """() => {
-            const plot = document.querySelector(".pv-card-cost_curve .bglayer .bg").getBBox();
-            const band = document.querySelector(".pv-between").getBBox();
-            return [(band.x - plot.x) / plot.width, band.width / plot.width,
-                    (band.y - plot.y) / plot.height, band.height / plot.height];
-        }"""
-    )
-    assert shares == pytest.approx([0.3, 0.3, 0, 1], abs=0.01)
+    across, up = where(page, ".pv-card-cost_curve .pv-between")
+    assert across == pytest.approx([0.3, 0.6], abs=1e-3)
+    assert up == where(page, ".pv-card-cost_curve .bglayer .bg")[1]
     before = band.bounding_box()
     page.get_by_role("slider", name="Operating condition").press("End")
     expect_commits(page, 1)
