@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from playwright.sync_api import Download, FloatRect, Locator, Page, expect
 
@@ -61,14 +61,29 @@ def expect_commits(page: Page, many: int) -> None:
 
 
 def to(page: Page, name: str) -> None:
-    """Follow a link of this name, as it stands in the navigation."""
-    page.get_by_role("link", name=name, exact=True).click()
-    settled(page)
+    """Turn to the page of this name, until it has taken the place of the one before."""
+    before = page.query_selector(".pv-board")
+    page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
+    if before is not None:
+        before.wait_for_element_state("hidden")
+    (settled if name == "Data" else ready)(page)
 
 
 def to_threshold(page: Page) -> None:
     page.get_by_role("link", name="Set the threshold").click()
     ready(page)
+
+
+def entered(
+    page: Page, name: str, text: str, role: Literal["spinbutton", "textbox"] = "spinbutton"
+) -> None:
+    """Enter what is then in the address."""
+    entry = page.get_by_role(role, name=name, exact=True)
+    entry.fill(text)
+    before = page.url
+    entry.press("Enter")
+    expect(page).not_to_have_url(before)
+    settled(page)
 
 
 def choose(page: Page, label: str, option: str) -> None:
@@ -207,6 +222,19 @@ def drag(page: Page, to: float, part: str = "body") -> None:
     page.mouse.up()
 
 
+def threshold_at(page: Page, fraction: float, move: Callable[..., None] = press_at) -> float:
+    """Move the threshold there; return what the address then says it is."""
+    before = page.url
+    move(page, fraction)
+    expect(page).not_to_have_url(before)
+    settled(page)
+    return threshold_in_address(page)
+
+
+def threshold_in_address(page: Page) -> float:
+    return float(parse_qs(urlsplit(page.url).query)["t"][0])
+
+
 def numbers(board: Locator) -> list[str]:
     """Every number that a board says: tiles, matrix, figures and the line above the slider."""
     shown = ".pv-tile-value, .pv-cell-count, .pv-cell-share, .pv-figures b, .pv-now"
@@ -233,11 +261,11 @@ def nothing_is_too_wide(page: Page, apart: str = ".pv-hidden") -> None:
     page.wait_for_function(
         """(apart) => {
             const pages = [document.scrollingElement, ...document.querySelectorAll(".stMain")];
-            const board = document.querySelector(".pv-board")?.getBoundingClientRect();
             return pages.every((page) => page.scrollWidth <= page.clientWidth)
                 && [...document.querySelectorAll(".pv-board *")]
                     .filter((node) => !node.closest(`.pv-plotly, .pv-scroll, .pv-hidden, ${apart}`))
-                    .every((node) => node.getBoundingClientRect().right <= board.right + 13);
+                    .every((node) => node.getBoundingClientRect().right
+                        <= node.closest(".pv-board").getBoundingClientRect().right + 13);
         }""",
         arg=apart,
     )

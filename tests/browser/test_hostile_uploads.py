@@ -6,12 +6,12 @@ from itertools import cycle
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, Request, expect
+from playwright.sync_api import Browser, Dialog, Page, Request, expect
 
 from benchmarks.servers import Server, serving
 from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
-from tests.browser.boards import ready, settled
+from tests.browser.boards import Open, settled, to
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
 REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
@@ -30,14 +30,11 @@ TRACES = """
 class Watch:
     """Everything that must not happen in a browser, and the page to look at."""
 
-    def __init__(self, context: BrowserContext, base: str) -> None:
-        self.base, self.problems = base, list[str]()
+    def __init__(self, page: Page, base: str, problems: list[str]) -> None:
+        self.page, self.base, self.problems = page, base, problems
         self.uploads: list[Request] = []
-        context.on("request", self.requested)
-        context.on("dialog", self.dialog)
-        context.on("weberror", lambda error: self.problems.append(f"error {error.error}"))
-        context.on("console", lambda said: self.said(said.text))
-        self.page: Page = context.new_page()
+        page.context.on("request", self.requested)
+        page.context.on("dialog", self.dialog)
 
     def requested(self, request: Request) -> None:
         if request.method == "PUT":
@@ -50,10 +47,6 @@ class Watch:
     def dialog(self, dialog: Dialog) -> None:
         self.problems.append(f"dialog {dialog.message}")
         dialog.dismiss()
-
-    def said(self, text: str) -> None:
-        if "Content Security Policy" in text:
-            self.problems.append(text)
 
     def open(self, path: str) -> None:
         self.page.goto(f"{self.base}/{path}")
@@ -82,10 +75,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def watch(chromium: Browser, server: Server) -> Iterator[Watch]:
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
-    yield Watch(context, server.url)
-    context.close()
+def watch(new_page: Open, server: Server, problems: list[str]) -> Watch:
+    return Watch(new_page(alone=True), server.url, problems)
 
 
 def wide() -> bytes:
@@ -113,10 +104,7 @@ def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server:
     watch.upload((name, wide()))
     expect(page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
     for place in ("Data", "Threshold", "Costs", "Compare"):
-        page.get_by_test_id("stTopNavLink").filter(has_text=place).click()
-        settled(page)
-        if place in ("Threshold", "Costs"):
-            ready(page)
+        to(page, place)
         watch.look()
     expect(page.get_by_text("onerror=window.hostile").first).to_be_attached()
 

@@ -4,7 +4,6 @@ Python said fades while a hand moves what it was said of; an explanation fits it
 
 import re
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,31 +14,23 @@ from tests.browser.boards import (
     Open,
     box_of,
     choose,
+    entered,
     grabbed,
+    nothing_is_too_wide,
     press_at,
     ready,
     settled,
+    threshold_at,
+    tile,
     to,
     to_threshold,
     upload,
+    where,
 )
 from tests.perfview.priced_cases import FILE, Slow
 
 QUERY = "?data=twenty_cases&t=0.54"
 TIPS = "?data=low_tips&t=0.5"
-
-
-def shaded(page: Page) -> list[list[float]]:
-    """From where to where the slider is shaded, in scores, read off Plotly's own axis."""
-    return page.evaluate(
-        r"""() => {
-            const card = document.querySelector(".pv-card-distribution");
-            const {xaxis} = card.querySelector(".pv-plotly")._fullLayout;
-            const d = card.querySelector(".pv-feasible").getAttribute("d") ?? "";
-            return [...d.matchAll(/M([-\d.]+),[-\d.]+h([-\d.]+)v/g)].map(([, x, wide]) =>
-                [Number(x), Number(x) + Number(wide)].map((at) => xaxis.p2d(at - xaxis._offset)));
-        }"""
-    )
 
 
 def reload(page: Page) -> str:
@@ -49,15 +40,6 @@ def reload(page: Page) -> str:
     page.goto(address)
     ready(page)
     return address
-
-
-def entered(page: Page, name: str, text: str, role: str = "spinbutton") -> None:
-    entry = page.get_by_role(role, name=name, exact=True)
-    entry.fill(text)
-    before = page.url
-    entry.press("Enter")
-    expect(page).not_to_have_url(before)  # what is entered is written there
-    settled(page)
 
 
 def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
@@ -96,21 +78,12 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     entered(page, "Cost of a false alarm", "42")
     page.keyboard.press("Escape")
     slow = Slow(CostMatrix(cost_fn=0.6, cost_fp=42), Pricing("amount"))
-    tile = page.locator('.pv-tile[data-measure="cost_sensitive_error"] .pv-tile-value')
     for place in (0.2, 0.6, 0.9):
-        press_at(page, place)
-        settled(page)
-        # The address follows in its own time: both are looked at until they agree.
-        for _ in range(400):
-            threshold = float(parse_qs(urlsplit(page.url).query).get("t", ["9"])[0])
-            shown = number(float(slow.per_case(threshold)))
-            if abs(threshold - place) < 0.1 and tile.inner_text() == shown:
-                break
-            page.wait_for_timeout(100)
+        threshold = threshold_at(page, place)
         assert abs(threshold - place) < 0.1
-        assert tile.inner_text() == shown
+        shown = number(float(slow.per_case(threshold)))
+        expect(tile(page, "cost_sensitive_error")).to_have_text(shown)
     to(page, "Costs")
-    ready(page)
     total = number(float(slow.total(threshold)))
     expect(page.get_by_text(f"the threshold in use costs {total} in all")).to_be_visible()
     best, least = slow.best()
@@ -127,7 +100,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     # The entries of amounts fit a telephone.
     page.set_viewport_size({"width": 390, "height": 844})
     reload(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    nothing_is_too_wide(page)
     entry = box_of(page.get_by_role("spinbutton", name="Cost of a missed positive"))
     basis = box_of(page.get_by_role("combobox", name="Price of a missed positive"))
     assert abs(entry["y"] - basis["y"]) < 30
@@ -136,29 +109,25 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
 
 def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
     page = app(f"{QUERY}&need=recall:0.7,alert_rate:0.75")
-    ((low, high),) = shaded(page)
+    shaded = page.locator(".pv-feasible")
+    expect(shaded).to_have_attribute("d", re.compile("^M[^M]+$"))  # one part
     # 0.4 is the highest score with a recall of 0.7, 0.36 the lowest with 15 of 20 called positive.
-    assert (low, high) == (pytest.approx(0.35, abs=1e-3), pytest.approx(0.4, abs=1e-3))
+    assert where(page, ".pv-feasible")[0] == pytest.approx([0.35, 0.4], abs=1e-3)
     assert box_of(page.locator(".pv-board"))["y"] < 200  # the controls fill one row
     app(f"{QUERY}&need=recall:0.9,alert_rate:0.05", page)
     expect(page.get_by_text("No threshold meets all requirements.")).to_be_visible()
-    assert shaded(page) == []
+    expect(shaded).to_have_attribute("d", "")
 
 
 def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> None:
     page = app(QUERY)
     curve = page.locator(".pv-card-roc .pv-plotly .scatterlayer")
     before = curve.inner_html()
-    precision = page.locator('.pv-tile[data-measure="precision"] .pv-tile-value')
-    recall = page.locator('.pv-tile[data-measure="recall"] .pv-tile-value')
-    expect(precision).to_have_text("83.3 %")
+    expect(tile(page, "precision")).to_have_text("83.3 %")
     page.get_by_role("button", name="Costs, prevalence").click()
-    entry = page.get_by_role("spinbutton", name="Positives in use (%)")
-    entry.fill("10")
-    entry.press("Enter")
-    expect(precision).to_have_text("35.7 %")
-    settled(page)
-    expect(recall).to_have_text("50.0 %")
+    entered(page, "Positives in use (%)", "10")
+    expect(tile(page, "precision")).to_have_text("35.7 %")
+    expect(tile(page, "recall")).to_have_text("50.0 %")
     expect(page.get_by_text("prevalence 10.0 %")).to_be_visible()
     assert curve.inner_html() == before
     page.keyboard.press("Escape")
@@ -168,13 +137,14 @@ def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> 
     assert title == "Who is called what, of 1,000 cases?"
 
 
-ENTRIES = {"threshold": "threshold_entry", "ratio": "cost_fn"}
-# Page, the sentence about it, and what is dragged with the entry whose value it changes.
+# Page, the sentence about it, its entries, and each handle with the entry whose value it changes.
+THRESHOLD, RATIO = '[class*="st-key-threshold_entry"] input', '[class*="st-key-cost_fn"] input'
 DRAGS = [
-    ("", "meaning", {".pv-card-distribution .pv-range": "threshold"}),
+    ("", "meaning", {"threshold": THRESHOLD}, {".pv-card-distribution .pv-range": "threshold"}),
     (
         "costs",
         "cost_meaning",
+        {"threshold": THRESHOLD, "ratio": RATIO},
         {
             ".pv-card-expected_cost .pv-range": "threshold",
             ".pv-ratio .pv-range": "ratio",
@@ -184,33 +154,33 @@ DRAGS = [
 ]
 
 
-def opacity(page: Page, selector: str) -> float:
-    return float(page.locator(selector).first.evaluate("node => getComputedStyle(node).opacity"))
+def faded(page: Page, parts: dict[str, str]) -> set[str]:
+    """Which of these parts are faded; the others are as ever."""
+    shade = "node => Number(getComputedStyle(node).opacity)"
+    shades = {name: page.locator(part).first.evaluate(shade) for name, part in parts.items()}
+    assert all(shade == 1 or shade < 0.3 for shade in shades.values()), shades
+    return {name for name, shade in shades.items() if shade < 1}
 
 
-@pytest.mark.parametrize(("path", "sentence", "handles"), DRAGS)
+@pytest.mark.parametrize(("path", "sentence", "entries", "handles"), DRAGS)
 def test_what_is_no_longer_so_fades_until_it_is_said_anew(
-    app: Open, path: str, sentence: str, handles: dict[str, str]
+    app: Open, path: str, sentence: str, entries: dict[str, str], handles: dict[str, str]
 ) -> None:
     page = app(f"{path}{TIPS}")
-    said = page.locator(f".st-key-{sentence}")
-    names = ENTRIES if path else {"threshold": ENTRIES["threshold"]}
-    entries = {name: f'[class*="st-key-{entry}"] input' for name, entry in names.items()}
+    parts = {"said": f".st-key-{sentence}", **entries}
+    said = page.locator(parts["said"])
     for handle, moved in handles.items():
         before = said.inner_text()
-        for selector in (f".st-key-{sentence}", *entries.values()):
-            assert opacity(page, selector) == 1
-        x, y = grabbed(page, handle)
+        assert faded(page, parts) == set()
+        x, y = grabbed(page.locator(handle))
         page.mouse.move(x + 70, y, steps=5)
         expect(page.locator(".pv-board")).to_have_attribute("data-moving", moved)
-        assert opacity(page, f".st-key-{sentence}") < 0.3
-        assert {name for name, entry in entries.items() if opacity(page, entry) < 0.3} == {moved}
+        assert faded(page, parts) == {"said", moved}
         page.mouse.up()
         expect(page.locator(".pv-board:not([data-moving])")).to_be_attached()
         settled(page)
         expect(said).not_to_have_text(before)
-        for selector in (f".st-key-{sentence}", *entries.values()):
-            assert opacity(page, selector) == 1
+        assert faded(page, parts) == set()
 
 
 def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:

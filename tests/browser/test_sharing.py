@@ -15,10 +15,12 @@ from playwright.sync_api import Page, expect
 from benchmarks.servers import serving
 from tests.browser.boards import (
     Open,
+    entered,
     numbers,
     press_at,
     ready,
     settled,
+    threshold_at,
     to,
     to_threshold,
     upload,
@@ -65,15 +67,9 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     first, second = app("data", new_page(alone=True)), new_page()
     upload(first, cases(tmp_path))
     to_threshold(first)
-    press_at(first, 0.3)
-    first.wait_for_url("**t=*")
-    settled(first)
+    threshold_at(first, 0.3)
     to(first, "Costs")
-    ready(first)
-    first.get_by_label("Cost of a missed positive").fill("7")
-    first.get_by_label("Cost of a missed positive").press("Enter")
-    first.wait_for_url("**cost_fn=7*")
-    settled(first)
+    entered(first, "Cost of a missed positive", "7")
     sent, address = numbers(first.locator(".pv-board")), first.url
 
     first.get_by_role("button", name="Share", exact=True).click()
@@ -95,9 +91,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     board = second.locator(".pv-board")
     assert numbers(board) == sent
     expect(second.get_by_label("Cost of a missed positive")).to_have_value("7")
-    press_at(second, 0.8)
-    second.wait_for_url("**&t=*")
-    settled(second)
+    threshold_at(second, 0.8)
     tried = numbers(board)
     assert tried != sent
     assert (numbers(first.locator(".pv-board")), first.url) == (sent, address)
@@ -114,8 +108,6 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     for name in ("Compare", "Threshold", "Data"):
         to(second, name)
         expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
-        if name != "Data":
-            ready(second)
         second.wait_for_url("**share=*")
     assert all(page.evaluate("window.hit") is None for page in (first, second))
     assert second.locator(".stMain img[src='x']").count() == 0
@@ -168,8 +160,7 @@ def test_readers_of_one_link_have_its_boards_each_in_their_own_language(
             if place == "Threshold":
                 page.goto(f"{link}&lang={language}")
             else:
-                page.get_by_test_id("stTopNavLink").filter(has_text=place).click()
-                page.wait_for_url(f"**/{place.lower()}?**")
+                to(page, place)
             ready(page)
             texts = page.evaluate(SEEN)
             assert sum(map(len, texts)) > 500

@@ -19,8 +19,13 @@ from tests.browser.boards import (
     choose,
     counts,
     drag,
+    middle,
     ready,
     settled,
+    threshold_at,
+    threshold_in_address,
+    tile,
+    tiles,
     to,
     to_threshold,
     upload,
@@ -33,10 +38,6 @@ FILE = SAMPLES / "breast_cancer.csv"
 PLACES = ((0.45, 0.03, 0.97, 0.21), (0.74, 0.0, 1.0), (0.36, 0.62, 0.88))
 
 
-def threshold_in_address(page: Page) -> float:
-    return float(parse_qs(urlsplit(page.url).query)["t"][0])
-
-
 def take(page: Page, label: str, option: str, menu: str = "") -> None:
     """Choose an option of a list, in a menu if one is named."""
     if menu:
@@ -46,37 +47,6 @@ def take(page: Page, label: str, option: str, menu: str = "") -> None:
     if menu:
         page.get_by_role("button", name=menu).click()
     ready(page)
-
-
-def tile(page: Page, key: str) -> str:
-    return page.locator(f'.pv-tile[data-measure="{key}"] .pv-tile-value').inner_text()
-
-
-def dots(page: Page) -> list[list[float] | None]:
-    """Where the dot stands on the ROC and the precision-recall plot, read off Plotly's own axes."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll(".pv-plotly")].slice(1).map((plot) => {
-            const {xaxis, yaxis} = plot._fullLayout;
-            const dot = plot.parentNode.querySelector(".pv-dot");
-            if (getComputedStyle(dot).display === "none" || dot.hidden) return null;
-            return [
-                xaxis.p2d(dot.getAttribute("cx") - xaxis._offset),
-                yaxis.p2d(dot.getAttribute("cy") - yaxis._offset),
-            ];
-        })"""
-    )
-
-
-def cut(page: Page) -> float:
-    """Where the line cuts the histogram, in scores, read off Plotly's own axis."""
-    return page.evaluate(
-        """() => {
-            const plot = document.querySelector(".pv-card-distribution .pv-plotly");
-            const {xaxis} = plot._fullLayout;
-            const input = document.querySelector(".pv-range");
-            return xaxis.range[0] + Number(input.value) * (xaxis.range[1] - xaxis.range[0]);
-        }"""
-    )
 
 
 def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) -> None:
@@ -102,15 +72,17 @@ def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) 
         "lift": number(precision / truth.mean()),
         "mcc": number(metrics.matthews_corrcoef(truth, called) if 0 < called.mean() < 1 else nan),
     }
-    assert {key: tile(page, key) for key in shown} == shown
+    assert tiles(page, shown) == shown
     shares = page.locator(".pv-cell-share").all_inner_texts()
     assert shares == [percent(value) for value in (recall, 1 - recall, fpr, 1 - fpr)]
-    roc, precision_recall = dots(page)
-    assert roc == pytest.approx([fpr, recall], abs=1e-6)
-    there = None if math.isnan(precision) else pytest.approx([recall, precision], abs=1e-6)
-    assert precision_recall == there
+    assert middle(page, ".pv-card-roc .pv-dot") == pytest.approx([fpr, recall], abs=1e-6)
+    dot = ".pv-card-precision_recall .pv-dot"
+    if math.isnan(precision):
+        expect(page.locator(dot)).to_be_hidden()
+    else:
+        assert middle(page, dot) == pytest.approx([recall, precision], abs=1e-6)
     if math.isfinite(threshold):
-        assert cut(page) == pytest.approx(threshold, abs=1e-6)
+        assert middle(page, ".pv-cut")[0] == pytest.approx(threshold, abs=1e-6)
 
 
 def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
@@ -127,13 +99,7 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
         take(page, "Model", name)
         take(page, "Slider runs by", "Score", menu="View")
         for place in places:
-            before = threshold_in_address(page)
-            drag(page, place)
-            page.wait_for_function(
-                "t => new URL(location).searchParams.get('t') !== t", arg=repr(before)
-            )
-            settled(page)
-            threshold = threshold_in_address(page)
+            threshold = threshold_at(page, place, drag)
             assert threshold == math.inf or threshold in score
             compare(page, truth, score, threshold)
         areas = page.locator(".pv-figures b").all_inner_texts()
@@ -164,21 +130,20 @@ def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_
     app: Open, tmp_path: Path
 ) -> None:
     page = app("data")
-    for name, rows, cells, tiles in WORKED:
+    for name, rows, cells, shown in WORKED:
         file = tmp_path / f"{name}.csv"
         file.write_text("\n".join(("score,positives,negatives", *rows)), encoding="utf-8")
         upload(page, file)
         at_threshold(page, "1.0")
         assert counts(page) == cells
-        assert {key: tile(page, key).replace("\u202f", " ") for key in tiles} == tiles
+        assert tiles(page, shown) == shown
         to(page, "Data")
         expect(page.locator("input[type=file]")).to_be_attached()
-        settled(page)
     upload(page, SAMPLES / "twenty_cases.csv")
     at_threshold(page, "0.54")
     assert page.locator(".pv-figures b").all_inner_texts() == ["0.680", "0.736"]
     assert counts(page) == [5, 1, 5, 9]
-    assert tile(page, "accuracy") == percent(0.7)
+    assert tile(page, "accuracy").inner_text() == percent(0.7)
 
     to(page, "Data")
     bad = tmp_path / "bad.csv"
