@@ -39,6 +39,9 @@ TEMPLATE = go.layout.Template(
 )
 """Without legend or hover: the board draws over it and labels stand on the lines."""
 
+ENDS = np.array([0.0, 1.0])
+"""Of the axis of a share."""
+
 _LONGEST = 40
 
 
@@ -63,23 +66,26 @@ def label(
     *,
     role: str,
     at: tuple[float, float],
-    anchor: tuple[str, str],
-    shift: tuple[int, int] = (0, 0),
-    axes: tuple[str, str] = ("x", "y"),
+    anchor: tuple[str, str] = ("center", "middle"),
+    gap: tuple[int, int] = (0, 0),
     angle: float = 0,
+    paper: bool = False,
 ) -> go.layout.Annotation:
-    """Return `text` standing at a place of the plot."""
+    """Return `text` standing at a place of the plot, or of the `paper`, with a gap in pixels.
+
+    `anchor` is the side of the text that faces the place.
+    """
     return go.layout.Annotation(
         text=text,
         name=role,
         x=at[0],
         y=at[1],
-        xref=axes[0],
-        yref=axes[1],
         xanchor=anchor[0],
         yanchor=anchor[1],
-        xshift=shift[0],
-        yshift=shift[1],
+        xshift=-gap[0] if anchor[0] == "right" else gap[0],
+        yshift=-gap[1] if anchor[1] == "top" else gap[1],
+        xref="paper" if paper else "x",
+        yref="paper" if paper else "y",
         textangle=angle,
     )
 
@@ -112,8 +118,7 @@ def path(
 def without_curve(figure: go.Figure, *, height: float = 0.5) -> go.Figure:
     """Return the figure with the words for data of one class, in the middle at this height."""
     words = say("board.one_class_curve")
-    at, anchor = (0.5, height), ("center", "middle")
-    return figure.add_annotation(label(words, role="muted", at=at, anchor=anchor))
+    return figure.add_annotation(label(words, role="muted", at=(0.5, height)))
 
 
 def figure_json(figure: go.Figure) -> dict[str, Any]:

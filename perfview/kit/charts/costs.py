@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path, without_curve
 from perfview.kit.charts.distributions import slider_axis
 from perfview.words import say
 
@@ -38,20 +38,24 @@ def cost_curve_figure(x: Floats, y: Floats, *, fpr: Floats, fnr: Floats) -> go.F
     fifths of it: that of a good classifier is low, and all lines above are cut off.
     The empty state is that of `roc_figure`.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
-    figure.update_xaxes(title={"text": say("costs.axis_condition")}, **cost_ticks())
-    peak = float(np.nanmax(y, initial=0.0))
-    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(peak))
-    if not np.isfinite(y).all():
-        return without_curve(figure, height=0.25)
+    top = cost_top(float(np.nanmax(y, initial=0.0)))
+    drawn = bool(np.isfinite(y).all())
+    figure = cost_frame(say("costs.axis_condition"), top, drawn=drawn)
+    if not drawn:
+        return figure
     figure.add_trace(_lines(fpr, fnr))
-    top = _top(peak)
-    for name, ends in (("nothing", (0.0, 1.0)), ("everything", (1.0, 0.0))):
-        across = np.array([0.0, 1.0])
-        rule = path(across, np.array(ends), role="axis", width=1.5, dash="dash", clipped=True)
-        figure.add_trace(rule)
+    for name, ends in (("nothing", ENDS), ("everything", ENDS[::-1])):
+        figure.add_trace(path(ENDS, ends, role="axis", width=1.5, dash="dash", clipped=True))
         figure.add_annotation(_rule_label(name, top))
     return figure.add_trace(path(x, y, role="model", width=2.5, clipped=True))
+
+
+def cost_frame(title: str, top: float, *, drawn: bool) -> go.Figure:
+    """Return the axes of cost curves; with the words for data of one class if none is `drawn`."""
+    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
+    figure.update_xaxes(title={"text": title}, **cost_ticks(1))
+    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(top))
+    return figure if drawn else without_curve(figure, height=0.25)
 
 
 def expected_cost_figure(
@@ -75,12 +79,15 @@ def _rule_label(name: str, top: float) -> go.layout.Annotation:
         role="muted",
         at=(at if name == "nothing" else 1 - at, at),
         anchor=("right" if left else "left", "middle"),
-        shift=(-8 if left else 8, 0),
+        gap=(8, 0),
     )
 
 
-def _top(peak: float) -> float:
-    """Return the upper end of the axis: 1, 2 or 5 times a power of ten, at most one half."""
+def cost_top(peak: float) -> float:
+    """Return the end of the axis of costs: 1, 2 or 5 times a power of ten, at most one half.
+
+    The highest cost, `peak`, is well below it.
+    """
     if not peak:
         return _HIGHEST
     wanted = min(max(_ROOM * peak, _LOWEST), _HIGHEST)
@@ -88,9 +95,8 @@ def _top(peak: float) -> float:
     return next(step * power for step in (1, 2, 5, 10) if step * power >= wanted * (1 - 1e-9))
 
 
-def cost_ticks(peak: float | None = None) -> dict[str, object]:
-    """Return an axis from 0 to 1, or one of costs on which `peak` is well below the end."""
-    top = 1.0 if peak is None else _top(peak)
+def cost_ticks(top: float) -> dict[str, object]:
+    """Return an axis from 0 to `top`."""
     values = [top * i / _STEPS for i in range(_STEPS + 1)]
     return {"range": [0, top], "tickvals": values, "ticktext": [f"{value:.4g}" for value in values]}
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import numpy as np
 import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path, without_curve
 from perfview.kit.theme import percent
 from perfview.words import say
 
@@ -34,15 +34,13 @@ def roc_figure(
     -----
     Without both classes there is no curve: the square stays empty and says so.
     """
-    figure = square_figure(x=say("board.axis_fpr"), y=say("board.axis_recall"))
-    if not _drawable(fpr, recall):
-        return without_curve(figure)
-    chance = np.array([0.0, 1.0])
-    figure.add_trace(path(chance, chance, role="axis", width=1, dash="dash"))
+    drawn = _drawable(fpr, recall)
+    figure = roc_frame(drawn=drawn)
+    if not drawn:
+        return figure
     if hull is not None:
         figure.add_trace(path(*hull, role="hover", width=1, dash="dot"))
-    figure.add_trace(_curve(fpr, recall))
-    return figure.add_annotation(chance_label())
+    return figure.add_trace(_curve(fpr, recall))
 
 
 def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: float) -> go.Figure:
@@ -61,42 +59,47 @@ def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: fl
     The empty state is that of `roc_figure`, but positives are enough for a curve: without
     negatives precision is 100 % throughout.
     """
-    figure = square_figure(x=say("board.axis_recall"), y=say("board.axis_precision"))
     defined = np.isfinite(recall) & np.isfinite(precision)
     recall, precision = recall[defined], precision[defined]
-    if not (prevalence > 0 and _drawable(recall, precision)):
+    drawn = prevalence > 0 and _drawable(recall, precision)
+    figure = precision_recall_frame(prevalence, drawn=drawn)
+    return figure.add_trace(_curve(recall, precision)) if drawn else figure
+
+
+def roc_frame(*, drawn: bool) -> go.Figure:
+    """Return the square of ROC curves with its diagonal, or with the words for none `drawn`."""
+    figure = _square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
+    if not drawn:
         return without_curve(figure)
-    level = np.array([prevalence, prevalence])
-    figure.add_trace(path(np.array([0.0, 1.0]), level, role="axis", width=1, dash="dash"))
-    figure.add_trace(_curve(recall, precision))
-    return figure.add_annotation(prevalence_label(prevalence))
+    figure.add_trace(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
+    chance = label(say("board.chance"), role="muted", at=(0.7, 0.7), gap=(8, -8), angle=-45)
+    return figure.add_annotation(chance)
 
 
-def chance_label() -> go.layout.Annotation:
-    """Return the name of the diagonal, which stands along it."""
-    return label(
-        say("board.chance"),
-        role="muted",
-        at=(0.7, 0.7),
-        anchor=("center", "middle"),
-        shift=(8, -8),
-        angle=-45,
+def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figure:
+    """Return the square of precision-recall curves, or with the words for none `drawn`.
+
+    The share of positives is a level line, unless it is None.
+    """
+    figure = _square(x=say("board.axis_recall"), y=say("board.axis_precision"))
+    if not drawn:
+        return without_curve(figure)
+    if prevalence is None:
+        return figure
+    level = np.full(2, prevalence)
+    figure.add_trace(path(ENDS, level, role="axis", width=1, dash="dash"))
+    return figure.add_annotation(
+        label(
+            say("board.prevalence", share=percent(prevalence)),
+            role="muted",
+            at=(0, prevalence),
+            anchor=("left", "bottom" if prevalence < 0.9 else "top"),
+            gap=(6, 2),
+        )
     )
 
 
-def prevalence_label(prevalence: float) -> go.layout.Annotation:
-    """Return the name of the level line at the share of positives."""
-    above = prevalence < 0.9
-    return label(
-        say("board.prevalence", share=percent(prevalence)),
-        role="muted",
-        at=(0, prevalence),
-        anchor=("left", "bottom" if above else "top"),
-        shift=(6, 2 if above else -2),
-    )
-
-
-def square_figure(*, x: str, y: str) -> go.Figure:
+def _square(*, x: str, y: str) -> go.Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
     axis = {
         "tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1],

@@ -67,16 +67,7 @@ def score_distribution_figure(
     figure.add_trace(_area(edges, -down, role="negative"))
     figure.update_xaxes(slider_axis(scale, limits, shares=shares))
     figure.update_yaxes(_levels(float(up.max(initial=0)), float(down.max(initial=0))))
-    figure.add_shape(
-        type="line",
-        xref="paper",
-        x0=0,
-        x1=1,
-        y0=0,
-        y1=0,
-        name="axis",
-        line={"width": 1},
-    )
+    figure.add_hline(0, name="axis", line={"width": 1})
     figure.add_annotation(_class_label("positive", positive_label, positives, falling))
     figure.add_annotation(_class_label("negative", negative_label, negatives, falling))
     return figure
@@ -171,6 +162,6 @@ def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layou
         role=role,
         at=(0 if left else 1, 1 if up else 0),
         anchor=("left" if left else "right", "top" if up else "bottom"),
-        shift=(8 if left else -4, 0),
-        axes=("paper", "paper"),
+        gap=(8 if left else 4, 0),
+        paper=True,
     )

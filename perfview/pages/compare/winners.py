@@ -151,7 +151,7 @@ def winner_strip(
     """
     margin = {**COST_MARGINS, "t": 2}
     figure = go.Figure(layout={"template": TEMPLATE, "margin": margin, "hovermode": "closest"})
-    figure.update_xaxes(title={"text": say("compare.axis_condition")}, **cost_ticks())
+    figure.update_xaxes(title={"text": say("compare.axis_condition")}, **cost_ticks(1))
     figure.update_yaxes(range=[0, 1], visible=False)
     longest = sorted(stretches, key=lambda each: each.start - each.end)[:_DRAWN]
     for stretch in sorted(longest, key=lambda each: each.start):

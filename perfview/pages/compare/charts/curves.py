@@ -14,9 +14,9 @@ import numpy as np
 import plotly.graph_objects as go
 
 from perfcore.chance.intervals import Band
-from perfview.kit.charts import TEMPLATE, Floats, label, path, plotly_text, without_curve
-from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
-from perfview.kit.charts.curves import chance_label, prevalence_label, square_figure
+from perfview.kit.charts import ENDS, Floats, label, path, plotly_text
+from perfview.kit.charts.costs import cost_frame, cost_top
+from perfview.kit.charts.curves import precision_recall_frame, roc_frame
 from perfview.kit.theme import ModelLine
 from perfview.pages.compare.charts.labels import placed_labels
 from perfview.words import say
@@ -25,8 +25,6 @@ Ends = tuple[float, float]
 
 _BAND = 0.16
 """How opaque a band is: three that lie on each other leave the lines readable."""
-
-_ALL: Ends = (0.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,11 +52,7 @@ class ModelCurve:
 
 def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
     """Return the ROC curves of several models: recall (up) against false positive rate (right)."""
-    figure = square_figure(x=say("board.axis_fpr"), y=say("board.axis_recall"))
-    if not curves:
-        return without_curve(figure)
-    figure.add_trace(path(_ALL, _ALL, role="axis", width=1, dash="dash"))
-    figure.add_annotation(chance_label())
+    figure = roc_frame(drawn=bool(curves))
     return _drawn(figure, curves, "roc", obstacles=[np.array([[0.0, 0.0], [1.0, 1.0]])])
 
 
@@ -70,15 +64,8 @@ def precision_recall_comparison(
     `prevalence` is drawn as a level line; None where the models were scored on data that differ
     in it.
     """
-    figure = square_figure(x=say("board.axis_recall"), y=say("board.axis_precision"))
-    if not curves:
-        return without_curve(figure)
-    obstacles = []
-    if prevalence is not None:
-        level = prevalence, prevalence
-        figure.add_trace(path(_ALL, level, role="axis", width=1, dash="dash"))
-        figure.add_annotation(prevalence_label(prevalence))
-        obstacles = [np.column_stack([_ALL, level])]
+    figure = precision_recall_frame(prevalence, drawn=bool(curves))
+    obstacles = [] if prevalence is None else [np.array([[0, prevalence], [1, prevalence]])]
     return _drawn(figure, curves, "precision_recall", obstacles=obstacles)
 
 
@@ -87,32 +74,21 @@ def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Fig
 
     NaN as `condition`: no error matters, so there is none.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
-    peak = max((float(np.nanmax(curve.y, initial=0.0)) for curve in curves), default=0.0)
-    top_axis = cost_ticks(peak)
-    figure.update_xaxes(title={"text": say("compare.axis_condition")}, **cost_ticks())
-    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **top_axis)
+    top = cost_top(max((float(np.nanmax(curve.y, initial=0.0)) for curve in curves), default=0.0))
+    figure = cost_frame(say("compare.axis_condition"), top, drawn=bool(curves))
     if not curves:
-        return without_curve(figure, height=0.25)
-    for ends in (_ALL, _ALL[::-1]):
-        figure.add_trace(path(_ALL, ends, role="axis", width=1, dash="dash", clipped=True))
-    top = float(top_axis["range"][1])  # type: ignore[index]
+        return figure
+    for ends in (ENDS, ENDS[::-1]):
+        figure.add_trace(path(ENDS, ends, role="axis", width=1, dash="dash", clipped=True))
     obstacles = [np.array([[0, 0], [1, 1 / top]]), np.array([[0, 1 / top], [1, 0]])]
     if np.isfinite(condition):
         obstacles.append(np.array([[condition, 0.0], [condition, 1.0]]))
     _drawn(figure, curves, "cost", top=top, obstacles=obstacles)
     if np.isfinite(condition):
         figure.add_trace(condition_line(condition, (0.0, top)).update(cliponaxis=False))
-        right = condition < 0.6
-        figure.add_annotation(
-            label(
-                say("compare.your_costs"),
-                role="condition",
-                at=(condition, top),
-                anchor=("left" if right else "right", "top"),
-                shift=(4 if right else -4, 0),
-            )
-        )
+        anchor = "left" if condition < 0.6 else "right", "top"
+        words, at = say("compare.your_costs"), (condition, top)
+        figure.add_annotation(label(words, role="condition", at=at, anchor=anchor, gap=(4, 0)))
     return figure
 
 

@@ -118,8 +118,8 @@ def difference_figure(
                 role=line.role,
                 at=(1, 1 if above else 0),
                 anchor=("right", "top" if above else "bottom"),
-                shift=(-6, -4 if above else 4),
-                axes=("paper", "paper"),
+                gap=(6, 4),
+                paper=True,
             )
         )
     return figure
