@@ -9,6 +9,7 @@ from __future__ import annotations
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from perfcore.chance.bootstrap import Progress
 from perfcore.costs import PER
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
@@ -157,30 +158,24 @@ def _show_state(scene: Scene) -> None:
 def _show_progress(place: DeltaGenerator, replication: Replication) -> None:
     """Work off what is left of a bootstrap, and say how far it is; then run the page anew."""
     with place.container(horizontal=True, vertical_alignment="center", gap="small", key="running"):
-        bar = st.progress(_share(replication), text=_progress_text(replication))
+        bar = st.progress(*_progress(replication.progress))
         show_turn(replication, "running")
-    for _ in replication.steps():
-        bar.progress(_share(replication), text=_progress_text(replication))
+    for progress in replication.steps():
+        bar.progress(*_progress(progress))
     session.repeat_notices()
     st.rerun()
 
 
-def _share(replication: Replication) -> float:
-    return replication.done / replication.total
-
-
-def _progress_text(replication: Replication) -> str:
-    progress = replication.progress
+def _progress(progress: Progress | None) -> tuple[float, str]:
+    """Return how much of a bootstrap is done, and the same in words."""
     if progress is None:
-        return say("compare.starting")
-    left = progress.seconds_left
+        return 0.0, say("compare.starting")
+    done, total, left = progress.done, progress.total, progress.seconds_left
     if left >= 2 * _MINUTE:
         time = say("compare.minutes", minutes=f"{left / _MINUTE:.0f}")
     else:
         time = say("compare.seconds", seconds=f"{max(left, 1):.0f}")
-    return say(
-        "compare.progress", done=f"{progress.done:,}", total=f"{progress.total:,}", left=time
-    )
+    return done / total, say("compare.progress", done=f"{done:,}", total=f"{total:,}", left=time)
 
 
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.

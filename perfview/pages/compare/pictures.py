@@ -106,8 +106,10 @@ def with_bands(
     )
 
 
-def curve_table(curves: Sequence[ModelCurve], kind: str) -> dict[str, object]:
-    """Return what every curve is at eleven places, as texts."""
+def curve_table(curves: Sequence[ModelCurve], kind: str) -> dict[str, object] | None:
+    """Return what every curve is at eleven places, as texts; None without curves."""
+    if not curves:
+        return None
     write = number if kind == "cost" else percent
     return {
         "caption": say(f"compare.table_{kind}"),

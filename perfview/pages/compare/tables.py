@@ -125,7 +125,7 @@ def _judgement(pair: Pair, found: JudgedDifference) -> str:
         return say("compare.untested")
     if not found.beyond_chance or found.ahead == "equal":
         return say("compare.may_be_chance")
-    return say("compare.is_better", name=pair[0] if found.ahead == "first" else pair[1])
+    return say("compare.better_side", name=pair[0] if found.ahead == "first" else pair[1])
 
 
 def methods_text(standings: Standings, draws: Draws) -> str:

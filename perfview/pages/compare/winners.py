@@ -56,7 +56,7 @@ def stretches_of(
         Stretch(
             rule.start,
             rule.end,
-            " = ".join(rule.models) or say(f"compare.rule_{rule.trivial}"),
+            " = ".join(rule.models) or say(f"costs.line_{rule.trivial}"),
             lines.get(rule.models[0]) if len(rule.models) == 1 else None,
         )
         for rule in best_rules(curves).rules

@@ -161,7 +161,6 @@ TEXT: dict[str, str] = {
     "compare.legend_hint": "Click: hide or show. Double click: this one alone.",
     "compare.legend_help": "Click to hide or show, double click to show it alone",
     "compare.all_hidden": "All models are hidden. Click one in the legend to show it.",
-    "compare.table": "Table",
     "compare.table_roc": "Recall at eleven false positive rates",
     "compare.table_precision_recall": "Precision at eleven recalls",
     "compare.table_cost": "Normalised expected cost at eleven operating conditions",
@@ -172,8 +171,6 @@ TEXT: dict[str, str] = {
     "compare.column_high": "to",
     "compare.bands_note": ("Bands: {share} % for each point by itself, {count} replicates."),
     # Who wins where
-    "compare.rule_nothing": "call nothing positive",
-    "compare.rule_everything": "call everything positive",
     "compare.winners": "Costs least: {parts}.",
     "compare.winners_alone": (
         "{name} costs less than calling everything alike, positive or negative, {places}."
@@ -330,5 +327,4 @@ TEXT: dict[str, str] = {
     ),
     "compare.untested": "not tested",
     "compare.may_be_chance": "may be chance",
-    "compare.is_better": "{name} is better",
 }

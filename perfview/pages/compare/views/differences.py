@@ -83,11 +83,12 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
             notes.append(say("threshold.reversed"))
     shown = card(
         "difference",
-        say("compare.title_difference", first=pair[0], second=pair[1]),
         difference_figure(curve, pair, (first, second)),
-        notes=notes,
         table=difference_table(curve),
+        notes=notes,
         height=HEIGHT,
+        first=pair[0],
+        second=pair[1],
     )
     show_board(COMPARISON, {"cards": [shown], "legend": []}, key="difference")
 

@@ -32,16 +32,8 @@ COMPARISON = Board(key="comparison", module="compare/comparison.js", sheet=SHEET
 RANKING = Board(key="ranking", module="compare/ranking.js", sheet=SHEET)
 
 _WORDS = {
-    "loading": "board.loading",
-    "error_data": "board.error_data",
-    "error_plotly": "board.error_plotly",
-    "legend": "compare.legend",
-    "legend_hint": "compare.legend_hint",
-    "legend_help": "compare.legend_help",
-    "all_hidden": "compare.all_hidden",
-    "table": "compare.table",
-    "model": "compare.model",
-    "best": "compare.best",
+    "board": ("loading", "error_data", "error_plotly", "table"),
+    "compare": ("legend", "legend_hint", "legend_help", "all_hidden", "model", "best"),
 }
 
 STRIP = 74
@@ -51,15 +43,12 @@ STRIP = 74
 def show_curves(scene: Scene) -> None:
     """Show ROC, precision-recall and cost curves of all models, and who costs least where."""
     pictures = scene.pictures
-    prevalence = scene.lineup.prevalence
-    curves = _banded(scene, pictures.precision_recall, "precision_recall")
+    roc = _banded(scene, pictures.roc, "roc")
+    precisions = _banded(scene, pictures.precision_recall, "precision_recall")
+    compared = precision_recall_comparison(precisions, prevalence=scene.lineup.prevalence)
     cards = [
-        _card("roc", roc_comparison(_banded(scene, pictures.roc, "roc")), pictures.roc),
-        _card(
-            "precision_recall",
-            precision_recall_comparison(curves, prevalence=prevalence),
-            pictures.precision_recall,
-        ),
+        card("roc", roc_comparison(roc), table=curve_table(roc, "roc")),
+        card("precision_recall", compared, table=curve_table(precisions, "precision_recall")),
         _cost_card(scene),
     ]
     legend = [
@@ -87,8 +76,9 @@ def show_table(scene: Scene) -> None:
 def _cost_card(scene: Scene) -> dict[str, Any]:
     pictures, replicates, level = scene.pictures, scene.replicates, scene.settings.level
     figure = cost_comparison(_banded(scene, pictures.cost, "envelope"), condition=scene.condition)
+    table = curve_table(pictures.cost, "cost")
     if not pictures.stretches:
-        return _card("cost", figure, pictures.cost)
+        return card("cost", figure, table=table)
     uncertain = None
     if replicates is not None and "envelope" in replicates.figures[scene.lineup.names[0]]:
         uncertain = uncertain_ends(
@@ -102,27 +92,14 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
     if uncertain is None and scene.pending and not scene.use.pricing.by_amount:
         notes = (*notes, say("compare.uncertain_pending"))
     strip = winner_strip(pictures.stretches, uncertain or (), condition=scene.condition)
-    found = _card("cost", figure, pictures.cost, notes=notes, height=-STRIP)
-    found["plots"].append(plot(strip, sentences(*notes), STRIP))
+    found = card("cost", figure, notes=notes, table=table, height=-STRIP)
+    found["plots"].append(_plot(strip, sentences(*notes), STRIP))
     return found
 
 
 def _banded(scene: Scene, curves: tuple[ModelCurve, ...], key: str) -> tuple[ModelCurve, ...]:
-    if not scene.settings.bands:
-        return curves
-    return with_bands(curves, scene.replicates, key, scene.settings.level)
-
-
-def _card(
-    name: str,
-    figure: go.Figure,
-    curves: tuple[ModelCurve, ...],
-    *,
-    notes: tuple[str, ...] = (),
-    height: int = 0,
-) -> dict[str, Any]:
-    table = curve_table(curves, name) if curves else None
-    return card(name, say(f"compare.title_{name}"), figure, notes=notes, table=table, height=height)
+    replicates = scene.replicates if scene.settings.bands else None
+    return with_bands(curves, replicates, key, scene.settings.level)
 
 
 def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
@@ -144,31 +121,35 @@ def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
-        "words": {name: say(word) for name, word in _WORDS.items()},
+        "words": {name: say(f"{of}.{name}") for of, names in _WORDS.items() for name in names},
     }
     mount(board, told, key=key)
 
 
 def card(
     name: str,
-    title: str,
     figure: go.Figure,
     *,
+    table: Mapping[str, object] | None,
     notes: Iterable[str] = (),
-    table: Mapping[str, object] | None = None,
     height: int = 0,
+    **words: str,
 ) -> dict[str, Any]:
-    """Return a card with one plot; 0 or less as height takes it off that of a square."""
+    """Return a card with one plot; 0 or less as height takes it off that of a square.
+
+    Its title is that of its name, with `words` put in its braces.
+    """
+    title = say(f"compare.title_{name}", **words)
     return {
         "name": name,
         "title": title,
         "notes": list(filter(None, notes)),
         "table": table,
-        "plots": [plot(figure, title, height)],
+        "plots": [_plot(figure, title, height)],
     }
 
 
-def plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
+def _plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
     """Return a plot of a card, with the words for those who cannot see it.
 
     One of 0 or less as height is so much lower than a square; the browser is told how much lower
