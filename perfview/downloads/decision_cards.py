@@ -141,9 +141,9 @@ def _expectation(result: Result, name: str, there: Expected) -> str:
     called = say("downloads.card_called", positive=result.origin.positive)
     numbers = {
         called: cells.called_positive,
-        say("downloads.card_found"): cells.tp,
-        say("downloads.card_missed"): cells.fn,
-        say("downloads.card_alarms"): cells.fp,
+        say("board.tp"): cells.tp,
+        say("board.fn"): cells.fn,
+        say("board.fp"): cells.fp,
     }
     boxes = "".join(
         f"<div><b>{escape(count(float(number)))}</b><span>{escape(text)}</span></div>"
@@ -166,7 +166,7 @@ def _costs(result: Result, name: str, there: Expected) -> str:
     unit, least = result.use.unit, PER * there.best.cost
     threshold = _threshold_text(result, name, there.best.threshold)
     costs = {
-        say("downloads.card_here"): there.cost,
+        say("downloads.card_measures"): there.cost,
         say("downloads.card_best", threshold=threshold): least,
         say("downloads.card_more"): there.cost - least,
     }

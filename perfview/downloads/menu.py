@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import streamlit as st
@@ -93,24 +93,20 @@ def model_files(view: View) -> tuple[Download, ...]:
     They are made later, in a thread that knows no session: all that they need is read here.
     """
     file, model, chosen = view.file, view.model, session.choices()
-    counted = {model: tallies.tally(file, model)}
+    counted = tallies.tally(file, model)
     source, weighted = _source(file), is_weighted(file.comparable, model)
 
-    def result() -> Result:
-        now = datetime.now(UTC)
+    def result(names: Sequence[str] = (model,)) -> Result:
+        counts = {name: counted if name == model else file.tally(name) for name in names}
         words = {"title": view.title, "note": view.note}
-        return result_of(file, chosen, created=now, known=counted, **words)
-
-    def alone() -> Result:
-        whole = result()
-        return replace(whole, models={model: whole.models[model]})
+        return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
 
     made: dict[tuple[str, str, str], Callable[[], bytes]] = {
-        ("page", "html", "text/html"): lambda: page_html(alone(), model, view.look),
-        ("card", "card.html", "text/html"): lambda: _card(alone(), model, source, weighted),
-        ("points", "csv", "text/csv"): lambda: columns_csv(operating_points(alone(), model)),
-        ("tables", "zip", "application/zip"): lambda: tables_zip(alone(), model),
-        ("result", "json", "application/json"): lambda: result_json(result()),
+        ("page", "html", "text/html"): lambda: page_html(result(), model, view.look),
+        ("card", "card.html", "text/html"): lambda: _card(result(), model, source, weighted),
+        ("points", "csv", "text/csv"): lambda: columns_csv(operating_points(result(), model)),
+        ("tables", "zip", "application/zip"): lambda: tables_zip(result(), model),
+        ("result", "json", "application/json"): lambda: result_json(result(file.models)),
     }
     return tuple(
         Download(f"downloads.{name}", ending, mime, making)

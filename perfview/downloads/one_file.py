@@ -6,7 +6,6 @@ import base64
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from perfview.downloads.bundles import bundled, joined_sheets
 from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, palette_css, policy
 from perfview.downloads.parts import Indices, LiveBoard, Look
-from perfview.kit.boards import Board
+from perfview.kit.boards import PLOTLY, Board
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import numbers_of
@@ -111,7 +110,7 @@ def _meaning(number: Number, place: Place) -> dict[str, Any]:
     if explained.undefined and not number.brief:
         lines.append(say("downloads.undefined_when", reason=explained.undefined))
     if not number.brief:
-        lines.append(say("downloads.reference", reference=explained.reference))
+        lines.append(say("explanations.reference", reference=explained.reference))
     return {"name": explained.title, "lines": lines}
 
 
@@ -164,8 +163,4 @@ def _style(boards: tuple[Board, ...]) -> str:
 @cache
 def _plotly() -> str:
     """Return Plotly from its own wheel: no copy is kept."""
-    spec = find_spec("plotly")
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError("A page needs the package plotly.")
-    script = Path(spec.origin).parent / "package_data" / "plotly.min.js"
-    return inline(script.read_text(encoding="utf-8"))
+    return inline((PLOTLY / "plotly.min.js").read_text(encoding="utf-8"))

@@ -28,13 +28,13 @@ from perfview.words import say
 def result_of(
     file: DataSet,
     chosen: Choices,
+    tallies: Mapping[str, Tally],
     *,
     created: datetime,
     title: str = "",
     note: str = "",
-    known: Mapping[str, Tally] | None = None,
 ) -> Result:
-    """Return the result of a file that reads well, with all its models.
+    """Return the result of some models of a file that reads well.
 
     Parameters
     ----------
@@ -42,12 +42,12 @@ def result_of(
         The data in use.
     chosen : Choices
         What was chosen for them. A model nobody has looked at has its first threshold.
+    tallies : mapping of str to Tally
+        The models, and what was counted of each.
     created : datetime
         Now, with a time zone.
     title, note : str
         The author's words.
-    known : mapping of str to Tally, optional
-        What was counted already, by model; the others are counted here.
     """
     return Result(
         title=title.strip(),
@@ -62,17 +62,16 @@ def result_of(
             smaller_is_positive=file.smaller_is_positive,
         ),
         use=use_in(replace(chosen, data=file.id)),
-        models={name: _model(file, chosen, name, (known or {}).get(name)) for name in file.models},
+        models={
+            name: _model(chosen.of(THRESHOLD, name, data=file.id), tally)
+            for name, tally in tallies.items()
+        },
     )
 
 
-def _model(file: DataSet, chosen: Choices, name: str, known: Tally | None) -> ModelResult:
-    tally = known or file.tally(name)
-    threshold = chosen.of(THRESHOLD, name, data=file.id)
-    return ModelResult(
-        threshold=first_threshold(tally.cases) if threshold is None else threshold,
-        tally=tally,
-    )
+def _model(threshold: float | None, tally: Tally) -> ModelResult:
+    chosen = first_threshold(tally.cases) if threshold is None else threshold
+    return ModelResult(threshold=chosen, tally=tally)
 
 
 def result_json(result: Result) -> bytes:

@@ -19,7 +19,7 @@ from pyarrow.csv import WriteOptions, write_csv
 
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
-from perfcore.results import ModelResult, Result
+from perfcore.results import Result
 
 Column = npt.NDArray[np.generic]
 Columns = Mapping[str, Column]
@@ -45,29 +45,22 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     -------
     dict of str to array of shape (k + 1,)
         ``threshold`` falls from inf; a case is called positive if its score is at least that.
-        NaN where a measure is undefined. Counts and measures are those of the data; the cost per
-        case, and it alone, is that of ``prevalence_in_use``.
+        NaN where a measure is undefined, or no case tells the cost. Counts and measures are those
+        of the data; the cost per case, and it alone, is that of ``prevalence_in_use``.
     """
-    model = result.models[name]
+    model, use = result.models[name], result.use
     counts = model.sweep.counts
     cells: dict[str, Column] = {cell: np.asarray(each) for cell, each in asdict(counts).items()}
     measures = {key: np.asarray(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
-    use = result.use.prevalence
     own = measures["prevalence"]
+    cost = expected_cost(model.priced(use.pricing), use.costs, prevalence=use.prevalence)
     return {
         "threshold": model.sweep.thresholds,
         **cells,
         **measures,
-        "prevalence_in_use": own if use is None else np.full(own.shape, use),
-        "cost_per_case": costs_per_case(result, model),
+        "prevalence_in_use": own if use.prevalence is None else np.full(own.shape, use.prevalence),
+        "cost_per_case": np.asarray(cost),
     }
-
-
-def costs_per_case(result: Result, model: ModelResult) -> npt.NDArray[np.float64]:
-    """Return the cost per case in use at every threshold, NaN where no case tells it."""
-    priced, use = model.priced(result.use.pricing), result.use
-    cost = expected_cost(priced, use.costs, prevalence=use.prevalence)
-    return np.asarray(cost, dtype=np.float64)
 
 
 def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:

@@ -17,7 +17,7 @@ def show_title_and_note(
     Parameters
     ----------
     words
-        What the keys of their texts begin with.
+        What the keys of their hints begin with.
     key
         What their Streamlit keys begin with.
     longest
@@ -27,7 +27,7 @@ def show_title_and_note(
     """
 
     def options(name: str) -> dict[str, Any]:
-        told = {"label": say(f"{words}.{name}"), hint: say(f"{words}.{name}_hint")}
+        told = {"label": say(f"common.{name}"), hint: say(f"{words}.{name}_hint")}
         return {**told, "key": f"{key}_{name}", "max_chars": longest[name]}
 
     return st.text_input(**options("title")), st.text_area(height=80, **options("note"))

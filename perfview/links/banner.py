@@ -78,5 +78,5 @@ def _show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
         st.markdown(text)
         with st.container(horizontal=True):
             if sign_in:
-                st.button(say("links.sign_in"), key="sign_in", type="primary", on_click=enter)
+                st.button(say("sign_in.sign_in"), key="sign_in", type="primary", on_click=enter)
             st.button(say("links.gone_start"), key="gone_start", on_click=session.leave_link)

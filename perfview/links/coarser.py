@@ -87,7 +87,7 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
 def _offer(offer: Reduction) -> str:
     if offer.digits is not None:
         return say("links.offer_digits", digits=_digits_text(offer.digits))
-    return say("links.offer_least", least=count(offer.least))
+    return say("links.coarse_least", least=count(offer.least))
 
 
 def _auc(value: float) -> str:

@@ -88,7 +88,7 @@ def _show_way(page: Page) -> None:
         _show_form(page)
     else:
         st.markdown(say("links.sign_in_first"))
-        st.button(say("links.sign_in"), key="sign_in_first", on_click=enter)
+        st.button(say("sign_in.sign_in"), key="sign_in_first", on_click=enter)
 
 
 def _show_form(page: Page) -> None:

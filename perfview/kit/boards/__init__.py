@@ -24,7 +24,10 @@ from perfview.kit.boards.events import BoardEvents, board_events
 from perfview.kit.boards.packing import Columns, packed
 from perfview.words import say
 
-__all__ = ["Board", "BoardEvents", "board_events", "mount", "show_board", "show_content"]
+__all__ = ["PLOTLY", "Board", "BoardEvents", "board_events", "mount", "show_board", "show_content"]
+
+PLOTLY = files("plotly") / "package_data"
+"""The folder of plotly.min.js in the wheel of plotly: no copy of its five megabytes is needed."""
 
 _NO_COLUMNS: Columns = MappingProxyType({})
 
@@ -66,11 +69,10 @@ def plotly_url() -> str:
     """Return the address, relative to the app's base, where the wheel's plotly.min.js is served.
 
     It is the second source, for browsers that do not get Streamlit's own copy. Declared as the
-    files of a component that nobody mounts: Streamlit then serves the folder of the installed
-    plotly package as it is, and no copy of its five megabytes is needed. Declared in every run,
-    because a runtime knows only what was declared while one of its scripts ran.
+    files of a component that nobody mounts: Streamlit then serves the folder as it is. Declared in
+    every run, because a runtime knows only what was declared while one of its scripts ran.
     """
-    served = declare_component("plotly", path=str(files("plotly") / "package_data"))
+    served = declare_component("plotly", path=str(PLOTLY))
     return f"component/{served.name}/plotly.min.js"
 
 

@@ -69,7 +69,7 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
     return {
         say("links.model"): model,
         say("links.scores"): count(len(sweep) - 1),
-        say("links.positives"): count(sweep.positives),
+        say("data.positives"): count(sweep.positives),
         say("links.negatives"): count(sweep.negatives),
         say("links.amounts"): say("links.no" if tally.amounts is None else "links.yes"),
     }

@@ -6,6 +6,8 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
+    "common.title": "Title",
+    "common.note": "Note",
     # The dialog that explains a number
     "explanations.value": "Value",
     "explanations.undefined_here": "Undefined here: {reason}.",

@@ -3,9 +3,7 @@
 TEXT: dict[str, str] = {
     # The popover
     "downloads.open": "Download",
-    "downloads.title": "Title",
     "downloads.title_hint": "Stands at the head of the page and of the card.",
-    "downloads.note": "Note",
     "downloads.note_hint": "What the reader should know, in your words.",
     "downloads.head": "At the head: {head}",
     "downloads.page": "Page that works offline (HTML)",
@@ -58,7 +56,6 @@ TEXT: dict[str, str] = {
     "downloads.close": "Close",
     "downloads.hint": "Click any number to see what it means.",
     "downloads.undefined_when": "Undefined where {reason}.",
-    "downloads.reference": "Source: {reference}",
     # The card
     "downloads.card_title": "Decision card",
     "downloads.card_rule": "Call a case {positive} if its score is {threshold} or more.",
@@ -66,12 +63,8 @@ TEXT: dict[str, str] = {
     "downloads.card_never": "Call no case {positive}.",
     "downloads.card_expect": "What to expect of 1,000 cases, at {share} positives",
     "downloads.card_called": "called {positive}",
-    "downloads.card_found": "found",
-    "downloads.card_missed": "missed",
-    "downloads.card_alarms": "false alarms",
     "downloads.card_cost": "Cost of 1,000 cases",
     "downloads.card_best": "At its best threshold, {threshold}",
-    "downloads.card_here": "At this threshold",
     "downloads.card_more": "More than at best",
     "downloads.card_no_cost": "Costs cannot be told: {reason}",
     "downloads.card_measures": "At this threshold",

@@ -51,12 +51,9 @@ TEXT: dict[str, str] = {
         "time, or less detail, make it fit."
     ),
     "links.offer_digits": "round scores ({digits})",
-    "links.offer_least": "at least {least} cases at each score",
     "links.or": " or ",
     # The sender's words
-    "links.title": "Title",
     "links.title_hint": "Such as: Where to set the fraud alarm",
-    "links.note": "Note",
     "links.note_hint": "What the reader should know",
     "links.sender": "Your name",
     "links.sender_hint": "If readers should see it",
@@ -75,7 +72,6 @@ TEXT: dict[str, str] = {
     "links.made": "Whoever has this link can open it:",
     "links.made_again": "A change made afterwards needs a link of its own.",
     "links.sign_in_first": "Only signed-in people make links here.",
-    "links.sign_in": "Sign in",
     # Links made in this browser
     "links.own": "Links made in this browser",
     "links.own_none": "None yet.",
@@ -137,7 +133,6 @@ TEXT: dict[str, str] = {
     "links.data_only": (
         "These are counts from a link: there are no rows to preview and no columns to choose."
     ),
-    "links.positives": "Positives",
     "links.negatives": "Negatives",
     "links.amounts": "Amounts",
     "links.yes": "yes",

@@ -35,7 +35,7 @@ def test_equal_bytes_have_equal_names_in_an_address() -> None:
 
 def test_nothing_that_is_exported_tells_the_name_that_opens_the_rows() -> None:
     file = read_file(GOOD, name="a.csv")
-    result = result_of(file, Choices(), created=datetime.now(UTC))
+    result = result_of(file, Choices(), {"score": file.tally("score")}, created=datetime.now(UTC))
     name = file.id.removeprefix("upload-")
     for export in (result_json(result), card_html(result, "score"), page_html(result, "score")):
         assert name not in export.decode()
