@@ -130,8 +130,8 @@ FAULTS = (
     Fault(
         "an upload over the limit is let in",
         "perfview/server/gates.py",
-        'answer = refused(413, "serving.quota", most=most, **words)',
-        "answer = None",
+        'return refused(413, "serving.quota", most=most, **words)',
+        "return self.app",
     ),
     Fault(
         "a decimal comma is not guessed",

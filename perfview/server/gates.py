@@ -10,6 +10,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
@@ -97,34 +98,25 @@ class Gates:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or let it through."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        door = _door(scope)
-        if door[:1] in [[name] for name in CLOSED]:
-            await self._close(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._visit(scope, receive, send)
-        elif door[:1] == ["upload_file"] and scope["method"] in ("PUT", "POST"):
-            await self._upload(scope, receive, send, door)
-        elif self.visitors >= self.chosen.visitors and _is_page(scope):
-            await busy_page()(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        answer = self._answer(scope) if scope["type"] in ("http", "websocket") else self.app
+        await answer(scope, receive, send)
 
-    async def _close(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            await refused(404, "serving.closed")(scope, receive, send)
-            return
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+    def _answer(self, scope: Scope) -> ASGIApp:
+        """Return what answers a request: the app, or a refusal."""
+        first, *rest = _door(scope) or [""]
+        full = self.visitors >= self.chosen.visitors
+        if scope["type"] == "websocket":
+            if first in CLOSED:
+                return WebSocketClose(1008)
+            return WebSocketClose(BUSY, "busy") if full else self._visit
+        if first in CLOSED:
+            return refused(404, "serving.closed")
+        if first == "upload_file" and scope["method"] in ("PUT", "POST"):
+            return self._upload(scope, *(*rest, "", "")[:2])
+        return busy_page() if full and _is_page(scope) else self.app
 
     async def _visit(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a visitor in for as long as the connection holds."""
-        if self.visitors >= self.chosen.visitors:
-            await receive()
-            await send({"type": "websocket.close", "code": BUSY, "reason": "busy"})
-            return
         self.visitors += 1
         try:
             await self.app(scope, receive, send)
@@ -132,31 +124,28 @@ class Gates:
             self.visitors -= 1
             drop_abandoned()
 
-    async def _upload(self, scope: Scope, receive: Receive, send: Send, door: list[str]) -> None:
-        """Take an upload whose length is known, and for which there is room."""
+    def _upload(self, scope: Scope, session: str, replaced: str) -> ASGIApp:
+        """Return what takes an upload, if its length is known and there is room for it."""
         length = Headers(scope=scope).get("content-length", "")
         if not (length.isascii() and length.isdigit()):
-            await refused(411, "serving.no_length")(scope, receive, send)
-            return
-        session, size = door[1] if len(door) > 1 else "", int(length)
-        replaced = door[2] if len(door) > 2 else ""
+            return refused(411, "serving.no_length")
+        size = int(length)
         held = self._held(session, replaced) + self._coming[session]
         if held + size > self.chosen.visitor_megabytes * MEGABYTE:
             words = {"size": size / MEGABYTE, "held": held / MEGABYTE}
             most = self.chosen.visitor_megabytes
-            answer = refused(413, "serving.quota", most=most, **words)
-            await answer(scope, receive, send)
-            return
+            return refused(413, "serving.quota", most=most, **words)
         if self._full(size):
-            await refused(503, "serving.busy_memory")(scope, receive, send)
-            return
-        self._coming[session] += size
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self._coming[session] -= size
-            if not self._coming[session]:
-                del self._coming[session]
+            return refused(503, "serving.busy_memory")
+
+        async def taken(scope: Scope, receive: Receive, send: Send) -> None:
+            self._coming[session] += size
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self._coming -= Counter({session: size})  # keeps no session of which none comes
+
+        return taken
 
     def _full(self, size: int) -> bool:
         """Whether `size` more bytes, and those that are on their way, are too much."""

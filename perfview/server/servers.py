@@ -14,14 +14,13 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 from starlette.middleware import Middleware
-from streamlit import config
 
 from perfview import pages as views
 from perfview.server.faults import guard_logs, show_fault
 from perfview.server.gates import Gates
 from perfview.server.headers import Headers
 from perfview.session.memory import settle
-from perfview.settings import Settings, SettingsError, settings
+from perfview.settings import Settings, SettingsError, secrets, settings
 from perfview.settings.sign_in import problems
 from perfview.words import say
 
@@ -37,7 +36,8 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     logging.getLogger("streamlit.config").addFilter(lambda record: record.levelno > logging.WARNING)
     try:
         chosen = settings()
-        _require_sign_in(chosen)
+        if chosen.sign_in != "off" and (missing := problems(secrets())):
+            raise SettingsError(*missing)
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return WRONG
@@ -48,16 +48,6 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     sys.argv = sys.argv[:1]  # Streamlit hands the rest to the script
     app.run(config=options(chosen, port=asked.port, address=asked.address))
     return 0
-
-
-def _require_sign_in(chosen: Settings) -> None:
-    """Raise a SettingsError if the settings ask for signing in, which the secrets do not allow."""
-    if chosen.sign_in == "off":
-        return
-    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
-    found = problems(st.secrets.to_dict() if files else {})
-    if found:
-        raise SettingsError(*found)
 
 
 def app_of(script: Path, chosen: Settings) -> st.App:

@@ -187,14 +187,20 @@ def _together(made: Settings) -> Iterator[str]:
         yield say("settings.days", days=days, most=most)
 
 
+def secrets() -> dict[str, Any]:
+    """Return all secrets by table; nothing where there is no file of them."""
+    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
+    try:
+        return st.secrets.to_dict() if files else {}
+    except (StreamlitSecretNotFoundError, OSError, UnicodeDecodeError):
+        raise SettingsError(say("settings.bad_secrets", files=", ".join(files))) from None
+
+
 @cache
 def settings() -> Settings:
     """Return the settings of this server: read once, so that a running server keeps its rules."""
-    files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
-    try:  # Streamlit copies top-level secrets into the environment: they are read first
-        table = st.secrets.to_dict().get("cutpoint", {}) if files else {}
-    except (StreamlitSecretNotFoundError, OSError, UnicodeDecodeError):
-        raise SettingsError(say("settings.bad_secrets", files=", ".join(files))) from None
+    # Streamlit copies top-level secrets into the environment: they are read first.
+    table = secrets().get("cutpoint", {})
     if not isinstance(table, dict):
         raise SettingsError(say("settings.no_table"))
     return read_settings(os.environ, table)

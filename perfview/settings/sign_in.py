@@ -87,14 +87,14 @@ def enter() -> None:
 
 def problems(secrets: Mapping[str, object]) -> tuple[str, ...]:
     """Return a sentence for each thing that signing in still needs, given all secrets."""
-    auth = _auth(secrets)
+    table = secrets.get("auth")
+    auth: Mapping[str, object] = table if isinstance(table, Mapping) else {}
     found = []
     if not is_authlib_installed():
         found.append(say("sign_in.no_authlib"))
     missing = [f"[auth] {key}" for key in SHARED_KEYS if not auth.get(key)]
     for name in providers_in(auth):
-        table = auth if name == DEFAULT else auth[name]
-        where = "[auth]" if name == DEFAULT else f"[auth.{name}]"
+        table, where = (auth, "[auth]") if name == DEFAULT else (auth[name], f"[auth.{name}]")
         keys = table if isinstance(table, Mapping) else {}
         missing += [f"{where} {key}" for key in PROVIDER_KEYS if not keys.get(key)]
     if missing:
@@ -105,8 +105,3 @@ def problems(secrets: Mapping[str, object]) -> tuple[str, ...]:
     if address and not str(address).endswith(CALLBACK):
         found.append(say("sign_in.bad_redirect", callback=CALLBACK, given=address))
     return tuple(found)
-
-
-def _auth(secrets: Mapping[str, object]) -> Mapping[str, object]:
-    table = secrets.get("auth", {})
-    return table if isinstance(table, Mapping) else {}
