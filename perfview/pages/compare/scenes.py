@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import nan
 
+from perfcore.binary import Sweep
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Verdict, best_shares, verdict
-from perfcore.chance.honest_thresholds import SplitOptimism, split_optimism
+from perfcore.chance.honest_thresholds import SplitOptimism, run_sweeps, split_optimism
 from perfcore.costs import PER_CASE, Use
+from perfcore.data import Predictions
 from perfview import session
 from perfview.pages.compare.honesty import Goal
 from perfview.pages.compare.pictures import Pictures, pictures_of
@@ -80,6 +82,14 @@ def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism
     """Return how much a threshold of a model flatters itself, by repeated splits."""
     sample = chosen.sweeps[name]
     return split_optimism(sample, goal.chosen, goal.value, seed=seed, better=goal.better)
+
+
+@cached(most=8 * MOST)
+def counts_by_run(chosen: Lineup, name: str) -> dict[str, Sweep]:
+    """Return the counts of a model in each of its runs that holds both classes."""
+    found, model = chosen.sources[name]
+    counts = run_sweeps(found, model) if isinstance(found, Predictions) else {}
+    return {run: s for run, s in counts.items() if s.positives and s.negatives}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 
 import pandas as pd
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.chance.honest_thresholds import held_out, run_sweeps
+from perfcore.chance.honest_thresholds import held_out
 from perfcore.costs.goals import Unreachable
-from perfcore.data import Predictions
 from perfview.kit.theme import number, threshold_text
 from perfview.pages.compare.honesty import (
     UNKNOWN,
@@ -22,10 +20,9 @@ from perfview.pages.compare.honesty import (
     optimism_text,
     scarcity_text,
 )
-from perfview.pages.compare.scenes import Scene, flattered
+from perfview.pages.compare.scenes import Scene, counts_by_run, flattered
 from perfview.pages.compare.views.controls import show_choice
 from perfview.tasks.binary.comparison_parameters import GOALS
-from perfview.tasks.binary.lineups import Lineup
 from perfview.words import escaped, say, sentences
 
 GOAL, RUN = 180, 140
@@ -37,7 +34,7 @@ Row = dict[str, object]
 def show_honest_thresholds(scene: Scene) -> None:
     """Show what a threshold is worth on cases that did not choose it."""
     names = scene.pair or scene.lineup.names[:1]
-    counts = {name: _run_sweeps(scene.lineup, name) for name in names}
+    counts = {name: counts_by_run(scene.lineup, name) for name in names}
     runs = [run for run in counts[names[0]] if all(run in each for each in counts.values())]
     with st.container(key="honest", gap="small"):
         st.markdown(f"**{say('compare.honest')}**")
@@ -51,15 +48,6 @@ def show_honest_thresholds(scene: Scene) -> None:
             _show_splits(scene, names, goal)
         else:
             _show_held_out(scene, counts, goal, parts)
-
-
-def _run_sweeps(lineup: Lineup, name: str) -> dict[str, Sweep]:
-    """Return the counts of a model in each of its runs that holds both classes."""
-    found, model = lineup.sources[name]
-    counts = run_sweeps(found, model) if isinstance(found, Predictions) else {}
-    return {
-        run: s for run, s in counts.items() if isfinite(s.positives) and s.positives and s.negatives
-    }
 
 
 def _show_goal(scene: Scene) -> str:
