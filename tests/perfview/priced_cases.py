@@ -8,21 +8,19 @@ import numpy as np
 from streamlit.testing.v1 import AppTest
 
 from perfcore.costs import CostMatrix, Pricing, amount_sweep
-from tests.perfview.running_app import opened_data, ran, uploaded
+from tests.perfview.running_app import csv, opened_data, ran, uploaded
 
 # Scores with ties; the largest amounts are among positives with low scores.
 ROWS = [
     ((i * 7) % 10 / 10 + 0.05, (i * 3 + i // 10) % 5 < 2, (i * i * 37) % 400 + 5 * (i % 3))
     for i in range(40)
 ]
-FILE = (
-    "score,truth,amount\n" + "\n".join(f"{s!r},{int(t)},{a}" for s, t, a in ROWS) + "\n"
-).encode()
 PRICINGS = [Pricing(*bases) for bases in product(("case", "amount"), repeat=2)]
 
 
 SCORES, TRUTH, AMOUNTS = (np.array(column) for column in zip(*ROWS, strict=True))
 LOANS = amount_sweep(TRUTH, SCORES, AMOUNTS)
+FILE = csv(score=SCORES, truth=TRUTH.astype(int), amount=AMOUNTS)
 
 
 @dataclass(frozen=True)

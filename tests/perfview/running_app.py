@@ -1,5 +1,6 @@
 """Ways to open and to read the app in a test."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,12 @@ def opened(page: str = "", **query: str) -> AppTest:
 
 def opened_data() -> AppTest:
     return opened("pages/data.py")
+
+
+def csv(**columns: Iterable[object]) -> bytes:
+    """A file of these columns."""
+    lines = [columns, *zip(*columns.values(), strict=True)]
+    return "".join(",".join(map(str, line)) + "\n" for line in lines).encode()
 
 
 def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:

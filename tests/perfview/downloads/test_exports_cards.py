@@ -7,6 +7,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from perfcore.binary import sweep
@@ -24,11 +25,10 @@ from tests.perfview.downloads.made_results import (
     one_class_result,
 )
 from tests.perfview.priced_cases import FILE, PRICINGS
+from tests.perfview.running_app import csv
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
-TWENTY_FILE = "truth,score\n" + "".join(
-    f"{'P' if truth else 'N'},{score}\n" for truth, score in zip(TRUTH, SCORE, strict=True)
-)
+TWENTY_FILE = csv(truth=np.where(TRUTH, "P", "N"), score=SCORE)
 
 
 def source_of(path: Path) -> Source:
@@ -59,7 +59,7 @@ def test_the_lines_come_to_the_same_numbers_from_the_data(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = Path('it\'s "20".csv')
-    path.write_text(TWENTY_FILE)
+    path.write_bytes(TWENTY_FILE)
     use = Use(costs=CostMatrix(cost_fn=5, cost_tp=-0.1), prevalence=prevalence)
     result = made_result(models={"score": replace(TWENTY, threshold=threshold)}, use=use)
     code = reproduction(result, "score", source_of(path))
@@ -81,7 +81,7 @@ def test_the_lines_know_amounts_and_begin_with_the_result_without_the_data(
 
 
 def test_lines_that_find_no_room_begin_with_the_result() -> None:
-    columns = guess_columns(read_table(TWENTY_FILE.encode(), name="a.csv"))
+    columns = guess_columns(read_table(TWENTY_FILE, name="a.csv"))
     short = reproduction(made_result(), "score", Source(file="a.csv", columns=columns))
     long = reproduction(made_result(), "score", Source(file="a" * 1900, columns=columns))
     assert ("read_table" in short, "read_table" in long) == (True, False)

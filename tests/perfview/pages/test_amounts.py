@@ -31,6 +31,7 @@ from tests.perfview.priced_cases import (
 from tests.perfview.running_app import (
     address,
     board_header,
+    csv,
     keyed,
     opened,
     pressed,
@@ -345,8 +346,8 @@ def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
 
 @pytest.mark.parametrize("truth", [1, 0])
 def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
-    rows = [f"{score!r},{int(t)},{0 if t == truth else amount}" for score, t, amount in ROWS]
-    file = ("score,truth,amount\n" + "\n".join(rows) + "\n").encode()
+    amounts = np.where(truth == TRUTH, 0, AMOUNTS)
+    file = csv(score=SCORES, truth=TRUTH.astype(int), amount=amounts)
     app = put(with_file(COSTS_PAGE, file), basis_fn="amount", basis_fp="amount")
     named = [name for name in ("positives", "negatives") if f"All {name} have the" in texts(app)]
     assert named == ["positives" if truth else "negatives"]

@@ -20,6 +20,7 @@ from perfview.words import say
 from tests.perfview.running_app import (
     address,
     board_header,
+    csv,
     headers,
     opened,
     pressed,
@@ -78,12 +79,6 @@ def cells(app: AppTest) -> list[dict[str, Any]]:
 def cell(app: AppTest, model: str, figure: str) -> dict[str, Any]:
     at = [column["key"] for column in table(app)["figures"]].index(figure)
     return next(row for row in table(app)["models"] if row["name"] == model)["cells"][at]
-
-
-def csv(**columns: Any) -> bytes:
-    rows = zip(*columns.values(), strict=True)
-    lines = [",".join(columns), *(",".join(map(str, row)) for row in rows)]
-    return "\n".join(lines).encode()
 
 
 def noisy(n: int = 60, seed: int = 1) -> tuple[list[str], np.ndarray]:

@@ -11,19 +11,8 @@ from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.memory import NoRoomError, is_full, require_memory, require_room
 from perfview.session.shelves import Shelf, held_bytes, sizes_of
 from perfview.settings import Settings, read_settings
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
+from tests.perfview.clocks import Clock
+from tests.perfview.running_app import csv
 
 
 def size(kept: DataFile) -> int:
@@ -32,12 +21,11 @@ def size(kept: DataFile) -> int:
 
 def file(name: str, rows: int = 50) -> DataFile:
     scores = np.random.default_rng(len(name)).permutation(rows)
-    text = "".join(f"{i % 2},{score}\n" for i, score in enumerate(scores))
-    return read_file(f"truth,{name}\n{text}".encode(), name=name)
+    return read_file(csv(truth=np.arange(rows) % 2, **{name: scores}), name=name)
 
 
-def test_a_file_is_found_with_the_columns_it_was_kept_with(clock: Clock) -> None:
-    shelf = Shelf(clock=clock)
+def test_a_file_is_found_with_the_columns_it_was_kept_with() -> None:
+    shelf = Shelf()
     guessed = file("score")
     changed = reread(guessed, replace(guessed.columns, smaller_is_positive=True))
     shelf.put(guessed)
@@ -49,7 +37,8 @@ def test_a_file_is_found_with_the_columns_it_was_kept_with(clock: Clock) -> None
     assert shelf.get("upload-other", "") is None
 
 
-def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime(clock: Clock) -> None:
+def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime() -> None:
+    clock = Clock()
     shelf = Shelf(lifetime=60, clock=clock)
     used, unused = file("used"), file("unused")
     shelf.put(used)
@@ -72,9 +61,9 @@ def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
     assert len(shelf) == 0
 
 
-def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory(clock: Clock) -> None:
+def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory() -> None:
     first, second, third = file("a", 3000), file("bb", 3000), file("ccc", 3000)
-    shelf = Shelf(capacity=int(2.5 * size(first)), clock=clock)
+    shelf = Shelf(capacity=int(2.5 * size(first)))
     for kept in (first, second):
         shelf.put(kept)
     shelf.get(first.id, "")
@@ -84,14 +73,14 @@ def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory(clock: Cl
     assert shelf.get(third.id, "") is third
 
 
-def test_a_file_beyond_the_capacity_is_not_kept(clock: Clock) -> None:
-    shelf = Shelf(capacity=1000, clock=clock)
+def test_a_file_beyond_the_capacity_is_not_kept() -> None:
+    shelf = Shelf(capacity=1000)
     shelf.put(file("large", 3000))
     assert len(shelf) == 0
 
 
-def test_a_removed_file_is_gone_whatever_its_columns(clock: Clock) -> None:
-    shelf = Shelf(clock=clock)
+def test_a_removed_file_is_gone_whatever_its_columns() -> None:
+    shelf = Shelf()
     guessed, other = file("score"), file("other")
     shelf.put(guessed)
     shelf.put(reread(guessed, replace(guessed.columns, smaller_is_positive=True)))
@@ -106,10 +95,10 @@ def test_the_size_of_a_file_is_that_of_its_arrays() -> None:
     assert size(file("score", 3000)) - size(file("score", 1000)) == 2000 * (1 + 2 + 1 + 8)
 
 
-def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table(clock: Clock) -> None:
+def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table() -> None:
     guessed = file("score", 3000)
     # Room for the table and two sets of predictions, but not for two tables.
-    shelf = Shelf(capacity=size(guessed) + 3000 * 9 + 100, clock=clock)
+    shelf = Shelf(capacity=size(guessed) + 3000 * 9 + 100)
     shelf.put(guessed)
     flipped = reread(guessed, replace(guessed.columns, positive="0"))
     weighted = reread(guessed, replace(guessed.columns, weight="score"))

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, inspect
 
 from perfview.store.databases import METADATA, engine_of
 from perfview.store.stores import Store, opened_store
-from tests.perfview.store.made_shares import Clock
+from tests.perfview.clocks import Clock
 from tests.perfview.store.postgresql_servers import PostgreSQL, programs, running
 
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))

@@ -1,4 +1,4 @@
-"""Shares that are easy to make, a clock that a test turns, and what a store says when it fails."""
+"""Shares that are easy to make, and what a store says when it fails."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,14 +12,6 @@ from perfview.store.stores import Store
 
 DAY = 24 * 3600
 ON_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def share(title: str = "Which threshold?", **values: object) -> Share:

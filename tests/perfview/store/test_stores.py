@@ -17,7 +17,8 @@ from perfview.store.databases import METADATA, SHARES, VERSION, VERSIONS, engine
 from perfview.store.errors import StoreError
 from perfview.store.shares import Token, hashed, new_token, read_token, same
 from perfview.store.stores import Store, opened_store
-from tests.perfview.store.made_shares import DAY, ON_SQLITE, Clock, fails, put, rows, share
+from tests.perfview.clocks import Clock
+from tests.perfview.store.made_shares import DAY, ON_SQLITE, fails, put, rows, share
 
 
 def test_what_is_put_comes_back(store: Store, clock: Clock) -> None:
