@@ -1,7 +1,8 @@
 """Data as a link holds them: through bytes and back."""
 
-from perfcore.costs import Tally
-from perfview.links.parcels import parcel_of
+from collections.abc import Sequence
+
+from perfview.links.parcels import Parcel, parcel_of
 from perfview.session.data_files import DataFile, read_file
 from perfview.session.data_sets import DataSet, SharedData, data_of
 from perfview.session.samples import listed_samples
@@ -10,7 +11,7 @@ from perfview.store.connections import store
 from perfview.store.payloads import decode, encode
 from perfview.store.shares import Audience, Share
 from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import lineup
+from perfview.tasks.binary.lineups import Lineup, lineup
 
 RUNS = "id,truth,a,b,fold\n" + "\n".join(
     f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)
@@ -28,31 +29,35 @@ def sample(name: str) -> DataFile:
     return read_file(one.path.read_bytes(), name=one.title, sample=one.id)
 
 
-def counts_of(file: DataSet, model: str) -> Tally:
-    return file.tally(model)
-
-
-def through_a_link(file: DataSet) -> SharedData:
-    parcel = parcel_of(file, counts_of, {file.id: file})
-    return data_of(decode(encode(parcel.payload)), "c" * 64, parcel.weighted)[0]
-
-
 def entrants_of(file: DataSet) -> tuple[Entrant, ...]:
     return tuple(Entrant(file.id, model) for model in file.models)
 
 
+def lined_up(files: Sequence[DataSet], entrants: Sequence[Entrant], run: str = "") -> Lineup:
+    """These models of these files, ready to be compared."""
+    comparable = {file.id: (file.name, file.comparable) for file in files}
+    return lineup(comparable, entrants, key="k", run=run)
+
+
+def parcel(*files: DataSet, entrants: Sequence[Entrant] = (), run: str = "") -> Parcel:
+    """What a link to the first file takes along, with the models that are compared."""
+    known = {file.id: file for file in files}
+    compared = lined_up(files, entrants, run) if entrants else None
+    return parcel_of(files[0], lambda file, model: file.tally(model), known, entrants, compared)
+
+
+def through_a_link(file: DataSet) -> SharedData:
+    made = parcel(file)
+    return data_of(decode(encode(made.payload)), "c" * 64, made.weighted)[0]
+
+
 def kept(*files: DataSet, audience: Audience = "public") -> str:
     """The token of a link to the first model of each of these files."""
-    known = {file.id: file for file in files}
-    entrants = [Entrant(file.id, file.models[0]) for file in files]
-    comparable = {file.id: (file.name, file.comparable) for file in files}
-    parcel = parcel_of(
-        files[0], counts_of, known, entrants, lineup(comparable, entrants, key="kept")
-    )
+    made = parcel(*files, entrants=[Entrant(file.id, file.models[0]) for file in files])
     share = Share(
         title="Kept",
         settings=Snapshot("threshold", {}).written(),
-        payload=encode(parcel.payload),
+        payload=encode(made.payload),
         audience=audience,
     )
     return store().put(share, visitor="tests", per_day=1000).token.text

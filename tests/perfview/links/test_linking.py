@@ -7,15 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfview.links.parcels import Parcel, parcel_of, prepared_payload
-from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet, data_of
+from perfview.links.parcels import prepared_payload
+from perfview.session.data_sets import data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction
 from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import Lineup, lineup
-from tests.perfview.shared_cases import RUNS, WEIGHTED, counts_of, entrants_of, file_of
+from tests.perfview.shared_cases import RUNS, WEIGHTED, entrants_of, file_of, parcel
 
 SENT = Snapshot(
     page="costs",
@@ -84,15 +82,6 @@ def test_what_a_reader_chose_is_asked_again_by_what_the_address_then_says(
     assert SENT.told(SENT.asked({})) == {}  # a link that is untouched needs its token alone
 
 
-def parcel(*files: DataFile, entrants: tuple[Entrant, ...] = (), run: str = "") -> Parcel:
-    known: dict[str, DataSet] = {file.id: file for file in files}
-    found: Lineup | None = None
-    if entrants:
-        each = {file.id: (file.name, file.comparable) for file in files}
-        found = lineup(each, entrants, key="k", run=run)
-    return parcel_of(files[0], counts_of, known, entrants, found)
-
-
 def test_a_link_tells_neither_the_name_nor_the_hash_of_an_upload() -> None:
     may, june = file_of(RUNS, "may.csv"), file_of(RUNS.replace("no", "NO"), "june.csv")
     june = replace(june, reading=may.reading)
@@ -125,8 +114,8 @@ def test_one_run_that_is_compared_goes_along_as_counts_of_its_own() -> None:
     assert made.apart
     whole, part = made.payload.files
     assert (part.name, len(part.models)) == ("mine.csv · 1", 2)
-    assert whole.models["a"].cases.positives + whole.models["a"].cases.negatives == 60
-    assert part.models["a"].cases.positives + part.models["a"].cases.negatives == 30
+    sizes = [each.models["a"].cases.at(0).total for each in (whole, part)]
+    assert sizes == [60, 30]
     assert set(made.moved.values()) == {Entrant("shared-2", "a"), Entrant("shared-2", "b")}
 
 

@@ -18,7 +18,6 @@ from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.session.data_files import reread
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.lineups import lineup
 from tests.perfview.priced_cases import FILE as AMOUNTS
 from tests.perfview.shared_cases import (
     BACKWARDS,
@@ -26,6 +25,7 @@ from tests.perfview.shared_cases import (
     WEIGHTED,
     entrants_of,
     file_of,
+    lined_up,
     sample,
     through_a_link,
 )
@@ -74,9 +74,8 @@ def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) 
 def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
     file = file_of(RUNS)
     shared = through_a_link(file)
-    files = {data.id: (data.name, data.comparable) for data in (file, shared)}
-    rows, counts = (lineup(files, entrants_of(data), key="k") for data in (file, shared))
-    assert lineup(files, entrants_of(shared)[:1], key="k").unpaired == ""  # no pair
+    rows, counts = (lined_up([data], entrants_of(data)) for data in (file, shared))
+    assert lined_up([shared], entrants_of(shared)[:1]).unpaired == ""  # no pair
     assert rows.paired
     assert not counts.paired
     assert "not which case is which" in counts.unpaired
@@ -90,12 +89,8 @@ def test_models_of_a_link_are_compared_unpaired_and_without_runs() -> None:
     alone = aucs(counts)
     assert alone.paired is None
     assert alone.interval("a", level=0.95) == aucs(rows).interval("a", level=0.95)
-
-
-def test_models_of_a_link_and_of_a_file_are_compared_unpaired() -> None:
-    file, shared = file_of(RUNS), through_a_link(file_of(RUNS))
-    files = {data.id: (data.name, data.comparable) for data in (file, shared)}
-    both = lineup(files, [entrants_of(file)[0], entrants_of(shared)[0]], key="k")
+    # Nor are they paired with those of a file.
+    both = lined_up([file, shared], [entrants_of(file)[0], entrants_of(shared)[0]])
     assert both.names == ("a · mine.csv", "a · mine.csv 2")
     assert not both.paired
     assert both.from_counts
@@ -103,10 +98,9 @@ def test_models_of_a_link_and_of_a_file_are_compared_unpaired() -> None:
 
 def test_sums_of_weights_are_known_as_no_counts() -> None:
     shared = through_a_link(file_of(WEIGHTED))
-    found = lineup({shared.id: (shared.name, shared.comparable)}, entrants_of(shared), key="k")
-    draws = Draws(200, 1, "cases")
+    found = lined_up([shared], entrants_of(shared))
     with pytest.raises(ValueError, match="has weights"):
-        replication(found, draws, COSTS, None)
+        replication(found, Draws(200, 1, "cases"), COSTS, None)
     assert "weight" in aucs(found).interval("score", level=0.95).reason
 
 

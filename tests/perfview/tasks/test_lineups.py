@@ -10,7 +10,7 @@ from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.data import Aggregates, Predictions
 from perfview.pages.compare.replications import resampled_in_use, resampled_offered
 from perfview.tasks.binary.entrants import Entrant, entrants_in_use, pair_in_use
-from perfview.tasks.binary.lineups import lineup
+from perfview.tasks.binary.lineups import Lineup, lineup
 from tests.perfview.pages.made_lineups import made, predictions
 
 TRUTH = np.array([0, 1, 1, 0, 1, 0], np.uint8)
@@ -18,6 +18,13 @@ A = np.array([0.1, 0.9, 0.6, 0.4, 0.5, 0.2])
 B = A[::-1].copy()
 IDS = np.arange(6)
 OFFERED = [Entrant("mail", name) for name in "abcdefgh"] + [Entrant("web", "a")]
+DEV_TEST = {"run": np.array([0, 0, 0, 1, 1, 1]), "runs": ("dev", "test")}
+
+
+def joined(*models: tuple[str, str], run: str = "", **files: Predictions) -> Lineup:
+    """The lineup of some models, each told by its file and its name."""
+    named = {name: (f"{name}.csv", file) for name, file in files.items()}
+    return lineup(named, [Entrant(*model) for model in models], key="k", run=run)
 
 
 def test_models_of_one_file_are_paired() -> None:
@@ -32,7 +39,7 @@ def test_models_of_one_file_are_paired() -> None:
 
 def test_small_scores_that_mean_positive_are_negated() -> None:
     turned = replace(predictions({"a": -A}, TRUTH), smaller_is_positive=True)
-    found = lineup({"f": ("f.csv", turned)}, [Entrant("f", "a")], key="k")
+    found = joined(("f", "a"), f=turned)
     assert found.sweeps["a"] == sweep(TRUTH, A)
     assert found.smaller_is_positive
 
@@ -40,19 +47,16 @@ def test_small_scores_that_mean_positive_are_negated() -> None:
 def test_counts_are_not_paired_and_say_why() -> None:
     counts = Aggregates(np.array([0.2, 0.8]), np.array([[5, 1], [2, 4]]))
     file = Predictions("counts", ("no", "yes"), 1, {"a": counts, "b": counts})
-    both = lineup({"f": ("f.csv", file)}, [Entrant("f", "a"), Entrant("f", "b")], key="k")
+    both = joined(("f", "a"), ("f", "b"), f=file)
     assert (both.paired, both.unpaired) == (False, "The file holds counts, not cases.")
-    alone = lineup({"f": ("f.csv", file)}, [Entrant("f", "a")], key="k")
-    assert alone.unpaired == ""
+    assert joined(("f", "a"), f=file).unpaired == ""
 
 
 def test_files_are_joined_by_case_id_in_whatever_order_they_are() -> None:
     may = predictions({"m": A}, TRUTH, id=IDS)
     order = np.array([3, 1, 5, 0, 4])
     june = predictions({"m": B[order], "n": A[order]}, TRUTH[order], id=IDS[order])
-    files = {"may": ("may.csv", may), "june": ("june.csv", june)}
-    entrants = [Entrant("june", "m"), Entrant("may", "m"), Entrant("june", "n")]
-    found = lineup(files, entrants, key="k")
+    found = joined(("june", "m"), ("may", "m"), ("june", "n"), may=may, june=june)
     assert found.paired
     assert found.names == ("m · june.csv", "m · may.csv", "n")
     assert found.note.startswith("Paired by case id: 5 cases; 1 ")
@@ -62,35 +66,26 @@ def test_files_are_joined_by_case_id_in_whatever_order_they_are() -> None:
 
 
 def test_files_without_ids_stay_apart_with_the_reason() -> None:
-    files = {
-        "may": ("may.csv", predictions({"m": A}, TRUTH)),
-        "june": ("june.csv", predictions({"n": B}, TRUTH)),
-    }
-    found = lineup(files, [Entrant("may", "m"), Entrant("june", "n")], key="k")
+    may, june = predictions({"m": A}, TRUTH), predictions({"n": B}, TRUTH)
+    found = joined(("may", "m"), ("june", "n"), may=may, june=june)
     assert not found.paired
     assert found.unpaired == "may.csv has no case ids."
     assert found.sweeps["n"] == sweep(TRUTH, B)
 
 
 def test_files_that_put_the_same_cases_into_other_runs_are_not_said_to_be_paired() -> None:
-    runs = {"may": np.array([0, 0, 0, 1, 1, 1]), "june": np.array([1, 1, 0, 0, 0, 1])}
-    files = {
-        name: (name, predictions({"m": A}, TRUTH, id=IDS, run=run, runs=("dev", "test")))
-        for name, run in runs.items()
-    }
-    found = lineup(files, [Entrant("may", "m"), Entrant("june", "m")], key="k", run="test")
+    may = predictions({"m": A}, TRUTH, id=IDS, **DEV_TEST)
+    june = predictions({"m": A}, TRUTH, id=IDS, **DEV_TEST | {"run": np.array([1, 1, 0, 0, 0, 1])})
+    found = joined(("may", "m"), ("june", "m"), run="test", may=may, june=june)
     assert not found.paired
     assert found.unpaired == "By their ids, the models did not score the same cases."
     assert found.note == ""
 
 
 def test_files_that_disagree_about_the_truth_are_refused() -> None:
-    files = {
-        "may": ("may.csv", predictions({"m": A}, TRUTH, id=IDS)),
-        "june": ("june.csv", predictions({"n": B}, 1 - TRUTH, id=IDS)),
-    }
+    may, june = (predictions({"m": A}, truth, id=IDS) for truth in (TRUTH, 1 - TRUTH))
     with pytest.raises(ValueError, match="6 of 6 cases have another truth"):
-        lineup(files, [Entrant("may", "m"), Entrant("june", "n")], key="k")
+        joined(("may", "m"), ("june", "m"), may=may, june=june)
 
 
 def test_groups_are_drawn_whole_unless_the_reader_says_otherwise() -> None:
@@ -106,30 +101,24 @@ def test_groups_are_drawn_whole_unless_the_reader_says_otherwise() -> None:
 
 
 def test_one_run_alone_is_compared_on_its_cases() -> None:
-    run = np.array([0, 0, 0, 1, 1, 1])
-    facts = {"run": run, "runs": ("dev", "test"), "group": np.array([5, 5, 6, 7, 8, 8])}
-    found = predictions({"a": A, "b": B}, TRUTH, **facts)
-    files, entrants = {"f": ("f.csv", found)}, [Entrant("f", "a"), Entrant("f", "b")]
-    both = lineup(files, entrants, key="k", run="test")
+    file = predictions({"a": A, "b": B}, TRUTH, **DEV_TEST, group=np.array([5, 5, 6, 7, 8, 8]))
+    both = joined(("f", "a"), ("f", "b"), run="test", f=file)
     assert (both.run, both.runs, both.paired) == ("test", ("dev", "test"), True)
     assert both.sweeps["b"] == sweep(TRUTH[3:], B[3:])
     assert both.cases.scores["a"].tolist() == A[3:].tolist()
     assert list(both.cases.groups) == ["group"]
     assert run_sweeps(*both.sources["a"])["dev"] == sweep(TRUTH[:3], A[:3])  # all runs stay known
-    pooled = lineup(files, entrants, key="k", run="gone")
+    pooled = joined(("f", "a"), ("f", "b"), run="gone", f=file)
     assert (pooled.run, pooled.sweeps["a"]) == ("", sweep(TRUTH, A))
 
 
 def test_files_without_ids_are_compared_in_the_run_that_both_have() -> None:
-    run = np.array([0, 0, 0, 1, 1, 1])
-    files = {
-        name: (name, predictions({"m": A}, TRUTH, run=run, runs=runs))
-        for name, runs in (("may", ("dev", "test")), ("june", ("test", "late")))
-    }
-    found = lineup(files, [Entrant("may", "m"), Entrant("june", "m")], key="k", run="test")
+    may = predictions({"m": A}, TRUTH, **DEV_TEST)
+    june = predictions({"m": A}, TRUTH, **DEV_TEST | {"runs": ("test", "late")})
+    found = joined(("may", "m"), ("june", "m"), run="test", may=may, june=june)
     assert (found.run, found.runs) == ("test", ("test",))
-    assert found.sweeps["m · may"] == sweep(TRUTH[3:], A[3:])
-    assert found.sweeps["m · june"] == sweep(TRUTH[:3], A[:3])
+    assert found.sweeps["m · may.csv"] == sweep(TRUTH[3:], A[3:])
+    assert found.sweeps["m · june.csv"] == sweep(TRUTH[:3], A[:3])
 
 
 def test_all_models_of_the_data_up_to_twenty_take_part_unless_others_are_chosen() -> None:
