@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit import pages
@@ -29,6 +28,7 @@ from tests.perfview.running_app import (
     turned,
     uploaded,
 )
+from tests.perfview.words.marked import texts_in_json, texts_in_proto
 
 PAGES = [page.file for page in pages.PAGES.values()]
 EVERYTHING = " ".join(
@@ -39,24 +39,12 @@ EVERYTHING = " ".join(
 MARKDOWN_FIELDS = {"body", "label", "help", "text", "caption", "title", "message"}
 
 
-def fields(message: Message, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every text in a message, with the names of the fields that lead there."""
-    for field, value in message.ListFields():
-        for each in value if field.is_repeated else [value]:
-            if isinstance(each, Message):
-                yield from fields(each, f"{path}.{field.name}")
-            elif isinstance(each, str):
-                yield f"{path}.{field.name}", each
-
-
-def markdown(app: AppTest) -> list[tuple[str, str, str]]:
-    found = []
+def markdown(app: AppTest) -> Iterator[tuple[str, str]]:
     for element in app:
         proto = getattr(element, "proto", None)
-        for path, text in fields(proto) if isinstance(proto, Message) else ():
-            if path.rsplit(".", 1)[-1] in MARKDOWN_FIELDS:
-                found.append((element.type, path, text))
-    return found
+        for place, text in texts_in_proto(proto, element.type) if proto else ():
+            if place.rsplit(".", 1)[-1] in MARKDOWN_FIELDS:
+                yield place, text
 
 
 def figures(value: object) -> Iterator[dict[str, object]]:
@@ -71,30 +59,18 @@ def figures(value: object) -> Iterator[dict[str, object]]:
             yield from figures(each)
 
 
-def strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for each in value:
-            yield from strings(each)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            if key != "meta":  # for our own scripts, which compare it
-                yield from strings(each)
-
-
 def require_text_alone(app: AppTest) -> int:
     """No markup of a file is left for Markdown or Plotly; return how often its names are shown."""
     shown = 0
-    for kind, path, text in markdown(app):
+    for place, text in markdown(app):
         bare = re.sub(r"\\.", "", text.replace(JOINER, ""))
         if "elsewhere" not in text:
             continue
         shown += 1
         for mark in ("<", "![", "](", "$", ":material", "javascript:", "://"):
-            assert mark not in bare, (kind, path, text)
+            assert mark not in bare, (place, text)
     for figure in figures(headers(app)):
-        for text in strings(figure):
+        for _, text in texts_in_json(figure, "", {"meta"}):  # our own scripts compare that
             shown += "&lt;img" in text
             assert not re.search(r"<(?!/?b>|br>|/?extra>|/?sub>|/?sup>|/?i>)", text), text
     return shown
@@ -103,9 +79,7 @@ def require_text_alone(app: AppTest) -> int:
 def test_names_from_a_file_are_text_on_every_page() -> None:
     for make in (column_named, label_named, model_named):
         app = uploaded(opened_data(), (f"{EVERYTHING}.csv", make(EVERYTHING)))
-        shown = []
-        for page in PAGES:
-            shown.append(require_text_alone(ran(app.switch_page(page))))
+        shown = [require_text_alone(ran(app.switch_page(page))) for page in PAGES]
         assert all(shown[:3]), (make, shown)  # one model alone is compared with nothing
 
 

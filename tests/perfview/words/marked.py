@@ -1,7 +1,7 @@
 """A language in which every message is shown as ⟦message⟧, and what stays bare in it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from html.parser import HTMLParser
 
@@ -12,6 +12,7 @@ from perfview.kit.boards.packing import unpacked
 from perfview.words import CATALOGUES, ENGLISH, speak
 
 LANGUAGE = "xx"
+Texts = Iterator[tuple[str, str]]
 
 # What no reader sees: kinds, keys, addresses, colours, numbers in binary.
 MACHINE = {
@@ -76,7 +77,7 @@ def said_in(latex: str) -> str:
     return " ".join(_LATEX.findall(unmarked(latex)))
 
 
-def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
+def texts_of(app: AppTest) -> Texts:
     """Every text of a page that a reader may see, and where it is; code is none."""
     for element in app:
         if element.type in ("code", "image") or getattr(element, "proto", None) is None:
@@ -84,37 +85,39 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
         if element.type == "html" and element.proto.body.startswith("<style>"):
             continue
         if element.type == "bidi_component":
-            yield from _of_json(unpacked(element.proto.bytes)[0], "board")
+            told = texts_in_json(unpacked(element.proto.bytes)[0], "board", MACHINE)
+            yield from (each for each in told if not each[0].endswith(_INNER_NAMES))
             continue
         if element.type in ("arrow_data_frame", "dataframe", "table"):
             frame = element.value
             yield from (("heading", str(name)) for name in frame.columns)
             yield from (("cell", str(cell)) for cell in frame.to_numpy().ravel())
             continue
-        yield from _of_proto(element.proto, element.type)
+        yield from texts_in_proto(element.proto, element.type, MACHINE)
 
 
-def _of_proto(proto: Proto, place: str) -> Iterator[tuple[str, str]]:
+def texts_in_proto(proto: Proto, place: str, skipped: Collection[str] = ()) -> Texts:
+    """Every text in a message, and the names of the fields that lead there."""
     for field, value in proto.ListFields():
-        if field.name in MACHINE:
+        if field.name in skipped:
             continue
-        single = isinstance(value, (str, bytes, int, float, Proto))
-        for each in [value] if single else value:
+        for each in value if field.is_repeated else [value]:
             if isinstance(each, Proto):
-                yield from _of_proto(each, f"{place}.{field.name}")
+                yield from texts_in_proto(each, f"{place}.{field.name}", skipped)
             elif isinstance(each, str):
                 yield f"{place}.{field.name}", each
 
 
-def _of_json(value: object, place: str) -> Iterator[tuple[str, str]]:
+def texts_in_json(value: object, place: str, skipped: Collection[str]) -> Texts:
+    """Every text in what a board is told, and the keys that lead there."""
     if isinstance(value, Mapping):
         for key, each in value.items():
-            if key not in MACHINE:
-                yield from _of_json(each, f"{place}.{key}")
+            if key not in skipped:
+                yield from texts_in_json(each, f"{place}.{key}", skipped)
     elif isinstance(value, (list, tuple)):
         for each in value:
-            yield from _of_json(each, place)
-    elif isinstance(value, str) and not place.endswith(_INNER_NAMES):
+            yield from texts_in_json(each, place, skipped)
+    elif isinstance(value, str):
         yield place, value
 
 
