@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
     address,
+    csv,
     keyed,
     opened,
     opened_data,
@@ -20,7 +21,6 @@ from tests.perfview.running_app import (
     uploaded,
 )
 
-SAMPLES = {sample.id: sample for sample in listed_samples()}
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
 LOANS = b"truth,forest,tree,money\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,3\nyes,0.9,0.8,4\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
@@ -40,7 +40,7 @@ def buttons(app: AppTest) -> Sequence[str]:
 
 def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
     app = opened_data()
-    for sample in SAMPLES.values():
+    for sample in listed_samples():
         pressed(app, f"open-{sample.id}")
         assert in_view(app) == sample.title
         assert figures(app)["Models"] == str(len(sample.models))
@@ -74,8 +74,8 @@ def test_several_files_become_several_data_sets() -> None:
     app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
     assert in_view(app) == "b.csv"
     assert {"a.csv", "b.csv"} <= set(buttons(app))
-    ran(next(button for button in app.button if button.label == "a\\.csv").click())
-    assert in_view(app) == "a.csv"
+    open_first = next(button for button in app.button if button.label == "a\\.csv")
+    assert in_view(ran(open_first.click())) == "a.csv"
     uploaded(app, ("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
     assert buttons(app).count("a.csv") == 1
 
@@ -147,12 +147,10 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
 
 def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
-    uploaded(app, ("holes.csv", HOLES))
-    assert in_view(app) == "holes.csv"
+    assert in_view(uploaded(app, ("holes.csv", HOLES))) == "holes.csv"
     assert "3 of 5 rows cannot be used" in texts(app)
-    rows = app.dataframe[0].value
-    assert rows["Line"].tolist() == [3, 4, 6]
-    assert rows["Value"].tolist() == ["", "high", "maybe"]
+    rows = app.dataframe[0].value[["Line", "Value"]]
+    assert rows.to_numpy().tolist() == [[3, ""], [4, "high"], [6, "maybe"]]
     assert "still in use: “mine.csv”" in texts(app)
     turned(app, "threshold")
     assert keyed(app, "data").value == address(app)["data"]
@@ -172,14 +170,12 @@ def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
 
 
 def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
-    app = opened_data()
-    put(app, **{"column-truth": "random_forest"})
+    app = put(opened_data(), **{"column-truth": "random_forest"})
     assert "This reading does not work yet." in texts(app)
     assert "the pages show the file as it was read before" in texts(app)
     put(app, scores=[])
     assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
-    put(app, **{"column-truth": "truth"}, scores=["naive_bayes"])
-    assert figures(app)["Models"] == "1"
+    assert figures(put(app, **{"column-truth": "truth"}, scores=["naive_bayes"]))["Models"] == "1"
 
 
 def test_small_scores_can_mean_positive() -> None:
@@ -190,14 +186,10 @@ def test_small_scores_can_mean_positive() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (b"truth,score\n1,0.2\n1,0.7\n", "Every case here is positive"),
-        (b"truth,score\n0,0.2\n0,0.7\n", "No case here is positive"),
-    ],
+    ("truth", "said"), [(1, "Every case here is positive"), (0, "No case here is positive")]
 )
-def test_one_class_alone_is_shown_and_said(data: bytes, said: str) -> None:
-    app = uploaded(opened_data(), ("one.csv", data))
+def test_one_class_alone_is_shown_and_said(truth: int, said: str) -> None:
+    app = uploaded(opened_data(), ("one.csv", csv(truth=[truth] * 2, score=[0.2, 0.7])))
     assert "All cases are of one class" in texts(app)
     assert said in texts(turned(app, "threshold"))
     pressed(app, "find")
@@ -208,8 +200,7 @@ def test_hostile_names_stay_text() -> None:
     data = f"truth,<b>score</b>\nno,0.2\n{label},0.7\n".encode()
     app = uploaded(opened_data(), ("$x$ :red[a].csv", data))
     assert label in texts(app)
-    raw = "\n".join(element.value for element in app.caption)
-    assert "![" not in raw
+    assert not [each.value for each in app.caption if "![" in each.value]
 
 
 def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
@@ -235,10 +226,9 @@ FACTS = {"amount": "loan", "id": "case_id", "group": "patient", "run": "split"}
 
 def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left_aside() -> None:
     app = uploaded(opened_data(), ("rich.csv", RICH))
-    chosen = {role: app.selectbox(key=f"column-{role}").value for role in FACTS}
-    assert chosen == FACTS
-    labels = [app.selectbox(key=f"column-{role}").label for role in FACTS]
-    assert labels == ["Amount at stake", "Case id", "Group", "Run or split"]
+    boxes = [app.selectbox(key=f"column-{role}") for role in FACTS]
+    assert [box.value for box in boxes] == [*FACTS.values()]
+    assert [box.label for box in boxes] == ["Amount at stake", "Case id", "Group", "Run or split"]
     assert (
         "At stake in all: 400.5. Each case has an id. The cases belong to 2 groups. "
         "Cases by run or split: train (1), test (3)."
@@ -261,13 +251,10 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
 
 def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
     app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
-    assert app.selectbox(key="column-id").options.index("case_id")
     put(app, **{"column-id": "case_id"})
     assert "1 of 4 rows cannot be used: id of another row in 1." in texts(app)
-    rows = app.dataframe[0].value
-    assert rows["Line"].tolist() == [4]
-    assert rows["Value"].tolist() == ["a"]
-    assert rows["Why it cannot be used"].tolist() == ["same id as 2"]
+    rows = app.dataframe[0].value[["Line", "Value", "Why it cannot be used"]]
+    assert rows.to_numpy().tolist() == [[4, "a", "same id as 2"]]
 
 
 def test_why_models_are_not_paired_is_said() -> None:

@@ -116,11 +116,11 @@ def test_an_address_without_room_refuses_one_scenario_more_and_says_so() -> None
     for number in range(7):
         saved(app, f"{long}{number}", 2.0 + number)
     assert "Not saved: the address of the page has no more room." in texts(app)
-    kept = len(app.dataframe[0].value)
+    kept = len(table(app))
     assert 3 < kept < 7
-    again = opened("pages/costs.py", **address(app))
+    again = costs_page(**address(app))
     assert not again.warning
-    assert len(again.dataframe[0].value) == kept
+    assert len(table(again)) == kept
 
 
 def test_scenarios_ranges_and_the_matrix_survive_a_reload() -> None:
@@ -129,12 +129,12 @@ def test_scenarios_ranges_and_the_matrix_survive_a_reload() -> None:
         saved(app, name, cost)
     put(app, **{"end-cost_fn_high": 60.0, "end-prevalence_low": 10.0}, per_cases=False)
     query = address(app)
-    assert query["range"] == "cost_fn:..60.0,p:0.1.."
-    assert query["matrix"] == "counts"
-    again = opened("pages/costs.py", **query)
+    assert (query["range"], query["matrix"]) == ("cost_fn:..60.0,p:0.1..", "counts")
+    again = costs_page(**query)
     assert address(again) == query
-    assert board_header(again, "cost_board") == board_header(app, "cost_board")
-    assert board_header(again, "cost_board")["matrix"] == "counts"
+    board = board_header(again, "cost_board")
+    assert board == board_header(app, "cost_board")
+    assert board["matrix"] == "counts"
     assert table(again).equals(table(app))
     assert texts(again) == texts(app)
     assert "In use: “screening”" in texts(again)
