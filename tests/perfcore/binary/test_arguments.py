@@ -16,6 +16,7 @@ WIDE = np.finfo(np.longdouble).nmant > np.finfo(np.float64).nmant
 COMPARE = " Compare it with the label of the positive class first, for example np.asarray(truth) =="
 DROP = " Drop the cases without a truth first."
 CONVERT = " Convert it to float64 first."
+OF_OBJECTS = f"in an array of dtype object.{CONVERT}"
 
 
 def refuses(message: str):
@@ -104,37 +105,19 @@ def test_boolean_scores_are_0_and_1() -> None:
     assert sweep([1, 0], [True, False]).thresholds.tolist() == [INF, 1.0, 0.0]
 
 
-@pytest.mark.parametrize("dtype", [np.int16, np.uint16, np.int32, np.uint32, np.float16])
-def test_narrow_numbers_keep_every_value_apart(dtype: type) -> None:
-    if np.dtype(dtype).kind == "f":
+INTEGERS = [np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+
+
+@pytest.mark.parametrize("dtype", [*INTEGERS, np.float16])
+def test_numbers_that_float64_tells_apart_stay_apart(dtype: type) -> None:
+    if dtype is np.float16:
         ends = np.array([6.1e-5, 2048, 65504], dtype)
         score = np.concatenate([ends, np.nextafter(ends, dtype(0))])
     else:
-        info = np.iinfo(dtype)
-        score = np.array([info.min, info.min + 1, info.max - 1, info.max, 0, 1][:6], dtype)
+        lowest, highest = max(np.iinfo(dtype).min, -(2**53)), min(np.iinfo(dtype).max, 2**53)
+        score = np.array([lowest, lowest + 1, highest - 1, highest, 0, 1], dtype)
     s = sweep(np.ones(score.size, bool), score)
     assert s.thresholds[1:].tolist() == sorted({float(x) for x in score}, reverse=True)
-
-
-@pytest.mark.parametrize("dtype", [np.int64, np.uint64])
-def test_integers_up_to_2_to_the_53_keep_every_value_apart(dtype: type) -> None:
-    score = np.array([2**53, 2**53 - 1], dtype)
-    assert sweep([1, 0], score).thresholds.tolist() == [INF, 2.0**53, 2.0**53 - 1]
-
-
-@pytest.mark.parametrize(
-    ("score", "got"),
-    [
-        (np.array([2**53 + 1, 2**53]), "9007199254740993 at position 0 (1 of 2 do not)."),
-        (np.array([0, -(2**53) - 2]), "-9007199254740994 at position 1 (1 of 2 do not)."),
-        (np.array([2**64 - 1, 2**63], np.uint64), f"{2**64 - 1} at position 0 (2 of 2 do not)."),
-        (np.array([-(2**63), 0]), "-9223372036854775808 at position 0 (1 of 2 do not)."),
-    ],
-)
-def test_integers_that_float64_may_merge_are_refused(score: object, got: str) -> None:
-    rule = "Argument score must lie between -2**53 and 2**53 where it holds integers"
-    with refuses(f"{rule}, got {got}"):
-        sweep([1, 0], score)
 
 
 @pytest.mark.skipif(not WIDE, reason="longdouble is float64 here")
@@ -146,35 +129,33 @@ def test_long_doubles_that_float64_would_merge_are_refused(odd: str) -> None:
         sweep([1, 0], np.array(["1", odd]).astype(np.longdouble))
 
 
-@pytest.mark.parametrize(
-    ("score", "got"),
-    [
-        ([0.5, NAN], "nan at position 1 (1 of 2 not finite)."),
-        ([INF, -INF], "inf at position 0 (2 of 2 not finite)."),
-        (np.array([0.5, -INF], np.float32), "-inf at position 1 (1 of 2 not finite)."),
-        (np.array([-NAN, 0.5], np.float16), "nan at position 0 (1 of 2 not finite)."),
-        (pd.Series([0.5, None], dtype="Float64"), "nan at position 1 (1 of 2 not finite)."),
-        (pd.Series([1, None], dtype="Int64"), "nan at position 1 (1 of 2 not finite)."),
-        (pa.array([0.5, None]), "nan at position 1 (1 of 2 not finite)."),
-    ],
-)
-def test_scores_that_are_not_finite_are_refused(score: object, got: str) -> None:
-    with refuses(f"Argument score must be finite, got {got}"):
-        sweep([1, 0], score)
+WHOLE = "lie between -2**53 and 2**53 where it holds integers"
+FINITE, REAL = "be finite", "hold real numbers"
 
 
 @pytest.mark.parametrize(
-    ("score", "got"),
+    ("rule", "score", "got"),
     [
-        (["0.5", "high"], "'0.5' at position 0 in an array of dtype <U4."),
-        ([0.5, None], "None at position 1 in an array of dtype object."),
-        (np.array([0.5, 0.25], object), "0.5 at position 0 in an array of dtype object."),
-        ([0.5, 2j], "(0.5+0j) at position 0 in an array of dtype complex128."),
-        (pd.Series(["a", "b"]), "'a' at position 0 in an array of dtype object."),
+        (WHOLE, np.array([2**53 + 1, 2**53]), f"{2**53 + 1} at position 0 (1 of 2 do not)."),
+        (WHOLE, np.array([0, -(2**53) - 2]), f"{-(2**53) - 2} at position 1 (1 of 2 do not)."),
+        (WHOLE, np.array([2**64 - 1] * 2, "u8"), f"{2**64 - 1} at position 0 (2 of 2 do not)."),
+        (WHOLE, np.array([-(2**63), 0]), f"{-(2**63)} at position 0 (1 of 2 do not)."),
+        (FINITE, [0.5, NAN], "nan at position 1 (1 of 2 not finite)."),
+        (FINITE, [INF, -INF], "inf at position 0 (2 of 2 not finite)."),
+        (FINITE, np.array([0.5, -INF], np.float32), "-inf at position 1 (1 of 2 not finite)."),
+        (FINITE, np.array([-NAN, 0.5], np.float16), "nan at position 0 (1 of 2 not finite)."),
+        (FINITE, pd.Series([0.5, None], dtype="Float64"), "nan at position 1 (1 of 2 not finite)."),
+        (FINITE, pd.Series([1, None], dtype="Int64"), "nan at position 1 (1 of 2 not finite)."),
+        (FINITE, pa.array([0.5, None]), "nan at position 1 (1 of 2 not finite)."),
+        (REAL, ["0.5", "high"], f"'0.5' at position 0 in an array of dtype <U4.{CONVERT}"),
+        (REAL, [0.5, None], f"None at position 1 {OF_OBJECTS}"),
+        (REAL, np.array([0.5, 0.25], object), f"0.5 at position 0 {OF_OBJECTS}"),
+        (REAL, [0.5, 2j], f"(0.5+0j) at position 0 in an array of dtype complex128.{CONVERT}"),
+        (REAL, pd.Series(["a", "b"]), f"'a' at position 0 {OF_OBJECTS}"),
     ],
 )
-def test_scores_that_are_no_real_numbers_are_refused(score: object, got: str) -> None:
-    with refuses(f"Argument score must hold real numbers, got {got}{CONVERT}"):
+def test_other_scores_are_refused_with_what_came(rule: str, score: object, got: str) -> None:
+    with refuses(f"Argument score must {rule}, got {got}"):
         sweep([1, 0], score)
 
 
@@ -235,22 +216,18 @@ def test_weights_of_small_integers_count_exactly(weight: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("positives", "negatives", "message"),
+    ("columns", "message"),
     [
-        ([1, -1], [0, 0], "Argument positives must not be negative, got -1 at position 1 (1 of 2"),
-        ([0, 0], [0, NAN], "Argument negatives must be finite, got nan at position 1 (1 of 2"),
-        ([2**62, 0], [0, 2**62], "Argument positives and negatives must sum to at most 2**63 - 1"),
-        ([1e308, 0], [0, 1e308], "Argument positives and negatives must have a finite sum"),
+        (([NAN, 1], [1, 1], [1, 1]), "score must be finite, got nan at position 0 (1 of 2 not"),
+        (([2, 1], [1, -1], [0, 0]), "positives must not be negative, got -1 at position 1 (1 of 2"),
+        (([2, 1], [0, 0], [0, NAN]), "negatives must be finite, got nan at position 1 (1 of 2"),
+        (([2, 1], [2**62, 0], [0, 2**62]), "positives and negatives must sum to at most 2**63 - 1"),
+        (([2, 1], [1e308, 0], [0, 1e308]), "positives and negatives must have a finite sum"),
     ],
 )
-def test_aggregated_counts_are_checked(positives: object, negatives: object, message: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-        Sweep.from_counts([0.1, 0.2], positives, negatives)
-
-
-def test_aggregated_scores_are_checked() -> None:
-    with refuses("Argument score must be finite, got nan at position 0 (1 of 1 not finite)."):
-        Sweep.from_counts([NAN], [1], [1])
+def test_aggregated_columns_are_checked(columns: tuple[list[float], ...], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^Argument {re.escape(message)}"):
+        Sweep.from_counts(*columns)
 
 
 @pytest.mark.parametrize("nothing", [[], (), np.array([], object), pd.Series([], dtype="str")])
@@ -309,31 +286,16 @@ def test_figures_of_raw_scores_say_what_to_call_first(figure: Callable[..., floa
         figure(np.array([0.9, 0.1]))
 
 
-def test_the_last_threshold_calls_everything_positive() -> None:
-    assert sweep([1, 0], [0.1, 0.2]).at(-INF) == Counts(1, 1, 0, 0)
-    assert sweep([1, 0], [0.1, 0.2]).at(INF) == Counts(0, 0, 1, 1)
-
-
 ARRAYS = Counts(np.array([1, 2]), np.array([0.5, 1.5]), np.array([1, 0]), np.array([4, 4]))
 
 
 def test_margins() -> None:
+    names = ("positives", "negatives", "called_positive", "called_negative", "total")
     counts = Counts(tp=8, fp=3, fn=2, tn=88)
-    assert (counts.positives, counts.negatives) == (10, 91)
-    assert (counts.called_positive, counts.called_negative) == (11, 90)
-    assert counts.total == 101
-
-
-def test_margins_of_arrays() -> None:
-    assert ARRAYS.positives.tolist() == [2, 2]
-    assert ARRAYS.negatives.tolist() == [4.5, 5.5]
-    assert ARRAYS.called_positive.tolist() == [1.5, 3.5]
-    assert ARRAYS.called_negative.tolist() == [5, 4]
-    assert ARRAYS.total.tolist() == [6.5, 7.5]
-
-
-def test_margins_of_scalars_are_exact_above_64_bits() -> None:
-    assert Counts(2**63, 2**63, 0, 1).total == 2**64 + 1
+    assert [getattr(counts, name) for name in names] == [10, 91, 11, 90, 101]
+    of_arrays = [getattr(ARRAYS, name).tolist() for name in names]
+    assert of_arrays == [[2, 2], [4.5, 5.5], [1.5, 3.5], [5, 4], [6.5, 7.5]]
+    assert Counts(2**63, 2**63, 0, 1).total == 2**64 + 1  # scalars are exact above 64 bits
 
 
 def test_arrays_whose_sum_int64_cannot_hold_are_refused() -> None:

@@ -1,7 +1,6 @@
 """What a screen shows: curves thinned to half a pixel, 2,000 real points, one under every pixel."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from unittest.mock import patch
 
 import numpy as np
@@ -27,6 +26,7 @@ from tests.perfcore.polyline_distances import at_most, hausdorff
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, TWENTY
 
 N = 200_000
+DRAWN = (roc_vertices, precision_recall_vertices)
 
 
 def growing(place: np.ndarray, rate: float) -> np.ndarray:
@@ -68,14 +68,11 @@ def test_very_many_points_are_drawn_to_half_a_pixel(kind: str) -> None:
     place = np.arange(N)
     truth = KINDS[kind](place)
     s = Sweep.from_counts(-place, truth, ~truth)
-    roc_line, precision_recall_line = lines(s)
-    kept = roc_vertices(s)
-    assert kept.size <= 2_000
-    assert at_most(roc_line, kept, HALF_PIXEL) < HALF_PIXEL
-    kept = precision_recall_vertices(s)
-    assert kept.size <= 2_000
-    assert kept[:2].tolist() == [0, 1]
-    assert at_most(precision_recall_line, kept[1:] - 1, HALF_PIXEL) < HALF_PIXEL
+    kept, found = (vertices(s) for vertices in DRAWN)
+    assert max(kept.size, found.size) <= 2_000
+    assert found[:2].tolist() == [0, 1]
+    for line, points in zip(lines(s), (kept, found[1:] - 1), strict=True):
+        assert at_most(line, points, HALF_PIXEL) < HALF_PIXEL
 
 
 def random_sweep(seed: int) -> Sweep:
@@ -95,18 +92,14 @@ def test_large_pixels_on_small_data_show_the_same(seed: int, tolerance: float) -
     s = random_sweep(seed)
     if not (s.positives and s.negatives):
         return
-    changed = {"_TOLERANCE": tolerance, "_CELL": tolerance / 4, "_LEAST_LIMIT": 0}
-    with ExitStack() as stack:
-        for name, value in changed.items():
-            stack.enter_context(patch.object(thinning, name, value))
-        kept = roc_vertices(s, limit=len(s) - 1), precision_recall_vertices(s, limit=len(s) - 1)
-    roc_line, precision_recall_line = lines(s)
-    for line, points in ((roc_line, kept[0]), (precision_recall_line, kept[1][1:] - 1)):
+    with patch.multiple(thinning, _TOLERANCE=tolerance, _CELL=tolerance / 4, _LEAST_LIMIT=0):
+        kept = [vertices(s, limit=len(s) - 1) for vertices in DRAWN]
+    for line, points in zip(lines(s), (kept[0], kept[1][1:] - 1), strict=True):
         if len(points) < len(line) - 3:  # else the limit is what decided
             assert hausdorff(line, points) <= tolerance * (1 + 1e-9)
 
 
-@pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
+@pytest.mark.parametrize("vertices", DRAWN)
 def test_ends_hull_and_wanted_points_stay(vertices: object) -> None:
     random = np.random.default_rng(2)
     s = sweep(random.random(20_000) < 0.3, random.random(20_000))
@@ -123,10 +116,9 @@ def test_a_hull_of_very_many_vertices_is_thinned_too() -> None:
     n = np.arange(1, 20_001)
     s = Sweep.from_counts(-n, 20_001 - n, n)  # a parabola: each point is a vertex
     assert hull_vertices(s).size == len(s)
-    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
-        assert vertices.size <= 400
-    line = lines(s)[0]
-    assert at_most(line, roc_vertices(s), HALF_PIXEL) < HALF_PIXEL
+    kept = [vertices(s) for vertices in DRAWN]
+    assert max(points.size for points in kept) <= 400
+    assert at_most(lines(s)[0], kept[0], HALF_PIXEL) < HALF_PIXEL
 
 
 @pytest.mark.parametrize("step", [0.0008, 0.001, 0.00125])
@@ -140,10 +132,8 @@ def test_stairs_of_about_a_pixel_still_fit(step: float) -> None:
 
 def test_few_points_are_all_kept() -> None:
     for s in (TWENTY, CONSTANT, EMPTY):
-        everything = list(range(len(s)))
-        assert roc_vertices(s).tolist() == everything
-        assert precision_recall_vertices(s).tolist() == everything
-        assert screen_points(s).points.tolist() == everything
+        for kept in (roc_vertices(s), precision_recall_vertices(s), screen_points(s).points):
+            assert kept.tolist() == list(range(len(s)))
 
 
 def test_one_class_only() -> None:
@@ -155,18 +145,23 @@ def test_one_class_only() -> None:
     assert precision_recall_vertices(negatives).tolist() == [0, 5_000]
 
 
-@pytest.mark.parametrize("vertices", [roc_vertices, precision_recall_vertices])
-def test_a_limit_too_low_for_the_rules_is_refused(vertices: object) -> None:
-    with pytest.raises(ValueError, match=r"^Argument limit must be at least 500, got 499\.$"):
-        vertices(TWENTY, limit=499)
+INSIDE = "must hold indices from 0 to 20"
 
 
-@pytest.mark.parametrize("function", [roc_vertices, precision_recall_vertices])
-@pytest.mark.parametrize("wrong", [-1, 21])
-def test_an_index_outside_is_named(function: object, wrong: int) -> None:
-    message = rf"^Argument keep must hold indices from 0 to 20, got {wrong} at position 1\.$"
-    with pytest.raises(ValueError, match=message):
-        function(TWENTY, keep=[3, wrong])
+@pytest.mark.parametrize(
+    ("functions", "argument", "wrong", "rule"),
+    [
+        (DRAWN, "limit", 499, "must be at least 500, got 499"),
+        (DRAWN, "keep", [3, -1], f"{INSIDE}, got -1 at position 1"),
+        (DRAWN, "keep", [3, 21], f"{INSIDE}, got 21 at position 1"),
+        ((screen_points,), "hull", np.array([0, 21]), f"{INSIDE}, got 21 at position 1"),
+        ((screen_points,), "pixels", 0, "must be at least 1, got 0"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(functions, argument, wrong, rule) -> None:
+    for function in functions:
+        with pytest.raises(ValueError, match=rf"^Argument {argument} {rule}\.$"):
+            function(TWENTY, **{argument: wrong})
 
 
 def test_every_vertex_of_a_hull_of_hundreds_is_kept() -> None:
@@ -178,9 +173,10 @@ def test_every_vertex_of_a_hull_of_hundreds_is_kept() -> None:
     s = Sweep.from_counts(np.arange(across.size)[::-1], 1 - across, across)
     hull = hull_vertices(s)
     assert 600 < hull.size < 1000
-    for vertices in (roc_vertices(s), precision_recall_vertices(s)):
-        assert set(hull.tolist()) <= set(vertices.tolist())
-        assert vertices.size <= 2000
+    for vertices in DRAWN:
+        kept = vertices(s)
+        assert set(hull.tolist()) <= set(kept.tolist())
+        assert kept.size <= 2000
 
 
 def test_every_pixel_of_every_slider_has_its_nearest_point() -> None:
@@ -223,62 +219,48 @@ def test_the_hull_is_found_once_and_told(size: int) -> None:
     assert drawn.precision_recall.tolist() == precision_recall_vertices(s).tolist()
 
 
-def test_a_hull_of_other_data_is_refused() -> None:
-    message = r"^Argument hull must hold indices from 0 to 20, got 21 at position 2\.$"
-    with pytest.raises(ValueError, match=message):
-        screen_points(TWENTY, hull=np.array([0, 5, 21]))
-
-
 def test_scores_over_the_whole_range_of_floats() -> None:
     scores = np.linspace(-1, 1, 7_001) * 1.7e308
     s = sweep(np.arange(7_001) % 2 == 0, scores)
     assert screen_points(s).points[-1] == 7_001
 
 
-def test_a_slider_has_pixels() -> None:
-    with pytest.raises(ValueError, match=r"^Argument pixels must be at least 1, got 0\.$"):
-        screen_points(TWENTY, pixels=0)
-
-
 heights = st.floats(0, 1) | st.sampled_from([0.0, 0.1, 0.5, 1.0])
 # Steps of width 0 are vertical: a tooth stands straight.
 widths = st.floats(0, 0.2) | st.sampled_from([0.0, 0.0, 0.001])
-jagged = st.lists(st.tuples(widths, heights), min_size=3, max_size=150)
 
 
-def as_line(rows: list[tuple[float, float]]) -> np.ndarray:
+def as_line(rows: list[tuple[float, float]] | np.ndarray) -> np.ndarray:
     line = np.array(rows)
     line[:, 0] = np.cumsum(line[:, 0])
     return line
 
 
-@given(jagged, st.sampled_from([0.003, 0.03, 0.1, 0.4]))
-def test_a_thinned_line_stays_near(rows: list[tuple[float, float]], tolerance: float) -> None:
-    line = as_line(rows)
+def toothed(teeth: int, seed: int) -> np.ndarray:
+    return as_line(np.random.default_rng(seed).random((3 * teeth, 2)) * (4 / teeth, 1))
+
+
+jagged = st.lists(st.tuples(widths, heights), min_size=3, max_size=150).map(as_line)
+toothed_lines = st.builds(toothed, st.integers(2, 60), st.integers(0, 2**32 - 1))
+
+
+@given(jagged | toothed_lines, st.sampled_from([0.003, 0.03, 0.1, 0.4]) | st.floats(0.01, 0.3))
+def test_a_thinned_line_stays_near(line: np.ndarray, tolerance: float) -> None:
     found = kept_vertices(*line.T, tolerance, 10**6)
     assert hausdorff(line, found) <= tolerance * (1 + 1e-9)
     assert (np.diff(found) > 0).all()
     assert (found[0], found[-1]) == (0, len(line) - 1)
 
 
-@given(st.integers(2, 60), st.floats(0.01, 0.3), st.integers(0, 2**32 - 1))
-def test_jagged_lines_stay_near(teeth: int, tolerance: float, seed: int) -> None:
-    random = np.random.default_rng(seed)
-    line = as_line([(w, h) for w, h in random.random((3 * teeth, 2)) * (4 / teeth, 1)])
-    assert hausdorff(line, kept_vertices(*line.T, tolerance, 10**6)) <= tolerance * (1 + 1e-9)
-
-
 @given(jagged, st.data())
-def test_what_must_stay_stays(rows: list[tuple[float, float]], data: st.DataObject) -> None:
-    line = as_line(rows)
+def test_what_must_stay_stays(line: np.ndarray, data: st.DataObject) -> None:
     chosen = data.draw(st.lists(st.integers(0, len(line) - 1)))
     must = np.array(chosen, int)
     assert set(chosen) <= set(kept_vertices(*line.T, 0.1, 10**6, must=must).tolist())
 
 
 @given(jagged)
-def test_errors_used_before_are_added(rows: list[tuple[float, float]]) -> None:
-    line = as_line(rows)
+def test_errors_used_before_are_added(line: np.ndarray) -> None:
     found = kept_vertices(*line.T, 0.1, 10**6, error=np.full(len(line) - 1, 0.07))
     assert hausdorff(line, found) <= 0.03 * (1 + 1e-9)
 

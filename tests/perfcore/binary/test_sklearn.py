@@ -43,25 +43,19 @@ def test_areas(score: np.ndarray, weight: np.ndarray | None) -> None:
 
 
 @table
-def test_roc(score: np.ndarray, weight: np.ndarray | None) -> None:
-    curve = roc(sweep(TRUTH, score, weight=weight))
-    fpr, tpr, thresholds = metrics.roc_curve(
+def test_curves(score: np.ndarray, weight: np.ndarray | None) -> None:
+    s = sweep(TRUTH, score, weight=weight)
+    curve = roc(s)
+    *rates, thresholds = metrics.roc_curve(
         TRUTH, score, sample_weight=weight, drop_intermediate=False
     )
-    np.testing.assert_allclose(curve.x, fpr, rtol=1e-12)
-    np.testing.assert_allclose(curve.y, tpr, rtol=1e-12)
+    np.testing.assert_allclose((curve.x, curve.y), rates, rtol=1e-12)
     assert curve.thresholds.tolist() == thresholds.tolist()
-
-
-@table
-def test_precision_recall(score: np.ndarray, weight: np.ndarray | None) -> None:
-    curve = precision_recall(sweep(TRUTH, score, weight=weight))
-    precision, recall, thresholds = metrics.precision_recall_curve(
-        TRUTH, score, sample_weight=weight
-    )
+    curve = precision_recall(s)
+    *shares, thresholds = metrics.precision_recall_curve(TRUTH, score, sample_weight=weight)
     # Theirs rises in threshold and ends with a point (0, 1) that no threshold selects.
-    np.testing.assert_allclose(curve.y[1:], precision[-2::-1], rtol=1e-12)
-    np.testing.assert_allclose(curve.x[1:], recall[-2::-1], rtol=1e-12)
+    falling = [share[-2::-1] for share in shares]
+    np.testing.assert_allclose((curve.y[1:], curve.x[1:]), falling, rtol=1e-12)
     assert curve.thresholds[1:].tolist() == thresholds[::-1].tolist()
 
 
@@ -80,9 +74,8 @@ def test_counts_equal_those_of_scikit_learn(score: np.ndarray, weight: np.ndarra
         TRUTH, score, sample_weight=weight
     )
     s = sweep(TRUTH, score, weight=weight)
-    np.testing.assert_array_equal(s.thresholds[1:], thresholds)
-    for ours, theirs in ((s.tp, tp), (s.fp, fp), (s.counts.fn, fn), (s.counts.tn, tn)):
-        np.testing.assert_array_equal(ours[1:], theirs)
+    ours = np.array([s.thresholds, s.tp, s.fp, s.counts.fn, s.counts.tn])
+    np.testing.assert_array_equal(ours[:, 1:], [thresholds, tp, fp, fn, tn])
 
 
 @pytest.mark.parametrize("score", SCORES.values(), ids=SCORES)

@@ -64,10 +64,8 @@ RATES = ("auc", "rank loss", "partial auc", "equal error rate", "hull area")
 @pytest.mark.parametrize("powers", [(0, -540), (-540, 0), (530, -560), (-1060, 1000)])
 def test_figures_of_rates_depend_on_no_unit_of_either_class(figure, powers):
     truth, score = [1, 1, 0, 0, 0, 1], [0.9, 0.5, 0.5, 0.2, 0.7, 0.1]
-    units = [2.0 ** powers[label] for label in truth]
-    assert FIGURES[figure](sweep(truth, score, weight=units)) == FIGURES[figure](
-        sweep(truth, score, weight=[1.0] * 6)
-    )
+    s = sweep(truth, score, weight=[2.0 ** powers[label] for label in truth])
+    assert FIGURES[figure](s) == FIGURES[figure](sweep(truth, score, weight=[1.0] * 6))
 
 
 def test_equal_error_rates_of_tiny_weights_by_hand():
@@ -80,12 +78,9 @@ def test_equal_error_rates_of_tiny_weights_by_hand():
 
 
 def test_only_weights_out_of_range_are_copied():
-    counted = sweep([1, 0], [0.9, 0.1])
-    weighted = sweep([1, 0], [0.9, 0.1], weight=[0.5, 2.5])
-    empty = sweep([1, 0], [0.9, 0.1], weight=[0.0, 0.0])
-    assert in_range(counted) is counted
-    assert in_range(weighted) is weighted
-    assert in_range(empty) is empty
+    for weight in (None, [0.5, 2.5], [0.0, 0.0]):
+        s = sweep([1, 0], [0.9, 0.1], weight=weight)
+        assert in_range(s) is s
 
 
 def test_f1_of_the_largest_counts_and_weights_does_not_overflow():
