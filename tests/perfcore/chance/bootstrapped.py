@@ -19,7 +19,7 @@ from perfcore.chance.bootstrap import (
     value_at_alert_rate,
 )
 
-FIVE_TO_ONE = minimum_cost(CostMatrix(cost_fn=5, cost_fp=1))
+
 BCA = replace(AUC, method="BCa", difference_method="BCa")
 FIGURES: dict[str, Statistic] = {
     "auc": BCA,
@@ -28,7 +28,7 @@ FIGURES: dict[str, Statistic] = {
     "f1": best_value("f1"),
     "mcc": best_value("mcc"),
     "lift": best_value("lift"),
-    "cost": FIVE_TO_ONE,
+    "cost": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
     "area": ENVELOPE_AREA,
     "log_loss": LOG_LOSS,
     "brier": BRIER_SCORE,

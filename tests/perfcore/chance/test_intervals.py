@@ -259,6 +259,9 @@ def test_every_share_of_cases_is_its_measure(tp: int, fp: int, fn: int, tn: int)
             assert not interval.reason
 
 
+COUNTS = Counts(tp=8, fp=5, fn=3, tn=40)
+
+
 @pytest.mark.parametrize(
     ("key", "part", "whole"),
     [
@@ -268,34 +271,27 @@ def test_every_share_of_cases_is_its_measure(tp: int, fp: int, fn: int, tn: int)
     ],
 )
 def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
-    counts = Counts(tp=8, fp=5, fn=3, tn=40)
-    assert proportion_interval(counts, key) == wilson_interval(part, whole)
+    assert proportion_interval(COUNTS, key) == wilson_interval(part, whole)
 
 
 def test_no_cases_have_no_share() -> None:
     assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
 
 
-COUNTS = Counts(8, 2, 2, 8)
 LONE = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1]})
 
 
+PAIRS = Counts(*([[1, 2]] * 4))
 REFUSED = [
     (lambda: proportion_interval(COUNTS, "f1"), r"^Argument key must be one of recall, .*'f1'\.$"),
-    (
-        lambda: proportion_interval(Counts(*([[1, 2]] * 4)), "recall"),
-        "^Argument counts must hold sc",
-    ),
+    (lambda: proportion_interval(PAIRS, "recall"), "^Argument counts must hold sc"),
     (lambda: wilson_interval(3, 2), r"0 <= successes <= cases, got 3, 2\.$"),
     (lambda: wilson_interval("1", 2), r"successes <= cases, got '1', 2\.$"),
     (lambda: partial_auc(SIX, "a"), r"^Argument max_fpr must fulfil 0 < max_fpr <= 1, got 'a'\.$"),
     (lambda: paired_aucs([1, 0], {"m": [0.9, 0.8, 0.1]}), r"truth, scores\['m'\] must "),
     (lambda: LONE.interval("b"), r"^Argument model must be one of \['a'\], got 'b'\.$"),
     (lambda: auc_variance(BY_WEIGHT), "whole counts of cases, got floats: weights say how"),
-    (
-        lambda: scarcity(BY_WEIGHT),
-        "^Weighted cases do not tell how many there are: weights say how ",
-    ),
+    (lambda: scarcity(BY_WEIGHT), "^Weighted cases do not tell how many there are: weights say"),
 ]
 
 
@@ -313,16 +309,16 @@ def test_a_measure_that_is_none_is_named() -> None:
 @pytest.mark.parametrize("level", [0, 1, 1.2, -0.5, float("nan"), "0.95", None])
 def test_a_level_is_a_number_between_0_and_1(level):
     message = f"Argument level must fulfil 0 < level < 1, got {level!r}."
-    for interval in (
-        lambda: wilson_interval(1, 2, level=level),
-        lambda: auc_interval(SIX, level=level),
-        lambda: auc_difference(SIX, SIX, level=level),
-        lambda: LONE.interval("a", level=level),
-        lambda: LONE.difference("a", "a", level=level),
-        lambda: proportion_interval(COUNTS, "recall", level=level),
+    for interval, *arguments in (
+        (wilson_interval, 1, 2),
+        (auc_interval, SIX),
+        (auc_difference, SIX, SIX),
+        (LONE.interval, "a"),
+        (LONE.difference, "a", "a"),
+        (proportion_interval, COUNTS, "recall"),
     ):
         with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-            interval()
+            interval(*arguments, level=level)
 
 
 def test_the_smaller_class_and_its_margin() -> None:
