@@ -19,7 +19,6 @@ from perfcore.chance.bootstrap import (
     value_at_alert_rate,
 )
 
-
 BCA = replace(AUC, method="BCa", difference_method="BCa")
 FIGURES: dict[str, Statistic] = {
     "auc": BCA,

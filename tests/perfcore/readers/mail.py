@@ -17,6 +17,11 @@ FACTS = (
 )
 
 
+def rows(header, *columns):
+    """The text of a table, given column by column."""
+    return "\n".join([header, *(",".join(row) for row in zip(*columns, strict=True))])
+
+
 def table(content, **options):
     return read_table(content.encode(), name="mail.csv", **options)
 

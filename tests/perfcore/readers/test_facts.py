@@ -17,7 +17,7 @@ from perfcore.readers import (
     predictions,
     read_predictions,
 )
-from tests.perfcore.readers.mail import WIDE, read, table
+from tests.perfcore.readers.mail import WIDE, read, rows, table
 
 PLAIN = replace(WIDE, scores=("a",), weight=None)
 
@@ -58,12 +58,9 @@ def test_aggregated_tables_say_nothing_of_single_cases(role):
         guess_columns(table(content), layout="aggregated", **{role: "extra"})
 
 
-def rows(header, *columns):
-    return "\n".join([header, *(",".join(row) for row in zip(*columns, strict=True))])
-
-
 TRUTH, SCORE = ("0", "1", "1"), ("0.1", "0.2", "0.9")
 CLEAN = ("10", "20", "0.5")
+UNFIT = [("10", "-1", "5"), ("10", "", "5"), ("10", "much", "5")]
 
 
 @pytest.mark.parametrize(
@@ -75,9 +72,9 @@ CLEAN = ("10", "20", "0.5")
         ("exposure", CLEAN, "amount"),
         ("price_eur", CLEAN, "amount"),
         ("金额", CLEAN, "amount"),
-        ("amount", ("10", "-1", "5"), None),
-        ("amount", ("10", "", "5"), None),
-        ("amount", ("10", "much", "5"), None),
+        *(("amount", cells, None) for cells in UNFIT),
+        ("amount", ("", "5", "much"), None),  # most of them are unfit: a name alone says little
+        ("amount", ("0", "", "0"), None),
         ("amount", ("0", "0", "0"), None),
         ("amount", ("1e308", "1e308", "1"), None),
         ("age", CLEAN, None),
@@ -101,7 +98,7 @@ CLEAN = ("10", "20", "0.5")
         ("run", ("1", "", "2"), None),
     ],
 )
-def test_facts_are_guessed_from_clean_columns(name, cells, found):
+def test_clean_facts_are_guessed_and_nearly_clean_amounts_warned_of(name, cells, found):
     content = rows(f"truth,score,{name}", TRUTH, SCORE, cells)
     wanted = tuple(name if role == found else None for role in ("amount", "id", "group", "run"))
     assert guessed(content) == wanted
@@ -110,6 +107,9 @@ def test_facts_are_guessed_from_clean_columns(name, cells, found):
     said = " ".join(note.text for note in choices.notes)
     assert (f"guessed to be column '{name}': its name says so" in said) == bool(found)
     assert (f"Not used: '{name}'." in said) == (not found)
+    warned = "Column 'amount' looks like an amount at stake, but 1 row is empty, negative or no"
+    assert any(warning.startswith(warned) for warning in choices.warnings) == (cells in UNFIT)
+    assert cells not in UNFIT or replace(choices, amount=name).warnings == ()
 
 
 CELLS = st.sampled_from(["", "a", "b", "7", "-7", "0.5", "NA", "inf", "1e308", "x y", "007"])
@@ -304,21 +304,3 @@ def test_typed_ids(tmp_path, ids, kind, form):
     assert {type(each) for each in found} == {kind}
     if kind is int:
         assert found == [int(each) for each in ids]
-
-
-@pytest.mark.parametrize(
-    ("cells", "unfit"),
-    [
-        (("10", "-1", "5"), "1 row is"),
-        (("10", "", "5"), "1 row is"),
-        (("10", "much", "5"), "1 row is"),
-        (("", "5", "much"), None),  # most of them: a name alone says little
-        (("0", "", "0"), None),
-        (CLEAN, None),
-    ],
-)
-def test_an_amount_that_is_not_quite_fit_is_warned_of_until_it_is_chosen(cells, unfit):
-    found = guess_columns(table(rows("truth,score,amount", TRUTH, SCORE, cells)))
-    wanted = f"Column 'amount' looks like an amount at stake, but {unfit} empty, negative or no"
-    assert any(warning.startswith(wanted) for warning in found.warnings) == bool(unfit)
-    assert replace(found, amount="amount").warnings == ()

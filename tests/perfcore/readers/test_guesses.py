@@ -3,16 +3,16 @@
 import numpy as np
 import pytest
 
-from perfcore.readers import ReadError, guess_columns, labels_of, read_table
+from perfcore.readers import ReadError, guess_columns, labels_of
 from perfcore.readers.labels import NO_LABEL
+from tests.perfcore.readers import mail
 
 A, B, C = ("0.1", "0.2", "0.9"), ("0.15", "0.3", "0.7"), ("-2.5", "0.1", "3.4")
 ZERO_ONE, COUNT, AGES = ("0", "1", "1"), ("7", "3", "5"), ("31", "54", "47")
 
 
 def table(**columns):
-    rows = [",".join(columns), *(",".join(row) for row in zip(*columns.values(), strict=True))]
-    return read_table("\n".join(rows).encode(), name="mail.csv")
+    return mail.table(mail.rows(",".join(columns), *columns.values()))
 
 
 @pytest.mark.parametrize(
@@ -106,21 +106,18 @@ def test_what_is_given_is_not_guessed_and_not_said():
     assert [note.text for note in choices.notes] == ["Not used: 'a', 'y'."]
 
 
-HARD = (
-    "Column 'score' is offered as a score, but this column holds only 0 and 1: the curves will "
-    "have one point."
-)
+HARD = "is offered as a score, but this column holds only 0 and 1: the curves will have one point."
 
 
 def test_hard_labels_are_recognised_when_they_are_chosen():
     choices = guess_columns(table(truth=ZERO_ONE, pred=ZERO_ONE, p=A), score=["pred", "p"])
-    assert "this column holds only 0 and 1: the curves will have one point" in choices.warnings[0]
+    assert choices.warnings[0] == f"Column 'pred' {HARD}"
 
 
 @pytest.mark.parametrize(
     ("truth", "score", "warning"),
     [
-        (ZERO_ONE, ("1", "1", "0"), HARD),
+        (ZERO_ONE, ("1", "1", "0"), f"Column 'score' {HARD}"),
         (ZERO_ONE, ("0.5",) * 3, "this column holds only 0.5: it cannot tell cases apart."),
         (("a", "b", "c"), A, "Truth column 'truth' holds 3 labels, expected two"),
         (("1", "1", "1"), A, "Truth column 'truth' holds one label only."),
@@ -164,8 +161,7 @@ def test_guesses_that_fail_say_what_to_do(columns, given, message):
 
 
 def found(*texts, **given):
-    rows = "".join(f"{text};0.5\n" for text in texts)
-    column = read_table(f"truth;score\n{rows}".encode(), delimiter=";").columns["truth"]
+    column = table(truth=texts, score=["0.5"] * len(texts)).columns["truth"]
     return labels_of(column, "truth", **given)
 
 
