@@ -15,13 +15,14 @@ from perfview.pages.compare.replications import Replication
 from perfview.settings import settings
 from perfview.tasks.binary.comparison_parameters import ALONG
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import opened
+from tests.perfview.running_app import opened, opened_data, pressed, put, turned, uploaded
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
 CONTROLS = all_controls()
 TAKING = "from perfview.tasks.binary.controls.entries import taking"
+SLIDER = 'st.slider("x", key=state.shown("a", 1), on_change='
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.place)
@@ -36,22 +37,16 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
         ('on = st.toggle("x")', "has no callback, and its value is not used"),
         ('left.button("x", on_click=gone)', "has a callback that is not there"),
         ('def f():\n    "Later."\nst.button("x", on_click=f)', "has a callback that does nothing"),
-        (
-            'st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("b")))',
-            "has a callback that does not read it",
-        ),
-        (
-            f'{TAKING}\nst.slider("x", key=state.shown("a", 1), on_change=taking(A, "b"))',
-            "has a callback that does not read it",
-        ),
-        (f'{TAKING}\nst.slider("x", key=state.shown("a", 1), on_change=taking(A, "a"))', ""),
+        (f'{SLIDER}lambda: take(state.widget("b")))', "has a callback that does not read it"),
+        (f'{TAKING}\n{SLIDER}taking(A, "b"))', "has a callback that does not read it"),
+        (f'{TAKING}\n{SLIDER}taking(A, "a"))', ""),
         ('st.page_link("pages/gone.py")', "leads to no page of the list"),
         ("st.page_link(page.file)", ""),
         ('st.download_button("x")', "has nothing to download"),
         ('st.download_button("x", made, on_click="ignore")', ""),
         ('on = st.toggle("x")\nif on: f()', ""),
         ('if st.toggle("x"): f()', ""),
-        ('st.slider("x", key=state.shown("a", 1), on_change=lambda: take(state.widget("a")))', ""),
+        (f'{SLIDER}lambda: take(state.widget("a")))', ""),
     ],
 )
 def test_a_control_that_nobody_reads_is_found(source: str, why: str) -> None:
@@ -90,53 +85,26 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def data_page(press: str = "", *, upload: bytes = b"") -> AppTest:
-    app = opened("pages/data.py")
-    if upload:
-        app.file_uploader[0].set_value([("mine.csv", upload, "text/csv")]).run()
-    if press:
-        app.button(key=press).click().run()
-    return app
-
-
-def with_goal(goal: str) -> AppTest:
-    app = opened()
-    app.selectbox(key="goal").select(goal).run()
-    return app
+def data_page(upload: bytes) -> AppTest:
+    return uploaded(opened_data(), ("mine.csv", upload))
 
 
 def with_scenarios() -> AppTest:
-    app = opened("pages/costs.py")
-    for name, cost in (("fraud desk", 2.0), ("screening", 40.0)):
-        app.number_input(key="cost_fn").set_value(cost).run()
-        app.text_input(key="scenario_save").set_value(name).run()
-    return app
+    app = put(opened("pages/costs.py"), cost_fn=2.0, scenario_save="fraud desk")
+    return put(app, cost_fn=40.0, scenario_save="screening")
 
 
 def with_amounts(page: str) -> AppTest:
-    app = with_file(page)
-    app.selectbox(key="basis_fn").select("amount").run()
-    return app
+    return put(with_file(page), basis_fn="amount")
 
 
-def with_range() -> AppTest:
-    app = opened("pages/costs.py")
-    app.number_input(key="end-cost_fn_high").set_value(60.0).run()
-    return app
-
-
-FEW = "replicates:200"
-
-
-def compared_along(along: str) -> AppTest:
-    return opened("pages/compare.py", data="wine_long", compare=f"{FEW},along:{along}")
+def compared(chosen: str = "") -> AppTest:
+    return opened("pages/compare.py", data="wine_long", compare=f"replicates:200{chosen}")
 
 
 def compared_with_runs() -> AppTest:
     rows = [f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)]
-    app = data_page(upload="\n".join(["id,truth,a,b,fold", *rows]).encode())
-    app.switch_page("pages/compare.py").run()
-    return app
+    return turned(data_page("\n".join(["id,truth,a,b,fold", *rows]).encode()), "compare")
 
 
 def compared_and_stopped() -> AppTest:
@@ -150,7 +118,7 @@ def compared_and_stopped() -> AppTest:
                 self.turn()
 
         patch.setattr(Replication, "steps", one_step)
-        return compared_along("share,seed:4242")
+        return compared(",along:share,seed:4242")
 
 
 def visited(*, signed_in: bool) -> AppTest:
@@ -189,23 +157,23 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "link": lambda: opened(share=link()),
     "link, data": lambda: opened("pages/data.py", share=link()),
     "link, gone": lambda: opened(share="gone"),
-    "threshold, by recall": lambda: with_goal("recall"),
+    "threshold, by recall": lambda: put(opened(), goal="recall"),
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
-    "costs, ranged": with_range,
+    "costs, ranged": lambda: put(opened("pages/costs.py"), **{"end-cost_fn_high": 60.0}),
     "threshold, amounts": lambda: with_amounts("pages/threshold.py"),
     "costs, amounts": lambda: with_amounts("pages/costs.py"),
-    "compare": lambda: opened("pages/compare.py", data="wine_long", compare=FEW),
-    "compare, over thresholds": lambda: compared_along("threshold"),
-    "compare, over shares": lambda: compared_along("share"),
+    "compare": compared,
+    "compare, over thresholds": lambda: compared(",along:threshold"),
+    "compare, over shares": lambda: compared(",along:share"),
     "compare, with runs": compared_with_runs,
-    "data, wide": lambda: data_page(upload=WIDE),
-    "data, all known of each case": lambda: data_page(upload=RICH),
-    "data, long": lambda: data_page("open-wine_long"),
-    "data, aggregated": lambda: data_page("open-aggregated_scores"),
-    "data, with totals": lambda: data_page(upload=TOTALS),
-    "data, bad rows": lambda: data_page(upload=HOLES),
-    "data, bad rows left out": lambda: data_page("drop", upload=HOLES),
+    "data, wide": lambda: data_page(WIDE),
+    "data, all known of each case": lambda: data_page(RICH),
+    "data, long": lambda: pressed(opened_data(), "open-wine_long"),
+    "data, aggregated": lambda: pressed(opened_data(), "open-aggregated_scores"),
+    "data, with totals": lambda: data_page(TOTALS),
+    "data, bad rows": lambda: data_page(HOLES),
+    "data, bad rows left out": lambda: pressed(data_page(HOLES), "drop"),
 }
 
 
@@ -252,13 +220,18 @@ def can_be_turned(control: Any) -> bool:
     return control.type in OTHER and not opened and not single
 
 
+def control_of(app: AppTest, kind: str, key: str) -> Any:
+    return next((it for it in controls_on(app) if (it.type, it.key) == (kind, key)), None)
+
+
 def changes_something(app: AppTest, kind: str, key: str) -> bool:
     """Turn one control and return whether the screen shows anything else than before."""
-    control = next(each for each in controls_on(app) if (each.type, each.key) == (kind, key))
+    control = control_of(app, kind, key)
+    if control is None:
+        return False
     button = PREPARES.get(key)
     before = shown_beside(pressed(app, button) if button else app, control)
-    OTHER[kind](next(each for each in controls_on(app) if (each.type, each.key) == (kind, key)))
-    app.run()
+    OTHER[kind](control_of(app, kind, key)).run()
     return shown_beside(pressed(app, button) if button else app, control) != before
 
 
@@ -273,18 +246,11 @@ def dead_controls(
     app = screen().run()
     found = [(each.type, each.key) for each in controls_on(app) if can_be_turned(each)]
     for kind, key in found:
-        if str(key).startswith(left_out):
-            continue
-        there = any((each.type, each.key) == (kind, key) for each in controls_on(app))
-        if there and changes_something(app, kind, key):
+        if str(key).startswith(left_out) or changes_something(app, kind, key):
             continue
         app = screen().run()
         if not changes_something(app, kind, key):
             yield f"{kind} {key}"
-
-
-def pressed(app: AppTest, button: str) -> AppTest:
-    return app.button(key=button).click().run()
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -298,22 +264,13 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
-    screens = [
-        *SCREENS.values(),
-        compared_and_stopped,
-        lambda: visited(signed_in=False),
-        lambda: visited(signed_in=True),
-        lambda: sharing_where_people_sign_in(signed_in=True),
-        lambda: sharing_where_people_sign_in(signed_in=False),
-        link_where_people_sign_in,
-    ]
-    seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen())}
-    missing = [
-        control.place
-        for control in CONTROLS
-        if not any(control.is_shown_as(kind, key) for kind, key in seen)
-    ]
-    assert not missing
+    screens = [screen() for screen in SCREENS.values()]
+    screens += [compared_and_stopped(), link_where_people_sign_in()]
+    for signed_in in (False, True):
+        screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
+    seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen)}
+    for control in CONTROLS:
+        assert any(control.is_shown_as(kind, key) for kind, key in seen), control.place
 
 
 def script_with_a_dead_control() -> None:
