@@ -97,7 +97,7 @@ def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> Wors
 
 @dataclass(frozen=True, slots=True)
 class SafestThreshold(OperatingPoint):
-    """The operating point whose worst regret is the least.
+    """The operating point whose worst regret is the least; its counts are of the cases themselves.
 
     Attributes
     ----------
@@ -151,8 +151,8 @@ def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
 
     i = min(_nearly_least(s, corners), key=worst)
     threshold = s.thresholds.item(i)
-    counts = s.at(threshold)
-    return SafestThreshold(threshold, i, counts, _worst_on(hull, p, among, counts))
+    loss = _worst_on(hull, p, among, s.at(threshold))
+    return SafestThreshold(threshold, i, p.cases.at(threshold), loss)
 
 
 def _nearly_least(s: Sweep, corners: list[tuple[Gains, int]]) -> list[int]:

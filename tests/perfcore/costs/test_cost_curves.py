@@ -5,7 +5,7 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -24,7 +24,7 @@ from perfcore import (
     sweep,
 )
 from tests.perfcore.slow_costs import CONDITIONS, slow_envelope
-from tests.perfcore.slow_counts import Rows, cases, columns, sweeps, two_classes
+from tests.perfcore.slow_counts import columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 
@@ -40,27 +40,22 @@ def test_the_twenty_cases() -> None:
     assert TWENTY.thresholds[curve.indices].tolist() == curve.thresholds.tolist()
 
 
-@given(two_classes)
-def test_the_curve_is_the_minimum_over_all_operating_points(s: Sweep) -> None:
-    check_curve(s)
-
-
-@settings(max_examples=30)
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.floats(0.01, 9)), max_size=40))
-def test_and_so_it_is_with_weights(rows: list[tuple[bool, int, float]]) -> None:
-    truth, score, weight = columns(rows, 3)
-    s = sweep(truth, score, weight=weight)
-    if s.positives and s.negatives:
-        check_curve(s)
-
-
-def test_and_so_it_is_with_many_scores() -> None:
+def many_scores() -> Sweep:
     random = np.random.default_rng(8)
     truth = random.random(3_000) < 0.05
-    check_curve(sweep(truth, random.normal(size=truth.size) + truth))
+    return sweep(truth, random.normal(size=truth.size) + truth)
 
 
-def check_curve(s: Sweep) -> None:
+weighted = (
+    st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.floats(0.01, 9)), max_size=40)
+    .map(lambda rows: sweep(*columns(rows, 3)[:2], weight=columns(rows, 3)[2]))
+    .filter(lambda s: s.positives and s.negatives)
+)
+
+
+@given(two_classes | weighted)
+@example(many_scores())
+def test_the_curve_is_the_minimum_over_all_operating_points(s: Sweep) -> None:
     curve, slow = cost_curve(s), slow_envelope(s)
     assert curve.at(CONDITIONS) == pytest.approx(slow, abs=1e-12)
     assert np.interp(CONDITIONS, curve.x, curve.y) == pytest.approx(slow, abs=1e-12)
@@ -265,22 +260,17 @@ def test_changes_are_exact_where_floats_are_not() -> None:
 rows_of_models = st.lists(st.tuples(st.booleans(), *[st.integers(0, 6)] * 3), max_size=30)
 
 
-@given(rows_of_models)
-def test_the_models_named_are_the_best_and_all_of_them(
-    rows: list[tuple[bool, int, int, int]],
-) -> None:
+def of_models(rows: list[tuple[bool, int, int, int]]) -> dict[str, Sweep]:
     truth, *scores = columns(rows, 4)
-    check_best({name: sweep(truth, score) for name, score in zip("abc", scores, strict=True)})
+    return {name: sweep(truth, score) for name, score in zip("abc", scores, strict=True)}
 
 
-@given(cases(), cases())
-def test_and_so_they_are_on_different_cases(rows: Rows, others: Rows) -> None:
-    check_best({"one": sweep(*columns(rows)), "other": sweep(*columns(others))})
-
-
-def check_best(sweeps: dict[str, Sweep]) -> None:
-    if not all(s.positives and s.negatives for s in sweeps.values()):
-        return
+@given(
+    rows_of_models.map(of_models)
+    | st.fixed_dictionaries({"one": two_classes, "other": two_classes})
+)
+def test_the_models_named_are_the_best_and_all_of_them(sweeps: dict[str, Sweep]) -> None:
+    assume(all(s.positives and s.negatives for s in sweeps.values()))
     curves = {name: cost_curve(s) for name, s in sweeps.items()}
     best = best_models(curves)
     assert (best.x[0], best.x[-1]) == (0, 1)

@@ -173,23 +173,17 @@ def test_what_no_condition_stands_for(call: Callable[[], object], message: str) 
         call()
 
 
-def test_eleven_times_the_negatives() -> None:
-    many = projected(COUNTS, 10 / 120, total=120)
-    np.testing.assert_allclose([many.tp, many.fp, many.fn, many.tn], [8, 22, 2, 88])
-    before, after = (
-        {key: MEASURES[key].of(counts) for key in ("precision", "recall", "fpr", "specificity")}
-        for counts in (COUNTS, many)
-    )
-    assert before["precision"] == 0.8
-    assert after.pop("precision") == pytest.approx(8 / 30)
-    del before["precision"]
-    assert after == pytest.approx(before)
-
-
-def test_per_thousand_cases() -> None:
-    at = projected(COUNTS, 0.02)
-    np.testing.assert_allclose([at.tp, at.fp, at.fn, at.tn], [16, 196, 4, 784])
-    assert at.total == pytest.approx(1000)
+@pytest.mark.parametrize(
+    ("prevalence", "total", "cells"),
+    [(10 / 120, 120, (8, 22, 2, 88)), (0.02, 1000, (16, 196, 4, 784))],
+    ids=["eleven times the negatives", "per thousand cases"],
+)
+def test_projections_worked_by_hand(
+    prevalence: float, total: float, cells: tuple[float, ...]
+) -> None:
+    there = projected(COUNTS, prevalence, total=total)
+    assert [there.tp, there.fp, there.fn, there.tn] == pytest.approx(cells)
+    assert MEASURES["precision"].of(there) == pytest.approx(cells[0] / (cells[0] + cells[1]))
 
 
 @given(two_classes, prevalences)
@@ -198,7 +192,7 @@ def test_rates_stay_and_the_prevalence_is_the_one_asked_for(s: Sweep, prevalence
     assert at.total == pytest.approx(np.full(len(s), 1000.0))
     assert at.positives == pytest.approx(np.full(len(s), 1000 * prevalence))
     if 1e-9 < prevalence < 1 - 1e-9:
-        for key in ("recall", "fpr"):
+        for key in ("recall", "fpr", "specificity"):
             assert MEASURES[key].of(at) == pytest.approx(MEASURES[key].of(s.counts))
 
 
@@ -233,10 +227,9 @@ def test_a_class_without_cases_cannot_be_projected(s: object, name: str) -> None
         f"Counts without {name} cannot be projected to prevalence 0.1: "
         f"the scores of {name} are not known."
     )
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        projected(s.at(0.5), 0.1)
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        projected_sweep(s, 0.1)
+    for call in (lambda: projected(s.at(0.5), 0.1), lambda: projected_sweep(s, 0.1)):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            call()
 
 
 @pytest.mark.parametrize(

@@ -16,20 +16,11 @@ COUNTS = Counts(tp=8, fp=2, fn=2, tn=88)
 BIG = Counts(tp=1_234_567, fp=89, fn=12_345, tn=10**9)
 
 
-@pytest.mark.parametrize(
-    ("key", "formula"),
-    [
-        ("precision", r"\frac{\mathrm{TP}}{\mathrm{TP} + \mathrm{FP}}"),
-        ("f1", r"\frac{2 \cdot \mathrm{TP}}{2 \cdot \mathrm{TP} + \mathrm{FP} + \mathrm{FN}}"),
-        (
-            "cost_sensitive_error",
-            r"\frac{\mathrm{FN} \cdot c_{\mathrm{FN}} + \mathrm{FP} \cdot c_{\mathrm{FP}}}"
-            r"{\mathrm{TP} + \mathrm{FP} + \mathrm{FN} + \mathrm{TN}}",
-        ),
-    ],
-)
-def test_formula(key, formula):
-    assert MEASURES[key].formula == formula
+def test_a_formula_has_the_symbols_of_counts_and_parameters():
+    assert MEASURES["cost_sensitive_error"].formula == (
+        r"\frac{\mathrm{FN} \cdot c_{\mathrm{FN}} + \mathrm{FP} \cdot c_{\mathrm{FP}}}"
+        r"{\mathrm{TP} + \mathrm{FP} + \mathrm{FN} + \mathrm{TN}}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,24 +42,6 @@ def test_formula(key, formula):
         ("recall", Counts(3, 1, 0, 5), {}, r"\frac{3}{3 + 0} = 1"),
         ("fpr", BIG, {}, r"\frac{89}{89 + 1\,000\,000\,000} \approx 8.9 \times 10^{-8}"),
         ("recall", Counts(0.25, 0.0, 0.5, 1.0), {}, r"\frac{0.25}{0.25 + 0.5} \approx 0.333"),
-        (
-            "recall",
-            Counts(1e-5, 0.0, 1 / 3, 1.0),
-            {},
-            r"\frac{1 \times 10^{-5}}{1 \times 10^{-5} + 0.333333} \approx 3 \times 10^{-5}",
-        ),
-        (
-            "precision",
-            Counts(0, 0, 2, 8),
-            {},
-            r"\frac{0}{0 + 0} \quad \text{(undefined: no case is called positive)}",
-        ),
-        (
-            "cost_sensitive_error",
-            COUNTS,
-            {"cost_fn": 5000, "cost_fp": 0.5},
-            r"\frac{2 \cdot 5\,000 + 2 \cdot 0.5}{8 + 2 + 2 + 88} = 100.010",
-        ),
         (
             "normalised_expected_cost",
             COUNTS,
@@ -215,10 +188,11 @@ CASES = [(key, given) for key in MEASURES for given in PARAMETERS.get(key, [{}])
 
 def run(source, **names):
     """Run the lines and return the value of the last expression, as a notebook does."""
-    lines = source.split("\n")
-    body, last = lines[:-1], lines[-1]
-    exec("\n".join(body), names)
-    return eval(last, names)
+    *body, last = source.split("\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # 0/0, where scikit-learn warns
+        exec("\n".join(body), names)
+        return eval(last, names)
 
 
 @pytest.mark.parametrize("truth", [TRUTH, TRUTH.astype(bool)], ids=["0/1", "bool"])
@@ -230,9 +204,7 @@ def test_the_line_gives_the_measure(key, parameters, weighted, truth):
 
     for i, threshold in enumerate(s.thresholds):
         line = measure.sklearn_line(threshold, weighted=weighted, **parameters)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # 0/0, where scikit-learn warns
-            theirs = run(line, truth=truth, score=SCORE, weight=WEIGHT)
+        theirs = run(line, truth=truth, score=SCORE, weight=WEIGHT)
         ours = measure.of(s.counts, **parameters)[i]
         if measure.sklearn_note and math.isnan(ours):
             continue
@@ -248,9 +220,7 @@ def test_one_class_only(key, label):
     s = sweep(truth, score)
     differs = []
     for threshold in s.thresholds:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            theirs = run(measure.sklearn_line(threshold), truth=truth, score=score)
+        theirs = run(measure.sklearn_line(threshold), truth=truth, score=score)
         ours = measure.of(s.at(threshold))
         if measure.sklearn_note and math.isnan(ours):
             differs.append(not math.isnan(theirs))
@@ -264,13 +234,6 @@ def test_one_class_only(key, label):
     [
         (
             "precision",
-            0.54,
-            {},
-            "from sklearn.metrics import precision_score\n"
-            'precision_score(truth, score >= 0.54, zero_division=float("nan"))',
-        ),
-        (
-            "precision",
             math.inf,
             {"weighted": True},
             "from sklearn.metrics import precision_score\n"
@@ -282,13 +245,6 @@ def test_one_class_only(key, label):
             np.float64(0.1) + np.float64(0.2),
             {"weighted": True},
             "import numpy as np\nnp.average(score >= 0.30000000000000004, weights=weight)",
-        ),
-        (
-            "f_beta",
-            1e-300,
-            {"beta": 2},
-            "from sklearn.metrics import fbeta_score\n"
-            'fbeta_score(truth, score >= 1e-300, beta=2.0, zero_division=float("nan"))',
         ),
         (
             "cost_sensitive_error",

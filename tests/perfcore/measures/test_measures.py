@@ -109,23 +109,20 @@ def test_every_text_is_there(key):
 
 def test_the_names_of_the_textbook():
     chinese = {key: MEASURES[key].chinese for key in MEASURES}
+    textbook = {
+        "error_rate": "错误率",
+        "accuracy": "精度",
+        "balanced_accuracy": "平均精度",
+        "precision": "查准率",
+        "recall": "查全率",
+        "specificity": "特异度",
+        "fpr": "假正例率",
+        "fnr": "假反例率",
+        "cost_sensitive_error": "代价敏感错误率",
+        "normalised_expected_cost": "归一化代价",
+    }
 
-    assert (
-        chinese
-        | {
-            "error_rate": "错误率",
-            "accuracy": "精度",
-            "balanced_accuracy": "平均精度",
-            "precision": "查准率",
-            "recall": "查全率",
-            "specificity": "特异度",
-            "fpr": "假正例率",
-            "fnr": "假反例率",
-            "cost_sensitive_error": "代价敏感错误率",
-            "normalised_expected_cost": "归一化代价",
-        }
-        == chinese
-    )
+    assert textbook.items() <= chinese.items()
     assert [key for key, name in chinese.items() if not name] == ["alert_rate"]
 
 
@@ -146,20 +143,9 @@ def test_no_name_means_two_measures():
 
 
 def test_parameters_have_neutral_defaults():
-    defaults = {
-        (key, name): parameter.default
-        for key, measure in MEASURES.items()
-        for name, parameter in measure.parameters.items()
-    }
+    taken = [(p.name, p.default) for measure in MEASURES.values() for p in measure.takes]
 
-    assert defaults == {
-        ("f_beta", "beta"): 1.0,
-        ("cost_sensitive_error", "cost_fn"): 1.0,
-        ("cost_sensitive_error", "cost_fp"): 1.0,
-        ("normalised_expected_cost", "cost_fn"): 1.0,
-        ("normalised_expected_cost", "cost_fp"): 1.0,
-        ("normalised_expected_cost", "prevalence"): None,
-    }
+    assert set(taken) == {("beta", 1), ("cost_fn", 1), ("cost_fp", 1), ("prevalence", None)}
 
 
 def test_a_huge_cost_does_not_overflow():
@@ -180,14 +166,6 @@ def test_equal_costs_stay_equal():
     assert len(set(MEASURES["cost_sensitive_error"].of(counts))) == 1
 
 
-def test_an_empty_array_gives_an_empty_array():
-    none = np.zeros(0, np.int64)
-    for measure in MEASURES.values():
-        value = measure.of(Counts(none, none, none, none))
-        assert value.shape == (0,)
-        assert value.dtype == np.float64
-
-
 NOBODY = Counts(0, 0, 0, 0)
 NONE_CALLED = Counts(tp=0, fp=0, fn=3, tn=5)
 ALL_CALLED = Counts(tp=3, fp=5, fn=0, tn=0)
@@ -195,6 +173,7 @@ ONLY_POSITIVES = Counts(tp=2, fp=0, fn=1, tn=0)
 ONLY_NEGATIVES = Counts(tp=0, fp=2, fn=0, tn=1)
 ONLY_TP = Counts(tp=3, fp=0, fn=0, tn=0)
 ONLY_TN = Counts(tp=0, fp=0, fn=0, tn=3)
+NO_COST = "no error that can occur at this prevalence has a cost"
 
 UNDEFINED = [
     (NOBODY, "accuracy", {}, "there are no cases"),
@@ -227,18 +206,8 @@ UNDEFINED = [
     (ONLY_TN, "f1", {}, "no case is positive and none is called positive"),
     (ONLY_TN, "f_beta", {"beta": 2}, "no case is positive and none is called positive"),
     (ONLY_TN, "jaccard", {}, "no case is positive and none is called positive"),
-    (
-        EVEN,
-        "normalised_expected_cost",
-        {"cost_fn": 0, "cost_fp": 0},
-        "no error that can occur at this prevalence has a cost",
-    ),
-    (
-        EVEN,
-        "normalised_expected_cost",
-        {"cost_fp": 0, "prevalence": 0},
-        "no error that can occur at this prevalence has a cost",
-    ),
+    (EVEN, "normalised_expected_cost", {"cost_fn": 0, "cost_fp": 0}, NO_COST),
+    (EVEN, "normalised_expected_cost", {"cost_fp": 0, "prevalence": 0}, NO_COST),
 ]
 
 
@@ -328,21 +297,18 @@ SLIPS = {
 }
 
 
+HINTS = {slip: f"did you mean {key!r}?" for key, slips in SLIPS.items() for slip in slips}
+
+
 @pytest.mark.parametrize(
-    ("slip", "meant"), [(slip, key) for key, slips in SLIPS.items() for slip in slips]
+    ("slip", "hint"), [*HINTS.items(), ("zzzz", f"known are {', '.join(MEASURES)}.")]
 )
-def test_an_unknown_measure_gets_a_hint(slip, meant):
+def test_an_unknown_measure_gets_a_hint(slip, hint):
     with pytest.raises(UnknownMeasureError) as raised:
         MEASURES[slip]
 
-    assert str(raised.value) == f"No measure {slip!r}; did you mean {meant!r}?"
-
-
-def test_an_unlike_name_gets_the_list():
-    with pytest.raises(KeyError) as raised:
-        MEASURES["zzzz"]
-
-    assert str(raised.value) == f"No measure 'zzzz'; known are {', '.join(MEASURES)}."
+    assert str(raised.value) == f"No measure {slip!r}; {hint}"
+    assert isinstance(raised.value, KeyError)
 
 
 def test_the_registry_is_a_mapping():

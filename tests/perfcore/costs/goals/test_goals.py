@@ -1,6 +1,7 @@
 """Thresholds that meet a goal or all requirements, against a look at every point, and why not."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from math import inf, isnan, nan
 
@@ -63,25 +64,6 @@ def test_no_point_is_better_and_none_above_as_good(key: str, s: Sweep) -> None:
 def test_parameters_of_the_measure_are_used() -> None:
     assert best(TWENTY, "f_beta", beta=0.1).threshold == 0.8
     assert best(TWENTY, "f_beta", beta=10).threshold == 0.3
-
-
-def test_a_measure_without_a_direction_has_no_best() -> None:
-    message = (
-        r"^Argument measure must be one of which higher or lower is better, got 'alert_rate'\.$"
-    )
-    with pytest.raises(ValueError, match=message):
-        best(TWENTY, "alert_rate")
-
-
-def test_an_unknown_measure_gets_a_hint() -> None:
-    with pytest.raises(UnknownMeasureError, match=r"did you mean 'recall'\?"):
-        best(TWENTY, "recal")
-
-
-def test_a_measure_undefined_everywhere_says_why() -> None:
-    message = r"^Recall is undefined at every threshold: no case is positive\.$"
-    with pytest.raises(Unreachable, match=message):
-        best(ONLY_NEGATIVES, "recall")
 
 
 @given(sweeps, shares)
@@ -158,6 +140,8 @@ def test_the_points_nearest_to_balance(s: Sweep) -> None:
 @pytest.mark.parametrize(
     ("goal", "arguments", "message"),
     [
+        (best, (ONLY_NEGATIVES, "recall"), "Recall is undefined at every threshold: no case is "
+         "positive."),
         (recall_at_least, (ONLY_NEGATIVES, 0.5), "Recall is undefined at every threshold: there "
          "are no positives."),
         (precision_at_least, (EMPTY, 0.5), "Precision is undefined at every threshold: there are "
@@ -198,6 +182,7 @@ def test_what_is_asked_for_must_be_a_share(goal: object, name: str, value: float
 
 RECALL = Requirement("recall", at_least=0.8)
 ALERTS = Requirement("alert_rate", at_most=0.7)
+EVERY = Requirement("recall", at_least=1)
 
 
 def required(key: str, share: float, least: bool) -> Requirement:
@@ -240,31 +225,39 @@ def test_the_requirement_that_empties_it_is_named_with_the_nearest_value() -> No
     assert (caught.value.nearest, caught.value.threshold) == (0.65, 0.38)
 
 
-def test_what_no_point_meets_by_itself_is_to_blame_first() -> None:
-    precise = Requirement("precision", at_least=0.8)
-    found = feasible(ONLY_NEGATIVES, [ALERTS, precise])
-    assert found.emptied_by == precise
-    assert found.reason == (
-        "Precision at least 0.8 is met at no threshold: the highest is 0, at threshold 0.7."
-    )
+UNDEFINED = "Recall at least 0.8 is met at no threshold: no case is positive."
 
 
-def test_a_single_threshold_left_and_digits_that_tell_apart() -> None:
-    everything = Requirement("recall", at_least=1)
-    few = Requirement("alert_rate", at_most=0.94999)
-    found = feasible(TWENTY, [everything, Requirement("specificity", at_least=0.1), few])
-    assert found.reason == (
-        "Share called positive at most 0.94999 is not met at the one threshold that meets Recall "
-        "at least 1 and Specificity at least 0.1: the lowest there is 0.95, at threshold 0.3."
-    )
-
-
-@pytest.mark.parametrize("s", [ONLY_NEGATIVES, EMPTY])
-def test_the_undefined_says_why(s: Sweep) -> None:
-    found = feasible(s, [RECALL])
-    reason = "Recall at least 0.8 is met at no threshold: no case is positive."
-    assert (found.reason, found.nearest, found.threshold) == (reason, None, None)
-    assert (found.undefined, found.before) == ("no case is positive", ())
+@pytest.mark.parametrize(
+    ("s", "requirements", "reason", "undefined"),
+    [
+        (ONLY_NEGATIVES, [ALERTS, Requirement("precision", at_least=0.8)],
+         "Precision at least 0.8 is met at no threshold: the highest is 0, at threshold 0.7.", ""),
+        (TWENTY, [EVERY, Requirement("specificity", at_least=0.1),
+                  Requirement("alert_rate", at_most=0.94999)],
+         "Share called positive at most 0.94999 is not met at the one threshold that meets Recall "
+         "at least 1 and Specificity at least 0.1: the lowest there is 0.95, at threshold 0.3.",
+         ""),
+        (ONLY_NEGATIVES, [RECALL], UNDEFINED, "no case is positive"),
+        (EMPTY, [RECALL], UNDEFINED, "no case is positive"),
+        (CONSTANT, [EVERY, Requirement("npv", at_least=0.99)],
+         "Negative predictive value at least 0.99 is met at no threshold: the highest is 0.75, "
+         "above every score.", ""),
+        (CONSTANT, [EVERY, Requirement("npv", at_least=0.75)],
+         "Negative predictive value at least 0.75 is not met at the one threshold that meets "
+         "Recall at least 1: no case is called negative.", "no case is called negative"),
+    ],
+    ids=["to blame first", "digits that tell apart", "one class", "no cases", "above every score",
+         "nobody called negative"],
+)  # fmt: skip
+def test_the_reason_says_what_is_too_much_and_how_near_it_is(
+    s: Sweep, requirements: list[Requirement], reason: str, undefined: str
+) -> None:
+    found = feasible(s, requirements)
+    assert found.emptied_by == requirements[-1]
+    assert (found.reason, found.undefined) == (reason, undefined)
+    assert ((found.nearest, found.threshold) == (None, None)) == bool(undefined)
+    assert list(found.before) == (requirements[:-1] if "is not met at" in reason else [])
 
 
 @given(sweeps, requirement_lists)
@@ -350,34 +343,6 @@ def test_shares_of_a_class_are_those_of_the_data_where_float64_is_too_small(
     assert alerts.points.tolist() == (share <= 0.5).tolist()
 
 
-def test_a_share_of_those_called_negative_says_when_there_are_none() -> None:
-    every = Requirement("recall", at_least=1)
-    quiet = Requirement("npv", at_least=0.99)
-    found = feasible(CONSTANT, [every, quiet])
-    assert found.emptied_by == quiet
-    assert found.reason == (
-        "Negative predictive value at least 0.99 is met at no threshold: the highest is 0.75, "
-        "above every score."
-    )
-    found = feasible(CONSTANT, [every, Requirement("npv", at_least=0.75)])
-    assert found.reason == (
-        "Negative predictive value at least 0.75 is not met at the one threshold that meets "
-        "Recall at least 1: no case is called negative."
-    )
-
-
-@pytest.mark.parametrize(
-    ("prevalence", "message"),
-    [
-        (1.5, r"Argument prevalence must be a number from 0 to 1, got 1\.5\."),
-        (0.5, r"Counts without positives cannot be projected to prevalence 0\.5: .*\."),
-    ],
-)
-def test_a_prevalence_that_cannot_be(prevalence: float, message: str) -> None:
-    with pytest.raises(ValueError, match=f"^{message}$"):
-        feasible(ONLY_NEGATIVES, [RECALL], prevalence=prevalence)
-
-
 @given(sweeps, shares)
 def test_the_lowest_cost_that_is_feasible(s: Sweep, recall: float) -> None:
     if s.positives:
@@ -408,20 +373,6 @@ def test_parameters_of_a_required_measure_are_used() -> None:
     loose = Requirement("f_beta", at_least=0.8, parameters=(("beta", 0.1),))
     runs = [feasible(TWENTY, [one]).runs.tolist() for one in (strict, loose)]
     assert runs[0] != runs[1]
-
-
-@pytest.mark.parametrize("bounds", [{}, {"at_least": 0.1, "at_most": 0.2}])
-def test_a_requirement_has_one_bound(bounds: dict[str, float]) -> None:
-    message = r"^Arguments at_least, at_most: one of the two must be given, got .*\.$"
-    with pytest.raises(ValueError, match=message):
-        Requirement("recall", **bounds)
-
-
-def test_a_bound_is_a_number_and_a_measure_is_known() -> None:
-    with pytest.raises(ValueError, match=r"^Arguments at_least, at_most must not be NaN\.$"):
-        Requirement("recall", at_most=nan)
-    with pytest.raises(UnknownMeasureError, match=r"did you mean 'recall'\?"):
-        Requirement("recal", at_most=0.5)
 
 
 WANTED = [
@@ -460,7 +411,35 @@ def test_an_undefined_measure_is_not_met() -> None:
     assert isnan(short.value)
 
 
-@pytest.mark.parametrize("prevalence", [-0.1, 1.1])
-def test_the_prevalence_of_shortfalls_is_a_share(prevalence: float) -> None:
-    with pytest.raises(ValueError, match="prevalence"):
-        shortfalls(sweep([1, 0], [2, 1]), WANTED, threshold=1, prevalence=prevalence)
+NO_DIRECTION = "Argument measure must be one of which higher or lower is better, got 'alert_rate'."
+HINT = "No measure 'recal'; did you mean 'recall'?"
+BOUNDS = "Arguments at_least, at_most: one of the two must be given, got {}, {}."
+NO_SHARE = "Argument prevalence must be a number from 0 to 1, got {}."
+NO_POSITIVES = (
+    "Counts without positives cannot be projected to prevalence 0.5: the scores of positives are "
+    "not known."
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: best(TWENTY, "alert_rate"), ValueError, NO_DIRECTION),
+        (lambda: best(TWENTY, "recal"), UnknownMeasureError, HINT),
+        (lambda: Requirement("recal", at_most=0.5), UnknownMeasureError, HINT),
+        (lambda: Requirement("recall"), ValueError, BOUNDS.format(None, None)),
+        (lambda: Requirement("recall", at_least=0.1, at_most=0.2), ValueError,
+         BOUNDS.format(0.1, 0.2)),
+        (lambda: Requirement("recall", at_most=nan), ValueError,
+         "Arguments at_least, at_most must not be NaN."),
+        (lambda: feasible(TWENTY, [RECALL], prevalence=1.5), ValueError, NO_SHARE.format(1.5)),
+        (lambda: feasible(ONLY_NEGATIVES, [RECALL], prevalence=0.5), ValueError, NO_POSITIVES),
+        (lambda: shortfalls(TWENTY, WANTED, threshold=1, prevalence=-0.1), ValueError,
+         NO_SHARE.format(-0.1)),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_for(
+    call: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=f"^{re.escape(message)}$"):
+        call()
