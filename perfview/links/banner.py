@@ -7,7 +7,6 @@ import streamlit as st
 from perfview import session
 from perfview.kit.theme import count
 from perfview.settings.sign_in import enter
-from perfview.store.errors import StoreError
 from perfview.words import escaped, say
 
 
@@ -57,22 +56,8 @@ def _origin(opened: session.OpenLink) -> str:
     return f"{' · '.join(parts)}. {say('links.read_only')}"
 
 
-def show_gone() -> None:
-    """Show that a link leads nowhere: alike whether it is wrong, expired or deleted."""
-    _show_dead(say("links.gone"), say("links.gone_why"))
-
-
-def show_unreachable(error: StoreError) -> None:
-    """Show why a link cannot be opened now."""
-    _show_dead(say("links.unreachable"), escaped(error))
-
-
-def show_sign_in() -> None:
-    """Show that a link is for signed-in people, and the way to sign in."""
-    _show_dead(say("links.sign_in_needed"), say("links.sign_in_why"), sign_in=True)
-
-
-def _show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
+def show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
+    """Show why a link cannot be opened, and the ways on; `sign_in` may be one of them."""
     with st.container(key="dead_link", width=560):
         st.subheader(title, anchor=False)
         st.markdown(text)

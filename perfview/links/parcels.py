@@ -33,6 +33,8 @@ class Parcel:
 
     Attributes
     ----------
+    key
+        What tells it from others.
     payload
         The counts.
     moved
@@ -41,6 +43,7 @@ class Parcel:
         Whether what is compared is a file of its own.
     """
 
+    key: str
     payload: Payload
     moved: Mapping[Entrant, Entrant]
     apart: bool = False
@@ -79,16 +82,17 @@ def parcel_of(
     """
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
     kept = [_shared(MAIN, file, file.models, tally)]
+    key = file.key if lineup is None else f"{file.key}\n{lineup.key}"
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
         kept.append(_part(place, kept[0], lineup))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
-        return Parcel(Payload(tuple(kept)), moved, apart=True)
+        return Parcel(key, Payload(tuple(kept)), moved, apart=True)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
         kept.append(_shared(place, files[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
-    return Parcel(Payload(tuple(kept)), moved)
+    return Parcel(key, Payload(tuple(kept)), moved)
 
 
 def _narrowed(
@@ -176,6 +180,6 @@ def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
 
 
 @cached(most=2)
-def prepared(key: str, reduction: Reduction, *, _payload: Payload) -> Prepared:
-    """Return data made coarser and ready to be kept; `key` tells one payload from another."""
-    return prepared_payload(_payload, reduction)
+def prepared(parcel: Parcel, reduction: Reduction) -> Prepared:
+    """Return data made coarser and ready to be kept."""
+    return prepared_payload(parcel.payload, reduction)

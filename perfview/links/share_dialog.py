@@ -104,9 +104,8 @@ def _show_form(page: Page) -> None:
         )
         days = _expiry()
         audience = _audience()
-    parcel, key = _parcel()
-    reduction = show_coarser()
-    ready = prepared(key, reduction, _payload=parcel.payload)
+    parcel = _parcel()
+    ready = prepared(parcel, show_coarser())
     fits = show_kept(parcel.payload, ready, settings().share_scores)
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
@@ -160,10 +159,10 @@ def _audience() -> Audience:
     )
 
 
-def _parcel() -> tuple[Parcel, str]:
-    """Return what goes along, and a key that tells it from anything else."""
+def _parcel() -> Parcel:
+    """Return what goes along."""
     file, chosen = session.data_in_use(), session.choices()
-    alone = parcel_of(file, tallies.tally, {file.id: file}), file.key
+    alone = parcel_of(file, tallies.tally, {file.id: file})
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
         return alone
@@ -175,8 +174,7 @@ def _parcel() -> tuple[Parcel, str]:
     except ValueError:
         st.caption(say("links.disagree", data=escaped(file.name)))
         return alone
-    key = "\n".join([file.key, lineup.key])
-    return parcel_of(file, tallies.tally, files, entrants, lineup), key
+    return parcel_of(file, tallies.tally, files, entrants, lineup)
 
 
 def _put(page: Page, share: Share) -> None:

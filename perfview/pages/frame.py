@@ -7,7 +7,7 @@ from streamlit.navigation.page import Page as StreamlitPage
 
 from perfview import session
 from perfview.kit.pages import PAGES
-from perfview.links.banner import show_banner, show_gone, show_sign_in, show_unreachable
+from perfview.links.banner import show_banner, show_dead
 from perfview.links.share_dialog import show_share
 from perfview.store.errors import StoreError
 from perfview.words import escaped, say
@@ -124,11 +124,11 @@ def _follow() -> None:
     try:
         session.follow_address()
     except session.GoneError:
-        show_gone()
+        show_dead(say("links.gone"), say("links.gone_why"))
     except session.SignInNeededError:
-        show_sign_in()
+        show_dead(say("links.sign_in_needed"), say("links.sign_in_why"), sign_in=True)
     except StoreError as error:
-        show_unreachable(error)
+        show_dead(say("links.unreachable"), escaped(error))
     else:
         if session.follow_language():  # the navigation was in the language before
             st.rerun()

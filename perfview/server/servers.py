@@ -31,7 +31,10 @@ HERE = ("localhost", "127.0.0.1", "::1")
 
 def serve(script: Path, arguments: Sequence[str]) -> int:
     """Serve the app in `script` until it is told to stop; return the exit code."""
-    asked = _parser().parse_args(arguments)
+    parser = ArgumentParser(prog="serve.py", description=say("common.product"))
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8501"))
+    parser.add_argument("--address", default="127.0.0.1")
+    asked = parser.parse_args(arguments)
     # Streamlit warns of options that change after a first look at them: these are meant to.
     logging.getLogger("streamlit.config").addFilter(lambda record: record.levelno > logging.WARNING)
     try:
@@ -88,13 +91,6 @@ def hosts(base_url: str) -> list[str]:
     """Return the names that a browser may call this server by; none: any."""
     name = urlsplit(base_url).hostname
     return [name, *HERE] if name else []
-
-
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="serve.py", description=say("common.product"))
-    parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8501"))
-    parser.add_argument("--address", default="127.0.0.1")
-    return parser
 
 
 def _load_pages() -> None:

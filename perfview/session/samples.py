@@ -23,8 +23,8 @@ class Sample:
         Its name in an address.
     path
         The file.
-    title, question, description
-        What a reader sees of it; the question is what the sample helps to answer.
+    title, question
+        What a reader sees of it: what it is called, and what it helps to answer.
     positive_label
         The label of the positive cases.
     cases, positives
@@ -37,7 +37,6 @@ class Sample:
     path: Path
     title: str
     question: str
-    description: str
     positive_label: str
     cases: int
     positives: int
@@ -53,7 +52,6 @@ def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
             path=folder / entry["file"],
             title=message(entry["title"]),
             question=message(entry["question"]),
-            description=message(entry["description"]),
             positive_label=entry["positive_label"],
             cases=entry["cases"],
             positives=entry["positives"],

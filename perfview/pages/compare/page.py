@@ -131,10 +131,8 @@ def _costs_words(scene: Scene) -> dict[str, str]:
 
 
 def _costs_text(scene: Scene, pair: Pair) -> str:
-    costs = [PER * scene.standings.values[name]["cost"] for name in pair]
-    shown = {
-        name: escaped(amount(cost, scene.use.unit)) for name, cost in zip(pair, costs, strict=True)
-    }
+    values, unit = scene.standings.values, scene.use.unit
+    shown = {name: escaped(amount(PER * values[name]["cost"], unit)) for name in pair}
     terms = escaped(say("compare.costs", **_costs_words(scene)))
     return cost_text(pair, scene.standings, shown, terms=terms)
 
@@ -147,12 +145,10 @@ def _show_state(scene: Scene) -> None:
     replication = scene.replication
     if replication is None:
         return
-    counts = {"done": f"{replication.done:,}", "total": f"{replication.total:,}"}
-    if replication.finished:
-        st.caption(say("compare.done", **counts))
-        return
-    early = scene.replicates is None
-    st.caption(say("compare.stopped_early" if early else "compare.stopped", **counts))
+    stopped = "stopped_early" if scene.replicates is None else "stopped"
+    state = "done" if replication.finished else stopped
+    done, total = f"{replication.done:,}", f"{replication.total:,}"
+    st.caption(say(f"compare.{state}", done=done, total=total))
 
 
 def _show_progress(place: DeltaGenerator, replication: Replication) -> None:

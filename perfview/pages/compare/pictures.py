@@ -57,17 +57,13 @@ def pictures_of(chosen: Lineup, pricing: Pricing) -> Pictures:
     found = {name: cost_curve_of(chosen.tallies[name].priced(pricing)) for name in chosen.names}
     curves = {name: curve for name, curve in found.items() if curve is not None}
     every = len(curves) == len(chosen.names)
+    drawn = [(name, line, sweeps[name]) for name, line in lines.items()]
+    ranked = [each for each in drawn if each[2].positives and each[2].negatives]
     return Pictures(
         lines=lines,
-        roc=tuple(
-            roc_curve(name, line, sweeps[name])
-            for name, line in lines.items()
-            if sweeps[name].positives and sweeps[name].negatives
-        ),
+        roc=tuple(roc_curve(*each) for each in ranked),
         precision_recall=tuple(
-            precision_recall_curve(name, line, sweeps[name])
-            for name, line in lines.items()
-            if sweeps[name].positives
+            precision_recall_curve(*each) for each in drawn if each[2].positives
         ),
         cost=tuple(
             _cost_curve(name, line, curves[name]) for name, line in lines.items() if name in curves

@@ -35,19 +35,15 @@ def ranking(
         Whether intervals are still being made.
     """
     best = {figure: standings.best(figure) for figure in FIGURES}
-
-    def cells(name: str) -> list[dict[str, object]]:
-        return [
-            _cell(standings, name, figure, pending=pending) | {"best": best[figure] == name}
-            for figure in FIGURES
-        ]
-
     rows = [
         {
             "name": name,
             "role": getattr(lines.get(name), "role", None),
             "dash": getattr(lines.get(name), "dash", None),
-            "cells": cells(name),
+            "cells": [
+                _cell(standings, name, figure, pending=pending) | {"best": best[figure] == name}
+                for figure in FIGURES
+            ],
         }
         for name in standings.names
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from math import isnan
 
@@ -15,6 +16,7 @@ FEW_STRETCHES = 4
 _SHORTEST = 0.005
 _MOST_PLACES = 6
 _WHOLE = ("0", "1")
+_PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
 _TINY_P = 0.0005
 
 
@@ -210,33 +212,18 @@ def ends_texts(low: float, high: float) -> tuple[str, str]:
     (('0.004', '0.068'), ('0.0102', '0.0103'), ('0', '0.050'))
     """
     texts = number(low), number(high)
-    open_ended = [text for text in texts if text not in _WHOLE]
-    if not open_ended or not all(_plain(text) for text in open_ended):
+    written = [text for text in texts if text not in _WHOLE]
+    if not written or not all(_PLAIN.fullmatch(text) for text in written):
         return texts
-    for places in range(min(map(_decimals, open_ended)), _MOST_PLACES):
-        found = _written(low, places), _written(high, places)
-        if _telling(low, high, found):
+    for places in range(min(len(text.partition(".")[2]) for text in written), _MOST_PLACES):
+        found = _at_places(low, places), _at_places(high, places)
+        ends = zip((low, high), found, strict=True)
+        vanished = any(value != 0 and not text.strip("−0.,") for value, text in ends)
+        if not vanished and (found[0] != found[1] or low == high):
             return found
     return texts
 
 
-def _plain(text: str) -> bool:
-    return text.lstrip("−").replace(",", "").replace(".", "").isdecimal()
-
-
-def _decimals(text: str) -> int:
-    return len(text.partition(".")[2])
-
-
-def _written(value: float, places: int) -> str:
-    if number(value) in _WHOLE:
-        return number(value)
-    return f"{value:,.{places}f}".replace("-", "−")
-
-
-def _telling(low: float, high: float, found: tuple[str, str]) -> bool:
-    vanished = any(
-        value != 0 and not text.strip("−0.,")
-        for value, text in zip((low, high), found, strict=True)
-    )
-    return not vanished and (found[0] != found[1] or low == high)
+def _at_places(value: float, places: int) -> str:
+    brief = number(value)
+    return brief if brief in _WHOLE else f"{value:,.{places}f}".replace("-", "−")

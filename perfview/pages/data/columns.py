@@ -48,11 +48,10 @@ def show_columns(file: DataFile) -> None:
 
 
 def _show_layout(file: DataFile) -> None:
-    rows = {key: told(form.row) for key, form in FORMS.items()}
     st.selectbox(
         say("data.layout"),
-        list(rows),
-        format_func=lambda layout: rows[layout],
+        list(FORMS),
+        format_func=lambda layout: told(FORMS[layout].row),
         key=session.shown("layout", file.columns.layout),
         on_change=_take_layout,
     )

@@ -66,20 +66,11 @@ def _show_figures(file: DataSet) -> None:
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
             st.metric(label, value, width="content")
-    st.caption(
-        escaped(
-            say(
-                "data.positive_means",
-                positive=file.positive_label,
-                negative=file.negative_label,
-            )
-        )
-    )
+    labels = {"positive": file.positive_label, "negative": file.negative_label}
+    st.caption(escaped(say("data.positive_means", **labels)))
     if isinstance(file, DataFile):
-        facts = _facts(file.predictions, model)
-        if facts:
-            st.caption(escaped(sentences(*facts)))
-        for note in file.notes:
+        facts = sentences(*_facts(file.predictions, model))
+        for note in filter(None, (facts, *file.notes)):
             st.caption(escaped(note))
     if not (sweep.positives and sweep.negatives):
         st.warning(say("data.one_class"), icon=":material/info:")
@@ -115,14 +106,12 @@ def show_problems(file: DataFile) -> None:
     if problems is None or not problems.rows:
         return
     dropped = file.reads_well
-    words = {
-        "rows": count(problems.rows),
-        "total": count(problems.total),
-        "reasons": commas(
-            say("data.bad_reason", reason=reason.message, count=count(rows))
-            for reason, rows in problems.counts.items()
-        ),
-    }
+    reasons = (
+        say("data.bad_reason", reason=reason.message, count=count(rows))
+        for reason, rows in problems.counts.items()
+    )
+    words = {"rows": count(problems.rows), "total": count(problems.total)}
+    words["reasons"] = commas(reasons)
     if dropped:
         st.warning(escaped(say("data.was_dropped", **words)), icon=":material/playlist_remove:")
     else:

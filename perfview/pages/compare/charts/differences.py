@@ -102,26 +102,16 @@ def difference_figure(
             if found:
                 figure.add_trace(_zero(curve.band.x, found, role=line.role))
     drawn = path(curve.x, curve.y, role="text", width=2, clipped=True, part="line")
-    figure.add_trace(
-        drawn.update(
-            line={"shape": "hv" if curve.along == "threshold" else "linear"},
-            hoverinfo=None,
-            hovertemplate=say("compare.hover_difference") + "<extra></extra>",
-        )
-    )
+    shape = "hv" if curve.along == "threshold" else "linear"
+    hover = say("compare.hover_difference") + "<extra></extra>"
+    figure.add_trace(drawn.update(line={"shape": shape}, hoverinfo=None, hovertemplate=hover))
     if np.isfinite(curve.condition):
         figure.add_trace(condition_line(curve.condition, (-_LINE * top, _LINE * top)))
-    for name, line, above in zip(names, lines, (True, False), strict=True):
-        figure.add_annotation(
-            label(
-                say("compare.better_side", name=plotly_text(name)),
-                role=line.role,
-                at=(1, 1 if above else 0),
-                anchor=("right", "top" if above else "bottom"),
-                gap=(6, 4),
-                paper=True,
-            )
-        )
+    for name, line, y in zip(names, lines, (1, 0), strict=True):
+        better = say("compare.better_side", name=plotly_text(name))
+        at, anchor = (1, y), ("right", "top" if y else "bottom")
+        note = label(better, role=line.role, at=at, anchor=anchor, gap=(6, 4), paper=True)
+        figure.add_annotation(note)
     return figure
 
 
