@@ -55,18 +55,11 @@ def facts_html(result: Result, name: str) -> str:
 def costs_text(use: Use) -> str:
     """Return what errors cost, and what correct decisions cost if they do."""
     costs, pricing = use.costs, use.pricing
-    terms = say(
-        "downloads.costs",
-        missed=price_text(costs.cost_fn, pricing.positives),
-        alarm=price_text(costs.cost_fp, pricing.negatives),
-    )
+    missed, found = (price_text(c, pricing.positives) for c in (costs.cost_fn, costs.cost_tp))
+    alarm, left = (price_text(c, pricing.negatives) for c in (costs.cost_fp, costs.cost_tn))
+    terms = say("downloads.costs", missed=missed, alarm=alarm)
     if costs.cost_tp or costs.cost_tn:
-        right = say(
-            "downloads.costs_right",
-            found=price_text(costs.cost_tp, pricing.positives),
-            left=price_text(costs.cost_tn, pricing.negatives),
-        )
-        terms = f"{terms}, {right}"
+        terms = f"{terms}, {say('downloads.costs_right', found=found, left=left)}"
     return say("downloads.with_unit", terms=terms, unit=use.unit) if use.unit else terms
 
 

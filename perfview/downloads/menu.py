@@ -84,7 +84,16 @@ def show_downloads(
             requirements=chosen.of(NEED),
         )
         for each in page.downloads(View(file, model, title, note, look)):
-            _show_button(each, f"{file_name(file.name, model)}.{each.ending}")
+            st.download_button(
+                say(each.label),
+                each.made,
+                file_name=f"{file_name(file.name, model)}.{each.ending}",
+                mime=each.mime,
+                key=f"download_{each.label.rpartition('.')[2]}",
+                help=say(f"{each.label}_help", size=PAGE_SIZE),
+                on_click="ignore",
+                width="stretch",
+            )
 
 
 def model_files(view: View) -> tuple[Download, ...]:
@@ -92,7 +101,7 @@ def model_files(view: View) -> tuple[Download, ...]:
 
     They are made later, in a thread that knows no session: all that they need is read here.
     """
-    file, model, chosen = view.file, view.model, session.choices()
+    file, model, look, chosen = view.file, view.model, view.look, session.choices()
     counted = tallies.tally(file, model)
     source, weighted = _source(file), is_weighted(file.comparable, model)
 
@@ -101,17 +110,23 @@ def model_files(view: View) -> tuple[Download, ...]:
         words = {"title": view.title, "note": view.note}
         return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
 
-    made: dict[tuple[str, str, str], Callable[[], bytes]] = {
-        ("page", "html", "text/html"): lambda: page_html(result(), model, view.look),
-        ("card", "card.html", "text/html"): lambda: _card(result(), model, source, weighted),
-        ("points", "csv", "text/csv"): lambda: columns_csv(operating_points(result(), model)),
-        ("tables", "zip", "application/zip"): lambda: tables_zip(result(), model),
-        ("result", "json", "application/json"): lambda: result_json(result(file.models)),
+    def card() -> bytes:
+        whole = result()
+        counts, known = whole.models[model].counts, [key for key in SHOWN if key in PROPORTIONS]
+        # Floats are counts too, of a column of weights that are all 1.
+        intervals = {
+            key: proportion_interval(counts, key, weights_are_counts=not weighted) for key in known
+        }
+        return card_html(whole, model, source=source, intervals=intervals)
+
+    made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
+        "page": ("html", "text/html", lambda: page_html(result(), model, look)),
+        "card": ("card.html", "text/html", card),
+        "points": ("csv", "text/csv", lambda: columns_csv(operating_points(result(), model))),
+        "tables": ("zip", "application/zip", lambda: tables_zip(result(), model)),
+        "result": ("json", "application/json", lambda: result_json(result(file.models))),
     }
-    return tuple(
-        Download(f"downloads.{name}", ending, mime, making)
-        for (name, ending, mime), making in made.items()
-    )
+    return tuple(Download(f"downloads.{name}", *each) for name, each in made.items())
 
 
 def file_name(data: str, model: str) -> str:
@@ -126,36 +141,10 @@ def file_name(data: str, model: str) -> str:
     return "-".join(words)[:60].strip("-") or "cutpoint"
 
 
-def _show_button(each: Download, name: str) -> None:
-    st.download_button(
-        say(each.label),
-        each.made,
-        file_name=name,
-        mime=each.mime,
-        key=f"download_{each.label.rpartition('.')[2]}",
-        help=say(f"{each.label}_help", size=PAGE_SIZE),
-        on_click="ignore",
-        width="stretch",
-    )
-
-
 def _source(file: DataSet) -> Source | None:
     """Return the file under the name that it has in a folder; None where there are no rows."""
     if not isinstance(file, DataFile):
         return None
     paths = {sample.id: sample.path.name for sample in samples()}
-    return Source(
-        file=paths.get(file.id, file.name),
-        columns=file.columns,
-        drop_bad_rows=file.drop_bad_rows,
-    )
-
-
-def _card(result: Result, model: str, source: Source | None, weighted: bool) -> bytes:
-    counts = result.models[model].counts
-    known = [key for key in SHOWN if key in PROPORTIONS]
-    one_by_one = not weighted  # then floats are counts, of a column of weights that are all 1
-    intervals = {
-        key: proportion_interval(counts, key, weights_are_counts=one_by_one) for key in known
-    }
-    return card_html(result, model, source=source, intervals=intervals)
+    name = paths.get(file.id, file.name)
+    return Source(file=name, columns=file.columns, drop_bad_rows=file.drop_bad_rows)

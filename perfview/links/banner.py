@@ -25,19 +25,14 @@ def show_banner() -> None:
                 if shared.note:
                     st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
             st.caption(_origin(opened))
-        st.button(
-            say("links.keep"),
-            key="keep_link",
-            help=say("links.keep_help"),
-            on_click=session.keep_link,
-            type="primary",
-        )
-        st.button(
-            say("links.leave"),
-            key="leave_link",
-            help=say("links.leave_help"),
-            on_click=session.leave_link,
-        )
+        for key, press in (("keep", session.keep_link), ("leave", session.leave_link)):
+            st.button(
+                say(f"links.{key}"),
+                key=f"{key}_link",
+                help=say(f"links.{key}_help"),
+                on_click=press,
+                type="primary" if key == "keep" else "secondary",
+            )
 
 
 def _origin(opened: session.OpenLink) -> str:

@@ -164,17 +164,15 @@ def winner_strip(
 
 
 def _parts(stretch: Stretch, uncertain: Sequence[Ends]) -> list[go.Scatter]:
-    role = "axis" if stretch.line is None else stretch.line.role
-    dash = "solid" if stretch.line is None else stretch.line.dash
+    line = stretch.line or ModelLine("axis", "solid")
     name = plotly_text(stretch.name)
-    fill = area(_corners(stretch.start, stretch.end), _HEIGHTS, role=role, fill=_FILL).update(
+    fill = area(_corners(stretch.start, stretch.end), _HEIGHTS, role=line.role, fill=_FILL).update(
         hoveron="fills",
         hoverinfo="text",
         text=say("compare.hover_strip", name=name, start=stretch.start, end=stretch.end),
     )
-    top = path(
-        (stretch.start, stretch.end), (0.93, 0.93), role=role, width=3, dash=dash, clipped=True
-    )
+    x, y = (stretch.start, stretch.end), (0.93, 0.93)
+    top = path(x, y, role=line.role, width=3, dash=line.dash, clipped=True)
     start, end = _longest_rest(stretch, uncertain)
     if end - start <= _LETTER * len(stretch.name):
         return [fill, top]

@@ -122,7 +122,7 @@ def _show_positive(file: DataFile) -> None:
     if several:
         _show_pair(file, several)
         return
-    labels = _labels(file)
+    labels = file.predictions.labels if file.reads_well else _clear_labels(file)
     if labels:
         positive = file.predictions.positive_label if file.reads_well else file.columns.positive
         st.selectbox(
@@ -131,11 +131,6 @@ def _show_positive(file: DataFile) -> None:
             key=session.shown("positive", positive if positive in labels else labels[-1]),
             on_change=lambda: _take(positive=session.widget("positive")),
         )
-
-
-def _labels(file: DataFile) -> Sequence[str]:
-    """Return the two labels, as far as the columns chosen say them."""
-    return file.predictions.labels if file.reads_well else _clear_labels(file)
 
 
 def _several_labels(file: DataFile) -> Sequence[str]:
