@@ -9,9 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from posixpath import dirname, join, normpath
+
+from perfview.downloads.markup import inline, palette_css
+
+ASSETS = Path(__file__).parents[1] / "assets"
 
 _IMPORT = re.compile(r'^import (?:(\w+)|\{([^}]*)\}) from "(\.\.?/[\w/.-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(
@@ -54,6 +59,13 @@ def joined_sheets(sheet: Path) -> str:
     """Return a style sheet with those that it imports in their places."""
     text = sheet.read_text(encoding="utf-8")
     return _SHEET.sub(lambda found: joined_sheets(sheet.parent / found[1]), text)
+
+
+@cache
+def style_of(themes: tuple[str, ...], *sheets: str) -> str:
+    """Return sheets of the assets as one, with the colours of the light theme and of others."""
+    texts = (joined_sheets(ASSETS / sheet) for sheet in sheets)
+    return inline("\n".join([palette_css(*themes), *texts]))
 
 
 def _sources(entry: str, folder: Path, text: str | None) -> dict[str, str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from pathlib import Path
 
 from perfcore.binary import Counts
 from perfcore.chance.intervals import Interval
@@ -16,9 +14,9 @@ from perfcore.costs.goals import Unreachable
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
-from perfview.downloads.bundles import joined_sheets
+from perfview.downloads.bundles import style_of
 from perfview.downloads.facts import facts_html, prevalence_in_use, title_of
-from perfview.downloads.markup import document, inline, palette_css, policy
+from perfview.downloads.markup import document, policy
 from perfview.downloads.reproductions import Source, reproduction
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
@@ -101,7 +99,7 @@ def card_html(
         f"<section>{_heading('card_code')}"
         f"<pre><code>{escape(reproduction(result, name, source))}</code></pre></section></main>"
     )
-    style = _style()
+    style = style_of((), "downloads/card.css")
     return document(
         title=f"{say('downloads.card_title')} · {title}",
         policy=policy([], [style]),
@@ -201,9 +199,3 @@ def _table(rows: Mapping[str, tuple[str, str]]) -> str:
 
 def _heading(key: str) -> str:
     return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
-
-
-@cache
-def _style() -> str:
-    sheet = joined_sheets(Path(__file__).parents[1] / "assets/downloads/card.css")
-    return inline("\n".join([palette_css(), sheet]))

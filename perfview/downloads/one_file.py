@@ -6,15 +6,14 @@ import base64
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from perfcore.results import Result
-from perfview.downloads.bundles import bundled, joined_sheets
+from perfview.downloads.bundles import ASSETS, bundled, style_of
 from perfview.downloads.facts import facts_html, title_of
-from perfview.downloads.markup import document, inline, json_script, palette_css, policy
+from perfview.downloads.markup import document, inline, json_script, policy
 from perfview.downloads.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import PLOTLY, Board
 from perfview.kit.explanations import Number
@@ -25,7 +24,6 @@ from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.task import TASK
 from perfview.words import say
 
-_ASSETS = Path(__file__).parents[1] / "assets"
 RADIUS = 100
 """So many neighbours on each side of the threshold in use are there in any case."""
 
@@ -56,7 +54,8 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
         "explanations": explanations_of(result),
     }
     boards = tuple(part.board for part in live.values())
-    scripts, style = (_plotly(), _bundle(boards)), _style(boards)
+    scripts, sheets = (_plotly(), _bundle(boards)), (board.sheet for board in boards)
+    style = style_of(("dark",), "downloads/file.css", "kit/mount.css", *sheets)
     body = "\n".join(
         [
             _head(result, name, kept.size, len(sweep)),
@@ -150,14 +149,7 @@ def _bundle(boards: tuple[Board, ...]) -> str:
         *(f'  "{board.module}": board_{i},' for i, board in enumerate(boards)),
         "});\n",
     ]
-    return inline(bundled("entry.js", _ASSETS, text="\n".join(lines)))
-
-
-@cache
-def _style(boards: tuple[Board, ...]) -> str:
-    names = ["downloads/file.css", "kit/mount.css", *(board.sheet for board in boards)]
-    sheets = [joined_sheets(_ASSETS / name) for name in names]
-    return inline("\n".join([palette_css("dark"), *sheets]))
+    return inline(bundled("entry.js", ASSETS, text="\n".join(lines)))
 
 
 @cache

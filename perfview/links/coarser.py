@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import isnan
-
 import pandas as pd
 import streamlit as st
 
@@ -58,10 +56,10 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
             for each in ready.effects
         ],
         say("links.scores"): [count(each.scores_after) for each in ready.effects],
-        say("links.auc"): [_auc(each.auc_before) for each in ready.effects],
+        say("links.auc"): [number(each.auc_before) for each in ready.effects],
     }
     if coarser:
-        columns[say("links.auc_after")] = [_auc(each.auc_after) for each in ready.effects]
+        columns[say("links.auc_after")] = [number(each.auc_after) for each in ready.effects]
         columns[say("links.change")] = [percent(each.largest_change) for each in ready.effects]
     st.dataframe(
         pd.DataFrame(columns),
@@ -88,10 +86,6 @@ def _offer(offer: Reduction) -> str:
     if offer.digits is not None:
         return say("links.offer_digits", digits=_digits_text(offer.digits))
     return say("links.coarse_least", least=count(offer.least))
-
-
-def _auc(value: float) -> str:
-    return "–" if isnan(value) else number(value)
 
 
 def size_text(size: int) -> str:

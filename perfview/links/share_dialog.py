@@ -70,7 +70,11 @@ def _show_dialog(page: Page) -> None:
     form = st.empty()
     if session.kept(MADE) is None:
         with form.container():
-            _show_way(page)
+            if is_admitted():
+                _show_form(page)
+            else:
+                st.markdown(say("links.sign_in_first"))
+                st.button(say("sign_in.sign_in"), key="sign_in_first", on_click=enter)
     made = session.kept(MADE)
     if made is not None:
         form.empty()
@@ -81,14 +85,6 @@ def _show_dialog(page: Page) -> None:
     deleted = session.kept(DELETED) or ()
     with st.expander(say("links.own"), expanded=made is not None or bool(deleted)):
         show_own_links(added=made, deleted=deleted, key=OWN_LINKS, on_delete=_delete)
-
-
-def _show_way(page: Page) -> None:
-    if is_admitted():
-        _show_form(page)
-    else:
-        st.markdown(say("links.sign_in_first"))
-        st.button(say("sign_in.sign_in"), key="sign_in_first", on_click=enter)
 
 
 def _show_form(page: Page) -> None:

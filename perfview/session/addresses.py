@@ -200,12 +200,7 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
 
 def url_of(page: Page, token: str) -> str:
     """Return the link to a page with this token: at the address of settings, or of the browser."""
-    where = settings().base_url.rstrip("/") or _address_shown()
-    return f"{where}/{page.path}?{SHARE}={token}"
-
-
-def _address_shown() -> str:
-    """Return where the browser shows the app, without the page and a slash at the end."""
     shown = str(st.context.url or "").rstrip("/")
     head, _, last = shown.rpartition("/")
-    return head if last in PAGES else shown
+    where = settings().base_url or (head if last in PAGES else shown)
+    return f"{where}/{page.path}?{SHARE}={token}"

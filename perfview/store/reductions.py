@@ -63,7 +63,7 @@ class Effect:
     ----------
     file, model
         Identifier of the file and name of the model.
-    scores_before, scores_after
+    scores_after
         Distinct scores.
     auc_before, auc_after
         NaN where there is only one class.
@@ -73,7 +73,6 @@ class Effect:
 
     file: str
     model: str
-    scores_before: int
     scores_after: int
     auc_before: float
     auc_after: float
@@ -103,8 +102,8 @@ def effects(before: Payload, after: Payload) -> tuple[Effect, ...]:
         for name, model in file.models.items():
             fine, coarse = model.cases, coarser.models[name].cases
             change = max(_changes(fine, coarse), default=0.0)
-            sizes = len(fine) - 1, len(coarse) - 1
-            found.append(Effect(file.id, name, *sizes, _auc(fine), _auc(coarse), change))
+            size = len(coarse) - 1
+            found.append(Effect(file.id, name, size, _auc(fine), _auc(coarse), change))
     return tuple(found)
 
 

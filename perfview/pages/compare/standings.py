@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from math import isnan, nan
+from typing import Any
 
 from perfcore.binary import auc
 from perfcore.chance.bootstrap import Replicates
@@ -226,11 +227,5 @@ def standings(
 
 
 def _turned(found: JudgedDifference) -> JudgedDifference:
-    ahead = {"first": "second", "second": "first"}.get(found.ahead or "", found.ahead)
-    return replace(
-        found,
-        value=-found.value,
-        low=-found.high,
-        high=-found.low,
-        ahead=ahead,  # type: ignore[arg-type]
-    )
+    ahead: Any = {"first": "second", "second": "first"}.get(found.ahead or "", found.ahead)
+    return replace(found, value=-found.value, low=-found.high, high=-found.low, ahead=ahead)
