@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlencode
 
 import pytest
@@ -16,6 +15,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -24,6 +24,8 @@ from benchmarks.servers import ROOT, running
 from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()
+DESK: ViewportSize = {"width": 1440, "height": 900}
+TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 HERE = Path(__file__).parent
 APP, DEMO = ROOT / "app.py", HERE / "demo.py"
 
@@ -87,7 +89,7 @@ def server(app: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def known_context(chromium: Browser) -> BrowserContext:
     """A browser that tests share, so scripts are fetched and compiled only once."""
-    context = chromium.new_context(has_touch=True)
+    context = chromium.new_context(has_touch=True, viewport=DESK)
     # A page that stays open, so that the process of all pages of this machine lives on.
     keeper = context.new_page()
     keeper.route("**", lambda route: route.fulfill(body=""))
@@ -111,18 +113,11 @@ def new_page(
     """
     left: list[Page | BrowserContext] = []
 
-    def page(
-        *,
-        alone: bool = False,
-        width: int = 1440,
-        height: int = 900,
-        color_scheme: Literal["light", "dark"] | None = None,
-        **options: object,
-    ) -> Page:
-        context = chromium.new_context(**options) if alone else known_context
+    def page(*, alone: bool = False, **options: object) -> Page:
+        context = known_context
+        if alone:
+            context = chromium.new_context(**{"viewport": DESK, **options})
         opened = watched(context.new_page(), problems)
-        opened.set_viewport_size({"width": width, "height": height})
-        opened.emulate_media(color_scheme=color_scheme)
         left.append(context if alone else opened)
         return opened
 
@@ -171,17 +166,17 @@ def known_demo(
 
 
 @pytest.fixture
-def demo(request: pytest.FixtureRequest, served: Callable[[Path], str], new_page: Open) -> Open:
+def demo(served: Callable[[Path], str], known_demo: Page, new_page: Open) -> Open:
     """Show a new board alone with these choices, on a page that all tests share or on one given."""
 
     def opened(of: str, page: Page | None = None, **chosen: object) -> Page:
         chosen = {"key": next(KEYS), "of": of, **chosen}
         if page is None:
-            page = request.getfixturevalue("known_demo")
+            page = known_demo
             page.mouse.up()
             page.mouse.move(0, 0)
             page.emulate_media(color_scheme="light")
-            page.set_viewport_size({"width": 1440, "height": 900})
+            page.set_viewport_size(DESK)
             ask(page, **chosen)
         else:
             page.goto(f"{served(DEMO)}?{urlencode({'show': urlencode(chosen)})}")

@@ -15,7 +15,7 @@ CASES = {
     "good": 4_000,
     "positives": 0,
 }
-LOANS = {"loans": 3_000, "many loans": 100_000, "nothing at stake": 500}
+LOANS = {"loans": 3_000, "nothing at stake": 500}
 """Data with an amount in each case."""
 
 

@@ -33,6 +33,7 @@ from tests.browser.boards import (
     threshold_at,
     to,
 )
+from tests.browser.conftest import TELEPHONE
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
 
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
@@ -207,8 +208,8 @@ def test_a_sampled_file_keeps_to_its_points(exported: Open) -> None:
     assert counts(page.locator("#threshold"))[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
 
 
-def test_light_and_dark_follow_the_system_and_the_reader(exported: Open, new_page: Open) -> None:
-    page = exported(made_result(), new_page(alone=True, offline=True, color_scheme="light"))
+def test_light_and_dark_follow_the_system_and_the_reader(exported: Open) -> None:
+    page = exported(made_result())
     board = page.locator("#threshold .pv-board")
     expect(board).to_have_attribute("data-theme", "light")
     page.emulate_media(color_scheme="dark")  # before the reader chooses
@@ -235,7 +236,7 @@ def test_foreign_text_is_shown_and_nothing_runs_and_a_telephone_shows_all_of_it(
         assert page.locator("img, iframe, a[href], script[src]").count() == 0
         assert page.locator("script").count() == 3
 
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(TELEPHONE)
     long = type(ORIGIN)(name="n" * 200, sha256="0" * 64, positive="P" * 60, negative="N")
     exported(made_result(origin=long), page)
     nothing_is_too_wide(page)
@@ -285,5 +286,5 @@ def test_a_decision_card_prints_on_one_page(printed: Open, made: Callable[[], Re
 
 
 def test_a_telephone_shows_all_of_a_decision_card(printed: Open) -> None:
-    page = printed(longest(), width=390, height=844)
+    page = printed(longest(), viewport=TELEPHONE)
     nothing_is_too_wide(page)

@@ -27,6 +27,7 @@ from tests.browser.boards import (
     upload,
     where,
 )
+from tests.browser.conftest import TELEPHONE
 from tests.perfview.priced_cases import FILE, Slow
 
 QUERY = "?data=twenty_cases&t=0.54"
@@ -98,7 +99,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     expect(page.get_by_text("It is the one in use.")).to_be_visible()
 
     # The entries of amounts fit a telephone.
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(TELEPHONE)
     reload(page)
     nothing_is_too_wide(page)
     entry = box_of(page.get_by_role("spinbutton", name="Cost of a missed positive"))
@@ -184,8 +185,9 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
 
 
 def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:
-    asked = f"costs{TIPS}&cost_fn=12.5&cost_tp=-3.25&unit=EUR"
-    page = app(asked, new_page(width=390, height=844))
+    page = new_page()
+    page.set_viewport_size(TELEPHONE)
+    app(f"costs{TIPS}&cost_fn=12.5&cost_tp=-3.25&unit=EUR", page)
     for figure in ("more", "in_use", "data"):
         page.locator(f"[data-cost={figure}]").click()
         dialog = page.get_by_role("dialog")
