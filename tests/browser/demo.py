@@ -30,7 +30,7 @@ DEFAULTS = {
     "positives": "case",
     "negatives": "case",
     "range": "",
-    "costs": "",
+    "costs": "10,1,0,0",
     "unit": "€",
     "start": "0.5",
     "delay": "0",  # seconds to answer
@@ -44,16 +44,6 @@ state = st.session_state
 @st.cache_resource(hash_funcs={Tally: id})
 def made_content(of: str, priced: Tally) -> BoardContent:
     return cost_content(priced, **LABELS) if of == "costs" else board_content(priced, **LABELS)
-
-
-def first_costs(named: str, positives: str, negatives: str) -> CostMatrix:
-    """Return the costs that are asked for, or some that fit what they are the price of."""
-    if named:
-        return CostMatrix(**dict(zip(COSTS, map(float, named.split(",")), strict=True)))
-    if "amount" not in (positives, negatives):
-        return CostMatrix(cost_fn=10, cost_fp=1)
-    cost_fn = 0.6 if positives == "amount" else 2000
-    return CostMatrix(cost_fn=cost_fn, cost_fp=0.04 if negatives == "amount" else 150)
 
 
 def take_commit() -> None:
@@ -112,7 +102,7 @@ if state.get("key") != shown["key"]:
     state.update(
         key=shown["key"],
         threshold=float(shown["start"]),
-        costs=first_costs(shown["costs"], shown["positives"], shown["negatives"]),
+        costs=CostMatrix(**dict(zip(COSTS, map(float, shown["costs"].split(",")), strict=True))),
         acknowledged=0,
         commits=0,
     )

@@ -40,6 +40,8 @@ from tests.browser.boards import (
 from tests.browser.made_sweeps import made_priced
 
 PREVALENCE, WITH_AMOUNTS = 0.02, 0.1
+# Of a missed loan and of a false alarm: each, or of every euro at stake.
+PRICES = {"case": (2000, 150), "amount": (0.6, 0.04)}
 CARDS = ("expected_cost", "cost_curve", "roc")
 
 
@@ -328,7 +330,8 @@ def test_every_figure_is_that_of_python_however_errors_are_priced(
     demo: Open, positives: Basis, negatives: Basis
 ) -> None:
     basis = {"positives": positives, "negatives": negatives}
-    page = demo("costs", data="loans", prevalence=WITH_AMOUNTS, **basis)
+    costs = f"{PRICES[positives][0]},{PRICES[negatives][1]},0,0"
+    page = demo("costs", data="loans", prevalence=WITH_AMOUNTS, costs=costs, **basis)
     agrees(page, "loans", **basis)
     commit_at(page, 0.3)
     agrees(page, "loans", **basis)
@@ -387,7 +390,7 @@ def the_roc_curve_is_drawn_by_money(page: Page) -> None:
 
 def test_where_nothing_is_at_stake_in_a_class_the_ratio_stays(demo: Open) -> None:
     data, basis = "nothing at stake", {"positives": "amount", "negatives": "case"}
-    page = demo("costs", data=data, prevalence=WITH_AMOUNTS, **basis)
+    page = demo("costs", data=data, prevalence=WITH_AMOUNTS, costs="0.6,150,0,0", **basis)
     agrees(page, data, **basis)
     before = page.locator("code").inner_text()
     page.get_by_role("slider", name="A missed positive costs on average").press("End")

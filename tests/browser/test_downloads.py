@@ -31,6 +31,7 @@ from tests.browser.boards import (
     settled,
     slider,
     threshold_at,
+    tile,
     to,
 )
 from tests.browser.conftest import TELEPHONE
@@ -119,9 +120,9 @@ def exported(new_page: Open, problems: list[str], tmp_path: Path) -> Open:
 
     path = tmp_path / "it's a board.html"
 
-    def page(result: Result, page: Page | None = None) -> Page:
+    def page(result: Result) -> Page:
         path.write_bytes(page_html(result, next(iter(result.models))))
-        fresh = page or new_page(alone=True, offline=True)
+        fresh = new_page(alone=True, offline=True)
         fresh.on("request", asked)
         fresh.goto(path.as_uri())
         for part in ("threshold", "costs"):
@@ -159,8 +160,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
     ratio.press("End")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
     best = best_threshold(sweep, cost_fn=1000)
-    tile = page.locator("#costs .pv-cost-tiles .pv-tile").nth(1)
-    expect(tile).to_contain_text(f"{1000 * best.cost:,.1f}")
+    expect(tile(page, "best")).to_have_text(f"{1000 * best.cost:,.1f}")
     drag(page, 0.6, "#costs")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
 
@@ -224,23 +224,14 @@ def test_light_and_dark_follow_the_system_and_the_reader(exported: Open) -> None
     expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
 
 
-def test_foreign_text_is_shown_and_nothing_runs_and_a_telephone_shows_all_of_it(
-    exported: Open, new_page: Open
-) -> None:
-    page = new_page(alone=True, offline=True)
-    for text in HOSTILE:
-        origin = type(ORIGIN)(name=text, positive=text, negative=text)
-        models = {text: made_result().models["score"]}
-        exported(made_result(title=text, note=text, origin=origin, models=models), page)
-        assert page.locator("h1").text_content() == text
-        assert page.locator("img, iframe, a[href], script[src]").count() == 0
-        assert page.locator("script").count() == 3
-
-    page.set_viewport_size(TELEPHONE)
-    long = type(ORIGIN)(name="n" * 200, sha256="0" * 64, positive="P" * 60, negative="N")
-    exported(made_result(origin=long), page)
-    nothing_is_too_wide(page)
-    assert page.locator("#threshold .pv-range").first.is_visible()
+def test_foreign_text_is_shown_and_nothing_runs(exported: Open) -> None:
+    text = "".join(HOSTILE)
+    origin = type(ORIGIN)(name=text, positive=text, negative=text)
+    models = {text: made_result().models["score"]}
+    page = exported(made_result(title=text, note=text, origin=origin, models=models))
+    assert page.locator("h1").text_content() == text
+    assert page.locator("img, iframe, a[href], script[src]").count() == 0
+    assert page.locator("script").count() == 3
 
 
 def longest() -> Result:
@@ -257,7 +248,7 @@ def longest() -> Result:
 
 @pytest.fixture
 def printed(new_page: Open, tmp_path: Path) -> Open:
-    def page(result: Result, **options: object) -> Page:
+    def page(result: Result) -> Page:
         name = next(iter(result.models))
         columns = Choices("wide", tuple(f"{name}{i}" for i in range(3)), truth="truth")
         counts = result.models[name].counts
@@ -266,7 +257,7 @@ def printed(new_page: Open, tmp_path: Path) -> Open:
         intervals = {key: proportion_interval(counts, key) for key in keys}
         source = Source(file="a.csv", columns=columns)
         path.write_bytes(card_html(result, name, source=source, intervals=intervals))
-        fresh = new_page(alone=True, **options)
+        fresh = new_page(alone=True)
         fresh.goto(path.as_uri())
         return fresh
 
@@ -285,6 +276,9 @@ def test_a_decision_card_prints_on_one_page(printed: Open, made: Callable[[], Re
     assert page.locator("main").evaluate(cut) == 0
 
 
-def test_a_telephone_shows_all_of_a_decision_card(printed: Open) -> None:
-    page = printed(longest(), viewport=TELEPHONE)
-    nothing_is_too_wide(page)
+def test_a_telephone_shows_all_of_a_page_and_of_a_decision_card(
+    exported: Open, printed: Open
+) -> None:
+    for page in (exported(longest()), printed(longest())):
+        page.set_viewport_size(TELEPHONE)
+        nothing_is_too_wide(page, ".pv-overlay")
