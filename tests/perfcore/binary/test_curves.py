@@ -173,7 +173,7 @@ def test_rank_loss_is_that_of_all_pairs(rows: Rows) -> None:
 
 @given(sweeps)
 def test_blocks_and_large_integers_change_nothing(s: Sweep) -> None:
-    with patch.object(areas, "_INT64_END", 0), patch.object(areas, "_BLOCK", 3):
+    with patch.object(areas, "LARGEST_COUNT", -1), patch.object(areas, "_BLOCK", 3):
         assert ranked_pairs(s) == ranked_pairs(Sweep(s.thresholds, s.tp, s.fp))
         in_blocks = ranked_pairs(s)
     assert in_blocks == ranked_pairs(s)
@@ -255,7 +255,7 @@ def slow_hull(s: Sweep) -> list[int]:
 def test_the_hull_is_the_wrapped_one_in_blocks_of_large_integers_too(s: Sweep) -> None:
     expected = slow_hull(s)
     assert hull_vertices(s).tolist() == expected
-    with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "_INT64_END", 0):
+    with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "LARGEST_COUNT", -1):
         assert hull_vertices(s).tolist() == expected
     assert hulls.monotone_chain(s.fp.tolist(), s.tp.tolist()) == expected
 
