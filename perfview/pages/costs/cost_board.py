@@ -24,18 +24,16 @@ TOLERANCE = 0.05
 def cost_header(
     content: BoardContent,
     *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
     use: Use,
     per_cases: bool,
     between: tuple[float, float] | None = None,
+    **at: Any,
 ) -> dict[str, Any]:
     """Return what the board is told.
 
     Parameters
     ----------
-    content, threshold, acknowledged, axis
+    content, **at
         As of `board_header`.
     use : Use
         What each outcome costs, in which unit, and the share of positives; NaN without cases.
@@ -47,10 +45,8 @@ def cost_header(
     prevalence = use.prevalence
     moved = COSTS.names[:2]  # of the errors: the ratio slider moves these
     names = {"threshold": THRESHOLD.key, **dict(zip(moved, moved, strict=True))}
-    common = board_header(
-        content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
-    )
-    return common | {
+    return {
+        **board_header(content, names=names, **at),
         "costs": {**asdict(use.costs), "unit": use.unit},
         "prevalence": None if prevalence is None or math.isnan(prevalence) else prevalence,
         "between": between,

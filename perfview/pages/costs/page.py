@@ -1,22 +1,17 @@
-"""The Costs page: costs and prevalence, what they mean in words, and the live board.
-
-All of it is one fragment, as on the Threshold page.
-"""
+"""The Costs page: costs and prevalence, what they mean in words, and the live board."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
-from perfcore.costs import Pricing
+from perfcore.costs import Use
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
-from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent
-from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
-from perfview.kit.tasks import numbers_of
 from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.content import cost_columns
@@ -26,7 +21,6 @@ from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.words import TEXT
-from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import (
     CLASSES,
     show_cost,
@@ -43,36 +37,21 @@ from perfview.tasks.binary.controls.pickers import (
     show_prevalence,
 )
 from perfview.tasks.binary.explanations.costs import SPENDINGS
+from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import PER_1000
-from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.points.operating_points import neighbours
-from perfview.tasks.binary.views import View, view_in_use
+from perfview.tasks.binary.views import View
 from perfview.words import say
 
-BOARD = "cost_board"
 WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
 """Widths of controls in pixels."""
 
 
-def _show() -> None:
-    view = view_in_use()
-    pricing = view.use.pricing
-    boards.show_content(cost_content(view.file, view.model, pricing), key="cost_content")
-    _show_costs(view.file.key, view.model, pricing)
+def _content(view: View) -> BoardContent:
+    return cost_content(view.file, view.model, view.use.pricing)
 
 
-@st.fragment
-def _show_costs(key: str, model: str, pricing: Pricing) -> None:
-    """Show controls, answer and board for `model` of the data in use, and write the address.
-
-    Once `key` is no longer the key of the data in use, or costs price something else than
-    `pricing`, the whole page is run anew: the content of the board is another.
-    """
-    session.check_link()
-    view = view_in_use()
-    if (view.file.key, view.model, view.use.pricing) != (key, model, pricing):
-        st.rerun()
-    content, amounts = cost_content(view.file, model, pricing), view.tally.amounts is not None
+def _show(view: View, content: BoardContent) -> None:
+    amounts = view.tally.amounts is not None
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_pickers(view)
         show_entry(view)
@@ -88,12 +67,23 @@ def _show_costs(key: str, model: str, pricing: Pricing) -> None:
         with st.container(width="stretch", key="whole_answer"):
             show_answer(view)
         axis = axis_in_use(view, content)
-        show_downloads(PAGE, view.file, model, axis=axis, between=between(view))
-    _show_board(view, content)
+        show_downloads(PAGE, view.file, view.model, axis=axis, between=between(view))
+    show_board(
+        COST_BOARD,
+        view,
+        content,
+        header=partial(
+            cost_header,
+            use=view.stated,
+            per_cases=session.choices().of(PER_1000),
+            between=between(view),
+        ),
+        columns=lambda indices: cost_columns(view.tally, indices),
+        use_of=lambda key: _use_of(key, view),
+    )
     show_comparison(view)
     show_ranges(view)
     _show_help()
-    session.write_address(PAGE.key)
 
 
 def _show_more(view: View, content: BoardContent) -> None:
@@ -111,33 +101,10 @@ def _show_more(view: View, content: BoardContent) -> None:
             st.caption(say("costs.amount_hint"))
 
 
-def _show_board(view: View, content: BoardContent) -> None:
-    tally, threshold, stated = view.tally, view.threshold, view.stated
-    model, prevalence = view.model, view.prevalence
-    units = tally.positive_unit, tally.negative_unit
-    events = boards.show_board(
-        COST_BOARD,
-        cost_header(
-            content,
-            threshold=threshold,
-            acknowledged=commits.acknowledged(BOARD),
-            axis=axis_in_use(view, content),
-            use=stated,
-            per_cases=session.choices().of(PER_1000),
-            between=between(view),
-        ),
-        None
-        if content.payload["complete"]
-        else cost_columns(tally, neighbours(view.cases, threshold)),
-        key=BOARD,
-        on_commit=lambda: commits.take_cost_commit(BOARD, model, prevalence, units),
-    )
-    if events.explanation is not None:
-        key, labels = events.explanation.measure, tuple(content.payload["labels"].values())
-        projected = (session.choices().of(PER_1000) or key in SPENDINGS) and view.both_classes
-        use = stated if projected else replace(stated, prevalence=None)
-        place = Place(tally, threshold, labels, use)
-        show_explanation(numbers_of(PAGE.task)[key].explain(place))
+def _use_of(key: str, view: View) -> Use:
+    """Return where a number of the board is of: of the data, or of 1,000 cases in use."""
+    projected = (session.choices().of(PER_1000) or key in SPENDINGS) and view.both_classes
+    return view.stated if projected else replace(view.stated, prevalence=None)
 
 
 def _show_help() -> None:
@@ -164,7 +131,7 @@ PAGE = Page(
     key="costs",
     task="binary",
     icon="balance",
-    show=_show,
+    show=partial(show_live, "costs", _content, _show),
     part=cost_part,
     words=TEXT,
     downloads=model_files,

@@ -23,27 +23,22 @@ THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="thresho
 def threshold_header(
     content: BoardContent,
     *,
-    threshold: float,
-    acknowledged: int,
-    axis: str,
     marked: str,
     feasible: Sequence[Sequence[int]] | None = None,
+    **at: Any,
 ) -> dict[str, Any]:
     """Return what the board is told.
 
     Parameters
     ----------
-    content, threshold, acknowledged, axis
+    content, **at
         As of `board_header`.
     marked : str
         Key of the chosen measure.
     feasible : sequence of pairs of int, optional
         First and last ``index`` of each run of operating points to shade, rising.
     """
-    names = {"threshold": THRESHOLD.key}
-    common = board_header(
-        content, threshold=threshold, acknowledged=acknowledged, axis=axis, names=names
-    )
+    common = board_header(content, names={"threshold": THRESHOLD.key}, **at)
     return {**common, "marked": marked, "feasible": feasible}
 
 

@@ -9,27 +9,22 @@ from perfview.tasks.binary.parameters import COSTS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
-def take_commit(board: str, model: str) -> None:
-    """Take over the threshold that the board with the key `board` has committed."""
-    commit = board_events(session.kept(board)).commit
-    if commit is not None:
-        session.keep(f"{board}-acknowledged", commit.sequence)
-        session.choose(session.choices().having(THRESHOLD, commit.threshold, model))
+def take_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
+    """Take over what the board with the key `board` has committed: threshold, perhaps condition.
 
-
-def take_cost_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
-    """Take over threshold and operating condition that the costs board `board` has committed.
-
-    The condition is met by the ratio of costs: the prevalence stays. `units` are those of
+    An operating condition is met by the ratio of costs: the prevalence stays. `units` are those of
     `perfcore.costs.Tally`; where nothing is at stake in a class, no costs meet another condition.
     """
-    take_commit(board, model)
     commit = board_events(session.kept(board)).commit
-    if commit is not None and commit.condition is not None and 0 < prevalence < 1 and all(units):
-        chosen = session.choices()
+    if commit is None:
+        return
+    session.keep(f"{board}-acknowledged", commit.sequence)
+    chosen = session.choices().having(THRESHOLD, commit.threshold, model)
+    if commit.condition is not None and 0 < prevalence < 1 and all(units):
         costs = with_condition(chosen.of(COSTS), commit.condition, prevalence, units=units)
         if not refusal(costs):
-            session.choose(chosen.having(COSTS, costs))
+            chosen = chosen.having(COSTS, costs)
+    session.choose(chosen)
 
 
 def acknowledged(board: str) -> int:

@@ -128,7 +128,7 @@ def sent(board: str, **commit: object) -> None:
 def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
     def steps() -> Iterator[object]:
         sent("board", threshold=None, seq=7)
-        commits.take_commit("board", "forest")
+        commits.take_commit("board", "forest", 0.1, (1.0, 1.0))
         yield session.choices().of(THRESHOLD, "forest")
         yield commits.acknowledged("board")
         yield commits.acknowledged("other")
@@ -140,7 +140,7 @@ def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_preva
     def steps() -> Iterator[object]:
         for seq, (threshold, condition) in enumerate([(0.25, 0.5), (0.5, None)], start=3):
             sent("costs", threshold=threshold, condition=condition, seq=seq)
-            commits.take_cost_commit("costs", "forest", 0.1, (1.0, 1.0))
+            commits.take_commit("costs", "forest", 0.1, (1.0, 1.0))
             yield session.choices().of(THRESHOLD, "forest")
             yield session.choices().of(COSTS)
             yield commits.acknowledged("costs")
@@ -153,7 +153,7 @@ def test_a_condition_is_met_by_what_errors_cost_on_average_or_moves_nothing() ->
     def steps() -> Iterator[object]:
         sent("costs", threshold=0.25, condition=0.5, seq=3)
         for prevalence, average in ((1.0, (1.0, 1.0)), (0.5, (0.0, 1.0)), (0.1, (200.0, 4.0))):
-            commits.take_cost_commit("costs", "forest", prevalence, average)
+            commits.take_commit("costs", "forest", prevalence, average)
             chosen = session.choices().chosen(COSTS)
             yield chosen and chosen.cost_fn
 
@@ -172,7 +172,7 @@ def test_costs_that_would_be_refused_are_not_taken_from_the_board() -> None:
             costs = CostMatrix(cost_fn=fn, cost_fp=fp, cost_tp=tp)
             session.choose(session.choices().having(COSTS, costs))
             sent("costs", threshold=0.25, condition=0.2, seq=3)
-            commits.take_cost_commit("costs", "forest", 0.5, (1.0, 1.0))
+            commits.take_commit("costs", "forest", 0.5, (1.0, 1.0))
             after = session.choices().of(COSTS)
             yield after == costs or not refusal(after)
 

@@ -1,0 +1,116 @@
+"""A page with a live board: one fragment, so that a released slider reruns nothing else.
+
+Streamlit keeps a fragment's arguments and every callback until long after a page is left: they take
+names and functions, no data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import streamlit as st
+
+from perfcore.costs import Use
+from perfview import session
+from perfview.kit import boards
+from perfview.kit.boards.contents import BoardContent
+from perfview.kit.explanations import show_explanation
+from perfview.kit.tasks import numbers_of
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.controls.pickers import axis_in_use
+from perfview.tasks.binary.parameters import TASK
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.points.operating_points import Columns, neighbours
+from perfview.tasks.binary.views import View, view_in_use
+
+
+def show_live(
+    page: str,
+    content_of: Callable[[View], BoardContent],
+    show: Callable[[View, BoardContent], None],
+) -> None:
+    """Send the content of a page's board, show the page, and write the address.
+
+    Parameters
+    ----------
+    page : str
+        The key of the page.
+    content_of : callable
+        Returns what its board draws from.
+    show : callable
+        Shows all of the page in one fragment, the board among it.
+    """
+    view = view_in_use()
+    content = content_of(view)
+    boards.show_content(content, key="content")
+    _show_all(page, content_of, show, view.file.key, content.id)
+
+
+@st.fragment
+def _show_all(
+    page: str,
+    content_of: Callable[[View], BoardContent],
+    show: Callable[[View, BoardContent], None],
+    data: str,
+    content_id: str,
+) -> None:
+    """Show a page; run it anew as a whole once other data are in use or the content is another."""
+    session.check_link()
+    view = view_in_use()
+    content = content_of(view)
+    if (view.file.key, content.id) != (data, content_id):
+        st.rerun()
+    show(view, content)
+    session.write_address(page)
+
+
+def show_board(
+    board: boards.Board,
+    view: View,
+    content: BoardContent,
+    *,
+    header: Callable[..., dict[str, Any]],
+    columns: Callable[[npt.NDArray[np.int64]], Columns],
+    use_of: Callable[[str], Use],
+) -> None:
+    """Show the board of a page, and explain the number that its reader clicked on.
+
+    Parameters
+    ----------
+    board : Board
+        What is shown.
+    view : View
+        What is in view.
+    content : BoardContent
+        What the board draws from.
+    header : callable
+        Returns what the board is told; takes the first arguments of `board_header`.
+    columns : callable
+        Returns the operating points with these indices, as the content has them.
+    use_of : callable
+        Returns where the classifier is used, as the number with this key has it.
+    """
+    # The callback must hold no data: it keeps these, not the view.
+    key, model, prevalence = board.key, view.model, view.prevalence
+    units = view.tally.positive_unit, view.tally.negative_unit
+    told = header(
+        content,
+        threshold=view.threshold,
+        acknowledged=commits.acknowledged(key),
+        axis=axis_in_use(view, content),
+    )
+    complete = content.payload["complete"]
+    events = boards.show_board(
+        board,
+        told,
+        None if complete else columns(neighbours(view.cases, view.threshold)),
+        key=key,
+        on_commit=lambda: commits.take_commit(key, model, prevalence, units),
+    )
+    if events.explanation is not None:
+        measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
+        place = Place(view.tally, view.threshold, labels, use_of(measure))
+        show_explanation(numbers_of(TASK)[measure].explain(place))
