@@ -94,7 +94,7 @@ def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
 def page(truth: np.ndarray, score: np.ndarray) -> object:
     """Return all that the browser gets to open the page, and the threshold of the best F1."""
     points = sweep(truth, score)
-    content = board_content(Tally(points), model="model", positive_label="1", negative_label="0")
+    content = board_content(Tally(points), model="model", labels={"positive": "1", "negative": "0"})
     return content, best(points, "f1")
 
 

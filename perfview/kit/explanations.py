@@ -43,10 +43,10 @@ class Explanation:
     formula: str
     filled_in: str
     value_text: str
-    undefined: str
-    reason: str | None
+    undefined: str = ""
+    reason: str | None = None
     sklearn: str
-    note: str
+    note: str = ""
     reference: str
 
     @property

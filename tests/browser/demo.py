@@ -36,14 +36,15 @@ DEFAULTS = {
     "delay": "0",  # seconds to answer
 }
 COSTS = ("cost_fn", "cost_fp", "cost_tp", "cost_tn")
-LABELS = {"model": "made", "positive_label": "<b>malignant</b>", "negative_label": "benign"}
+LABELS = {"positive": "<b>malignant</b>", "negative": "benign"}
 
 state = st.session_state
 
 
 @st.cache_resource(hash_funcs={Tally: id})
 def made_content(of: str, priced: Tally) -> BoardContent:
-    return cost_content(priced, **LABELS) if of == "costs" else board_content(priced, **LABELS)
+    made = cost_content if of == "costs" else board_content
+    return made(priced, model="made", labels=LABELS)
 
 
 def take_commit() -> None:

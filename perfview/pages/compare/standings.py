@@ -156,7 +156,7 @@ def exact_values(lineup: Lineup, use: Use) -> Values:
             for key, statistic in replications.FIGURES.items()
         }
         priced = lineup.tallies[name].priced(use.pricing)
-        least = best_at(priced, use.costs, use.prevalence)
+        least = best_at(priced, use)
         found[name]["cost"] = nan if isinstance(least, str) else least.cost
         curve = cost_curve_of(priced)
         found[name]["envelope_area"] = nan if curve is None else curve.area

@@ -64,7 +64,7 @@ def show_answer(view: View) -> None:
         with st.container(key="data_meaning"):
             st.markdown(in_data)
     if session.choices().of(PREVALENCE) is not None:
-        own, there = percent(view.own_prevalence), percent(view.prevalence)
+        own, there = percent(view.cases.prevalence), percent(view.prevalence)
         st.caption(say("costs.projected", sample=own, prevalence=there))
 
 
@@ -79,7 +79,7 @@ def _offer(view: View) -> Offer:
     """Return the threshold of least cost, or the cheapest that meets what is required."""
     tally, cases, use = view.tally, view.cases, view.use
     required = session.choices().of(NEED)
-    best = best_at(tally, use.costs, use.prevalence)
+    best = best_at(tally, use)
     if isinstance(best, str):
         return Offer()
     if not required:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -70,17 +71,17 @@ def cost_columns(tally: Tally, indices: npt.NDArray[np.int64]) -> Columns:
     return columns
 
 
-def cost_content(
-    tally: Tally, *, model: str, positive_label: str, negative_label: str
-) -> BoardContent:
+def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> BoardContent:
     """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
 
     Parameters
     ----------
     tally : Tally
         What is at stake at every distinct score.
-    model, positive_label, negative_label : str
-        Names as they stand in the data; they are shown as plain text.
+    model : str
+        Its name as it stands in the data; it is shown as plain text.
+    labels : mapping
+        Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
 
     Returns
     -------
@@ -96,7 +97,6 @@ def cost_content(
     roc = drawn.roc if tally.sweep is sweep else roc_vertices(tally.sweep)
     indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
     points = cost_columns(tally, indices)
-    labels = {"positive": positive_label, "negative": negative_label}
     payload: dict[str, Any] = {
         **board_parts(sweep, sweep, points, model=model, labels=labels, figure=_costs_along),
         "units": {"positive": tally.positive_unit, "negative": tally.negative_unit},
@@ -198,6 +198,5 @@ def content(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
     return cost_content(
         tallies.priced(file, model, pricing),
         model=model,
-        positive_label=file.positive_label,
-        negative_label=file.negative_label,
+        labels={"positive": file.positive_label, "negative": file.negative_label},
     )

@@ -60,9 +60,8 @@ def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
     """Return the board of a model as the page in one file has it."""
     model, use, origin = result.models[name], result.use, result.origin
     tally = model.priced(use.pricing)
-    content = cost_content(
-        tally, model=name, positive_label=origin.positive, negative_label=origin.negative
-    )
+    labels = {"positive": origin.positive, "negative": origin.negative}
+    content = cost_content(tally, model=name, labels=labels)
     return LiveBoard(
         board=COST_BOARD,
         content=content,

@@ -30,10 +30,8 @@ from perfview.tasks.binary.controls.entries import (
 )
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
+    controls,
     show_axis,
-    show_entry,
-    show_limits,
-    show_pickers,
     show_prevalence,
 )
 from perfview.tasks.binary.explanations.costs import SPENDINGS
@@ -52,16 +50,13 @@ def _content(view: View) -> BoardContent:
 
 def _show(view: View, content: BoardContent) -> None:
     amounts = view.tally.amounts is not None
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
-        show_pickers(view)
-        show_entry(view)
+    with controls(view):
         for error in CLASSES:
             show_error_cost(error, width=WIDTHS[error], amounts=amounts)
         show_unit(width=WIDTHS["unit"])
         show_prevalence(view, page=PAGE.key, width=WIDTHS["p"])
         show_scenarios(amounts=amounts)
         _show_more(view, content)
-    show_limits(view)
     # In the row of the controls there is no room left for it.
     with st.container(horizontal=True, gap="small", key="beside_answer"):
         with st.container(width="stretch", key="whole_answer"):

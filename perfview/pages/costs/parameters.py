@@ -8,14 +8,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import Any
 from urllib.parse import quote, unquote
 
-from perfcore.costs import PER_CASE, Use
+from perfcore.costs import Use
 from perfview.kit.parameters import Parameter
-from perfview.kit.theme import exact_text
-from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
-from perfview.tasks.binary.parameters import COSTS, PRICING, TASK, number_read
+from perfview.session.choices import Choices
+from perfview.tasks.binary.amounts import LONGEST_UNIT
+from perfview.tasks.binary.parameters import (
+    COSTS,
+    PREVALENCE,
+    PRICING,
+    TASK,
+    UNIT,
+    number_read,
+    number_text,
+)
+from perfview.tasks.binary.uses import use_in
 
 MOST_SCENARIOS = 12
 LONGEST_NAME = 40
@@ -85,7 +94,7 @@ def ends_text(ends: Mapping[str, float]) -> str:
     """
     parts = []
     for name in RANGED:
-        low, high = (_end_text(ends.get(f"{name}_{end}")) for end in ("low", "high"))
+        low, high = (number_text(ends.get(f"{name}_{end}")) for end in ("low", "high"))
         if low or high:
             parts.append(f"{_short(name)}:{low}{_SPAN}{high}")
     return ",".join(parts)
@@ -116,29 +125,26 @@ def ends_read(text: str) -> Mapping[str, float] | None:
 
 
 def _scenario_text(name: str, scenario: Use) -> str:
-    said = COSTS.texts(scenario.costs)
-    if scenario.prevalence is not None:
-        said["p"] = exact_text(scenario.prevalence)
-    said |= {"unit": _marked(scenario.unit), "amount": PRICING.write(scenario.pricing)}
-    return ",".join([_marked(name), *(f"{term}:{value}" for term, value in said.items() if value)])
+    said = COSTS.texts(scenario.costs) | PREVALENCE.texts(scenario.prevalence)
+    said |= UNIT.texts(_marked(scenario.unit)) | PRICING.texts(scenario.pricing)
+    return ",".join([_marked(name), *(f"{term}:{value}" for term, value in said.items())])
 
 
 def _scenario_read(text: str) -> Use | None:
     """Return the scenario of ``cost_fn:5,p:0.1``; costs it leaves out are those at first."""
     terms = _terms(text)
-    numbers = {name: number_read(terms.pop(name)) for name in (*COSTS.names, "p") if name in terms}
-    unit, amount = unquote(terms.pop("unit", "")), terms.pop("amount", None)
-    pricing = PER_CASE if amount is None else PRICING.read(amount)
-    if not numbers or terms or pricing is None or len(unit) > LONGEST_UNIT:
-        return None
-    known = {name: value for name, value in numbers.items() if value is not None}
-    prevalence = known.pop("p", None)
-    costs = replace(FIRST_USE.costs, **known)
-    if len(known) + (prevalence is not None) < len(numbers) or refusal(costs):
-        return None
-    if prevalence is not None and not 0 <= prevalence <= 1:
-        return None
-    return Use(costs, unit, prevalence, pricing)
+    said = Choices().having(UNIT, unquote(terms.pop("unit", "")))
+    readable: tuple[Parameter[Any], ...] = (COSTS, PREVALENCE, PRICING)
+    for each in readable:
+        names = terms.keys() & set(each.names)
+        if names:
+            value, problems = each.said({name: terms.pop(name) for name in names})
+            if problems:
+                return None
+            said = said.having(each, value)
+    numbers = said.chosen(COSTS), said.chosen(PREVALENCE)
+    known = numbers != (None, None) and not terms and len(said.of(UNIT)) <= LONGEST_UNIT
+    return use_in(said) if known else None
 
 
 def _terms(text: str) -> dict[str, str]:
@@ -153,10 +159,6 @@ def _short(name: str) -> str:
     return "p" if name == "prevalence" else name
 
 
-def _end_text(value: float | None) -> str:
-    return "" if value is None else exact_text(value)
-
-
 def _marked(text: str) -> str:
     return text.translate(_MARKS)
 
@@ -165,18 +167,16 @@ def _length(text: str) -> int:
     return len(quote(text, safe="", errors="replace"))
 
 
-_NO_ENDS: Mapping[str, float] = {}
-RANGE = Parameter(
-    key="range", task=TASK, owner="data", default=_NO_ENDS, write=ends_text, read=ends_read
+RANGE: Parameter[Mapping[str, float]] = Parameter(
+    key="range", task=TASK, owner="data", default={}, write=ends_text, read=ends_read
 )
 """Lowest and highest costs and prevalences, as far as they were entered."""
 
-_NO_SCENARIOS: Mapping[str, Use] = {}
-SCENARIOS = Parameter(
+SCENARIOS: Parameter[Mapping[str, Use]] = Parameter(
     key="scenarios",
     task=TASK,
     owner="reader",
-    default=_NO_SCENARIOS,
+    default={},
     write=scenarios_text,
     read=scenarios_read,
     longest=LONGEST_SCENARIOS,

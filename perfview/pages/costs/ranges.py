@@ -154,7 +154,7 @@ def _place(condition: float, among: CostRange, tally: Tally) -> str:
     costs = CostMatrix(cost_fn=ratio, cost_fp=1) if ratio < inf else CostMatrix(cost_fp=0)
     if tally.pricing.by_amount:
         costs = _as_entered(ratio, among)
-    return say("costs.range_ratio", ratio=terms_text(costs, tally.pricing))
+    return terms_text(costs, tally.pricing)
 
 
 def _as_entered(ratio: float, among: CostRange) -> CostMatrix:

@@ -52,12 +52,12 @@ def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
     unknown = (UNDEFINED,) * 4
     if tally.amounts is None and scenario.pricing.by_amount:
         return unknown
-    tally, costs, prevalence = tally.priced(scenario.pricing), scenario.costs, scenario.prevalence
-    best = best_at(tally, costs, prevalence)
+    tally = tally.priced(scenario.pricing)
+    best = best_at(tally, scenario)
     if isinstance(best, str):
         return unknown
     spent = (cost_at(tally, scenario, there) for there in (best.threshold, threshold))
-    lost = PER * regret(tally, costs, threshold=threshold, prevalence=prevalence)
+    lost = PER * regret(tally, scenario.costs, threshold=threshold, prevalence=scenario.prevalence)
     return threshold_text(best.threshold), *(amount(x, scenario.unit) for x in (*spent, lost))
 
 

@@ -32,7 +32,7 @@ def at_costs(tally: Tally, threshold: float, use: Use) -> str:
         Where the classifier is used; its prevalence is a number, its unit untrusted text.
     """
     assert use.prevalence is not None
-    best = best_at(tally, use.costs, use.prevalence)
+    best = best_at(tally, use)
     if isinstance(best, str):
         return escaped(say("costs.no_answer", reason=best))
     per_1000 = projected(best.counts, use.prevalence, total=PER)

@@ -16,7 +16,6 @@ TEXT: dict[str, str] = {
     "costs.correct_help": "Normally 0. A benefit is a negative cost.",
     "costs.per_cases": "Counts per 1,000 cases",
     "costs.use_best": "Use the best threshold",
-    "costs.as_sample": "As in the data",
     "costs.scenarios": "Scenarios",
     "costs.scenario": "Scenario",
     "costs.scenarios_full": "Not saved: there is room for {most} scenarios. Delete one first.",

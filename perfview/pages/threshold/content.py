@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -31,8 +32,7 @@ def board_content(
     tally: Tally,
     *,
     model: str,
-    positive_label: str,
-    negative_label: str,
+    labels: Mapping[str, str],
     use: Use | None = None,
 ) -> BoardContent:
     """Return what the board shows of a model.
@@ -41,8 +41,10 @@ def board_content(
     ----------
     tally : Tally
         What is at stake at every distinct score, as the use prices it.
-    model, positive_label, negative_label : str
-        Names as they stand in the data; they are shown as plain text.
+    model : str
+        Its name as it stands in the data; it is shown as plain text.
+    labels : mapping
+        Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
     use : Use, optional
         Where the classifier is used: the cost per case gets a tile, and at another prevalence
         everything but the ROC curve is projected to it, per 1,000 cases.
@@ -57,7 +59,6 @@ def board_content(
     shown = use.sweep(sample) if use else sample
     drawn = screen_points(shown)
     points = columns_in_use(tally, shown, drawn.points, use)
-    labels = {"positive": positive_label, "negative": negative_label}
 
     def distribution(axis: SliderAxis) -> dict[str, Any]:
         cases = axis.distribution
@@ -65,8 +66,8 @@ def board_content(
             cases.edges,
             cases.positives,
             cases.negatives,
-            positive_label=positive_label,
-            negative_label=negative_label,
+            positive_label=labels["positive"],
+            negative_label=labels["negative"],
             scale=axis.scale,
             limits=axis.limits,
             shares=axis.column == "alert_rate",
@@ -124,7 +125,6 @@ def content(file: DataSet, model: str, use: Use = FIRST_USE) -> BoardContent:
     return board_content(
         tallies.priced(file, model, use.pricing),
         model=model,
-        positive_label=file.positive_label,
-        negative_label=file.negative_label,
+        labels={"positive": file.positive_label, "negative": file.negative_label},
         use=use,
     )

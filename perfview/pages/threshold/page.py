@@ -29,10 +29,8 @@ from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, sho
 from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
+    controls,
     show_axis,
-    show_entry,
-    show_limits,
-    show_pickers,
     show_prevalence,
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
@@ -54,9 +52,7 @@ def _content(view: View) -> BoardContent:
 def _show(view: View, content: BoardContent) -> None:
     required = session.choices().of(NEED)
     feasible = feasible_points(view.cases, required, prevalence=view.use.prevalence)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
-        show_pickers(view)
-        show_entry(view)
+    with controls(view):
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
@@ -66,7 +62,6 @@ def _show(view: View, content: BoardContent) -> None:
         with st.popover(say("threshold.view"), width="content"):
             _show_looks(view, content)
         show_downloads(PAGE, view.file, view.model, axis=axis_in_use(view, content))
-    show_limits(view)
     _show_answer(view, feasible)
     drawn = content.points["index"].astype(np.int64)
     show_board(
@@ -130,7 +125,7 @@ def _show_answer(view: View, feasible: Feasible) -> None:
     if not answer or prevalence is None:  # else more than a line
         parts.append(meaning)
     if prevalence is not None:
-        own = percent(view.own_prevalence)
+        own = percent(view.cases.prevalence)
         parts.append(say("threshold.projected", prevalence=percent(prevalence), sample=own))
     with st.container(key="meaning"):
         st.markdown(sentences(*parts))

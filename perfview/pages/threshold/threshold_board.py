@@ -51,8 +51,7 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
     content = board_content(
         tally,
         model=name,
-        positive_label=origin.positive,
-        negative_label=origin.negative,
+        labels={"positive": origin.positive, "negative": origin.negative},
         use=use,
     )
     feasible = feasible_points(tally.cases, look.requirements, prevalence=use.prevalence)

@@ -98,10 +98,10 @@ def price_above(right: float, stake: float) -> float:
     return float(f"{right + stake:.15g}")
 
 
-def best_at(tally: Tally, costs: CostMatrix, prevalence: float | None) -> BestThreshold | str:
+def best_at(tally: Tally, use: Use) -> BestThreshold | str:
     """Return the threshold of least cost, or why there is none, in words."""
     try:
-        return best_threshold(tally, costs, prevalence=prevalence)
+        return best_threshold(tally, use.costs, prevalence=use.prevalence)
     except Unreachable as impossible:
         return str(impossible)
 

@@ -80,11 +80,6 @@ class Question:
         """Counts that the marked measure is of: a rate of one class is that of the data."""
         return self.sample if self.marked in RATES else self.sweep
 
-    @property
-    def label(self) -> str:
-        """The name of the goal."""
-        return goal_label(self.goal, self.marked)
-
 
 @dataclass(frozen=True, slots=True)
 class Goal:
@@ -109,8 +104,12 @@ def _measure(sweep: Sweep, key: str) -> FloatArray:
     return np.asarray(MEASURES[key].of(sweep.counts))
 
 
-def _apart(sweep: Sweep, one: str, other: str) -> FloatArray:
-    return np.abs(_measure(sweep, one) - _measure(sweep, other))
+def _high(key: str) -> Callable[[Question], FloatArray]:
+    return lambda q: -_measure(q.sweep, key)
+
+
+def _alike(one: str, other: str) -> Callable[[Question], FloatArray]:
+    return lambda q: np.abs(_measure(q.sweep, one) - _measure(q.sweep, other))
 
 
 def _worst_first(q: Question) -> FloatArray:
@@ -130,27 +129,13 @@ GOALS: Mapping[str, Goal] = MappingProxyType(
             _cheapest,
             lambda q: np.asarray(expected_cost(q.tally, q.use.costs, prevalence=q.use.prevalence)),
         ),
-        "recall": Goal(
-            lambda q: recall_at_least(q.sample, q.value),
-            lambda q: -_measure(q.sweep, "precision"),
-            0.9,
-        ),
-        "precision": Goal(
-            lambda q: precision_at_least(q.sweep, q.value),
-            lambda q: -_measure(q.sweep, "recall"),
-            0.9,
-        ),
+        "recall": Goal(lambda q: recall_at_least(q.sample, q.value), _high("precision"), 0.9),
+        "precision": Goal(lambda q: precision_at_least(q.sweep, q.value), _high("recall"), 0.9),
         "alert_rate": Goal(
-            lambda q: alert_rate_at_most(q.sweep, q.value),
-            lambda q: -_measure(q.sweep, "alert_rate"),
-            0.1,
+            lambda q: alert_rate_at_most(q.sweep, q.value), _high("alert_rate"), 0.1
         ),
-        "break_even": Goal(
-            lambda q: break_even_point(q.sweep), lambda q: _apart(q.sweep, "precision", "recall")
-        ),
-        "equal_error": Goal(
-            lambda q: equal_error_point(q.sample), lambda q: _apart(q.sweep, "fpr", "fnr")
-        ),
+        "break_even": Goal(lambda q: break_even_point(q.sweep), _alike("precision", "recall")),
+        "equal_error": Goal(lambda q: equal_error_point(q.sample), _alike("fpr", "fnr")),
     }
 )
 
@@ -212,9 +197,10 @@ def found_text(found: Found, asked: Question) -> str:
     """Return in words what was found, such as "Best F1: 0.75, at threshold 0.51."."""
     goal, use, threshold = asked.goal, asked.use, threshold_text(found.threshold)
     if asked.requirements:
+        label = goal_label(goal, asked.marked)
         return say(
             "threshold.found_among",
-            goal=f"{asked.label} {percent(asked.value)}" if goal in REQUIRABLE else asked.label,
+            goal=f"{label} {percent(asked.value)}" if goal in REQUIRABLE else label,
             requirements=ands(map(requirement_text, asked.requirements)),
             threshold=threshold,
         )

@@ -1,7 +1,7 @@
 """A page with a live board: one fragment, so that a released slider reruns nothing else.
 
-Streamlit keeps a fragment's arguments and every callback until long after a page is left: they take
-names and functions, no data.
+Streamlit keeps fragments and callbacks until long after a page is left: they hold names and
+functions, no data.
 """
 
 from __future__ import annotations
@@ -46,25 +46,19 @@ def show_live(
     view = view_in_use()
     content = content_of(view)
     boards.show_content(content, key="content")
-    _show_all(page, content_of, show, view.file.key, content.id)
+    sent = view.file.key, content.id
 
+    @st.fragment
+    def show_all() -> None:
+        session.check_link()
+        view = view_in_use()
+        content = content_of(view)
+        if (view.file.key, content.id) != sent:  # the whole page is another
+            st.rerun()
+        show(view, content)
+        session.write_address(page)
 
-@st.fragment
-def _show_all(
-    page: str,
-    content_of: Callable[[View], BoardContent],
-    show: Callable[[View, BoardContent], None],
-    data: str,
-    content_id: str,
-) -> None:
-    """Show a page; run it anew as a whole once other data are in use or the content is another."""
-    session.check_link()
-    view = view_in_use()
-    content = content_of(view)
-    if (view.file.key, content.id) != (data, content_id):
-        st.rerun()
-    show(view, content)
-    session.write_address(page)
+    show_all()
 
 
 def show_board(

@@ -65,6 +65,11 @@ def number_read(text: str) -> float | None:
     return None if value is None or math.isinf(value) else value
 
 
+def number_text(value: float | None) -> str:
+    """Return a number as an address has it, "" for none."""
+    return "" if value is None else exact_text(value)
+
+
 def share_read(text: str) -> float | None:
     """Return the share between 0 and 1 that `text` says, None if it says none."""
     value = number_read(text)
@@ -107,7 +112,7 @@ THRESHOLD: Parameter[float | None] = Parameter(
     task=TASK,
     owner="model",
     default=None,
-    write=lambda value: "" if value is None else exact_text(value),
+    write=number_text,
     read=read_threshold,
 )
 """The threshold in use; ``inf`` calls nothing positive."""
@@ -148,17 +153,16 @@ PREVALENCE: Parameter[float | None] = Parameter(
     task=TASK,
     owner="data",
     default=None,
-    write=lambda share: "" if share is None else exact_text(share),
+    write=number_text,
     read=share_read,
 )
 """The share of positives where the classifier is used; None is that of the data."""
 
-NO_REQUIREMENTS: tuple[Requirement, ...] = ()
-NEED = Parameter(
+NEED: Parameter[tuple[Requirement, ...]] = Parameter(
     key="need",
     task=TASK,
     owner="reader",
-    default=NO_REQUIREMENTS,
+    default=(),
     write=requirements_text,
     read=requirements_read,
 )
@@ -177,12 +181,14 @@ PER_1000 = Parameter(
 GOAL: Parameter[str] = Parameter(key="goal", owner="reader", default="best", in_address=False)
 """The last rule used to find a threshold."""
 
-NO_NUMBERS: Mapping[str, float] = {}
-GOAL_VALUES = Parameter(key="goal_values", owner="reader", default=NO_NUMBERS, in_address=False)
+GOAL_VALUES: Parameter[Mapping[str, float]] = Parameter(
+    key="goal_values", owner="reader", default={}, in_address=False
+)
 """Goal -> its number as a share between 0 and 1."""
 
-NO_PRICES: Mapping[tuple[str, str], tuple[float, float]] = {}
-OTHER_PRICES = Parameter(key="other_prices", owner="data", default=NO_PRICES, in_address=False)
+OTHER_PRICES: Parameter[Mapping[tuple[str, str], tuple[float, float]]] = Parameter(
+    key="other_prices", owner="data", default={}, in_address=False
+)
 """(class, basis) -> costs of the wrong and the right decision when it was last priced so."""
 
 SHARED = (

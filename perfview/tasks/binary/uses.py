@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from perfcore.costs import PER_CASE, Basis, Pricing, Tally, Use
+from perfcore.costs import PER_CASE, Basis, Tally, Use
 from perfview.session.choices import Choices
 from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
 
@@ -24,16 +24,14 @@ def use_in(chosen: Choices) -> Use:
 def use_of(chosen: Choices, tally: Tally) -> Use:
     """Return where the classifier is used, as far as the data allow.
 
-    Data of one class cannot be projected: nothing is known of the scores of the other.
+    Without amounts, costs are the price of a case. Data of one class cannot be projected: nothing
+    is known of the scores of the other.
     """
-    there = replace(use_in(chosen), pricing=pricing_of(chosen, tally))
+    there = use_in(chosen)
+    if tally.amounts is None:
+        there = replace(there, pricing=PER_CASE)
     sample = tally.cases
     return there if sample.positives and sample.negatives else replace(there, prevalence=None)
-
-
-def pricing_of(chosen: Choices, tally: Tally) -> Pricing:
-    """Return what costs are the price of: without amounts, of a case."""
-    return PER_CASE if tally.amounts is None else chosen.of(PRICING)
 
 
 def with_use(chosen: Choices, use: Use) -> Choices:

@@ -57,15 +57,10 @@ class View:
         return bool(self.cases.positives and self.cases.negatives)
 
     @property
-    def own_prevalence(self) -> float:
-        """The share of positives in the data, NaN without cases."""
-        return self.cases.prevalence
-
-    @property
     def prevalence(self) -> float:
         """The share of positives where the model is used; NaN where there are no cases."""
         given = self.given_prevalence
-        return self.own_prevalence if given is None else given
+        return self.cases.prevalence if given is None else given
 
     @property
     def stated(self) -> Use:

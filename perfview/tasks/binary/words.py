@@ -205,7 +205,6 @@ TEXT: dict[str, str] = {
         "The threshold in use stays within {share} of the best **from {low} to {high}**."
     ),
     "costs.range_excess": ("Here {share} is of what errors cost more than correct decisions."),
-    "costs.range_ratio": "{ratio}",
     "costs.range_condition": "operating condition {condition}",
     "costs.range_safest": (
         "Safest is **{threshold}**: wherever in the range, it costs at most **{regret}** more per "

@@ -125,7 +125,7 @@ def app(threshold: float) -> None:
     from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
-    content = board_content(Tally(swept), model="m", positive_label="yes", negative_label="no")
+    content = board_content(Tally(swept), model="m", labels={"positive": "yes", "negative": "no"})
     show_content(content, key="content")
     told = threshold_header(content, threshold=threshold, acknowledged=3, axis="score", marked="f1")
     near = columns_in_use(Tally(swept), swept, neighbours(swept, threshold), None)

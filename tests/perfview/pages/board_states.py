@@ -7,7 +7,7 @@ import numpy as np
 from perfcore import sweep
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
-NAMES = {"model": "forest", "positive_label": "P", "negative_label": "N"}
+NAMES = {"model": "forest", "labels": {"positive": "P", "negative": "N"}}
 
 
 def normal_scores(cases, *, share=0.3, seed=5):

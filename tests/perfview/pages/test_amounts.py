@@ -95,7 +95,7 @@ def test_the_total_of_the_data_and_the_average_are_said(slow, p):
 
 def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(slow, p, pricing, prevalence):
     there = Use(COSTS, "", prevalence, pricing)
-    names = {"model": "m", "positive_label": "P", "negative_label": "N"}
+    names = {"model": "m", "labels": {"positive": "P", "negative": "N"}}
     content = board_content(p, **names, use=there)
     shown = columns_in_use(p, there.sweep(p.cases), neighbours(p.cases, 0.45), there)
     for columns in (content.points, shown):

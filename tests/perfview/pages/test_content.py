@@ -188,14 +188,14 @@ def test_the_table_behind_the_distribution_counts_every_case(twenty):
 
 def test_names_stay_as_they_are_in_json_and_are_escaped_in_figures():
     evil = "<a href='x'>P</a>"
-    payload = content_of(TWENTY, positive_label=evil, model=evil).payload
+    payload = content_of(TWENTY, labels={"positive": evil, "negative": "N"}, model=evil).payload
     assert payload["labels"]["positive"] == payload["model"] == evil
     assert payload["palette"] == {name: dict(roles) for name, roles in PALETTES.items()}
     assert payload["words"]["above_every_score"] == "above every score"
     notes = payload["axes"]["score"]["figure"]["layout"]["annotations"]
     assert notes[0]["text"] == "&lt;a href='x'&gt;P&lt;/a&gt; · 10"
     # Braces are no templates, and two labels of one name keep their columns.
-    twins = content_of(TWENTY, positive_label="{x}", negative_label="{x}").payload
+    twins = content_of(TWENTY, labels={"positive": "{x}", "negative": "{x}"}).payload
     table = twins["tables"]["distribution"]
     assert table["columns"] == ["Score from", "to", *["{x}", "Share of {x}"] * 2]
     assert [len(row) for row in table["rows"]] == [6] * 21
@@ -207,7 +207,7 @@ def test_equal_contents_have_equal_ids_and_others_do_not(twenty):
     others = [
         content_of(sweep(TRUTH, SCORE + 1e-12)),
         content_of(sweep(~TRUTH, SCORE)),
-        content_of(TWENTY, positive_label="yes"),
+        content_of(TWENTY, labels={"positive": "yes", "negative": "N"}),
         content_of(TWENTY, model="other"),
     ]
     assert len({same.id, *(other.id for other in others)}) == 5

@@ -133,7 +133,7 @@ def test_the_content_stays_small_and_a_window_has_its_columns():
 
 
 def test_names_are_shown_as_they_are():
-    named = content_of(TWENTY, model="<b>", positive_label="<script>", negative_label="&")
+    named = content_of(TWENTY, model="<b>", labels={"positive": "<script>", "negative": "&"})
     assert named.payload["labels"] == {"positive": "<script>", "negative": "&"}
     assert named.id != CONTENTS["twenty"].id
 

@@ -158,8 +158,8 @@ def test_the_prevalence_moves_the_best_threshold() -> None:
 
 
 def test_five_to_one_and_fifty_to_ten_have_the_same_best_threshold() -> None:
-    few = best_at(Tally(TWENTY), CostMatrix(cost_fn=5, cost_fp=1), 0.1)
-    many = best_at(Tally(TWENTY), CostMatrix(cost_fn=50, cost_fp=10), 0.1)
+    few = best_at(Tally(TWENTY), Use(CostMatrix(cost_fn=5, cost_fp=1), prevalence=0.1))
+    many = best_at(Tally(TWENTY), Use(CostMatrix(cost_fn=50, cost_fp=10), prevalence=0.1))
     assert not isinstance(few, str)
     assert not isinstance(many, str)
     assert (few.threshold, 10 * few.cost) == (many.threshold, pytest.approx(many.cost))
@@ -167,6 +167,6 @@ def test_five_to_one_and_fifty_to_ten_have_the_same_best_threshold() -> None:
 
 def test_data_that_cannot_tell_say_why() -> None:
     no_negatives = sweep([1, 1], [0.2, 0.4])
-    answer = best_at(Tally(no_negatives), EQUAL, 0.5)
+    answer = best_at(Tally(no_negatives), Use(EQUAL, prevalence=0.5))
     assert "negatives" in answer
     assert said(no_negatives).startswith("No best threshold: ")

@@ -52,8 +52,8 @@ def boards_of(data: DataSet, model: str) -> list[tuple[str, bytes]]:
     """What the boards of both pages are told of a model."""
     tally = data.tally(model)
     priced = tally.priced(Pricing() if tally.amounts is None else Pricing("amount", "case"))
-    labels = {"positive_label": data.positive_label, "negative_label": data.negative_label}
-    made = (make(priced, model=model, **labels) for make in (board_content, cost_content))
+    labels = {"positive": data.positive_label, "negative": data.negative_label}
+    made = (make(priced, model=model, labels=labels) for make in (board_content, cost_content))
     return [(json.dumps(each.payload), packed({}, each.points)) for each in made]
 
 

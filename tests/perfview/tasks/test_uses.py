@@ -28,7 +28,9 @@ def at(prevalence):
 
 
 def content_of(points, use=FIRST_USE):
-    return board_content(Tally(points), model="m", positive_label="P", negative_label="N", use=use)
+    return board_content(
+        Tally(points), model="m", labels={"positive": "P", "negative": "N"}, use=use
+    )
 
 
 def row(content, threshold):

@@ -5,6 +5,8 @@ Streamlit keeps callbacks until long after a page is left: they take names, no d
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 import streamlit as st
@@ -44,29 +46,38 @@ def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch")
     )
 
 
-def show_pickers(view: View) -> None:
-    """Show which data and, if there are several, which model is looked at."""
-    show_data(width=WIDEST)
-    if len(view.file.models) > 1:
-        st.selectbox(
-            say("threshold.model"),
-            view.file.models,
-            key=session.shown("model", view.model),
-            on_change=taking(MODEL, "model"),
-            width=WIDE,
+@contextmanager
+def controls(view: View) -> Iterator[None]:
+    """Show data, model and threshold, what follows in the same row, and below what holds of all.
+
+    The model is shown if there are several; as the threshold any number can be typed. Below the row
+    stands what these data cannot tell, and whether scores are shown with their sign reversed.
+    """
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_data(width=WIDEST)
+        if len(view.file.models) > 1:
+            st.selectbox(
+                say("threshold.model"),
+                view.file.models,
+                key=session.shown("model", view.model),
+                on_change=taking(MODEL, "model"),
+                width=WIDE,
+            )
+        st.text_input(
+            say("threshold.threshold"),
+            key=session.shown(ENTRY, exact_text(view.threshold)),
+            help=say("threshold.threshold_help"),
+            on_change=_take_entry,
+            args=(view.model,),
+            width=NARROW,
         )
-
-
-def show_entry(view: View) -> None:
-    """Show the threshold in use as text, where any number can be typed."""
-    st.text_input(
-        say("threshold.threshold"),
-        key=session.shown(ENTRY, exact_text(view.threshold)),
-        help=say("threshold.threshold_help"),
-        on_change=_take_entry,
-        args=(view.model,),
-        width=NARROW,
-    )
+        yield
+    if not view.both_classes:
+        cases = view.cases
+        empty = "negatives" if cases.positives else "positives" if cases.negatives else "cases"
+        st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
+    if view.file.smaller_is_positive:
+        st.caption(say("threshold.reversed"))
 
 
 def _take_entry(model: str) -> None:
@@ -91,22 +102,12 @@ def show_axis(view: View, content: BoardContent) -> None:
     )
 
 
-def show_limits(view: View) -> None:
-    """Say what these data cannot tell, and whether scores are shown with their sign reversed."""
-    if not view.both_classes:
-        cases = view.cases
-        empty = "negatives" if cases.positives else "positives" if cases.negatives else "cases"
-        st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
-    if view.file.smaller_is_positive:
-        st.caption(say("threshold.reversed"))
-
-
 def show_prevalence(view: View, *, page: str, width: int) -> None:
     """Show the share of positives to expect, in the words of `page`; empty means that of the data.
 
     Data of one class cannot be projected to another share.
     """
-    own = percent(view.own_prevalence)
+    own = percent(view.cases.prevalence)
     show_number(
         say(f"{page}.prevalence"),
         "prevalence",

@@ -75,18 +75,20 @@ def cost_explanation(place: Place) -> Explanation:
 
 def _money(place: Place) -> Counts:
     """Return the amounts in each cell where the classifier is used, per 1,000 cases as counts."""
-    tally, p = place.tally, place.use.prevalence
-    assert tally.amounts is not None
-    money = tally.amounts.at(place.threshold)
-    if p is None:
+    assert place.tally.amounts is not None
+    money = place.tally.amounts.at(place.threshold)
+    if place.use.prevalence is None:
         return money
-    of_positives = float(PER * p / tally.cases.positives) if p else 0.0
-    of_negatives = float(PER * (1 - p) / tally.cases.negatives) if p < 1 else 0.0
-    return Counts(
-        float(money.tp) * of_positives,
-        float(money.fp) * of_negatives,
-        float(money.fn) * of_positives,
-        float(money.tn) * of_negatives,
+    positive, negative = _weights(place.tally.cases, place.use.prevalence)
+    times = {"tp": positive, "fp": negative, "fn": positive, "tn": negative}
+    return Counts(**{cell: float(getattr(money, cell)) * each for cell, each in times.items()})
+
+
+def _weights(sample: Sweep, prevalence: float) -> tuple[float, float]:
+    """Return what a positive and a negative of the data count among 1,000 cases in use."""
+    return (
+        PER * prevalence / sample.positives if prevalence else 0.0,
+        PER * (1 - prevalence) / sample.negatives if prevalence < 1 else 0.0,
     )
 
 
@@ -96,9 +98,7 @@ def area_explanation(place: Place) -> Explanation:
     if tally.sweep is tally.cases:
         return curve_explanation("cost_area", tally.cases)
     at_stake, pricing = tally.sweep, tally.pricing
-    weighed = Sweep(
-        at_stake.thresholds, at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64)
-    )
+    weighed = at_stake.of(at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64))
     explained = curve_explanation("cost_area", weighed)
     of_positives = "amount" if pricing.positives == "amount" and tally.positive_unit else "1"
     of_negatives = "amount" if pricing.negatives == "amount" and tally.negative_unit else "1"
@@ -111,9 +111,7 @@ def projected_explanation(explained: Explanation, place: Place) -> Explanation:
     """Return the explanation of a projected number, whose code uses `weight`, with that weight."""
     sample, prevalence = place.tally.cases, place.use.prevalence
     assert prevalence is not None
-    positives = PER * prevalence / sample.positives
-    negatives = PER * (1 - prevalence) / sample.negatives
-    lines = _weighing(sample.weighted, repr(positives), repr(negatives))
+    lines = _weighing(sample.weighted, *map(repr, _weights(sample, prevalence)))
     note = (
         say("explanations.scaled_note")
         if prevalence == sample.prevalence
@@ -164,7 +162,7 @@ def spending_explanation(key: str, place: Place) -> Explanation:
     '1,500'
     """
     tally, use = place.tally, place.use
-    found = best_at(tally, use.costs, use.prevalence)
+    found = best_at(tally, use)
     best = replace(place, threshold=math.inf if isinstance(found, str) else found.threshold)
     there = {
         "cost_best": best,

@@ -87,7 +87,6 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
         undefined=told(joined([reason.words for _, reason in needs], "{first}, or {last}")),
         reason=told(missing[0]) if missing else None,
         sklearn=figure.sklearn.format(weight=weight),
-        note="",
         reference=figure.reference,
     )
 

@@ -64,12 +64,9 @@ def cell_explanation(key: str, place: Place) -> Explanation:
         formula=_sum(key, "t", place.weighted),
         filled_in=f"{definition} = " + number.replace(",", r"\,"),
         value_text=number,
-        undefined="",
-        reason=None,
         sklearn=snippets.filled(
             snippets.CONFUSION + key, place.threshold, weighted=place.weighted, arguments={}
         ),
-        note="",
         reference=references.FAWCETT,
     )
 

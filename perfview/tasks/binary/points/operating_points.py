@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import Count
-from perfcore.binary import Counts, Sweep
+from perfcore.binary import Sweep
 from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
 from perfview.tasks.binary.uses import RATES
@@ -23,16 +21,9 @@ DRAWN = ("alert_rate", "fpr", "recall", "precision", "fnr", "specificity")
 """Measures that place an operating point on an axis of some view, and the shares of the matrix."""
 
 
-def counts_at(sweep: Sweep, indices: npt.NDArray[np.int64]) -> Counts:
-    """Return the counts at some operating points of a sweep, as arrays of shape (i,)."""
-    tp, fp = sweep.tp[indices], sweep.fp[indices]
-    fn, tn = sweep.positives - tp, sweep.negatives - fp
-    return Counts(tp, fp, cast("Count", fn), cast("Count", tn))
-
-
 def measure_at(sweep: Sweep, key: str, indices: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
     """Return the measure with this key at some operating points, NaN where undefined."""
-    return np.asarray(MEASURES[key].of(counts_at(sweep, indices)), dtype=np.float64)
+    return np.asarray(MEASURES[key].of(sweep.counts_at(indices)), dtype=np.float64)
 
 
 def columns_at(sweep: Sweep, indices: npt.NDArray[np.int64], *, tiles: Iterable[str]) -> Columns:
@@ -52,7 +43,7 @@ def columns_at(sweep: Sweep, indices: npt.NDArray[np.int64], *, tiles: Iterable[
     dict of str to float64 array of shape (i,)
         NaN where a measure is undefined; ``threshold`` is inf at index 0.
     """
-    counts = counts_at(sweep, indices)
+    counts = sweep.counts_at(indices)
     exact = {
         "index": indices,
         "threshold": sweep.thresholds[indices],
