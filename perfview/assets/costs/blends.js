@@ -90,23 +90,6 @@ export function expectedCost({ fnr, fpr }, { missed, alarm, base, shares }) {
 }
 
 /**
- * Write `scale` times the cost per case of every row into `costs`; return the highest.
- * @param {Float64Array} costs @param {{ fnr: ArrayLike<number>, fpr: ArrayLike<number> }} columns
- * @param {Stakes} stakes @param {number} scale
- */
-export function expectedCosts(costs, { fnr, fpr }, { missed, alarm, base, shares }, scale) {
-  const positive = shares.positive * missed;
-  const negative = shares.negative * alarm;
-  let most = -Infinity;
-  for (let row = 0; row < costs.length; row++) {
-    const cost = scale * (base + part(positive, fnr[row]) + part(negative, fpr[row]));
-    costs[row] = cost;
-    if (cost > most) most = cost;
-  }
-  return most;
-}
-
-/**
  * A class without cases has no rate; where it costs nothing it is not asked for one.
  * @param {number} weight @param {number} rate
  */

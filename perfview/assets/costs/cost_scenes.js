@@ -19,7 +19,7 @@ export function costSceneOf({ header, before, ...parts }) {
   // The content names the columns of the rates that are priced.
   const rates = /** @type {any} */ (scene.rates);
   const { costs, per_cases: perCases, between = null, tolerance } = header;
-  const rateColumns = { fnr: points.column(rates.fnr), fpr: points.column(rates.fpr) };
+  const [fnr, fpr] = [points.column(rates.fnr), points.column(rates.fpr)];
   /** @param {number} row */
   const caseRates = (row) => ({ fnr: points.at("fnr", row), fpr: points.at("fpr", row) });
   const prevalence = header.prevalence ?? NaN;
@@ -29,12 +29,12 @@ export function costSceneOf({ header, before, ...parts }) {
   const projectedCounts = (row) => projected(caseRates(row), prevalence, perCases);
   /** @param {number} row */
   const sums = (row) => points.cells(row, /** @type {NonNullable<Scene["amounts"]>} */ (amounts), "amount_");
-  const inUse = { ...scene, stakes, costs, unit: costs.unit, perCases, between, tolerance, counted };
+  const inUse = { stakes, costs, unit: costs.unit, perCases, between, tolerance, counted };
   /** @type {any} */
   const priced = {
+    ...scene,
     ...inUse,
-    rateColumns,
-    rates: (/** @type {number} */ row) => ({ fnr: rateColumns.fnr[row], fpr: rateColumns.fpr[row] }),
+    rates: (/** @type {number} */ row) => ({ fnr: fnr[row], fpr: fpr[row] }),
     /** Cells of the matrix, of the data's own cases or of as many as costs are told for. */
     projected: projectedCounts,
     counts: counted ? scene.counts : projectedCounts,

@@ -1,6 +1,6 @@
 // What each operating point costs at one operating condition, and which costs least.
 
-import { conditionOf, expectedCost, expectedCosts, pricedAt } from "./blends.js";
+import { conditionOf, expectedCost, pricedAt } from "./blends.js";
 import { firstRow } from "../kit/points.js";
 
 /** @import { PricedStakes, Rates, Scene } from "../kit/shapes.d.ts" */
@@ -40,9 +40,9 @@ export class Spendings {
     return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
   }
 
-  /** Write the cost at every row into `costs`; return the highest. @param {Float64Array} costs */
-  fill(costs) {
-    return expectedCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
+  /** Return the cost at every row. */
+  all() {
+    return Float64Array.from(this.scene.points.index, (_, row) => this.at(row));
   }
 
   /**

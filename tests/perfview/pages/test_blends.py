@@ -66,23 +66,20 @@ def test_every_blend_is_that_of_python() -> None:
         assert numbers == pytest.approx(expected, rel=1e-9, abs=1e-12)
 
 
-def test_the_costs_of_many_rows_are_those_of_each() -> None:
+def test_costs_are_those_of_python_also_where_one_class_is_all_there_is() -> None:
     situations = list(product(COSTS, [0, *PREVALENCES, 1]))
     here = in_node(
         BLENDS,
-        """(blends, [columns, situations]) => situations.map(([costs, prevalence]) => {
+        """(blends, [rates, situations]) => situations.map(([costs, prevalence]) => {
             const stakes = blends.stakesOf(costs, blends.sharesOf(prevalence));
-            const many = new Float64Array(columns.fnr.length);
-            const most = blends.expectedCosts(many, columns, stakes, 1000);
-            return [most, ...many];
+            return rates.map((each) => blends.expectedCost(each, stakes));
         })""",
-        [{name: [rates[name] for rates in RATES] for name in ("fnr", "fpr")}, situations],
+        [RATES, situations],
     )
-    for (costs, p), (most, *many) in zip(situations, here, strict=True):
+    for (costs, p), found in zip(situations, here, strict=True):
         matrix = CostMatrix(**costs)
-        expected = [1000 * float(expected_cost(c, matrix, prevalence=p)) for c in COUNTS]
-        assert many == pytest.approx(expected, rel=1e-9, abs=1e-9)
-        assert most == max(many)
+        expected = [float(expected_cost(c, matrix, prevalence=p)) for c in COUNTS]
+        assert found == pytest.approx(expected, rel=1e-9, abs=1e-12)
 
 
 def test_a_class_without_cases_costs_nothing_where_it_does_not_occur() -> None:
