@@ -47,14 +47,12 @@ class Parameter(Generic[V]):
         Value -> its text in the address; "" if it need not be written.
     read
         Text -> value; None if it makes no sense.
-    task
-        The key of the task whose pages write it; "" for all tasks.
     longest
         The longest text that is read, in characters.
     in_address
         Whether it stands in an address and a link at all.
     everywhere
-        Whether all pages of the task write it, not only the page that lists it.
+        Whether all pages of its task write it, not only the page that lists it.
     renamed
         Value, function -> the value with the function applied to every data set that it names.
     refusal
@@ -66,7 +64,6 @@ class Parameter(Generic[V]):
     owner: Owner
     read: Callable[[str], V | None] = lambda _: None
     write: Callable[[V], str] = str
-    task: str = ""
     longest: int = LONGEST
     in_address: bool = True
     everywhere: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from perfcore.readers.forms import Form
@@ -39,6 +40,12 @@ class Task:
 
 TASKS: Owners[Task] = Owners("task")
 """All tasks; `perfview.pages` fills it."""
+
+
+def parameters_of(task: str) -> list[Parameter[Any]]:
+    """Return every choice of a task: its own, then those of its pages."""
+    pages = (page.parameters for page in PAGES.values() if page.task == task)
+    return [*TASKS[task].parameters, *chain.from_iterable(pages)]
 
 
 def numbers_of(task: str) -> dict[str, Number]:

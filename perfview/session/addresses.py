@@ -13,6 +13,7 @@ import streamlit as st
 
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.kit.tasks import parameters_of
 from perfview.session.choices import Choices
 from perfview.session.data import data_at, data_in_use
 from perfview.session.data_sets import DataSet
@@ -88,7 +89,8 @@ def _writes(page: str, parameter: Parameter[Any]) -> bool:
     here = PAGES[page]
     if parameter in (DATA, COLUMNS) or parameter in here.parameters:
         return True
-    return bool(here.task) and parameter.everywhere and parameter.task in ("", here.task)
+    theirs = [MODEL, *parameters_of(here.task)] if here.task else []
+    return parameter.everywhere and parameter in theirs
 
 
 def _within(opened: OpenLink, file: DataSet) -> dict[str, str]:

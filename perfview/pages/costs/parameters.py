@@ -19,7 +19,6 @@ from perfview.tasks.binary.parameters import (
     COSTS,
     PREVALENCE,
     PRICING,
-    TASK,
     UNIT,
     number_read,
     number_text,
@@ -168,13 +167,12 @@ def _length(text: str) -> int:
 
 
 RANGE: Parameter[Mapping[str, float]] = Parameter(
-    key="range", task=TASK, owner="data", default={}, write=ends_text, read=ends_read
+    key="range", owner="data", default={}, write=ends_text, read=ends_read
 )
 """Lowest and highest costs and prevalences, as far as they were entered."""
 
 SCENARIOS: Parameter[Mapping[str, Use]] = Parameter(
     key="scenarios",
-    task=TASK,
     owner="reader",
     default={},
     write=scenarios_text,

@@ -198,7 +198,6 @@ def _entrants(
 ) -> Parameter[tuple[Entrant, ...]]:
     return Parameter(
         key=key,
-        task="binary",
         owner="data",
         default=(),
         write=entrants_text,
@@ -217,7 +216,6 @@ PAIR = _entrants("pair", _pair_read)
 
 COMPARE = Parameter(
     key="compare",
-    task="binary",
     owner="reader",
     default=Comparison(),
     write=comparison_text,

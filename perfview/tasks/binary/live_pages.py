@@ -21,9 +21,9 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.pickers import axis_in_use
-from perfview.tasks.binary.parameters import TASK
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import Columns, neighbours
+from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View, view_in_use
 
 
@@ -107,4 +107,4 @@ def show_board(
     if events.explanation is not None:
         measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
         place = Place(view.tally, view.threshold, labels, use_of(measure))
-        show_explanation(numbers_of(TASK)[measure].explain(place))
+        show_explanation(numbers_of(TASK.key)[measure].explain(place))

@@ -17,8 +17,6 @@ from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
 from perfview.words import say
 
-TASK = "binary"
-
 AXES = ("score", "share", "share_log")
 
 
@@ -109,7 +107,6 @@ def _no_amounts(pricing: Pricing, file: Any, model: str) -> str:
 
 THRESHOLD: Parameter[float | None] = Parameter(
     key="t",
-    task=TASK,
     owner="model",
     default=None,
     write=number_text,
@@ -117,24 +114,22 @@ THRESHOLD: Parameter[float | None] = Parameter(
 )
 """The threshold in use; ``inf`` calls nothing positive."""
 
-AXIS = Parameter(key="axis", task=TASK, owner="model", default="", read=one_of(AXES))
+AXIS = Parameter(key="axis", owner="model", default="", read=one_of(AXES))
 """What the slider runs by, one of `AXES`."""
 
 MARK = Parameter(
     key="mark",
-    task=TASK,
     owner="reader",
     default="f1",
     read=lambda text: text if text in markable() else None,
 )
 """The measure that is marked among the tiles and that "best" means."""
 
-COSTS = Costs(key="costs", task=TASK, owner="data", default=FIRST_USE.costs)
+COSTS = Costs(key="costs", owner="data", default=FIRST_USE.costs)
 """What errors and correct decisions cost."""
 
 PRICING = Parameter(
     key="amount",
-    task=TASK,
     owner="data",
     default=PER_CASE,
     write=lambda pricing: next(text for text, there in PRICINGS.items() if there == pricing),
@@ -143,14 +138,11 @@ PRICING = Parameter(
 )
 """What costs are the price of: a case, or its amount."""
 
-UNIT = Parameter(
-    key="unit", task=TASK, owner="data", default="", read=some_text, longest=LONGEST_UNIT
-)
+UNIT = Parameter(key="unit", owner="data", default="", read=some_text, longest=LONGEST_UNIT)
 """What costs are in, "" if nobody said."""
 
 PREVALENCE: Parameter[float | None] = Parameter(
     key="p",
-    task=TASK,
     owner="data",
     default=None,
     write=number_text,
@@ -160,7 +152,6 @@ PREVALENCE: Parameter[float | None] = Parameter(
 
 NEED: Parameter[tuple[Requirement, ...]] = Parameter(
     key="need",
-    task=TASK,
     owner="reader",
     default=(),
     write=requirements_text,
@@ -170,7 +161,6 @@ NEED: Parameter[tuple[Requirement, ...]] = Parameter(
 
 PER_1000 = Parameter(
     key="matrix",
-    task=TASK,
     owner="reader",
     default=True,
     write=lambda per_1000: "" if per_1000 else "counts",

@@ -59,9 +59,7 @@ def show() -> None:
     session.write_address(PAGE.key)
 
 
-SHAPE = Parameter(
-    key="shape", default="bars", owner="reader", read=one_of(("bars", "pie")), task="binary"
-)
+SHAPE = Parameter(key="shape", default="bars", owner="reader", read=one_of(("bars", "pie")))
 PAGE = Page(
     key="toy", task="binary", icon="toys", show=show, words=WORDS, parameters=(SHAPE,),
     numbers=(Number(key="toy_odds", explain=explain),), downloads=files,
