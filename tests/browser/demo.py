@@ -16,7 +16,7 @@ from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.threshold.content import board_content
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
-from perfview.tasks.binary.amounts import with_condition
+from perfview.tasks.binary.amounts import FIRST_USE, with_condition
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from tests.browser.made_sweeps import made_priced
 
@@ -82,7 +82,7 @@ def board(shown: dict[str, str]) -> None:
         )
         said = f"{costs.cost_fn!r} {costs.cost_fp!r}"
     else:
-        kind, window = THRESHOLD_BOARD, columns_in_use(priced, priced.cases, near, None)
+        kind, window = THRESHOLD_BOARD, columns_in_use(priced, priced.cases, near, FIRST_USE)
         told = threshold_header(content, **at, marked="f1")
         counts = priced.cases.at(threshold)
         said = f"{counts.tp} {counts.fp} {counts.fn} {counts.tn}"

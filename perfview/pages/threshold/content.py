@@ -33,7 +33,7 @@ def board_content(
     *,
     model: str,
     labels: Mapping[str, str],
-    use: Use | None = None,
+    use: Use = FIRST_USE,
 ) -> BoardContent:
     """Return what the board shows of a model.
 
@@ -45,9 +45,9 @@ def board_content(
         Its name as it stands in the data; it is shown as plain text.
     labels : mapping
         Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
-    use : Use, optional
-        Where the classifier is used: the cost per case gets a tile, and at another prevalence
-        everything but the ROC curve is projected to it, per 1,000 cases.
+    use : Use
+        Where the classifier is used: at another prevalence everything but the ROC curve is
+        projected to it, per 1,000 cases.
 
     Returns
     -------
@@ -56,7 +56,7 @@ def board_content(
         every axis, and with every vertex of the curves as drawn.
     """
     sample = tally.cases
-    shown = use.sweep(sample) if use else sample
+    shown = use.sweep(sample)
     drawn = screen_points(shown)
     points = columns_in_use(tally, shown, drawn.points, use)
 
@@ -89,7 +89,7 @@ def board_content(
                 measure_tile(MEASURES[key], sample if key in RATES else shown)
                 for key in MEASURES.tiles
             ),
-            *([cost_tile(measure_tile(MEASURES[COST], shown), use)] if use else []),
+            cost_tile(measure_tile(MEASURES[COST], shown), use),
         ],
         "tables": {
             "distribution": distribution_table(shown, labels),

@@ -122,13 +122,14 @@ def app(threshold: float) -> None:
     from perfview.kit.boards import show_board, show_content
     from perfview.pages.threshold.content import board_content
     from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
+    from perfview.tasks.binary.amounts import FIRST_USE
     from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
     content = board_content(Tally(swept), model="m", labels={"positive": "yes", "negative": "no"})
     show_content(content, key="content")
     told = threshold_header(content, threshold=threshold, acknowledged=3, axis="score", marked="f1")
-    near = columns_in_use(Tally(swept), swept, neighbours(swept, threshold), None)
+    near = columns_in_use(Tally(swept), swept, neighbours(swept, threshold), FIRST_USE)
     show_board(THRESHOLD_BOARD, told, near, key="board")
 
 

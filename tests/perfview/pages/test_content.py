@@ -15,6 +15,7 @@ from perfcore.measures import MEASURES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
 from perfview.pages.threshold.content import board_content
+from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.points.axes import first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from tests.perfview.pages import board_states
@@ -151,6 +152,7 @@ def test_the_twenty_cases_come_out(twenty):
         "mcc": "0.436",
         "informedness": "0.400",
         "lift": "1.667",
+        "cost_sensitive_error": "1.300",  # (5 · 5 + 1 · 1) / 20
         "alert_rate": "30.0 %",
     }
 
@@ -314,7 +316,9 @@ def test_the_first_axis_suits_the_scores():
 def test_a_window_holds_every_operating_point_around_a_threshold(large):
     points, content = large
     threshold = float(points.thresholds[5000])
-    near = columns_in_use(Tally(points), points, neighbours(points, threshold, radius=100), None)
+    near = columns_in_use(
+        Tally(points), points, neighbours(points, threshold, radius=100), FIRST_USE
+    )
     assert near["index"].tolist() == list(range(4900, 5101))
     assert list(near) == list(content.points)
     np.testing.assert_array_equal(near["tp"], points.tp[4900:5101])

@@ -63,9 +63,7 @@ def neighbours(sweep: Sweep, threshold: float, *, radius: int = 100) -> npt.NDAr
     return np.arange(max(here - radius, 0), min(here + radius, len(sweep) - 1) + 1)
 
 
-def columns_in_use(
-    tally: Tally, shown: Sweep, indices: npt.NDArray[np.int64], use: Use | None
-) -> Columns:
+def columns_in_use(tally: Tally, shown: Sweep, indices: npt.NDArray[np.int64], use: Use) -> Columns:
     """Return the columns of some operating points where the classifier is used, with their cost.
 
     Parameters
@@ -76,8 +74,8 @@ def columns_in_use(
         Its counts, or these projected to the prevalence in use.
     indices : int64 array of shape (i,)
         Operating points, rising: they are the same in both.
-    use : Use or None
-        What the cases cost; None leaves their cost out.
+    use : Use
+        What the cases cost.
 
     Returns
     -------
@@ -88,7 +86,5 @@ def columns_in_use(
     if shown is not tally.cases:
         own = columns_at(tally.cases, indices, tiles=MEASURES.tiles)
         columns |= {key: own[key] for key in RATES if key in own}
-    if use is None:
-        return columns
     cost = expected_cost(tally, use.costs, indices=indices, prevalence=use.prevalence)
     return columns | {COST: np.asarray(cost, np.float64)}
