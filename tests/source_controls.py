@@ -58,15 +58,7 @@ class Control:
         written = self.key
         if isinstance(written, ast.Name):
             written = _constant(self.tree, written.id)
-        pattern = ".*"
-        if isinstance(written, ast.Constant):
-            pattern = re.escape(str(written.value))
-        elif isinstance(written, ast.JoinedStr):
-            parts = (
-                part.value if isinstance(part, ast.Constant) else None for part in written.values
-            )
-            pattern = "".join(".+" if part is None else re.escape(str(part)) for part in parts)
-        return kind == self.kind and re.fullmatch(pattern, key or "") is not None
+        return kind == self.kind and re.fullmatch(_pattern(written), key or "") is not None
 
 
 def controls_in(source: str, file: str) -> Iterator[Control]:
@@ -98,19 +90,25 @@ def fault(control: Control) -> str:
     body = _body(control.callback, control.tree)
     if body is None:
         return "has a callback that is not there"
-    calls = [node for part in body for node in ast.walk(part) if isinstance(node, ast.Call)]
-    sets = any(
-        isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-        for part in body
-        for node in ast.walk(part)
-    )
-    if not (calls or sets):
+    nodes = [node for part in body for node in ast.walk(part)]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    sets = (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) for node in nodes)
+    if not (calls or any(sets)):
         return "has a callback that does nothing"
     if control.kind == "button":
         return ""
     read = [ast.dump(call.args[0]) for call in calls if _name(call.func) == "widget"]
     known = control.key is not None and ast.dump(control.key) in read
     return "" if known else "has a callback that does not read it"
+
+
+def _pattern(written: ast.expr | None) -> str:
+    """What matches the texts that an expression may give."""
+    if isinstance(written, ast.Constant):
+        return re.escape(str(written.value))
+    if isinstance(written, ast.JoinedStr):
+        return "".join(map(_pattern, written.values))
+    return ".+" if isinstance(written, ast.FormattedValue) else ".*"
 
 
 def _is_used(control: Control) -> bool:
@@ -162,9 +160,8 @@ def _defined(named: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:
     """The function of this name: of the file, or of what it imports."""
     if isinstance(named, ast.Name) and (here := _function(tree, named.id)):
         return here
-    room, name = (
-        ("", named.id) if isinstance(named, ast.Name) else (_name(named.value), _name(named))
-    )
+    room = "" if isinstance(named, ast.Name) else _name(named.value)
+    name = _name(named)
     # The method of a parameter is that of the class by which it is annotated.
     parameters = (node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation)
     room = {each.arg: _name(each.annotation) for each in parameters}.get(room, room)

@@ -7,7 +7,7 @@ import pytest
 from perfcore.messages import message
 from perfcore.readers import FORMS, ReadError, guess_columns, predictions, read_table
 from perfcore.readers.forms.cases import CaseRows, Wide
-from tests.perfview.running_app import opened_data, texts
+from tests.perfview.running_app import opened_data, texts, uploaded
 
 
 class PercentRows(CaseRows):
@@ -61,9 +61,7 @@ def test_a_layout_in_the_list_is_guessed_and_read():
 
 @pytest.mark.usefixtures("percent")
 def test_a_layout_in_the_list_is_offered_on_the_data_page():
-    app = opened_data()
-    app.file_uploader[0].set_value([("mail.csv", CONTENT, "text/csv")]).run()
-    assert not app.exception
+    app = uploaded(opened_data(), ("mail.csv", CONTENT))
     layout = app.selectbox(key="layout")
     assert (layout.value, layout.options[-1]) == ("percent", "a case, scored in per cent")
     assert "Or with scores in per cent:" in texts(app)
