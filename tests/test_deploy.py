@@ -29,17 +29,10 @@ HOSTING = (ROOT / "docs/hosting.md").read_text()
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 
-class Unit(RawConfigParser):
-    """A unit file: keys keep their case, and may stand there more than once."""
-
-    def __init__(self) -> None:
-        super().__init__(strict=False)
-        self.optionxform = str  # type: ignore[assignment, method-assign]
-        self.read(UNIT)
-
-
 def test_the_unit_is_closed_to_all_but_its_work() -> None:
-    service = Unit()["Service"]
+    unit = RawConfigParser(strict=False)  # keys may stand in a unit more than once
+    unit.read(UNIT)
+    service = unit["Service"]
     for key in ("DynamicUser", "NoNewPrivileges", "ProtectHome", "PrivateDevices"):
         assert service[key] == "yes"
     assert service["ProtectSystem"] == "strict"
@@ -52,15 +45,12 @@ def test_the_unit_is_closed_to_all_but_its_work() -> None:
 def test_systemd_takes_the_unit_and_finds_it_closed(tmp_path: Path) -> None:
     python = shutil.which("python3") or ""
     here = UNIT.read_text().replace("/opt/cutpoint/.venv/bin/python", python)
-    copied = tmp_path / "cutpoint@.service"
+    copied = tmp_path / "cutpoint@8501.service"
     copied.write_text(here)
-    asked = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "cutpoint@8501.service")]
-    copied.with_name("cutpoint@8501.service").write_text(here)
-    found = subprocess.run(asked, capture_output=True, text=True, check=False)
-    assert (found.returncode, found.stderr.strip()) == (0, "")
-    asked = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(copied)]
-    rated = subprocess.run(asked, capture_output=True, text=True, check=False)
-    assert rated.returncode == 0, rated.stdout
+    for asked in (["verify", "--man=no"], ["security", "--offline=yes", "--threshold=20"]):
+        command = ["systemd-analyze", *asked, str(copied)]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (found.returncode, found.stderr.strip()) == (0, ""), found.stdout
 
 
 def test_secrets_are_found_where_the_unit_puts_them(tmp_path: Path) -> None:

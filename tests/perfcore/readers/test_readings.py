@@ -29,11 +29,8 @@ def test_models_of_a_wide_table_share_their_truth_and_facts():
     a, b = found.models.values()
     assert found.paired
     assert all(getattr(a, n) is getattr(b, n) for n in ("truth", "weight", "id", "group", "run"))
-    assert [each.tolist() for each in (a.truth, a.score, b.score)] == [
-        [0, 1],
-        [0.1, 0.3],
-        [0.2, 0.4],
-    ]
+    assert a.truth.tolist() == [0, 1]
+    assert (a.score.tolist(), b.score.tolist()) == ([0.1, 0.3], [0.2, 0.4])
     assert (found.labels, found.positive, found.name) == (("no", "yes"), 1, "mail.csv")
 
 
@@ -248,10 +245,6 @@ def test_every_option_reaches_its_stage():
     assert (found.positive_label, found.name, found.smaller_is_positive) == ("0", "post", True)
 
 
-HEAVY = Choices("wide", ("s",), truth="truth", weight="w")
-ADDED = FACTS.replace(",10,", ",1e308,").replace(",5,", ",1e308,")
-
-
 def test_aggregated_tables():
     found = read("s,p,n\n0.1,1,20\n0.9,5,0\n", COUNTED).predictions
     model = found.models["s"]
@@ -275,6 +268,10 @@ def test_counts_beyond_the_whole_numbers_of_a_float_become_weights():
     assert more.models["s"].counts.dtype == np.float64
     huge = read("s,p,n\n1,9e18,0\n2,9e18,1e300\n", COUNTED).predictions
     assert sweep_of(huge, "s").positives == 1.8e19
+
+
+HEAVY = Choices("wide", ("s",), truth="truth", weight="w")
+ADDED = FACTS.replace(",10,", ",1e308,").replace(",5,", ",1e308,")
 
 
 @pytest.mark.parametrize(
