@@ -14,3 +14,24 @@ from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason
 from perfcore.readers.readings import Reading, guess_columns, predictions, read_predictions
 from perfcore.readers.tables import Table
+
+__all__ = [
+    "FORMS",
+    "Choices",
+    "Form",
+    "Labels",
+    "Limits",
+    "Note",
+    "Problem",
+    "Problems",
+    "ReadError",
+    "Reading",
+    "Reason",
+    "Table",
+    "guess_columns",
+    "guess_positive",
+    "labels_of",
+    "predictions",
+    "read_predictions",
+    "read_table",
+]

@@ -144,7 +144,7 @@ def judged_differences(
                 ahead=leader_of(-difference.value if lower else difference.value),
                 beyond_chance=None if isnan(value) else value <= left,
             )
-    return judged
+    return {pair: {key: judged[pair][key] for key in of_pair} for pair, of_pair in tests.items()}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
