@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.results import ModelResult, Origin, Result, Use
+from tests.perfview.made_tallies import tallies
 from tests.perfview.priced_cases import LOANS
 from tests.perfview.twenty_cases import SCORE, TRUTH
 
@@ -60,24 +61,10 @@ COSTS = st.builds(
 
 
 @st.composite
-def sweeps(draw: st.DrawFn) -> Sweep:
-    cases = draw(st.lists(st.tuples(st.booleans(), NUMBERS), max_size=20))
-    truth, score = [t for t, _ in cases], [s for _, s in cases]
-    weighted = draw(st.booleans())
-    weight = [draw(st.floats(1e-9, 1e9)) for _ in cases] if weighted else None
-    return sweep(truth, np.array(score, np.float64), weight=weight)
-
-
-@st.composite
 def model_results(draw: st.DrawFn) -> ModelResult:
-    found, amounts = draw(sweeps()), None
-    if draw(st.booleans()):
-        many = len(found) - 1
-        stakes = st.lists(st.floats(0, 1e9), min_size=many, max_size=many)
-        steps = [np.array([0.0, *np.cumsum(draw(stakes))], np.float64) for _ in "tf"]
-        amounts = Sweep(found.thresholds, *steps)
-    threshold = draw(NUMBERS | st.just(float("inf")) | st.sampled_from(found.thresholds.tolist()))
-    return ModelResult(threshold=threshold, tally=Tally(found, amounts))
+    tally = draw(tallies())
+    thresholds = st.sampled_from(tally.cases.thresholds.tolist())
+    return ModelResult(threshold=draw(NUMBERS | st.just(float("inf")) | thresholds), tally=tally)
 
 
 def results() -> st.SearchStrategy[Result]:

@@ -20,36 +20,13 @@ from perfview.store import contents
 from perfview.store.contents import Payload, PayloadError, SharedFile
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction, effects, large_cells, offers, reduced, rounded
-
-FINITE = st.floats(allow_nan=False, allow_infinity=False)
-SCORES = st.one_of(st.floats(0, 1), FINITE, st.sampled_from([0.0, -0.0, 0.1, 5e-324, 1.7e308]))
+from tests.perfview.made_tallies import SCORES, tallies
 
 
 def payload_of(*models: Tally) -> Payload:
     """One file of these models, called by their numbers."""
     named = {f"{i}": model for i, model in enumerate(models)}
     return Payload((SharedFile("1", "a.csv", ("n", "y"), 1, named),))
-
-
-@st.composite
-def models(draw: st.DrawFn) -> Tally:
-    """A model of counts or weights, with or without amounts of either kind."""
-    rows = draw(st.integers(0, 15))
-    scores = draw(st.lists(SCORES, min_size=rows, max_size=rows))
-    cases = draw(sweeps(scores))
-    if draw(st.booleans()):
-        return Tally(cases)
-    sums = draw(sweeps(cases.thresholds[:0:-1].tolist(), least=1))
-    return Tally(cases, sums)
-
-
-@st.composite
-def sweeps(draw: st.DrawFn, scores: list[float], least: int = 0) -> Sweep:
-    weights = st.floats(least, 1e9, allow_subnormal=False)
-    numbers = draw(st.sampled_from([st.integers(least, 50), weights]))
-    counts = st.lists(numbers, min_size=len(scores), max_size=len(scores))
-    rows = [np.array(draw(counts)) for _ in range(2)]
-    return Sweep.from_counts(scores, *rows)
 
 
 SMALL = payload_of(Tally(sweep([1, 0], [0.2, 0.1])))
@@ -71,7 +48,7 @@ LARGEST = Tally(Sweep.from_counts([0.2, 0.1], [2**62, 2**62 - 1], [0, 0]))
 
 
 @settings(max_examples=40)
-@given(st.text(max_size=5), models())
+@given(st.text(max_size=5), tallies())
 @example("", LARGEST)
 def test_every_bit_comes_back(name: str, model: Tally) -> None:
     payload = Payload((SharedFile("1", "a.csv", ("n", "y"), 1, {name: model}),))
@@ -225,7 +202,7 @@ def coarse(model: Tally, reduction: Reduction) -> Tally:
     return reduced(payload_of(model), reduction).files[0].models["0"]
 
 
-@given(models(), REDUCTIONS)
+@given(tallies(), REDUCTIONS)
 def test_totals_stay_to_the_last_bit_and_the_effect_is_that_at_the_worst_threshold(
     model: Tally, reduction: Reduction
 ) -> None:
@@ -251,7 +228,7 @@ def test_totals_stay_to_the_last_bit_and_the_effect_is_that_at_the_worst_thresho
         assert math.isnan(effect.auc_before)
 
 
-@given(models(), st.integers(2, 60))
+@given(tallies(), st.integers(2, 60))
 def test_merged_cells_are_large_and_their_points_are_true(model: Tally, least: int) -> None:
     after = coarse(model, Reduction(least=least)).cases
     seen = (after.tp + after.fp).tolist()
