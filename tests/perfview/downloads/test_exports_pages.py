@@ -25,6 +25,7 @@ from perfview.kit.pages import PAGES
 from tests.perfview.downloads.made_results import (
     HOSTILE,
     ORIGIN,
+    TWENTY,
     loans_result,
     made_result,
     many_points,
@@ -60,9 +61,8 @@ class Elements(HTMLParser):
 
 
 def hostile(text: str) -> Result:
-    model = made_result().models["score"]
-    origin = type(ORIGIN)(name=text, positive=text, negative=text)
-    return made_result(title=text, note=text, origin=origin, models={text: model})
+    origin = replace(ORIGIN, name=text, positive=text, negative=text)
+    return made_result(title=text, note=text, origin=origin, models={text: TWENTY})
 
 
 @cache

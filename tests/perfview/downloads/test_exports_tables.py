@@ -140,11 +140,9 @@ def test_no_cell_begins_as_a_formula_does_unless_it_is_a_number(text: str) -> No
     assert not cell.startswith(("\t", "\r", "\n"))
 
 
-@given(st.floats())
+@given(st.floats(allow_nan=False))
 def test_a_number_stays_as_it_is(number: float) -> None:
-    if number == number:
-        assert defused(repr(number)) == repr(number)
-        assert float(defused(repr(number))) == number
+    assert defused(repr(number)) == repr(number)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from perfcore.chance.intervals import auc_difference, paired_aucs
 from perfcore.readers import read_predictions
 from perfview.kit.theme import number
 from perfview.pages.compare import replications
-from perfview.session.samples import listed_samples
+from perfview.session.samples import Sample, listed_samples
 from perfview.words import say
 from tests.perfview.running_app import (
     address,
@@ -30,8 +30,8 @@ from tests.perfview.running_app import (
     turned,
     uploaded,
 )
+from tests.perfview.shared_cases import sample
 
-SAMPLES = listed_samples()
 FEW = "replicates:200"
 
 
@@ -94,14 +94,14 @@ ALONG = {
 }
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.id)
-def test_every_sample_is_compared(sample: Any) -> None:
-    several = len(sample.models) > 1
-    assert several == (sample.id in ALONG)
-    for along in ALONG.get(sample.id, ("condition",)):
-        app = shown(sample.id, along)
+@pytest.mark.parametrize("listed", listed_samples(), ids=lambda listed: listed.id)
+def test_every_sample_is_compared(listed: Sample) -> None:
+    several = len(listed.models) > 1
+    assert several == (listed.id in ALONG)
+    for along in ALONG.get(listed.id, ("condition",)):
+        app = shown(listed.id, along)
         assert not app.error
-        assert models(app) == list(sample.models)
+        assert models(app) == list(listed.models)
         assert {"roc", "precision_recall", "cost"} <= cards(app)
         assert ("difference" in cards(app)) == several
         assert all(each["range"] or each["note"] or each["text"] == "∞" for each in cells(app))
@@ -110,8 +110,7 @@ def test_every_sample_is_compared(sample: Any) -> None:
 
 def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond_chance() -> None:
     app = compared("breast_cancer")
-    sample = next(each for each in SAMPLES if each.id == "breast_cancer")
-    predictions = read_predictions(sample.path)
+    predictions = sample("breast_cancer").predictions
     pair = ("logistic_regression", "random_forest")
     scores = {name: predictions.models[name].score for name in pair}
     truth = predictions.models[pair[0]].truth == predictions.positive

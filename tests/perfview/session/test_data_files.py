@@ -6,7 +6,6 @@ from io import BytesIO
 
 import pytest
 
-from perfcore.readers import ReadError
 from perfview.downloads.decision_cards import card_html
 from perfview.downloads.one_file import page_html
 from perfview.downloads.results import result_json, result_of
@@ -80,11 +79,6 @@ def test_a_table_without_a_guess_is_still_a_table() -> None:
     assert not file.reads_well
     assert "odd.csv has no column that looks like a truth" in file.problem
     assert list(file.table.columns) == ["a", "b"]
-
-
-def test_what_is_no_table_is_refused() -> None:
-    with pytest.raises(ReadError, match=r"empty\.csv is empty"):
-        read_file(b"", name="empty.csv")
 
 
 def test_an_unknown_model_gives_way_to_the_first() -> None:

@@ -71,13 +71,10 @@ def test_the_twenty_cases_at_054(key, value, filled_in):
 @pytest.mark.parametrize("key", numbers_of("binary"))
 def test_every_number_is_explained_in_full(key):
     shown = explained(key, TWENTY)
-    assert shown.name
+    assert all((shown.name, shown.formula, shown.sklearn, shown.reference))
     assert shown.plain.endswith(".")
-    assert shown.formula
     assert shown.filled_in != shown.formula
     assert shown.reason is None
-    assert shown.sklearn
-    assert shown.reference
     assert "doi" in shown.reference or key not in DECISIONS
     assert shown.value_text not in ("–", "")
 
@@ -175,28 +172,20 @@ def test_amounts_are_those_of_perfcore_and_have_a_name_each(name, prevalence):
         )
 
     best = cost(best_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
+    in_all = float(total_cost(at_stake, COSTS, threshold=0.54))
     expected = {
-        "cost_in_use": cost(0.54),
-        "cost_best": best,
-        "cost_more": cost(0.54) - best,
-        "cost_nothing": cost(math.inf),
-        "cost_everything": cost(-1),
-        "cost_data": float(total_cost(at_stake, COSTS, threshold=0.54)),
+        "cost_in_use": ("Cost of the threshold in use", cost(0.54)),
+        "cost_best": ("Lowest cost", best),
+        "cost_more": ("Extra cost against the best threshold", cost(0.54) - best),
+        "cost_nothing": ("Cost of calling nothing positive", cost(math.inf)),
+        "cost_everything": ("Cost of calling everything positive", cost(-1)),
+        "cost_data": ("Cost of all cases of these data", in_all),
     }
-    shown = {key: explained(key, at_stake, use=there) for key in SPENDINGS}
-    assert {key: each.value_text for key, each in shown.items()} == {
-        key: f"{number(value)} €" for key, value in expected.items()
-    }
-    assert {key: each.name for key, each in shown.items()} == {
-        "cost_in_use": "Cost of the threshold in use",
-        "cost_best": "Lowest cost",
-        "cost_more": "Extra cost against the best threshold",
-        "cost_nothing": "Cost of calling nothing positive",
-        "cost_everything": "Cost of calling everything positive",
-        "cost_data": "Cost of all cases of these data",
-    }
-    for key, each in shown.items():
-        assert each.sklearn.count("matrix.sum()") == (2 if key == "cost_more" else 1)
+    assert [*expected] == [*SPENDINGS]
+    for key, (name, value) in expected.items():
+        shown = explained(key, at_stake, use=there)
+        assert (shown.name, shown.value_text) == (name, f"{number(value)} €")
+        assert shown.sklearn.count("matrix.sum()") == (2 if key == "cost_more" else 1)
 
 
 def test_one_class_at_a_prevalence_has_no_cost_and_says_why():

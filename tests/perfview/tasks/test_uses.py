@@ -57,10 +57,8 @@ def test_eleven_times_the_negatives_as_worked_out():
 def test_the_roc_curve_stays_and_the_precision_recall_curve_does_not():
     before, after = content_of(TWENTY), content_of(TWENTY, at(0.02))
     assert before.payload["plots"]["roc"] == after.payload["plots"]["roc"]
-    assert (
-        before.payload["tables"]["roc"]["rows"][3][-2:]
-        == (after.payload["tables"]["roc"]["rows"][3][-2:])
-    )
+    one, other = (each.payload["tables"]["roc"]["rows"][3][-2:] for each in (before, after))
+    assert one == other
     for key in set(RATES) & set(before.points):
         np.testing.assert_array_equal(before.points[key], after.points[key])
     figure = after.payload["plots"]["precision_recall"]

@@ -50,8 +50,8 @@ def test_a_page_shows_its_picture_explains_its_number_and_offers_its_file(toy: P
     assert app.get("plotly_chart")
     assert [button.proto.label for button in app.get("download_button")] == ["Odds (TXT)"]
     assert "1.000" in pressed(app, "toy_odds").latex[1].value
-    asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}}).explanation
-    assert asked.measure == "toy_odds"
+    asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}})
+    assert asked.explanation.measure == "toy_odds"
 
 
 def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
@@ -151,8 +151,7 @@ def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
 
 def test_one_page_is_in_front_and_links_find_theirs_by_what_is_set_there() -> None:
     assert [page.key for page in PAGES.values() if not page.path] == ["threshold"]
-    found = page_that_sets("costs")
-    assert found.key == "costs"
+    assert page_that_sets("costs") is PAGES["costs"]
     assert page_that_sets("nothing") is None
 
 
