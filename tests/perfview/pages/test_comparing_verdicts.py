@@ -1,6 +1,7 @@
 """Sentences against numbers: worked by hand, and never a winner where chance explains it."""
 
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -49,8 +50,7 @@ def standing(*names: str, differences: dict | None = None, **figures: list[float
     values = {
         name: {key: column[i] for key, column in figures.items()} for i, name in enumerate(names)
     }
-    methods = {"auc": "DeLong"}
-    return Standings(names, values, {}, differences or {}, methods, {}, "", 0.95)
+    return Standings(names, values, {}, differences or {}, {"auc": "DeLong"}, {}, "", 0.95)
 
 
 def plain(text: str) -> str:
@@ -110,7 +110,7 @@ def test_the_difference_is_told_with_its_interval_test_and_correction(
     assert plain(judgement) == f"By AUC {winner} is better than {loser}, beyond chance."
 
 
-@given(st.floats(-0.5, 0.5, allow_nan=False), st.floats(0, 1, allow_nan=False), st.integers(1, 100))
+@given(st.floats(-0.5, 0.5), st.floats(0, 1), st.integers(1, 100))
 def test_no_winner_is_named_where_chance_explains_it(value: float, p: float, pairs: int) -> None:
     found = judged(value, p, pairs=pairs, corrected=min(1.0, p * pairs))
     text = plain(judgement_text(PAIR, found))
@@ -140,10 +140,10 @@ def test_names_of_models_are_harmless() -> None:
 def test_the_field_has_a_best_only_beyond_chance_of_every_other() -> None:
     names = ("a", "b", "c")
     sure, unsure = judged(0.1, 0.001), judged(0.1, 0.4)
-    differences = {("a", "b"): {"auc": sure}, ("a", "c"): {"auc": sure}, ("b", "c"): {"auc": sure}}
+    differences = {pair: {"auc": sure} for pair in combinations(names, 2)}
     known = standing(*names, auc=[0.9, 0.8, 0.7], differences=differences)
     assert "beyond chance against every other" in field_text(known)
-    differences = {**differences, ("a", "c"): {"auc": unsure}}
+    differences["a", "c"] = {"auc": unsure}
     text = plain(field_text(replace(known, judged=differences)))
     assert text.endswith("a has the best AUC, but against c that may be chance (Holm).")
     assert field_text(standing("a", "b", auc=[0.9, 0.8])) == ""
@@ -174,9 +174,8 @@ def test_who_costs_least_is_told_from_left_to_right() -> None:
     curves = {"early": cost_curve(EARLY), "late": cost_curve(LATE)}
     lines = dict(zip(curves, MODEL_LINES, strict=False))
     stretches = stretches_of(curves, lines)
-    assert [stretch.start for stretch in stretches] == sorted(s.start for s in stretches)
-    assert stretches[0].start == 0
-    assert stretches[-1].end == 1
+    assert (stretches[0].start, stretches[-1].end) == (0, 1)
+    assert all(one.end == other.start for one, other in pairwise(stretches))
     for stretch in stretches:
         middle = (stretch.start + stretch.end) / 2
         costs = {name: float(curve.at(np.array([middle]))[0]) for name, curve in curves.items()}
@@ -184,16 +183,14 @@ def test_who_costs_least_is_told_from_left_to_right() -> None:
         if stretch.line is not None:
             assert costs[stretch.name] == pytest.approx(least)
     (text,) = winner_texts(stretches, None, 0.95)
-    for stretch in stretches:
-        assert stretch.name in text
+    assert all(stretch.name in text for stretch in stretches)
 
 
 def test_what_is_uncertain_is_told_or_that_nothing_is() -> None:
     assert uncertain_text([], 0.95) == (
         "Nowhere within chance: at every place what costs least does so beyond the 95 % bands."
     )
-    text = uncertain_text([(0.4, 0.5), (0.7, 0.701)], 0.9)
-    assert text == (
+    assert uncertain_text([(0.4, 0.5), (0.7, 0.701)], 0.9) == (
         "Hatched, within chance from 0.40 to 0.50: the 90 % bands do not tell what costs least "
         "there."
     )

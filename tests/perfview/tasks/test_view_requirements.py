@@ -150,13 +150,12 @@ def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
 
 
 @pytest.mark.parametrize(
-    ("measure", "percentage", "prevalence"), [("specificity", 60.0, None), ("npv", 75.0, "0.2")]
+    ("measure", "percentage", "prevalence"), [("specificity", 60.0, None), ("npv", 75.0, 0.2)]
 )
 def test_the_page_shades_what_meets_every_other_bound(measure, percentage, prevalence):
-    app = opened(data="twenty_cases", t="0.54", **({"p": prevalence} if prevalence else {}))
+    app = opened(data="twenty_cases", t="0.54", **({"p": str(prevalence)} if prevalence else {}))
     put(app, **{f"require_{measure}": percentage})
-    share = None if prevalence is None else float(prevalence)
-    there = Use(FIRST_USE.costs, prevalence=share).sweep(TWENTY)
+    there = Use(FIRST_USE.costs, prevalence=prevalence).sweep(TWENTY)
     met = meeting(there, {measure: percentage / 100})
     assert 0 < met.sum() < met.size
     shaded = np.zeros(met.size, bool)
