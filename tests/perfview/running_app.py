@@ -85,4 +85,4 @@ def texts(app: AppTest) -> str:
 
 
 def labels_of_buttons(app: AppTest) -> list[str]:
-    return [button.label for button in app.button]
+    return [button.label.replace("\\", "") for button in app.button]

@@ -22,8 +22,6 @@ from tests.perfview.running_app import (
 )
 from tests.perfview.twenty_cases import TWENTY
 
-SAMPLES = [sample.id for sample in listed_samples()]
-
 
 def costs_page(**query: str) -> AppTest:
     return opened("pages/costs.py", **({"data": "twenty_cases"} | query))
@@ -33,7 +31,7 @@ def told(app: AppTest) -> dict[str, object]:
     return board_header(app, "cost_board")
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
 def test_every_sample_has_a_board_and_an_answer(sample: str) -> None:
     app = costs_page(data=sample)
     assert not app.warning

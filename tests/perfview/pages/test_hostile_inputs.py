@@ -62,9 +62,7 @@ def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARAMETERS.names)
 def test_an_address_says_something_usable_or_is_told_that_it_does_not(name: str) -> None:
-    for parameter, value in ADDRESSES:
-        if parameter != name:
-            continue
+    for value in [value for parameter, value in ADDRESSES if parameter == name]:
         found, problems = read_address({name: value})
         for problem in problems:
             assert len(problem) < 400

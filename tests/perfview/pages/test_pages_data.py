@@ -1,7 +1,6 @@
 """The Data page, run as a whole."""
 
 import re
-from collections.abc import Sequence
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,6 +10,7 @@ from tests.perfview.running_app import (
     address,
     csv,
     keyed,
+    labels_of_buttons,
     opened,
     opened_data,
     pressed,
@@ -32,10 +32,6 @@ def in_view(app: AppTest) -> str:
 
 def figures(app: AppTest) -> dict[str, str]:
     return {metric.label: metric.value for metric in app.metric}
-
-
-def buttons(app: AppTest) -> Sequence[str]:
-    return [button.label.replace("\\", "") for button in app.button]
 
 
 def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
@@ -73,11 +69,11 @@ def test_several_files_become_several_data_sets() -> None:
     other = GOOD.replace(b"0.9", b"0.95")
     app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
     assert in_view(app) == "b.csv"
-    assert {"a.csv", "b.csv"} <= set(buttons(app))
+    assert {"a.csv", "b.csv"} <= set(labels_of_buttons(app))
     open_first = next(button for button in app.button if button.label == "a\\.csv")
     assert in_view(ran(open_first.click())) == "a.csv"
     uploaded(app, ("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
-    assert buttons(app).count("a.csv") == 1
+    assert labels_of_buttons(app).count("a.csv") == 1
 
 
 def with_everything_chosen() -> AppTest:
@@ -142,7 +138,7 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
         assert in_view(app) == "mine.csv"
     ran(next(button for button in app.button if str(button.key).startswith("remove-")).click())
     assert in_view(app) == "Breast tumours"
-    assert "mine.csv" not in buttons(app)
+    assert "mine.csv" not in labels_of_buttons(app)
 
 
 def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> None:
@@ -155,7 +151,7 @@ def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> Non
     turned(app, "threshold")
     assert keyed(app, "data").value == address(app)["data"]
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
-    assert "Leave out these 3 rows" in buttons(turned(app, "data"))
+    assert "Leave out these 3 rows" in labels_of_buttons(turned(app, "data"))
     assert figures(pressed(app, "drop"))["Cases"] == "2"
     assert "3 of 5 rows are left out" in texts(app)
     assert "3 of 5 rows cannot be used" in texts(pressed(app, "take_back"))

@@ -10,8 +10,6 @@ from perfcore.readers import read_predictions
 from perfview.session.samples import Sample, listed_samples
 from tests.perfview.running_app import address, board_header, opened, pressed, put, texts, turned
 
-SAMPLES = {sample.id: sample for sample in listed_samples()}
-
 
 def entry(app: AppTest) -> str:
     return str(app.text_input[0].value)
@@ -30,7 +28,7 @@ def test_the_first_visit_shows_a_sample_with_a_threshold() -> None:
     assert "of 100 positives, **95.8** are found. TP 203 · FP 3 · FN 9 · TN 354" in texts(app)
 
 
-@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+@pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)
 def test_every_model_of_every_sample_says_its_own_counts(sample: Sample) -> None:
     predictions = read_predictions(sample.path)
     app = opened(data=sample.id)

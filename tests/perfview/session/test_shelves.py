@@ -9,14 +9,10 @@ import pytest
 from perfview.session import memory
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.memory import NoRoomError, is_full, require_memory, require_room
-from perfview.session.shelves import Shelf, held_bytes, sizes_of
+from perfview.session.shelves import Shelf, held_bytes
 from perfview.settings import Settings, read_settings
 from tests.perfview.clocks import Clock
 from tests.perfview.running_app import csv
-
-
-def size(kept: DataFile) -> int:
-    return sum(sizes_of(kept).values())
 
 
 def file(name: str, rows: int = 50) -> DataFile:
@@ -63,7 +59,7 @@ def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
 
 def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory() -> None:
     first, second, third = file("a", 3000), file("bb", 3000), file("ccc", 3000)
-    shelf = Shelf(capacity=int(2.5 * size(first)))
+    shelf = Shelf(capacity=int(2.5 * held_bytes([first])))
     for kept in (first, second):
         shelf.put(kept)
     shelf.get(first.id, "")
@@ -92,13 +88,14 @@ def test_a_removed_file_is_gone_whatever_its_columns() -> None:
 
 def test_the_size_of_a_file_is_that_of_its_arrays() -> None:
     # Text codes of both columns (1 and 2 bytes), and uint8 truths with float64 scores.
-    assert size(file("score", 3000)) - size(file("score", 1000)) == 2000 * (1 + 2 + 1 + 8)
+    large, small = (held_bytes([file("score", rows)]) for rows in (3000, 1000))
+    assert large - small == 2000 * (1 + 2 + 1 + 8)
 
 
 def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table() -> None:
     guessed = file("score", 3000)
     # Room for the table and two sets of predictions, but not for two tables.
-    shelf = Shelf(capacity=size(guessed) + 3000 * 9 + 100)
+    shelf = Shelf(capacity=held_bytes([guessed]) + 3000 * 9 + 100)
     shelf.put(guessed)
     flipped = reread(guessed, replace(guessed.columns, positive="0"))
     weighted = reread(guessed, replace(guessed.columns, weight="score"))

@@ -53,8 +53,7 @@ UNITS = st.tuples(*[st.just(1.0) | st.floats(0.5, 1e6)] * 2)
 
 def worth(units: tuple[float, float]) -> Tally:
     """One case of each class, with these amounts."""
-    s = amount_sweep([1, 0], [2, 1], list(units))
-    return s.priced(Pricing("amount", "amount"))
+    return amount_sweep([1, 0], [2, 1], list(units)).priced(Pricing("amount", "amount"))
 
 
 @given(AMOUNTS, AMOUNTS, st.floats(-50, 0), st.floats(-50, 0), PREVALENCES, UNITS)

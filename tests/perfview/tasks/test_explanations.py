@@ -156,20 +156,18 @@ def test_curves_without_one_class_have_no_numbers_if_they_need_it(key, of_positi
 # Costs
 
 AMOUNTS = amount_sweep(TRUTH, SCORE, np.arange(1, 21) * 10)
-PRICED = {"cases": Tally(TWENTY), "amounts": AMOUNTS.priced(Pricing(positives="amount"))}
+PRICED = (Tally(TWENTY), AMOUNTS.priced(Pricing(positives="amount")))
 COSTS = CostMatrix(cost_fn=7, cost_fp=2)
 
 
 @pytest.mark.parametrize("prevalence", [None, 0.1])
-@pytest.mark.parametrize("name", PRICED)
-def test_amounts_are_those_of_perfcore_and_have_a_name_each(name, prevalence):
-    at_stake = PRICED[name]
+@pytest.mark.parametrize("at_stake", PRICED, ids=["cases", "amounts"])
+def test_amounts_are_those_of_perfcore_and_have_a_name_each(at_stake, prevalence):
     there = Use(costs=COSTS, unit="€", prevalence=prevalence, pricing=at_stake.pricing)
 
     def cost(threshold):
-        return 1000 * float(
-            expected_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
-        )
+        found = expected_cost(at_stake, COSTS, threshold=threshold, prevalence=prevalence)
+        return 1000 * float(found)
 
     best = cost(best_threshold(at_stake, COSTS, prevalence=prevalence).threshold)
     in_all = float(total_cost(at_stake, COSTS, threshold=0.54))

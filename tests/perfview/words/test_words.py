@@ -1,7 +1,6 @@
 """Texts in the language of the run; lists, plurals and messages within them; foreign text."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import example, given
@@ -13,12 +12,6 @@ from tests.perfview.running_app import address, opened, texts
 from tests.perfview.words.marked import LANGUAGE, bare, marked
 
 WHY = message("{what} is undefined: {why}.", what="F1", why=message("no case is positive"))
-
-
-@pytest.fixture
-def _marks() -> Iterator[None]:
-    with marked():
-        yield
 
 
 def test_one_and_many() -> None:
@@ -36,16 +29,16 @@ def test_english_is_the_message_itself() -> None:
     assert told(WHY) == "F1 is undefined: no case is positive."
 
 
-@pytest.mark.usefixtures("_marks")
 def test_a_message_is_looked_up_with_the_messages_in_it() -> None:
-    assert told(WHY) == "⟦F1 is undefined: ⟦no case is positive⟧.⟧"
-    assert told("Recall") == "⟦Recall⟧"
-    assert say("explanations.undefined_when", reason=WHY).count("⟦") == 3
+    with marked():
+        assert told(WHY) == "⟦F1 is undefined: ⟦no case is positive⟧.⟧"
+        assert told("Recall") == "⟦Recall⟧"
+        assert say("explanations.undefined_when", reason=WHY).count("⟦") == 3
 
 
-@pytest.mark.usefixtures("_marks")
 def test_the_language_of_the_address_holds_on_every_page() -> None:
-    app = opened("pages/costs.py", lang=LANGUAGE)
+    with marked():
+        app = opened("pages/costs.py", lang=LANGUAGE)
     assert address(app)["lang"] == LANGUAGE
     assert not bare(app.button(key="open_share").label)
 
