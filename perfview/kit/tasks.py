@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from perfcore.readers.forms import Form
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.parameters import Owners, Parameter
@@ -23,8 +22,6 @@ class Task:
         Its name; its pages name it.
     numbers
         Returns the numbers that all of its pages can explain, by key.
-    forms
-        The layouts of a file that hold it.
     parameters
         The choices that its pages share.
     words
@@ -33,7 +30,6 @@ class Task:
 
     key: str
     numbers: Callable[[], Mapping[str, Number]]
-    forms: tuple[Form, ...] = ()
     parameters: tuple[Parameter[Any], ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
 

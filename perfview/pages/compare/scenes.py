@@ -56,12 +56,8 @@ def standings_of(
 ) -> Standings:
     """Return the figures of all models with what `done` replicates tell of chance."""
     one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
-    return standings(
-        exact_figures(chosen, use),
-        areas(chosen) if one_by_one else None,
-        _replicates,
-        level=level,
-    )
+    delong = areas(chosen) if one_by_one else None
+    return standings(exact_figures(chosen, use), delong, _replicates, level=level)
 
 
 @cached(most=2 * MOST)
@@ -169,6 +165,8 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
     replication, refusal = _replication(lineup, draws, use)
     replicates = None if replication is None else replication.replicates
     count = 0 if replicates is None else replicates.count
+    unitless = replace(use, unit="")  # no number depends on it
+    known = standings_of(lineup, draws, unitless, settings.level, count, _replicates=replicates)
     condition = nan
     if lineup.both_classes:
         condition = condition_of(lineup.tallies[first].priced(use.pricing), use.costs, prevalence)
@@ -182,14 +180,7 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
         condition=condition,
         pictures=pictures(lineup, use.pricing),
         replication=replication,
-        standings=standings_of(
-            lineup,
-            draws,
-            replace(use, unit=""),  # no number depends on it
-            settings.level,
-            count,
-            _replicates=replicates,
-        ),
+        standings=known,
         refusal=refusal,
     )
 

@@ -101,14 +101,8 @@ def band_trace(band: Band, *, role: str, model: str = "") -> go.Scatter:
     """Return a band as one closed area; places where it is undefined are left out."""
     known = np.isfinite(band.low) & np.isfinite(band.high)
     x, low, high = band.x[known], band.low[known], band.high[known]
-    return area(
-        np.concatenate([x, x[::-1]]),
-        np.concatenate([high, low[::-1]]),
-        role=role,
-        fill=_BAND,
-        model=model,
-        part="band",
-    )
+    around, edge = np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]])
+    return area(around, edge, role=role, fill=_BAND, model=model, part="band")
 
 
 def area(
@@ -145,15 +139,8 @@ def _drawn(
             figure.add_trace(band_trace(curve.band, role=curve.line.role, model=curve.model))
     names = [plotly_text(curve.model) for curve in curves]
     for curve, name in zip(curves, names, strict=True):
-        drawn = path(
-            curve.x,
-            curve.y,
-            role=curve.line.role,
-            width=2,
-            dash=curve.line.dash,
-            model=curve.model,
-            part="line",
-        )
+        meta: dict[str, Any] = {"role": curve.line.role, "model": curve.model, "part": "line"}
+        drawn = path(curve.x, curve.y, width=2, dash=curve.line.dash, **meta)
         hover = f"<b>{name}</b><br>{say(f'compare.hover_{kind}')}<extra></extra>"
         figure.add_trace(drawn.update(name=name, hoverinfo=None, hovertemplate=hover))
     shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
