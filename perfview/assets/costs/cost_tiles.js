@@ -5,16 +5,10 @@ import { amount, count } from "../kit/format.js";
 
 /** @import { Board, Scene, Words } from "../kit/shapes.d.ts" */
 
-// Each tile, and which text of an operating point it shows.
+const TILES = ["in_use", "best", "more", "nothing", "everything", "data"];
+// What a tile shows of an operating point, where its text has another name.
 /** @type {Record<string, string>} */
-const TILES = {
-  in_use: "cost",
-  best: "least",
-  more: "more",
-  nothing: "nothing",
-  everything: "everything",
-  data: "data",
-};
+const TEXTS = { in_use: "cost", best: "least" };
 
 // Characters from which on a value is written smaller, and then on two lines.
 const LONG = 10;
@@ -26,7 +20,7 @@ export class CostTiles {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.tiles = Object.keys(TILES).map((name) => tile(name, () => board.explain(`cost_${name}`)));
+    this.tiles = TILES.map((name) => tile(name, () => board.explain(`cost_${name}`)));
     const nodes = this.tiles.map(({ node }) => node);
     this.node = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
   }
@@ -55,7 +49,7 @@ export class CostTiles {
       everything: amount(spendings.everything, unit),
     };
     for (const { name, value, aside } of this.tiles) {
-      const text = reading[TILES[name]];
+      const text = reading[TEXTS[name] ?? name];
       setText(value, text);
       value.dataset.length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
       setText(aside, fill(this.words[`tile_${name}_aside`], reading));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfcore.costs.projections import projected
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
@@ -12,7 +14,6 @@ from perfview.tasks.binary.amounts import (
     price_text,
     ratio_text,
     settled,
-    unsigned,
 )
 from perfview.words import escaped, say, sentences
 
@@ -144,21 +145,16 @@ def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
     if tally.amounts is None:
         return ""
     money, cases = tally.amounts.at(threshold), tally.cases.at(threshold)
-    total, parts = (
-        float(total_cost(tally, costs, threshold=threshold))
-        for costs in (use.costs, unsigned(use.costs))
-    )
-    total = settled(total, parts)
+    total = settled(partial(total_cost, tally, threshold=threshold), use.costs)
     unit = use.unit if tally.pricing.by_amount else ""  # of the amounts
+    worth = {"missed": money.fn, "positives": money.positives}
+    worth |= {"alarms": money.fp, "negatives": money.negatives}
     said = [
         say(
             "costs.in_the_data",
             total=_written(total, use.unit),
             average=_written(total / float(cases.total), use.unit) if cases.total else UNDEFINED,
-            missed=_written(float(money.fn), unit),
-            positives=_written(float(money.positives), unit),
-            alarms=_written(float(money.fp), unit),
-            negatives=_written(float(money.negatives), unit),
+            **{name: _written(float(sums), unit) for name, sums in worth.items()},
         ),
         *(
             say(f"costs.nothing_at_stake_{name}")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
-from math import isclose, isfinite
+from functools import partial
+from math import inf, isclose, isfinite
+from typing import Any
 
 from perfcore.costs import (
     PER,
@@ -79,14 +82,14 @@ def with_condition(
     """
     on_average = min(max(cost_ratio(condition, prevalence), LEAST_RATIO), GREATEST_RATIO)
     if costs.alarm:
-        missed = on_average * (units[1] / units[0]) * costs.alarm
-        price = price_above(costs.cost_tp, _rounded(missed))
-        moved = replace(costs, cost_fn=price) if isfinite(price) else costs
-        return moved if missed and isclose(moved.missed, missed, rel_tol=_ROUNDING) else costs
-    alarm = costs.missed / on_average * (units[0] / units[1])
-    price = price_above(costs.cost_tn, _rounded(alarm))
-    moved = replace(costs, cost_fp=price) if isfinite(price) else costs
-    return moved if alarm and isclose(moved.alarm, alarm, rel_tol=_ROUNDING) else costs
+        wrong, right, stake = "cost_fn", "cost_tp", on_average * (units[1] / units[0]) * costs.alarm
+    else:
+        wrong, right = "cost_fp", "cost_tn"
+        stake = costs.missed / on_average * (units[0] / units[1])
+    price = price_above(getattr(costs, right), float(f"{stake:.{_DIGITS}g}"))
+    reached = price - getattr(costs, right)
+    exact = stake and isfinite(price) and isclose(reached, stake, rel_tol=_ROUNDING)
+    return replace(costs, **{wrong: price}) if exact else costs
 
 
 def price_above(right: float, stake: float) -> float:
@@ -114,38 +117,34 @@ def condition_of(tally: Tally, costs: CostMatrix, prevalence: float) -> float:
     )
 
 
-def settled(cost: float, parts: float) -> float:
+def settled(summed: Callable[[CostMatrix], Any], costs: CostMatrix) -> float:
     """Return a sum of costs and benefits, exactly 0 where what is left of them may be rounding.
 
     Parameters
     ----------
-    cost : float
-        The sum.
-    parts : float
-        The sum of the same costs and benefits without their signs, see `unsigned`.
+    summed : callable
+        Returns the sum at the costs that it is given.
+    costs : CostMatrix
+        The costs, negative for benefits.
 
     Examples
     --------
-    >>> settled(0.1 + 0.2 - 0.3, 0.6), settled(1e-9, 0.6)
-    (0.0, 1e-09)
+    >>> some = CostMatrix(cost_fn=0.1, cost_fp=0.2, cost_tp=-0.3)
+    >>> settled(lambda costs: costs.cost_fn + costs.cost_fp + costs.cost_tp, some)
+    0.0
+    >>> settled(lambda costs: costs.cost_fn + costs.cost_fp + 2 * costs.cost_tp, some) < -0.29
+    True
     """
-    return 0.0 if abs(cost) <= _CANCELLED * parts < float("inf") else cost
-
-
-def unsigned(costs: CostMatrix) -> CostMatrix:
-    """Return the costs with benefits as costs."""
-    return CostMatrix(**{name: abs(cost) for name, cost in asdict(costs).items()})
+    cost = float(summed(costs))
+    without_signs = {name: abs(each) for name, each in asdict(costs).items()}
+    parts = float(summed(CostMatrix(**without_signs)))
+    return 0.0 if abs(cost) <= _CANCELLED * parts < inf else cost
 
 
 def cost_at(tally: Tally, use: Use, threshold: float) -> float:
     """Return what 1,000 cases cost at a threshold, exactly 0 where benefits make up for costs."""
-    cost, parts = (
-        float(
-            expected_cost(tally, costs, threshold=threshold, prevalence=use.prevalence, cases=PER)
-        )
-        for costs in (use.costs, unsigned(use.costs))
-    )
-    return settled(cost, parts)
+    spent = partial(expected_cost, tally, threshold=threshold, prevalence=use.prevalence, cases=PER)
+    return settled(spent, use.costs)
 
 
 def amount(cost: float, unit: str, *, exact: bool = False) -> str:
@@ -212,7 +211,3 @@ def _brief(ratio: float) -> str:
     texts = (f"{ratio:.{digits}g}" for digits in range(3, 17))
     text = next((text for text in texts if float(text) != 1 or ratio == 1), "1")
     return f"{float(text):,.15g}"
-
-
-def _rounded(stake: float) -> float:
-    return float(f"{stake:.{_DIGITS}g}")
