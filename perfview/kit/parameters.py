@@ -31,6 +31,18 @@ def one_of(allowed: Iterable[str]) -> Callable[[str], str | None]:
     return {text: text for text in allowed}.get
 
 
+def terms_read(text: str) -> dict[str, str]:
+    """Return ``name:value,name:value`` as a mapping, empty if the text is none.
+
+    >>> terms_read("a:1,b:2"), terms_read("a:1,a:2"), terms_read("a:1,b"), terms_read("a:")
+    ({'a': '1', 'b': '2'}, {}, {}, {})
+    """
+    pairs = [part.partition(":") for part in text.split(",")]
+    terms = {name: value for name, _, value in pairs}
+    whole = len(terms) == len(pairs) and all(name and mark and value for name, mark, value in pairs)
+    return terms if whole else {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Parameter(Generic[V]):
     """One choice.

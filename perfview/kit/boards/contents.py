@@ -67,7 +67,7 @@ def board_header(
     content: BoardContent,
     *,
     threshold: float,
-    acknowledged: int,
+    acknowledged: int = 0,
     axis: str,
     names: Mapping[str, str],
 ) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 
 TOLERANCE = 0.05
-"""Operating points whose cost is above the lowest by at most this share of it are shaded."""
+"""How much more than the best a threshold may cost to be near it, as a share: those are shaded."""
 
 
 def cost_header(
@@ -68,7 +68,6 @@ def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
         told=lambda kept: cost_header(
             content,
             threshold=model.threshold,
-            acknowledged=0,
             axis=look.axis_of(content),
             use=replace(use, prevalence=prevalence_in_use(result, name)),
             per_cases=look.per_cases,

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from perfcore.costs import Use
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Parameter, terms_read
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import LONGEST_UNIT
 from perfview.tasks.binary.parameters import (
@@ -107,7 +107,7 @@ def ends_read(text: str) -> Mapping[str, float] | None:
     >>> ends_read("p:0.1..2"), ends_read("cost_fn:2"), ends_read("cost_fn:.."), ends_read("p:a..b")
     (None, None, None, None)
     """
-    terms = _terms(text)
+    terms = terms_read(text)
     if not terms:
         return None
     found: dict[str, float] = {}
@@ -131,7 +131,7 @@ def _scenario_text(name: str, scenario: Use) -> str:
 
 def _scenario_read(text: str) -> Use | None:
     """Return the scenario of ``cost_fn:5,p:0.1``; costs it leaves out are those at first."""
-    terms = _terms(text)
+    terms = terms_read(text)
     said = Choices().having(UNIT, unquote(terms.pop("unit", "")))
     readable: tuple[Parameter[Any], ...] = (COSTS, PREVALENCE, PRICING)
     for each in readable:
@@ -144,14 +144,6 @@ def _scenario_read(text: str) -> Use | None:
     numbers = said.chosen(COSTS), said.chosen(PREVALENCE)
     known = numbers != (None, None) and not terms and len(said.of(UNIT)) <= LONGEST_UNIT
     return use_in(said) if known else None
-
-
-def _terms(text: str) -> dict[str, str]:
-    """Return ``name:value,name:value`` as a mapping, empty if it is none."""
-    pairs = [part.partition(":") for part in text.split(",")]
-    terms = {name: value for name, _, value in pairs}
-    whole = len(terms) == len(pairs) and all(name and mark and value for name, mark, value in pairs)
-    return terms if whole else {}
 
 
 def _short(name: str) -> str:

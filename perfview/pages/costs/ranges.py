@@ -22,6 +22,7 @@ from perfcore.costs import (
 )
 from perfview import session
 from perfview.kit.theme import number, percent, threshold_text
+from perfview.pages.costs.cost_board import TOLERANCE
 from perfview.pages.costs.parameters import ENDS, RANGE
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import amount, price_above, terms_text
@@ -29,9 +30,6 @@ from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.views import View
 from perfview.words import ands, escaped, say, sentences
-
-TOLERANCE = 0.05
-"""How much more than the best a threshold may cost to be near it, as a share."""
 
 
 def range_of(use: Use, ends: Mapping[str, float]) -> CostRange | str | None:

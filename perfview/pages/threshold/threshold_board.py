@@ -61,7 +61,6 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
         told=lambda kept: threshold_header(
             content,
             threshold=model.threshold,
-            acknowledged=0,
             axis=look.axis_of(content),
             marked=look.marked,
             feasible=shaded(feasible, kept) if look.requirements else None,

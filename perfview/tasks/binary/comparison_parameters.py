@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from perfview import session
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Parameter, terms_read
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.entrants import Entrant, entrants_in_use
 
@@ -141,15 +141,13 @@ def comparison_read(text: str) -> Comparison | None:
     >>> comparison_read("level:50") is comparison_read("colour:red") is None
     True
     """
-    found: dict[str, Any] = {}
-    for said in text.split(","):
-        name, _, value = said.partition(":")
-        part = _PARTS.get(name)
-        read = None if part is None else part.read(value)
-        if part is None or read is None or part.field in found:
-            return None
-        found[part.field] = read
-    return replace(Comparison(), **found)
+    terms = terms_read(text)
+    if not terms or not terms.keys() <= _PARTS.keys():
+        return None
+    found: dict[str, Any] = {
+        _PARTS[name].field: _PARTS[name].read(value) for name, value in terms.items()
+    }
+    return None if None in found.values() else Comparison(**found)
 
 
 class _Part(NamedTuple):

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from perfcore.costs.goals import Feasible, Requirement, Shortfall
 from perfcore.costs.goals.operating_points import told_apart
 from perfcore.measures import MEASURES
+from perfview.kit.parameters import terms_read
 from perfview.kit.theme import count, exact_text, percent, threshold_text
 from perfview.words import ands, say, semicolons, told
 
@@ -122,17 +123,12 @@ def requirements_read(text: str) -> tuple[Requirement, ...] | None:
     >>> requirements_read("recall:2"), requirements_read("luck:0.5"), requirements_read("recall")
     (None, None, None)
     """
-    bounds: dict[str, float] = {}
-    for part in text.split(","):
-        measure, _, written = part.partition(":")
-        try:
-            bound = float(written)
-        except ValueError:
-            return None
-        if measure not in REQUIRABLE or measure in bounds or not 0 <= bound <= 1:
-            return None
-        bounds[measure] = bound
-    return in_order(bounds)
+    try:
+        bounds = {measure: float(bound) for measure, bound in terms_read(text).items()}
+    except ValueError:
+        return None
+    possible = bounds.keys() <= REQUIRABLE.keys() and all(0 <= b <= 1 for b in bounds.values())
+    return in_order(bounds) if bounds and possible else None
 
 
 def in_order(bounds: Mapping[str, float | None]) -> tuple[Requirement, ...]:

@@ -71,7 +71,6 @@ def show_number(
 
 
 Width = int | Literal["stretch"]
-BASIS = 132
 
 CLASSES = {"fn": "positives", "fp": "negatives"}
 """The errors, and the class whose errors they are."""
@@ -118,7 +117,7 @@ def show_error_cost(error: str, *, width: int, amounts: bool, note: str | None =
             key=session.shown(key, getattr(session.choices().of(PRICING), of)),
             label_visibility="collapsed",
             on_change=lambda: _take(with_basis(session.choices(), of, session.widget(key))),
-            width=BASIS,
+            width=132,
         )
 
 
