@@ -70,6 +70,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     threshold_at(first, 0.3)
     to(first, "Costs")
     entered(first, "Cost of a missed positive", "7")
+    expect(first.locator(".pv-ratio-value")).to_have_text("7:1")
     sent, address = numbers(first.locator(".pv-board")), first.url
 
     first.get_by_role("button", name="Share", exact=True).click()
