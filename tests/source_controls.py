@@ -87,7 +87,12 @@ def fault(control: Control) -> str:
         return "" if handed[0] is not None else "has nothing to download"
     if control.callback is None:
         return "" if _is_used(control) else "has no callback, and its value is not used"
-    body = _body(control.callback, control.tree)
+    callbacks = _run_through(control.callback, control.tree)
+    return next(filter(None, (_fault_of(callback, control) for callback in callbacks)), "")
+
+
+def _fault_of(callback: ast.expr, control: Control) -> str:
+    body = _body(callback, control.tree)
     if body is None:
         return "has a callback that is not there"
     nodes = [node for part in body for node in ast.walk(part)]
@@ -126,6 +131,16 @@ def _is_used(control: Control) -> bool:
                 for later in ast.walk(control.tree)
             )
     return True
+
+
+def _run_through(callback: ast.expr, tree: ast.Module) -> list[ast.expr]:
+    """What a callback may be: itself, or each that a loop around the control gives this name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple):
+            names = [_name(part) for part in getattr(node.target, "elts", ())]
+            if isinstance(callback, ast.Name) and callback.id in names:
+                return [row.elts[names.index(callback.id)] for row in node.iter.elts]
+    return [callback]
 
 
 def _body(callback: ast.expr, tree: ast.Module) -> list[ast.stmt] | None:

@@ -22,6 +22,10 @@ from tests.source_controls import KINDS, Control, all_controls, controls_in, fau
 
 CONTROLS = all_controls()
 TAKING = "from perfview.tasks.binary.controls.entries import taking"
+LOOP = """
+def keep(): take(1)
+for name, press in (("a", {}), ("b", {})): st.button(name, on_click=press)
+"""
 SLIDER = 'st.slider("x", key=state.shown("a", 1), on_change='
 
 
@@ -40,6 +44,8 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
         (f'{SLIDER}lambda: take(state.widget("b")))', "has a callback that does not read it"),
         (f'{TAKING}\n{SLIDER}taking(A, "b"))', "has a callback that does not read it"),
         (f'{TAKING}\n{SLIDER}taking(A, "a"))', ""),
+        (LOOP.format("keep", "gone"), "has a callback that is not there"),
+        (LOOP.format("keep", "keep"), ""),
         ('st.page_link("pages/gone.py")', "leads to no page of the list"),
         ("st.page_link(page.file)", ""),
         ('st.download_button("x")', "has nothing to download"),
