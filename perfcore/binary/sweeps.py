@@ -233,7 +233,7 @@ class Sweep:
         )
 
     def __reduce__(self) -> tuple[partial[Sweep], tuple[object, ...]]:
-        return partial(Sweep, narrow=self.narrow), _steps(self)  # the door makes it read-only
+        return partial(Sweep, narrow=self.narrow), _steps(self)  # so made, its arrays are read-only
 
 
 def sorted_sweep(steps: Steps, score: npt.ArrayLike) -> Sweep:

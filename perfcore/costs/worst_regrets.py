@@ -31,9 +31,9 @@ class WorstRegret:
     regret : float
         Cost per case above the least cost, never negative.
     costs : CostMatrix
-        Where that is: the costs,
+        The costs at which the threshold loses so much.
     prevalence : float
-        and the prevalence.
+        The prevalence there.
     """
 
     regret: float

@@ -1,4 +1,4 @@
-"""The registry of measures: a mapping that answers a slip of the pen with a hint."""
+"""The registry of measures: a mapping that answers a misspelt key with the nearest names."""
 
 from __future__ import annotations
 

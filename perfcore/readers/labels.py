@@ -15,7 +15,7 @@ from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.problems import Reason, reason_codes
 from perfcore.readers.text.numbers import is_missing, number, number_text
 
-# Negative and positive label, lower case, of pairs that say themselves which is which.
+# Pairs of labels whose words say which is which, in lower case: negative, then positive.
 PAIRS = (
     ("0", "1"),
     ("-1", "1"),
@@ -53,7 +53,7 @@ _NEGATIVE = {negative for negative, _ in PAIRS} | {
 }  # fmt: skip
 _DENIALS = ("no ", "no_", "no-", "not ", "not_", "not-", "non ", "non_", "non-")
 
-# A third label in more than this share of the rows is a class; in fewer, a slip of the pen.
+# A third label in more than this share of the rows is a class; in fewer, a typing error.
 _SLIPS = 0.01
 _SLIPS_BESIDE_A_PAIR = 0.2
 

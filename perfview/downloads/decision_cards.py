@@ -1,4 +1,4 @@
-"""One printable page: the decision, what to expect of it, and how to come to it again."""
+"""One printable page: the decision, what to expect of it, and how to reproduce it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from perfview.tasks.binary.uses import RATES
 from perfview.words import say, told
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
-"""Measures on every card; those with an interval come besides, as far as there is room."""
+"""Measures on every card; others that have an interval are added where there is room."""
 
 MOST_MEASURES = 7
 

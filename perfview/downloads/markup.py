@@ -1,4 +1,4 @@
-"""HTML of one file: what is foreign stays text, and nothing but its own scripts runs."""
+"""HTML of one file: texts from outside stay texts, and only its own scripts run."""
 
 from __future__ import annotations
 

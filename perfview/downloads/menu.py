@@ -32,7 +32,7 @@ LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""
 
 PAGE_SIZE = "5 MB"
-"""About what Plotly and the boards take; the points of large data add two to it."""
+"""About what Plotly and the boards take; the points of large data add two MB to it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""Python lines that come to the numbers of a card again, from the data or from the result file."""
+"""Python lines that reproduce the numbers of a card, from the data or from the result file."""
 
 from __future__ import annotations
 

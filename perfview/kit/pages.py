@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from perfview.kit.explanations import Number
-from perfview.kit.parameters import Owners, Parameter
+from perfview.kit.parameters import Owner, Owners
 from perfview.words import say
 
 
@@ -32,7 +32,7 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Page:
+class Page(Owner):
     """One page of the dashboard.
 
     Attributes
@@ -66,13 +66,10 @@ class Page:
         What it adds to the app's style sheet: rules about elements of its own, by their keys.
     """
 
-    key: str
     task: str
     icon: str
     show: Callable[[], None]
     part: Callable[..., Any] | None = None
-    words: Mapping[str, str] = field(default_factory=dict)
-    parameters: tuple[Parameter[Any], ...] = ()
     numbers: tuple[Number, ...] = ()
     downloads: Callable[[Any], Sequence[Download]] = lambda view: ()
     sets: tuple[str, ...] = ()

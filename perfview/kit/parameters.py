@@ -6,15 +6,16 @@ by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
 
+from perfview.kit.registries import Registry
 from perfview.words import add_words, remove_words, say
 
 V = TypeVar("V")
 
-Owner = Literal["reader", "data", "model"]
+Whose = Literal["reader", "data", "model"]
 """Whom a choice belongs to: the reader whatever the data, a data set, or a model of a data set."""
 
 LONGEST = 200
@@ -73,7 +74,7 @@ class Parameter(Generic[V]):
 
     key: str
     default: V
-    owner: Owner
+    owner: Whose
     read: Callable[[str], V | None] = lambda _: None
     write: Callable[[V], str] = str
     longest: int = LONGEST
@@ -113,64 +114,6 @@ def shortened(text: str, *, length: int = 40) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-class Keyed(Protocol):
-    """An object with a key of its own."""
-
-    @property
-    def key(self) -> str:
-        """What tells it from others of its kind."""
-
-
-T = TypeVar("T", bound=Keyed)
-
-
-class Registry(Mapping[str, T], Generic[T]):
-    """Objects by key, in the order in which they were added.
-
-    Adding the same object again changes nothing, because modules may be imported more than once.
-
-    Examples
-    --------
-    >>> from types import SimpleNamespace
-    >>> one = SimpleNamespace(key="one")
-    >>> known = Registry("number")
-    >>> known.add(one), known.add(one), list(known)
-    (namespace(key='one'), namespace(key='one'), ['one'])
-    """
-
-    def __init__(self, kind: str) -> None:
-        self._kind = kind
-        self._items: dict[str, T] = {}
-
-    def add(self, item: T) -> T:
-        """Add `item` at the end and return it.
-
-        Raises
-        ------
-        ValueError
-            If another object has this key.
-        """
-        known = self._items.setdefault(item.key, item)
-        if known is not item:
-            raise ValueError(
-                f"Two different objects of kind {self._kind} have the key {item.key!r}."
-            )
-        return item
-
-    def remove(self, key: str) -> None:
-        """Take the object with this key out; tests that added one do so."""
-        del self._items[key]
-
-    def __getitem__(self, key: str) -> T:
-        return self._items[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._items)
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-
 class Parameters(Registry[Parameter[Any]]):
     """All choices, in the order of an address."""
 
@@ -206,19 +149,26 @@ for _each in (DATA, COLUMNS, MODEL):
     PARAMETERS.add(_each)
 
 
-class Owning(Keyed, Protocol):
-    """A page or a task: an object with texts and choices of its own too."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Owner:
+    """A page or a task.
 
-    @property
-    def words(self) -> Mapping[str, str]:
-        """Its texts by key, English."""
+    Attributes
+    ----------
+    key
+        Its name.
+    words
+        Its texts by key, English.
+    parameters
+        The choices that it brings.
+    """
 
-    @property
-    def parameters(self) -> tuple[Parameter[Any], ...]:
-        """What can be chosen there."""
+    key: str
+    words: Mapping[str, str] = field(default_factory=dict)
+    parameters: tuple[Parameter[Any], ...] = ()
 
 
-Owned = TypeVar("Owned", bound=Owning)
+Owned = TypeVar("Owned", bound=Owner)
 
 
 class Owners(Registry[Owned]):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from perfcore.readers.forms.form import Form
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
-from perfview.kit.parameters import Owners, Parameter
+from perfview.kit.parameters import Owner, Owners, Parameter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Task:
+class Task(Owner):
     """What a file can hold: two classes, classes, regression, ...
 
     Attributes
@@ -22,16 +23,16 @@ class Task:
         Its name; its pages name it.
     numbers
         Returns the numbers that all of its pages can explain, by key.
+    forms
+        The layouts of a file that hold it, by key: the Data page shows an example of each.
     parameters
         The choices that its pages share.
     words
         Its texts by key, English.
     """
 
-    key: str
     numbers: Callable[[], Mapping[str, Number]]
-    parameters: tuple[Parameter[Any], ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, Form]
 
 
 TASKS: Owners[Task] = Owners("task")

@@ -23,7 +23,7 @@ _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 # The query begins after a path or a host, so that a question mark at a sentence's end is none.
 _QUERY = re.compile(r"(?<=[\w/])\?[\w%.~\[\]-]+=[^\s'\"<>]*")
 # Tokens of links, names of uploads, ids of sessions. Names in a program may be as long, but are
-# made of words, each with two small letters at least: of ten million tokens one or two are.
+# made of words, each with two small letters at least: one or two of ten million tokens are.
 _SECRET = re.compile(r"(?<![\w-])(upload-)?[\w-]{30,}(?![\w-])", re.ASCII)
 _WORDS = re.compile(r"(?:_*[A-Z]?[a-z]{2,})+_*")
 GONE = "[…]"

@@ -5,12 +5,7 @@ widget never owns a choice: it is set from the choices before it is drawn, and i
 new value back. So choices outlive page switches, and the address can say all of them.
 """
 
-from perfview.session.addresses import (
-    follow_address,
-    seen,
-    url_of,
-    write_address,
-)
+from perfview.session.addresses import follow_address, seen, url_of, write_address
 from perfview.session.data import (
     comparable_data,
     data_in_use,
@@ -45,6 +40,7 @@ from perfview.session.sessions import (
     notify,
     repeat_notices,
     shown,
+    take,
     take_notices,
     uploader,
     widget,

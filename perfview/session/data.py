@@ -51,7 +51,7 @@ def table_in_view() -> DataFile:
 def open_file(file: DataSet) -> None:
     """Show `file` on the Data page; use it if it reads well, and else leave all else in use.
 
-    What was chosen for it as it was read before holds on, unless it now asks another question.
+    What was chosen for its earlier reading stays, unless it now asks another question.
     """
     before = _ready(file.id)
     st.session_state["files"] = files().with_file(file)

@@ -9,7 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from perfview.session.choices import Choices
+from perfview.kit.parameters import Parameter
+from perfview.session.choices import Choices, V
 
 DIALOG = "dialog"
 """Where the session keeps the key of the page on which a dialog is open."""
@@ -25,6 +26,11 @@ def choose(chosen: Choices) -> None:
     """Take over what the reader has just chosen; it wins over the address."""
     st.session_state["choices"] = chosen
     st.session_state["chosen_now"] = True
+
+
+def take(parameter: Parameter[V], value: V | None, model: str = "") -> None:
+    """Take over what the reader has just chosen for one parameter; None is as at first."""
+    choose(choices().having(parameter, value, model))
 
 
 def in_dialog(page: str) -> bool:

@@ -79,7 +79,7 @@ class Shelf:
         self._alarm: Timer | None = None
 
     def put(self, file: DataSet) -> None:
-        """Keep `file`: in place of itself, and of itself with other columns than the guessed."""
+        """Keep `file`: its guessed reading, and the last one with other columns, stay side by side."""
         kept = _Kept(file, self._clock(), sizes_of(file))
         with self._lock:
             for data, columns in list(self._kept):

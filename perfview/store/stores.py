@@ -141,7 +141,7 @@ class Store:
         return True
 
     def purge(self) -> int:
-        """Remove what has expired, and whose link is whose after a day; return how many expired.
+        """Remove expired links, and after a day who made which; return how many links had expired.
 
         Raises
         ------

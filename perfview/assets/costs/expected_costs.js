@@ -51,6 +51,7 @@ export class ExpectedCost extends SliderPlot {
     setText(this.unit, fill(words.cost_axis, { unit: unit || words.cost_unit, per: count(perCases) }));
     // Where the curve has its corners: the handle between two scores is none of them.
     this.places = fractions(scene.points, scene.axis);
+    this.costs = new Float64Array(scene.points.length);
     this.forget();
   }
 
@@ -84,14 +85,13 @@ export class ExpectedCost extends SliderPlot {
     const { spendings, words, unit, axis } = scene;
     if (this.drawn === spendings) return;
     this.drawn = spendings;
-    const costs = spendings.all();
-    this.costs = costs;
-    const { places, plot } = this;
-    const { frame } = plot;
+    const { costs, places } = this;
+    const { frame } = this.plot;
+    const most = spendings.fill(costs);
     const { best, least } = spendings;
     const known = Number.isFinite(least);
     for (const mark of [this.line, this.near, this.best, this.lowest]) setShown(mark, known);
-    this.range = known ? rangeOf(least, Math.max(...costs)) : [0, 0];
+    this.range = known ? rangeOf(least, most) : [0, 0];
     this.scale();
     if (!known) return;
     const { left, width, top, height } = frame;

@@ -40,9 +40,14 @@ export class Spendings {
     return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
   }
 
-  /** Return the cost at every row. */
-  all() {
-    return Float64Array.from(this.scene.points.index, (_, row) => this.at(row));
+  /** Write the cost at every row into `costs`; return the highest. @param {Float64Array} costs */
+  fill(costs) {
+    let most = -Infinity;
+    for (let row = 0; row < costs.length; row++) {
+      costs[row] = this.at(row);
+      if (costs[row] > most) most = costs[row];
+    }
+    return most;
   }
 
   /**

@@ -1,7 +1,7 @@
 """The Compare page: who takes part, the verdict in words, the plots, the table.
 
-What no chance has a part in shows at once. Then the bootstrap runs at the end of the page, and when
-it is done, or stopped, the page is run once more with what it found.
+What does not depend on chance is shown at once. Then the bootstrap runs at the end of the page, and
+when it is done, or stopped, the page is run once more with what it found.
 """
 
 from __future__ import annotations

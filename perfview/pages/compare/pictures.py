@@ -1,4 +1,4 @@
-"""Everything about the curves of a comparison that no chance has a part in, and their tables."""
+"""The curves of a comparison, thinned for the screen, their bands, and their tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_DRAWN = len(MODEL_LINES)
 """More models have no line of their own: they are in the table alone."""
 
 _VERTICES = 1000
-"""A curve's vertices at most: twenty models draw in time, and no pixel is missed that shows."""
+"""The most vertices of a curve: so many show every pixel, and twenty models still draw in time."""
 
 _PLACES = np.linspace(0, 1, 11)
 

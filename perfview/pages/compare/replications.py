@@ -15,7 +15,7 @@ from perfview.tasks.binary.lineups import Lineup
 from perfview.tasks.binary.parts import weighted
 
 FEWEST = 100
-"""So many replicates an interval needs at least; those of a bootstrap stopped earlier have none."""
+"""An interval needs at least so many replicates; a bootstrap stopped earlier gives none."""
 
 FIGURES: dict[str, Statistic] = {
     "auc": bootstrap.AUC,

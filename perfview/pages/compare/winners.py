@@ -98,7 +98,7 @@ def _least_text(stretches: Sequence[Stretch]) -> str:
 
 
 def _joined(places: Sequence[Ends]) -> list[Ends]:
-    """Return places worth naming: those that only a sliver parts as one, without slivers."""
+    """Return the places worth naming: no slivers, and as one place what only a sliver parts."""
     found: list[Ends] = []
     for start, end in places:
         if found and start - found[-1][1] < _SHORTEST:

@@ -72,7 +72,7 @@ def _use_best() -> None:
     view = view_in_use()
     offer = _offer(view)
     if offer.threshold is not None:
-        session.choose(session.choices().having(THRESHOLD, offer.threshold, view.model))
+        session.take(THRESHOLD, offer.threshold, view.model)
 
 
 def _offer(view: View) -> Offer:

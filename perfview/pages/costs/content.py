@@ -10,14 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, roc_vertices, screen_points
-from perfcore.costs import (
-    CostCurve,
-    Pricing,
-    Tally,
-    cost_curve,
-    cost_lines,
-    envelope_vertices,
-)
+from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json

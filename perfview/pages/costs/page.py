@@ -28,12 +28,7 @@ from perfview.tasks.binary.controls.entries import (
     show_unit,
     taking,
 )
-from perfview.tasks.binary.controls.pickers import (
-    axis_in_use,
-    controls,
-    show_axis,
-    show_prevalence,
-)
+from perfview.tasks.binary.controls.pickers import axis_in_use, controls, show_axis, show_prevalence
 from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import PER_1000

@@ -28,7 +28,7 @@ from perfview.tasks.binary.uses import use_in
 MOST_SCENARIOS = 12
 LONGEST_NAME = 40
 LONGEST_SCENARIOS = 2000
-"""Of so many characters is the text of all scenarios at most, as it stands in the address bar."""
+"""The longest text of all scenarios, in characters, as it stands in the address bar."""
 
 RANGED = ("cost_fn", "cost_fp", "prevalence")
 ENDS = tuple(f"{name}_{end}" for name in RANGED for end in ("low", "high"))

@@ -227,14 +227,10 @@ def _show_meaning(view: View, among: CostRange) -> None:
     st.button(
         say("costs.use_safest"),
         key="use_safest",
-        on_click=_use,
-        args=(view.model, safest.threshold),
+        on_click=session.take,
+        args=(THRESHOLD, safest.threshold, view.model),
         disabled=view.cases.index(threshold) == safest.index,
     )
-
-
-def _use(model: str, threshold: float) -> None:
-    session.choose(session.choices().having(THRESHOLD, threshold, model))
 
 
 def _take_end(end: str, value: float | None) -> None:

@@ -7,14 +7,7 @@ from functools import partial
 from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfcore.costs.projections import projected
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
-from perfview.tasks.binary.amounts import (
-    amount,
-    best_at,
-    cost_at,
-    price_text,
-    ratio_text,
-    settled,
-)
+from perfview.tasks.binary.amounts import amount, best_at, cost_at, price_text, ratio_text, settled
 from perfview.words import escaped, say, sentences
 
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing

@@ -9,9 +9,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from perfcore.readers import FORMS, ReadError
+from perfcore.readers import ReadError
 from perfview import session
 from perfview.kit.pages import Page
+from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
@@ -96,9 +97,10 @@ def _show_upload() -> None:
         help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
     )
     with st.expander(say("data.format")):
-        for form in FORMS.values():
-            st.markdown(escaped(form.introduced))
-            st.code(form.example, language=None)
+        for task in TASKS.values():
+            for form in task.forms.values():
+                st.markdown(escaped(form.introduced))
+                st.code(form.example, language=None)
         st.caption(say("data.format_more"))
     if uploads:
         taken: list[DataFile] = []

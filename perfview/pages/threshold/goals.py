@@ -60,5 +60,5 @@ def _find() -> None:
     if isinstance(found, str):
         commits.answer(say("threshold.unreachable", reason=found))
         return
-    session.choose(session.choices().having(THRESHOLD, found.threshold, view.model))
+    session.take(THRESHOLD, found.threshold, view.model)
     commits.answer(found_text(found, asked))

@@ -1,8 +1,9 @@
 """The task of two classes: truth is positive or negative, and a model gives a score."""
 
+from perfcore.readers.forms import FORMS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
 from perfview.tasks.binary.parameters import SHARED
 from perfview.tasks.binary.words import TEXT
 
-TASK = Task(key="binary", numbers=numbers, parameters=SHARED, words=TEXT)
+TASK = Task(key="binary", numbers=numbers, forms=FORMS, parameters=SHARED, words=TEXT)

@@ -43,8 +43,8 @@ def with_use(chosen: Choices, use: Use) -> Choices:
 def with_basis(chosen: Choices, of: str, basis: Basis) -> Choices:
     """Return these choices with the errors of the class `of` priced by `basis`.
 
-    A price of a case is none of an amount: the costs are those last entered for this basis, and
-    at first the whole amount, or the first example.
+    A price per case makes no sense as a price per amount. So the costs become those last entered
+    for this basis; at first they are the whole amount, or the first example.
     """
     costs, pricing = chosen.of(COSTS), chosen.of(PRICING)
     before: Basis = getattr(pricing, of)

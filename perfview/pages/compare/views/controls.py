@@ -64,10 +64,8 @@ def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
         list(entrant_of),
         key=session.shown("entrants", [labels[entrant] for entrant in entrants]),
         help=say("compare.models_help"),
-        on_change=lambda: session.choose(
-            session.choices().having(
-                MODELS, tuple(entrant_of[label] for label in session.widget("entrants"))
-            )
+        on_change=lambda: session.take(
+            MODELS, tuple(entrant_of[label] for label in session.widget("entrants"))
         ),
         width=MODELS_WIDTH,
     )
@@ -98,7 +96,7 @@ def _take_pair(pair: Pair, place: int, entrant_of: dict[str, Entrant]) -> None:
     taken, other = session.widget(f"pair_{_PLACES[place]}"), pair[1 - place]
     both = [taken, pair[place] if taken == other else other]
     names = both if place == 0 else both[::-1]
-    session.choose(session.choices().having(PAIR, tuple(entrant_of[name] for name in names)))
+    session.take(PAIR, tuple(entrant_of[name] for name in names))
 
 
 def show_run(lineup: Lineup) -> None:
@@ -173,7 +171,7 @@ def show_choice(
     helped: bool = False,
     width: int | Literal["stretch"] = "stretch",
 ) -> None:
-    """Show what may be chosen for a field of `Comparison`, under the key of its name or another."""
+    """Show what may be chosen for a field of `Comparison`; `key` is that of its widget."""
     key = key or field
     st.selectbox(
         say(f"compare.{field}"),

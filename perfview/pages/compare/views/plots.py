@@ -152,8 +152,8 @@ def card(
 def _plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
     """Return a plot of a card, with the words for those who cannot see it.
 
-    One of 0 or less as height is so much lower than a square; the browser is told how much lower
-    than wide it is.
+    A height of 0 or less is added to that of a square. The browser is told how much lower than
+    wide the plot is.
     """
     if height <= 0:
         height += SQUARE_MARGINS["t"] + SQUARE_MARGINS["b"]

@@ -25,7 +25,7 @@ from perfview.words import say
 
 def taking(parameter: Parameter[Any], key: str, model: str = "") -> Callable[[], None]:
     """Return a callback that takes over what the reader entered in the widget `key`."""
-    return lambda: session.choose(session.choices().having(parameter, session.widget(key), model))
+    return lambda: session.take(parameter, session.widget(key), model)
 
 
 def show_number(
@@ -128,9 +128,7 @@ def show_unit(*, width: Width = "stretch") -> None:
         key=session.shown("unit", session.choices().of(UNIT)),
         max_chars=LONGEST_UNIT,
         help=say("costs.unit_help"),
-        on_change=lambda: session.choose(
-            session.choices().having(UNIT, session.widget("unit").strip())
-        ),
+        on_change=lambda: session.take(UNIT, session.widget("unit").strip()),
         width=width,
     )
 

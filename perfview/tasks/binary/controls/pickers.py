@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Literal
 
 import streamlit as st
@@ -86,7 +87,7 @@ def _take_entry(model: str) -> None:
     if threshold is None:
         commits.answer(say("threshold.not_a_threshold", text=shortened(text)))
     else:
-        session.choose(session.choices().having(THRESHOLD, threshold, model))
+        session.take(THRESHOLD, threshold, model)
 
 
 def show_axis(view: View, content: BoardContent) -> None:
@@ -112,7 +113,7 @@ def show_prevalence(view: View, *, page: str, width: int) -> None:
         say(f"{page}.prevalence"),
         "prevalence",
         session.choices().of(PREVALENCE),
-        lambda share: session.choose(session.choices().having(PREVALENCE, share)),
+        partial(session.take, PREVALENCE),
         placeholder=own,
         help=say(f"{page}.prevalence_help", share=own),
         disabled=not view.both_classes,

@@ -16,11 +16,7 @@ from perfview.tasks.binary.explanations.costs import (
     spending_explanation,
 )
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
-from perfview.tasks.binary.explanations.measures import (
-    CELLS,
-    cell_explanation,
-    measure_explanation,
-)
+from perfview.tasks.binary.explanations.measures import CELLS, cell_explanation, measure_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import COST
 from perfview.tasks.binary.uses import RATES

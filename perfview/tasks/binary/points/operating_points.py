@@ -1,4 +1,4 @@
-"""Operating points as columns of float64, as the browser looks them up, and the slider's axes."""
+"""Operating points as columns of float64, as the browser looks them up."""
 
 from __future__ import annotations
 
