@@ -79,7 +79,7 @@ class Shelf:
         self._alarm: Timer | None = None
 
     def put(self, file: DataSet) -> None:
-        """Keep `file`: its guessed reading, and the last one with other columns, stay side by side."""
+        """Keep `file`: of each file the guessed reading and the last one with other columns."""
         kept = _Kept(file, self._clock(), sizes_of(file))
         with self._lock:
             for data, columns in list(self._kept):
