@@ -112,7 +112,8 @@ class Gates:
         if first in CLOSED:
             return refused(404, "serving.closed")
         if first == "upload_file" and scope["method"] in ("PUT", "POST"):
-            return self._upload(scope, *(*rest, "", "")[:2])
+            session, replaced = (*rest, "", "")[:2]
+            return self._upload(scope, session, replaced)
         return busy_page() if full and _is_page(scope) else self.app
 
     async def _visit(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -28,7 +28,7 @@ def leader_of(gain: float) -> Leader | None:
     >>> leader_of(0.1), leader_of(-2), leader_of(float("nan"))
     ('first', 'second', None)
     """
-    return None if isnan(gain) else _LEADERS[int(np.sign(gain))]
+    return None if isnan(gain) else _LEADERS[(gain > 0) - (gain < 0)]
 
 
 @dataclass(frozen=True, slots=True)

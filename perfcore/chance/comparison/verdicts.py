@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isnan
 
 import numpy as np
@@ -167,8 +167,8 @@ class Verdict:
     roc: Crossings | None
     precision_recall: Crossings | None
     cost: Crossings | None
-    differences: Mapping[str, JudgedDifference]
-    deciding: str
+    differences: Mapping[str, JudgedDifference] = field(default_factory=dict)
+    deciding: str = "auc"
 
     @property
     def dominance(self) -> Leader | None:

@@ -80,7 +80,7 @@ def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism
     return split_optimism(sample, goal.chosen, goal.value, seed=seed, better=goal.better)
 
 
-@cached(most=8 * MOST)
+@cached(most=MOST)
 def counts_by_run(chosen: Lineup, name: str) -> dict[str, Sweep]:
     """Return the counts of a model in each of its runs that holds both classes."""
     found, model = chosen.sources[name]

@@ -18,7 +18,7 @@ from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 
 TOLERANCE = 0.05
-"""How much more than the best a threshold may cost to be near it, as a share: those are shaded."""
+"""How much more than the best a threshold near it may cost, as a share; these are shaded."""
 
 
 def cost_header(

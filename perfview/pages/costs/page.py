@@ -92,7 +92,7 @@ def _show_more(view: View, content: BoardContent) -> None:
 
 
 def _use_of(key: str, view: View) -> Use:
-    """Return where a number of the board is of: of the data, or of 1,000 cases in use."""
+    """Return where the classifier is used, for a number of the board; some are of the data."""
     projected = (session.choices().of(PER_1000) or key in SPENDINGS) and view.both_classes
     return view.stated if projected else replace(view.stated, prevalence=None)
 

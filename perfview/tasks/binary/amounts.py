@@ -87,9 +87,9 @@ def with_condition(
         wrong, right = "cost_fp", "cost_tn"
         stake = costs.missed / on_average * (units[0] / units[1])
     price = price_above(getattr(costs, right), float(f"{stake:.{_DIGITS}g}"))
-    reached = price - getattr(costs, right)
-    exact = stake and isfinite(price) and isclose(reached, stake, rel_tol=_ROUNDING)
-    return replace(costs, **{wrong: price}) if exact else costs
+    moved = replace(costs, **{wrong: price}) if isfinite(price) else costs
+    reached = moved.missed if wrong == "cost_fn" else moved.alarm
+    return moved if stake and isclose(reached, stake, rel_tol=_ROUNDING) else costs
 
 
 def price_above(right: float, stake: float) -> float:

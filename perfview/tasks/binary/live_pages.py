@@ -34,6 +34,8 @@ def show_live(
 ) -> None:
     """Send the content of a page's board, show the page, and write the address.
 
+    Streamlit takes the fragments of all these pages for one: it reads everything anew.
+
     Parameters
     ----------
     page : str

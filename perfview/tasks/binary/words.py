@@ -225,7 +225,7 @@ TEXT: dict[str, str] = {
         "tested as if each had cases of its own: differences are less certain than to its sender."
     ),
     "compare.unpaired_rows": "The models have rows of their own, and no column of case ids.",
-    "compare.unpaired_ids": "By their ids, the models did not score the same cases.",
+    "compare.unpaired_ids": "The models differ in their cases, or in what the data say of them.",
     "compare.matched": "Paired by case id: {cases} cases.",
     "compare.matched_some": (
         "Paired by case id: {cases} cases; {left} that not all files hold are left out."

@@ -78,7 +78,7 @@ def test_files_that_put_the_same_cases_into_other_runs_are_not_said_to_be_paired
     june = predictions({"m": A}, TRUTH, id=IDS, **DEV_TEST | {"run": np.array([1, 1, 0, 0, 0, 1])})
     found = joined(("may", "m"), ("june", "m"), run="test", may=may, june=june)
     assert not found.paired
-    assert found.unpaired == "By their ids, the models did not score the same cases."
+    assert found.unpaired == "The models differ in their cases, or in what the data say of them."
     assert found.note == ""
 
 
