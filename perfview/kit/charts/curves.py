@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -107,9 +108,10 @@ def _square(*, x: str, y: str) -> go.Figure:
         "range": [0, 1],
         "constrain": "domain",
     }
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(SQUARE_MARGINS)})
-    figure.update_xaxes(axis, title={"text": x})
-    return figure.update_yaxes(axis, title={"text": y}, scaleanchor="x", scaleratio=1)
+    layout: dict[str, Any] = {"template": TEMPLATE, "margin": dict(SQUARE_MARGINS)}
+    layout["xaxis"] = {**axis, "title": {"text": x}}
+    layout["yaxis"] = {**axis, "title": {"text": y}, "scaleanchor": "x", "scaleratio": 1}
+    return go.Figure(layout=layout)
 
 
 def _drawable(x: Floats, y: Floats) -> bool:

@@ -10,6 +10,7 @@ The handle of the threshold slider stands below: what lies to its right is calle
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -60,17 +61,18 @@ def score_distribution_figure(
     -----
     A class without cases has a label and no area.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "separators": _SEPARATORS})
     falling = limits[0] > limits[1]
     up, down = _heights(positives), _heights(negatives)
-    figure.add_trace(_area(edges, up, role="positive"))
-    figure.add_trace(_area(edges, -down, role="negative"))
-    figure.update_xaxes(slider_axis(scale, limits, shares=shares))
-    figure.update_yaxes(_levels(float(up.max(initial=0)), float(down.max(initial=0))))
-    figure.add_hline(0, name="axis", line={"width": 1})
-    figure.add_annotation(_class_label("positive", positive_label, positives, falling))
-    figure.add_annotation(_class_label("negative", negative_label, negatives, falling))
-    return figure
+    zero = {"name": "axis", "type": "line", "xref": "x domain", "x0": 0, "x1": 1, "y0": 0, "y1": 0}
+    layout: dict[str, Any] = {"template": TEMPLATE, "separators": _SEPARATORS}
+    layout["xaxis"] = slider_axis(scale, limits, shares=shares)
+    layout["yaxis"] = _levels(float(up.max(initial=0)), float(down.max(initial=0)))
+    layout["shapes"] = [{**zero, "yref": "y", "line": {"width": 1}}]
+    layout["annotations"] = [
+        _class_label("positive", positive_label, positives, falling),
+        _class_label("negative", negative_label, negatives, falling),
+    ]
+    return go.Figure([_area(edges, up, "positive"), _area(edges, -down, "negative")], layout)
 
 
 def _heights(cases: Counts) -> Floats:
@@ -78,7 +80,7 @@ def _heights(cases: Counts) -> Floats:
     return np.sqrt(cases / total) if total else np.zeros(cases.shape)
 
 
-def _area(edges: Floats, heights: Floats, *, role: str) -> go.Scatter:
+def _area(edges: Floats, heights: Floats, role: str) -> go.Scatter:
     """Return the steps of one class, closed to the zero line at both ends."""
     return go.Scatter(
         x=np.concatenate([edges[:1], edges]),
@@ -153,9 +155,7 @@ def _round_share(most: float) -> float:
 def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layout.Annotation:
     """Return name and size of a class, at the end of the axis where its own area is lower."""
     third = max(cases.size // 3, 1)
-    left = cases[:third].max(initial=0) <= cases[-third:].max(initial=0)
-    if falling:
-        left = not left
+    left = (cases[:third].max(initial=0) <= cases[-third:].max(initial=0)) != falling
     up = role == "positive"
     return label(
         say("board.class_label", name=plotly_text(name), cases=count(float(cases.sum()))),

@@ -36,9 +36,7 @@ def compared(scenario: Use, tally: Tally, threshold: float) -> dict[str, str]:
     threshold : float
         The threshold in use.
     """
-    share = scenario.prevalence
-    if share is None:
-        share = tally.cases.prevalence
+    share = tally.cases.prevalence if scenario.prevalence is None else scenario.prevalence
     texts = [  # the most important first: a telephone shows no more
         *_costs(scenario, tally, threshold),
         terms_text(scenario.costs, scenario.pricing),
