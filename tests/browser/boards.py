@@ -224,15 +224,19 @@ def drag(page: Page, to: float, part: str = "body") -> None:
 
 def threshold_at(page: Page, fraction: float, move: Callable[..., None] = press_at) -> float:
     """Move the threshold there; return what the address then says it is."""
-    before = page.url
+    before = _threshold_text(page.url)
     move(page, fraction)
-    expect(page).not_to_have_url(before)
+    page.wait_for_url(lambda url: _threshold_text(url) not in ("", before))
     settled(page)
     return threshold_in_address(page)
 
 
 def threshold_in_address(page: Page) -> float:
-    return float(parse_qs(urlsplit(page.url).query)["t"][0])
+    return float(_threshold_text(page.url))
+
+
+def _threshold_text(url: str) -> str:
+    return parse_qs(urlsplit(url).query).get("t", [""])[0]
 
 
 def numbers(board: Locator) -> list[str]:
