@@ -122,8 +122,8 @@ def regret(
 ) -> float:
     """Return the cost per case above that of `best_threshold`, at least 0.
 
-    Compared exactly, as there: 0.0 means that no threshold is cheaper. Where
-    ``best`` is known, it is given, which spares the search.
+    Compared exactly, as there: 0.0 means that no threshold is cheaper. To give ``best``, where it
+    is known, spares the search.
 
     Raises
     ------

@@ -164,7 +164,7 @@ def _costs(result: Result, name: str, there: Expected) -> str:
     unit, least = result.use.unit, PER * there.best.cost
     threshold = _threshold_text(result, name, there.best.threshold)
     costs = {
-        say("downloads.card_measures"): there.cost,
+        say("downloads.card_here"): there.cost,
         say("downloads.card_best", threshold=threshold): least,
         say("downloads.card_more"): there.cost - least,
     }
@@ -172,7 +172,7 @@ def _costs(result: Result, name: str, there: Expected) -> str:
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
-    heading = _heading("card_measures")
+    heading = _heading("card_here")
     if there.per_1000 is None:
         return f"{heading}<p>{UNDEFINED}</p>"
     rows: dict[str, tuple[str, str]] = {}

@@ -67,7 +67,7 @@ TEXT: dict[str, str] = {
     "downloads.card_best": "At its best threshold, {threshold}",
     "downloads.card_more": "More than at best",
     "downloads.card_no_cost": "Costs cannot be told: {reason}",
-    "downloads.card_measures": "At this threshold",
+    "downloads.card_here": "At this threshold",
     "downloads.card_interval": "{level} interval {low} to {high}",
     "downloads.card_from": "Where this comes from",
     "downloads.card_code": "Python that reproduces it",

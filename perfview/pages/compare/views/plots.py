@@ -135,7 +135,7 @@ def card(
     height: int = 0,
     **words: str,
 ) -> dict[str, Any]:
-    """Return a card with one plot; 0 or less as height takes it off that of a square.
+    """Return a card with one plot; a height of 0 or less is added to that of a square.
 
     Its title is that of its name, with `words` put in its braces.
     """
