@@ -1,14 +1,17 @@
 # Cutpoint in a container: docs/hosting.md says how to run it. Runs as a user without rights; only /data is written.
-FROM python:3.11-slim AS made
+# The base image by its digest, which `make pins` renews: an old one lacks what was mended since.
+ARG BASE=python:3.11-slim-trixie@sha256:45037981b62b34b44602584fccbc4d884d5f7dc92c7ee86bb38a698a79fe1e51
+FROM ${BASE} AS made
 WORKDIR /app
-COPY requirements-app.txt requirements-postgresql.txt ./
+COPY requirements-postgresql.txt ./
 RUN python -m venv /app/.venv \
- && /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements-postgresql.txt -r requirements-app.txt
+ && /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-postgresql.txt
 COPY . .
-RUN /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --editable . --config-settings editable_mode=compat \
+RUN /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-index --no-deps --no-build-isolation \
+    --editable . --config-settings editable_mode=compat \
  && /app/.venv/bin/python -m compileall -q perfcore perfview pages app.py serve.py
 
-FROM python:3.11-slim
+FROM ${BASE}
 COPY --from=made /app /app
 RUN useradd --uid 10001 --no-create-home --home-dir /data cutpoint \
  && install -d -o cutpoint -g cutpoint -m 0700 /data

@@ -12,7 +12,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types modules unit browser bench faults load audit pins clean
+.PHONY: help run test format lint types modules unit browser bench faults load attack kills audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -45,7 +45,7 @@ modules: $(VENV)/dev $(MODULES)/made
 unit: $(VENV)/dev
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
 
-browser: $(VENV)/dev
+browser: $(VENV)/dev $(MODULES)/made
 	setup/nginx >/dev/null
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadgroup
 
@@ -58,6 +58,12 @@ faults: $(VENV)/dev $(MODULES)/made ## plant twenty faults and see that the test
 load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes, written to docs/load.md
 	setup/nginx >/dev/null
 	$(BIN)/python -m benchmarks.load
+
+attack: $(VENV)/dev ## twenty readers of a link beside ten minutes of mixed attack, written to docs/attack.md
+	$(BIN)/python -m benchmarks.attack $(if $(MINUTES),--minutes $(MINUTES))
+
+kills: $(VENV)/dev ## links under SIGKILL and on a full disk, written to docs/kills.md; as root, who may mount one
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m benchmarks.kills
 
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
 	$(BIN)/python setup/audit.py requirements-app.txt requirements-postgresql.txt
@@ -72,14 +78,15 @@ $(VENV)/made:
 	setup/venv $(PYTHON) $(VENV)
 	touch $@
 
-# The last line of each recipe makes the stamp, so a failed installation is tried again.
+# The last line of each recipe makes the stamp, so a failed installation is tried again. All that is fetched has
+# its hash in a requirement file; the product itself is made of this folder and what is installed, and fetches nothing.
 $(VENV)/app: $(VENV)/made requirements-app.txt pyproject.toml
-	$(PIP) -r requirements-app.txt
-	$(PIP) --no-deps --editable . --config-settings editable_mode=compat
+	$(PIP) --require-hashes -r requirements-app.txt
+	$(PIP) --no-index --no-deps --no-build-isolation --editable . --config-settings editable_mode=compat
 	touch $@
 
 $(VENV)/dev: $(VENV)/app requirements-dev.txt
-	$(PIP) -r requirements-dev.txt
+	$(PIP) --require-hashes -r requirements-dev.txt
 	touch $@
 
 $(MODULES)/made: $(VENV)/dev setup/js/package.json setup/js/package-lock.json

@@ -37,10 +37,11 @@ http {{
 
 @dataclass(frozen=True)
 class Proxy:
-    """A running nginx: where it answers, and the folder with its logs."""
+    """A running nginx: where it answers, the processes behind it, and the folder with its logs."""
 
     url: str
     plain_url: str
+    behind: Sequence[str]
     folder: Path
     pid: int
 
@@ -92,9 +93,9 @@ def proxied(ports: Sequence[int]) -> Iterator[Proxy]:
         )
         try:
             _wait(secure, process, folder)
-            yield Proxy(
-                f"https://127.0.0.1:{secure}", f"http://127.0.0.1:{plain}", folder, process.pid
-            )
+            behind = [f"http://127.0.0.1:{port}" for port in ports]
+            url, plain_url = f"https://127.0.0.1:{secure}", f"http://127.0.0.1:{plain}"
+            yield Proxy(url, plain_url, behind, folder, process.pid)
         finally:
             process.terminate()
             process.wait(PATIENCE)
@@ -107,12 +108,12 @@ def unverified() -> ssl.SSLContext:
 
 def _moved(folder: Path, ports: Sequence[int], plain: int, secure: int) -> str:
     """Return the shipped configuration with other ports, paths and processes."""
-    servers = "".join(f"    server 127.0.0.1:{port};\n" for port in ports)
+    servers = "".join(f"    server 127.0.0.1:{port} max_fails=0;\n" for port in ports)
     replacements = (
         (r"^ *listen \[::\]:.*\n", ""),
         (r"listen 80;", f"listen 127.0.0.1:{plain};"),
         (r"listen 443 ", f"listen 127.0.0.1:{secure} "),
-        (r"(^    server 127\.0\.0\.1:\d+;\n)+", servers),
+        (r"(^    server 127\.0\.0\.1:\d+ max_fails=0;\n)+", servers),
         (r"/etc/letsencrypt/live/cutpoint\.example\.org/", f"{folder}/"),
         (r"/var/log/nginx/", f"{folder}/"),
     )

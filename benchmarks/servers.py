@@ -42,9 +42,10 @@ def running(
     app: Path,
     *arguments: str,
     options: Mapping[str, str] = MappingProxyType({}),
+    port: int = 0,
 ) -> Iterator[Server]:
     """Serve `app`, with further options of Streamlit's, until the block ends."""
-    port = free_port()
+    port = port or free_port()
     settings = {
         "server.port": port,
         "server.address": "127.0.0.1",
@@ -61,10 +62,10 @@ def running(
 
 @contextmanager
 def serving(
-    environment: Mapping[str, str] = MappingProxyType({}), *, script: str = "serve"
+    environment: Mapping[str, str] = MappingProxyType({}), *, script: str = "serve", port: int = 0
 ) -> Iterator[Server]:
     """Serve the dashboard as a host would, with further environment, until the block ends."""
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", script, "--port", str(port)]
     with _started(command, port, script, environment) as server:
         yield server

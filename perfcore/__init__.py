@@ -8,6 +8,7 @@ from perfcore.binary import Curve as Curve
 from perfcore.binary import Distribution as Distribution
 from perfcore.binary import PartialAUC as PartialAUC
 from perfcore.binary import RankedPairs as RankedPairs
+from perfcore.binary import Reached as Reached
 from perfcore.binary import ScreenPoints as ScreenPoints
 from perfcore.binary import Sweep as Sweep
 from perfcore.binary import auc as auc
@@ -15,15 +16,20 @@ from perfcore.binary import average_precision as average_precision
 from perfcore.binary import break_even as break_even
 from perfcore.binary import brier_score as brier_score
 from perfcore.binary import equal_error_rate as equal_error_rate
+from perfcore.binary import fpr_at_recall as fpr_at_recall
+from perfcore.binary import gini as gini
 from perfcore.binary import hull_equal_error_rate as hull_equal_error_rate
 from perfcore.binary import hull_vertices as hull_vertices
+from perfcore.binary import kolmogorov_smirnov as kolmogorov_smirnov
 from perfcore.binary import log_loss as log_loss
 from perfcore.binary import partial_auc as partial_auc
+from perfcore.binary import partial_auc_of_recall as partial_auc_of_recall
 from perfcore.binary import precision_recall as precision_recall
 from perfcore.binary import precision_recall_trapezoid as precision_recall_trapezoid
 from perfcore.binary import precision_recall_vertices as precision_recall_vertices
 from perfcore.binary import rank_loss as rank_loss
 from perfcore.binary import ranked_pairs as ranked_pairs
+from perfcore.binary import recall_at_fpr as recall_at_fpr
 from perfcore.binary import roc as roc
 from perfcore.binary import roc_hull as roc_hull
 from perfcore.binary import roc_hull_area as roc_hull_area
@@ -43,6 +49,7 @@ from perfcore.chance.comparison import Ahead as Ahead
 from perfcore.chance.comparison import BestRules as BestRules
 from perfcore.chance.comparison import BestShares as BestShares
 from perfcore.chance.comparison import Crossings as Crossings
+from perfcore.chance.comparison import DecisionTest as DecisionTest
 from perfcore.chance.comparison import Verdict as Verdict
 from perfcore.chance.comparison import best_rules as best_rules
 from perfcore.chance.comparison import best_shares as best_shares
@@ -50,6 +57,7 @@ from perfcore.chance.comparison import cost_crossings as cost_crossings
 from perfcore.chance.comparison import cost_differences as cost_differences
 from perfcore.chance.comparison import holm as holm
 from perfcore.chance.comparison import judged_differences as judged_differences
+from perfcore.chance.comparison import mcnemar as mcnemar
 from perfcore.chance.comparison import precision_recall_crossings as precision_recall_crossings
 from perfcore.chance.comparison import roc_crossings as roc_crossings
 from perfcore.chance.comparison import verdict as verdict
@@ -59,10 +67,12 @@ from perfcore.chance.honest_thresholds import run_sweeps as run_sweeps
 from perfcore.chance.honest_thresholds import split_optimism as split_optimism
 from perfcore.chance.intervals import Band as Band
 from perfcore.chance.intervals import Difference as Difference
+from perfcore.chance.intervals import EqualityTest as EqualityTest
 from perfcore.chance.intervals import Interval as Interval
 from perfcore.chance.intervals import PairedAUCs as PairedAUCs
 from perfcore.chance.intervals import auc_difference as auc_difference
 from perfcore.chance.intervals import auc_interval as auc_interval
+from perfcore.chance.intervals import clopper_pearson_interval as clopper_pearson_interval
 from perfcore.chance.intervals import paired_aucs as paired_aucs
 from perfcore.chance.intervals import proportion_interval as proportion_interval
 from perfcore.chance.intervals import scarcity as scarcity
@@ -74,6 +84,7 @@ from perfcore.costs import BestThreshold as BestThreshold
 from perfcore.costs import CostCurve as CostCurve
 from perfcore.costs import CostMatrix as CostMatrix
 from perfcore.costs import CostRange as CostRange
+from perfcore.costs import DecisionCurve as DecisionCurve
 from perfcore.costs import Priced as Priced
 from perfcore.costs import Pricing as Pricing
 from perfcore.costs import SafestThreshold as SafestThreshold
@@ -87,6 +98,7 @@ from perfcore.costs import best_threshold as best_threshold
 from perfcore.costs import cost_curve as cost_curve
 from perfcore.costs import cost_lines as cost_lines
 from perfcore.costs import cost_ratio as cost_ratio
+from perfcore.costs import decision_curve as decision_curve
 from perfcore.costs import envelope_vertices as envelope_vertices
 from perfcore.costs import expected_amount_cost as expected_amount_cost
 from perfcore.costs import expected_cost as expected_cost

@@ -20,6 +20,13 @@ Value = float | FloatArray
 Number = float | npt.NDArray[np.floating[Any]] | npt.NDArray[np.signedinteger[Any]]
 
 
+def extend(array: npt.NDArray[Any], more: npt.NDArray[Any]) -> None:
+    """Append to an array in its place: two copies of a long one might not fit into memory."""
+    size = array.size
+    array.resize(size + more.size, refcheck=False)
+    array[size:] = more
+
+
 class ReadOnly:
     """A frozen record whose arrays are read-only views: those it was made of stay as they were."""
 

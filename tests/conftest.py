@@ -1,9 +1,26 @@
-"""No test keeps links where this machine's own server keeps them."""
+"""Tests keep links in a folder of their own, are all at one browser, and rarely collect garbage."""
 
+import gc
 import os
 import tempfile
+
+gc.disable()  # until the tests are known: all that is imported and gathered stays to the end
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-")
 os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
 import perfview.pages  # noqa: E402, F401
+from perfview.session import owners  # noqa: E402
+
+owners.cookies = lambda: {owners.COOKIE: "c" * 32}  # those of a Streamlit test are no texts
+
+
+def pytest_collection_finish() -> None:
+    """Collect what tests leave behind, and do not look through all modules and tests each time."""
+    gc.enable()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
+
+
+def pytest_unconfigure() -> None:
+    gc.unfreeze()  # the end of Python takes things apart in its own order

@@ -56,7 +56,7 @@ FAULTS = (
     ),
     Fault(
         "Wilson's interval is Wald's in the middle",
-        "perfcore/chance/intervals/proportions.py",
+        "perfcore/chance/intervals/binomial_intervals.py",
         "middle = successes + z * z / 2",
         "middle = successes",
     ),
@@ -104,9 +104,9 @@ FAULTS = (
     ),
     Fault(
         "a damaged payload is handed out",
-        "perfview/store/stores.py",
-        "if not same(hashlib.sha256(row.payload).hexdigest(), row.checksum):",
-        "if not row.checksum:",
+        "perfview/store/rows.py",
+        "if not same(hashlib.sha256(payload).hexdigest(), checksum):",
+        "if not checksum:",
     ),
     Fault(
         "a link's address repeats what its sender saw",
@@ -129,9 +129,9 @@ FAULTS = (
     ),
     Fault(
         "an upload over the limit is let in",
-        "perfview/server/gates.py",
-        'return refused(413, "serving.quota", most=most, **words)',
-        "return self.app",
+        "perfview/server/uploads.py",
+        "if held + size > self.chosen.visitor_megabytes * MEGABYTE:",
+        "if held > self.chosen.visitor_megabytes * MEGABYTE:",
     ),
     Fault(
         "a decimal comma is not guessed",

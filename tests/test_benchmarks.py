@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import perfcore
 from benchmarks import board, coverage, intervals, numbers, sweep
+from benchmarks.attack.reports import problems, report
+from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
+from benchmarks.load.visits import Record
 from benchmarks.paints import Times
 
 ROOT = Path(__file__).parents[1]
@@ -148,3 +153,28 @@ def test_the_report_on_the_board_counts_what_was_late() -> None:
     said = board.report(native, "3 (180 kB)", live, 0)
     assert "Latency, native / board: 44x." in said
     assert "Frames with more than 16 ms of work: 1 of 2; frames missed: 1." in said
+
+
+def test_an_attack_that_hurts_readers_is_told() -> None:
+    def done(**told: Any) -> Run:
+        looks = [(second, 300.0) for second in range(300)]
+        quick = {name: [0.03] * 95 + [0.6] * 5 for name in ("before", "meanwhile", "afterwards")}
+        held = {"memory": looks, "committed": quick, "alive": True, **told}
+        return Run(readers=20, seconds=60, **held)
+
+    assert not [*problems(done())]
+    assert "All of it held." in report(done())
+    slow = {"before": [], "meanwhile": [0.03] * 90 + [0.6] * 10, "afterwards": []}
+    grown = [(second, 300.0 + 2 * second) for second in range(300)]
+    for told, said in (
+        ({"committed": slow}, "p95 of a committed threshold: 600 ms, not under 400 ms"),
+        ({"committed": slow | {"meanwhile": []}}, "no threshold was committed"),
+        ({"memory": grown}, "MB afterwards"),
+        ({"record": Record(errors=Counter({"reader: gone": 2}))}, "2 x reader: gone"),
+        ({"faults": 1}, "1 faults"),
+        ({"alive": False}, "the server does not answer"),
+        ({"told": Counter({"hostile file: an exception is shown for x": 1})}, "exception"),
+    ):
+        (problem,) = problems(done(**told))
+        assert said in problem
+        assert problem in report(done(**told))

@@ -12,10 +12,11 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.compare.replications import Replication
+from perfview.session.lost_files import LostFile
 from perfview.settings import settings
 from perfview.tasks.binary.comparison_parameters import ALONG
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import opened, opened_data, pressed, put, turned, uploaded
+from tests.perfview.running_app import opened, opened_data, pressed, put, ran, turned, uploaded
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
@@ -64,14 +65,16 @@ RICH = (
     b"id,truth,score,loan,patient,fold\n"
     b"a,no,0.2,9,p,1\nb,yes,0.7,5,p,2\nc,no,0.4,0,q,2\nd,yes,0.9,7,q,1\n"
 )
+BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in range(20))]).encode()
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
 # What is prepared before a button is pressed shows once it is pressed.
 PREPARES = {"goal": "find", "goal_value": "find"}
 
 # Alike on every screen where they are: tried on one of them.
-ALIKE = ("open-", "remove-", "uploader-", "open_share")
+ALIKE = ("open-", "remove-", "uploader-", "open_share", "how-")
 
 # They show only once the link is open: tests/perfview/test_share_pages.py looks at them there.
 SENT_ALONG = tuple(f"share_{name}" for name in ("title", "note", "sender", "days", "audience"))
@@ -79,14 +82,20 @@ SENT_ALONG = tuple(f"share_{name}" for name in ("title", "note", "sender", "days
 # A screen that varies another: of the controls that both have, those that mean something else here.
 VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "threshold, by recall": ("threshold", ("find",)),
+    "threshold, intervals": ("threshold", ()),
     "threshold, amounts": ("threshold", ("basis_", "cost_", "unit", "prevalence", "require_")),
+    "threshold, by subgroup": ("threshold", ("find",)),
+    "threshold, one subgroup": ("threshold", ("find",)),
     "costs, with scenarios": ("costs", ("scenario_", "cost_", "prevalence")),
+    "costs, net benefit": ("costs", ("explain_",)),
     "costs, ranged": ("costs", ("end-", "cost_", "prevalence")),
     "costs, amounts": ("costs", ("basis_", "cost_", "unit", "prevalence", "end-", "use_best")),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
     "sharing": ("threshold", ("share_",)),
     "link": ("threshold", ("keep_", "leave_")),
+    "data, the wrong way round": ("data, wide", ("turn-",)),
+    "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
 }
 
@@ -100,8 +109,20 @@ def with_scenarios() -> AppTest:
     return put(app, cost_fn=40.0, scenario_save="screening")
 
 
+def costs_with_net_benefit() -> AppTest:
+    app = opened("pages/costs.py")
+    app.session_state["net_benefit_shown"] = True
+    return ran(app)
+
+
 def with_amounts(page: str) -> AppTest:
     return put(with_file(page), basis_fn="amount")
+
+
+def by_subgroup(**query: str) -> AppTest:
+    app = turned(data_page(RICH), "threshold")
+    app.query_params.update({"by": "fold", **query})
+    return ran(app)
 
 
 def compared(chosen: str = "") -> AppTest:
@@ -135,7 +156,7 @@ def visited(*, signed_in: bool) -> AppTest:
 
 
 def sharing() -> AppTest:
-    return pressed(opened(), "open_share")
+    return pressed(opened(data="low_tips"), "open_share")
 
 
 @cache
@@ -153,6 +174,13 @@ def sharing_where_people_sign_in(*, signed_in: bool) -> AppTest:
         return sharing()
 
 
+def without_an_upload() -> AppTest:
+    """A page of a server that no longer has a file."""
+    app = opened()
+    app.session_state["lost_file"] = LostFile("upload-1", {}, "mine.csv")
+    return ran(app)
+
+
 def link_where_people_sign_in() -> AppTest:
     return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
 
@@ -163,9 +191,13 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "link": lambda: opened(share=link()),
     "link, data": lambda: opened("pages/data.py", share=link()),
     "link, gone": lambda: opened(share="gone"),
+    "threshold, intervals": lambda: opened(intervals="1"),
     "threshold, by recall": lambda: put(opened(), goal="recall"),
+    "threshold, by subgroup": by_subgroup,
+    "threshold, one subgroup": lambda: by_subgroup(only="1"),
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
+    "costs, net benefit": costs_with_net_benefit,
     "costs, ranged": lambda: put(opened("pages/costs.py"), **{"end-cost_fn_high": 60.0}),
     "threshold, amounts": lambda: with_amounts("pages/threshold.py"),
     "costs, amounts": lambda: with_amounts("pages/costs.py"),
@@ -175,9 +207,13 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "compare, with runs": compared_with_runs,
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
+    "data, each row by itself": lambda: pressed(data_page(RICH), "group_leave"),
     "data, long": lambda: pressed(opened_data(), "open-wine_long"),
     "data, aggregated": lambda: pressed(opened_data(), "open-aggregated_scores"),
     "data, with totals": lambda: data_page(TOTALS),
+    "data, the wrong way round": lambda: data_page(BACKWARDS),
+    "data, doubtful": lambda: data_page(DOUBTFUL),
+    "data, read otherwise": lambda: put(data_page(WIDE), **{"how-thousands": ""}),
     "data, bad rows": lambda: data_page(HOLES),
     "data, bad rows left out": lambda: pressed(data_page(HOLES), "drop"),
 }
@@ -200,6 +236,7 @@ def shown_beside(app: AppTest, control: Any) -> list[object]:
     shown = [node for node in app if hasattr(node, "proto")]
     nodes = [node for node in shown if (node.type, getattr(node, "key", None)) != own]
     boards = [unpacked(node.proto.bytes)[0] for node in nodes if node.type == "bidi_component"]
+    boards = [told for told in boards if told["kind"] != "connection"]  # it counts the runs
     return [*boards, *[(n.type, n.proto) for n in nodes if n.type != "bidi_component"]]
 
 
@@ -271,7 +308,7 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [screen() for screen in SCREENS.values()]
-    screens += [compared_and_stopped(), link_where_people_sign_in()]
+    screens += [compared_and_stopped(), link_where_people_sign_in(), without_an_upload()]
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
     seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen)}

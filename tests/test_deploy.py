@@ -84,8 +84,10 @@ def test_a_host_that_installs_requirements_alone_gets_the_product_too() -> None:
     """Streamlit finds the files of the board through the product's own metadata."""
     lines = (ROOT / "requirements.txt").read_text().splitlines()
     wanted = [line for line in lines if not line.startswith("#")]
-    assert wanted == ["-r requirements-app.txt", "-e ."]
-    assert "streamlit==" in (ROOT / "requirements-app.txt").read_text()
+    pinned = [line.split(" ")[0] for line in _requirements("requirements-app.txt")]
+    # pip refuses the product itself, a folder, beside anything that has a hash.
+    assert wanted == [*pinned, "-e ."]
+    assert any(line.startswith("streamlit==") for line in wanted)
 
 
 def test_the_container_runs_as_nobody_and_tells_its_health() -> None:
@@ -109,7 +111,7 @@ def test_hosting_names_only_what_is_there() -> None:
 
 def test_a_few_visitors_meet_no_error() -> None:
     hasty = Habits(arrival=0.0, reading=(0.1, 0.2), commits=3, uploading=(0.1, 0.2), files=1)
-    few = run(1, readers=2, uploaders=1, seconds=8, habits=hasty)
+    few = run(1, readers=2, uploaders=1, seconds=5, habits=hasty)
     assert not few.record.errors
     assert few.record.opened
     assert few.record.committed
@@ -121,30 +123,106 @@ def test_what_is_pinned_names_no_address() -> None:
     assert len(pinned) == 5
     for path in pinned:
         assert "://" not in path.read_text(), path
+        assert "--index" not in path.read_text(), path
+
+
+def _requirements(name: str) -> list[str]:
+    """The lines of a requirement file, those that go on joined, without comments."""
+    text = (ROOT / name).read_text().replace("\\\n", "")
+    return [line for line in text.splitlines() if line.strip() and line.strip()[0] != "#"]
+
+
+@pytest.mark.parametrize(
+    "name", ["requirements-app.txt", "requirements-postgresql.txt", "requirements-dev.txt"]
+)
+def test_each_pinned_package_has_its_hashes(name: str) -> None:
+    lines = _requirements(name)
+    assert len(lines) > 40
+    for line in lines:
+        assert re.fullmatch(r"[a-z0-9.-]+==\S+( +--hash=sha256:[0-9a-f]{64})+", line), line
+    packages = {line.split("==")[0] for line in lines}
+    assert len(packages) == len(lines)
+    # What makes the product of its folder is pinned too: nothing is fetched for that alone.
+    assert {"streamlit", "setuptools"} <= packages
+
+
+def test_the_checks_of_modules_are_pinned_by_hashes() -> None:
+    packages = json.loads((ROOT / "setup/js/package-lock.json").read_text())["packages"]
+    for name, package in packages.items():
+        assert not name or package["integrity"].startswith("sha512-"), name
+        assert "resolved" not in package, name
+    assert "$(NPM) ci " in (ROOT / "Makefile").read_text()
+
+
+def test_nothing_is_installed_without_its_hash() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    asked = re.findall(r"^\t\$\(PIP\) (.+)", makefile, re.M)
+    asked += re.findall(r"pip install (.+)", DOCKERFILE.replace("\\\n", ""))
+    assert len(asked) == 5
+    for each in asked:
+        fetches = "--require-hashes -r requirements-" in each
+        makes = {"--no-index", "--no-deps", "--no-build-isolation"} <= {*each.split()}
+        assert fetches or makes, each
+
+
+ANSWER = "sha256:" + "ab" * 32
+
+
+@pytest.mark.parametrize(
+    ("docker", "code"),
+    [(f"echo {ANSWER}", 0), ("echo latest", 1), ("exit 7", 7), (f"echo {ANSWER}; exit 7", 7)],
+)
+def test_the_base_image_is_pinned_by_digest(docker: str, code: int, tmp_path: Path) -> None:
+    """And `make pins` renews the digest, where docker can ask for it."""
+    pinned = r"python:3\.11-slim-trixie@sha256:[0-9a-f]{64}"
+    (base,) = re.findall(rf"^ARG BASE=({pinned})$", DOCKERFILE, re.M)
+    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == ["${BASE}", "${BASE}"]
+    (tmp_path / "setup").mkdir()
+    (tmp_path / "Dockerfile").write_text(DOCKERFILE)
+    shutil.copy(ROOT / "setup/base-image", tmp_path / "setup")
+    fake = tmp_path / "docker"
+    fake.write_text(f'#!/bin/sh\n[ "$6" = {base.split("@")[0]} ] || exit 9\n{docker}\n')
+    fake.chmod(0o755)
+    path = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    ran = subprocess.run([tmp_path / "setup/base-image"], env=path, check=False)
+    assert ran.returncode == code
+    renewed = DOCKERFILE if code else DOCKERFILE.replace(base.split("@")[1], ANSWER)
+    assert (tmp_path / "Dockerfile").read_text() == renewed
+    assert "setup/base-image" in (ROOT / "setup/pins").read_text()
 
 
 AUDIT = runpy.run_path(str(ROOT / "setup/audit.py"))["main"]
 FINE = {"name": "a", "version": "1", "vulns": []}
 FLAW = {"id": "PYSEC-1", "fix_versions": ["2"]}
+GONE = {"name": "b", "skip_reason": "gone"}
+DATABASE = "the Python Package Index's database of vulnerabilities"
+
+
+UNREACHED = "requests.exceptions.ConnectionError: HTTPSConnectionPool(host='elsewhere.invalid')"
 
 
 @pytest.mark.parametrize(
-    ("answer", "code", "said"),
+    ("answer", "words", "code", "said"),
     [
-        ([FINE], 0, "1 packages looked up, 0 with a known vulnerability."),
-        ([FINE, FINE | {"vulns": [FLAW]}], 1, "a 1: PYSEC-1, mended in 2"),
-        ([FINE | {"vulns": [FLAW | {"fix_versions": []}]}], 1, "mended in no version yet"),
-        ([FINE, {"name": "b", "skip_reason": "gone"}], 3, "1 of 2 packages could not be looked up"),
-        ([], 3, "0 of 0 packages"),
-        (None, 3, "ended without an answer"),
+        ([FINE], "", 0, "1 packages looked up, 0 with a known vulnerability."),
+        ([FINE, FINE | {"vulns": [FLAW]}], "", 1, "a 1: PYSEC-1, mended in 2"),
+        ([FINE | {"vulns": [FLAW | {"fix_versions": []}]}], "", 1, "mended in no version yet"),
+        ([FINE, GONE], "", 3, f"{DATABASE} told nothing of 1 of 2 packages"),
+        ([FINE | {"vulns": [FLAW]}, GONE], "", 1, "a 1: PYSEC-1, mended in 2"),
+        ([FINE | {"vulns": [FLAW]}, GONE], "", 1, "told nothing of 1 of 2 packages"),
+        ([], "", 3, "told nothing of 0 of 0 packages"),
+        (None, UNREACHED, 3, f"not complete: {DATABASE} could not be reached."),
+        (None, "invalid requirements input: x", 3, "invalid requirements input: x"),
+        (None, "invalid requirements input: x", 3, "pip-audit ended without an answer"),
     ],
 )
 def test_what_the_audit_says(
-    answer: Any, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
+    answer: Any, words: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
     written = "" if answer is None else json.dumps({"dependencies": answer})
-    ran = subprocess.CompletedProcess([], 0, written, "no network")
+    ran = subprocess.CompletedProcess([], 0, written, words)
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: ran)
     assert AUDIT(["requirements-app.txt"]) == code
     told = capsys.readouterr()
     assert said in told.out + told.err
+    assert not re.search(r"\.(org|invalid)\b|://", told.out + told.err)

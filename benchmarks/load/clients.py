@@ -15,6 +15,7 @@ from urllib.parse import urljoin, urlsplit
 import httpx
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
+from streamlit.proto.Common_pb2 import FileURLs
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -55,14 +56,18 @@ class Screen:
 
 
 class Visitor:
-    """A browser without a picture. It takes any certificate: servers are those that we started."""
+    """A browser without a picture. It takes any certificate: servers are those that we started.
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    It comes from `address`; all those that begin with 127 are this machine's.
+    """
+
+    def __init__(self, url: str, address: str = "127.0.0.1") -> None:
+        self.url, self.address = url, address
         self.screen = Screen()
         secure = url.startswith("https")
         self._tls = ssl._create_unverified_context() if secure else None
-        self._http = httpx.AsyncClient(verify=self._tls or False, timeout=PATIENCE, trust_env=False)
+        way = httpx.AsyncHTTPTransport(verify=self._tls or False, local_address=address)
+        self._http = httpx.AsyncClient(transport=way, timeout=PATIENCE)
         self._socket: ClientConnection | None = None
 
     async def __aenter__(self) -> Self:
@@ -82,7 +87,9 @@ class Visitor:
         """Open the page at an address as a new visit; return the seconds until all is there."""
         start = time.perf_counter()
         for path in (page, "_stcore/health", "_stcore/host-config"):
-            got = await self._http.get(f"{self.url}/{path}")
+            # Who asks for a page is given the cookie by which uploads are found again.
+            accept = "text/html" if path == page else "*/*"
+            got = await self._http.get(f"{self.url}/{path}", headers={"Accept": accept})
             if got.status_code != 200:
                 raise VisitError(f"/{path} was answered with {got.status_code}")
         await self._connect()
@@ -115,21 +122,9 @@ class Visitor:
     async def upload(self, name: str, data: bytes) -> float:
         """Upload a file on the Data page; return the seconds until the page shows it."""
         start = time.perf_counter()
-        message = BackMsg()
-        message.file_urls_request.request_id = str(uuid.uuid4())
-        message.file_urls_request.file_names.append(name)
-        message.file_urls_request.session_id = self.screen.session
-        await self._send(message)
-        while True:
-            got = await self._receive()
-            if got.WhichOneof("type") == "file_urls_response":
-                break
-        (place,) = got.file_urls_response.file_urls
-        token = self._http.cookies.get("_streamlit_xsrf") or ""
+        place = await self.door(name)
         answer = await self._http.put(
-            urljoin(self.url, place.upload_url),
-            files={"file": (name, data)},
-            headers={"X-Xsrftoken": token},
+            urljoin(self.url, place.upload_url), files={"file": (name, data)}, headers=self.told()
         )
         if answer.status_code != 204:
             raise VisitError(f"an upload was answered with {answer.status_code}")
@@ -147,18 +142,37 @@ class Visitor:
             raise VisitError(f"the page shows {sorted(self.screen.headings)}, not {name}")
         return time.perf_counter() - start
 
+    async def door(self, name: str) -> FileURLs:
+        """Ask where a file can be uploaded to, and return it."""
+        message = BackMsg()
+        message.file_urls_request.request_id = str(uuid.uuid4())
+        message.file_urls_request.file_names.append(name)
+        message.file_urls_request.session_id = self.screen.session
+        await self._send(message)
+        while True:
+            got = await self._receive()
+            if got.WhichOneof("type") == "file_urls_response":
+                break
+        (place,) = got.file_urls_response.file_urls
+        return place
+
+    def told(self) -> dict[str, str]:
+        """Return the headers by which a browser shows that an upload comes from its own page."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        return {"Cookie": cookies, "X-Xsrftoken": self._http.cookies.get("_streamlit_xsrf") or ""}
+
     async def _connect(self) -> None:
         if self._socket is not None:
             await self._socket.close()
         self.screen = Screen()
         place = urlsplit(self.url)
         scheme = "wss" if self._tls else "ws"
-        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         self._socket = await connect(
             f"{scheme}://{place.netloc}/_stcore/stream",
             ssl=self._tls,
             subprotocols=["streamlit"],  # type: ignore[list-item]
-            additional_headers={"Cookie": cookies},
+            additional_headers={"Cookie": self.told()["Cookie"]},
+            local_addr=(self.address, 0),
             origin=self.url,  # type: ignore[arg-type]
             max_size=None,
             compression=None,
@@ -219,5 +233,7 @@ class Visitor:
             header, columns = unpacked(element.bidi_component.bytes)
             if header["kind"] == "board":
                 screen.board, screen.fragment = element.bidi_component, message.delta.fragment_id
-            else:
+            elif header["kind"] == "content":
                 screen.content, screen.points = header, columns
+            elif header["kind"] == "address":
+                screen.query = header["query"]

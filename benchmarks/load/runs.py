@@ -83,10 +83,16 @@ async def _visited(
     start = time.monotonic()
     end = start + done.seconds
     chances = (random.Random(seed) for seed in count())
+    # Sixty people who open pages without a pause are more than one address may.
+    places = (f"127.0.2.{n}" for n in count(1))
     visits = [
-        read(url, query, end, done.record, next(chances), done.habits) for _ in range(readers)
+        read(url, query, end, done.record, next(chances), done.habits, next(places))
+        for _ in range(readers)
     ]
-    visits += [upload(url, end, done.record, next(chances), done.habits, own) for own in files]
+    visits += [
+        upload(url, end, done.record, next(chances), done.habits, own, next(places))
+        for own in files
+    ]
     watch = asyncio.create_task(_watched(done, servers, start))
     await asyncio.gather(*visits)
     watch.cancel()

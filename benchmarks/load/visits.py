@@ -56,13 +56,19 @@ class Record:
 
 
 async def read(
-    url: str, query: str, end: float, record: Record, chance: random.Random, habits: Habits
+    url: str,
+    query: str,
+    end: float,
+    record: Record,
+    chance: random.Random,
+    habits: Habits,
+    address: str = "127.0.0.1",
 ) -> None:
-    """Read the page at an address until `end`: open it, and commit thresholds."""
+    """Read the page at a link from `address` until `end`: open it, and commit thresholds."""
     await asyncio.sleep(chance.uniform(0, habits.arrival))
     while time.monotonic() < end:
         try:
-            async with Visitor(url) as visitor:
+            async with Visitor(url, address) as visitor:
                 record.opened.append(await visitor.open(query))
                 thresholds = [t for t in visitor.screen.points["threshold"] if np.isfinite(t)]
                 for sequence in range(1, habits.commits + 1):
@@ -77,13 +83,19 @@ async def read(
 
 
 async def upload(
-    url: str, end: float, record: Record, chance: random.Random, habits: Habits, files: Files
+    url: str,
+    end: float,
+    record: Record,
+    chance: random.Random,
+    habits: Habits,
+    files: Files,
+    address: str = "127.0.0.1",
 ) -> None:
-    """Upload one of `files` now and then until `end`, and look at its board."""
+    """Upload one of `files` from `address` now and then until `end`, and look at its board."""
     await asyncio.sleep(chance.uniform(0, habits.arrival))
     while time.monotonic() < end:
         try:
-            async with Visitor(url) as visitor:
+            async with Visitor(url, address) as visitor:
                 await visitor.open("", "data")
                 record.uploaded.append(await visitor.upload(*chance.choice(files)))
                 used = visitor.screen.query

@@ -9,12 +9,11 @@ from typing import Never
 import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.checks import LARGEST_COUNT, is_number
+from perfcore.binary.checks import LARGEST_COUNT
 from perfcore.binary.curves import precisions
 from perfcore.binary.predicted import require_sweep
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range, in_range
-from perfcore.messages import argument_error
 
 _BLOCK = 65536
 
@@ -177,62 +176,3 @@ def precision_recall_trapezoid(s: Sweep) -> float:
     precision = precisions(s)
     precision[0] = precision[1]
     return float((np.diff(s.tp) * (precision[1:] + precision[:-1])).sum() / (2 * s.positives))
-
-
-@dataclass(frozen=True, slots=True)
-class PartialAUC:
-    """The area under the ROC curve from FPR 0 to ``max_fpr``.
-
-    Attributes
-    ----------
-    max_fpr : float
-        In (0, 1].
-    area : float
-        The raw area, in [0, max_fpr].
-    standardised : float
-        McClish's: 0.5 for the diagonal, 1 for a perfect ranking.
-    """
-
-    max_fpr: float
-    area: float
-    standardised: float
-
-
-def partial_auc(s: Sweep, max_fpr: float) -> PartialAUC:
-    """Return the area under the ROC curve up to a largest FPR, raw and standardised.
-
-    standardised = (1 + (area - max_fpr^2/2) / (max_fpr - max_fpr^2/2)) / 2. The curve is cut on
-    the straight line between two operating points. Undefined (NaN) when a class is empty.
-
-    Raises
-    ------
-    ValueError
-        If max_fpr is no number in (0, 1].
-
-    References
-    ----------
-    D. K. McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9, 190-195.
-    https://doi.org/10.1177/0272989X8900900307
-
-    Examples
-    --------
-    >>> from perfcore import sweep
-    >>> partial_auc(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), 0.5)
-    PartialAUC(max_fpr=0.5, area=0.25, standardised=0.6666666666666666)
-    """
-    if not (is_number(max_fpr) and 0 < max_fpr <= 1):
-        raise argument_error("max_fpr", "fulfil 0 < max_fpr <= 1", max_fpr)
-    if not (s.positives and s.negatives):
-        return PartialAUC(max_fpr, nan, nan)
-    s = classes_in_range(s)
-    limit = max_fpr * s.negatives
-    inside = int(np.searchsorted(s.fp, limit, side="right"))
-    pairs = pairs_between(s.tp[:inside], s.fp[:inside])
-    area = pairs.right + pairs.tied / 2
-    if inside < len(s):
-        tp, fp = s.tp.item(inside - 1), s.fp.item(inside - 1)
-        up, across = s.tp.item(inside) - tp, s.fp.item(inside) - fp
-        area += (limit - fp) * (tp + up * (limit - fp) / across / 2)
-    area /= s.positives * s.negatives
-    least = max_fpr**2 / 2
-    return PartialAUC(max_fpr, area, (1 + (area - least) / (max_fpr - least)) / 2)

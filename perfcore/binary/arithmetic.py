@@ -26,6 +26,12 @@ def quotient(numerator: Number, denominator: Number) -> Value:
     return math.nan if denominator == 0 else float(numerator / denominator)
 
 
+def ratio(numerator: Value, denominator: Value) -> Value:
+    """Return numerator / denominator, NaN wherever the denominator is 0: no part over its whole."""
+    found = quotient(numerator, denominator)
+    return np.where(denominator == 0, math.nan, found) if isinstance(found, np.ndarray) else found
+
+
 def square_root(value: Value) -> Value:
     """Return the square root, a float for a scalar."""
     return np.sqrt(value) if isinstance(value, np.ndarray) else math.sqrt(value)

@@ -101,16 +101,27 @@ def are_probabilities(s: Sweep) -> bool:
     return len(s) == 1 or bool(s.thresholds[1] <= 1 and s.thresholds[-1] >= 0)
 
 
-def _probability_loss(name: str, s: Sweep, losses: Losses) -> float:
-    """Return the mean loss; a ValueError where the scores are no probabilities."""
+def require_probabilities(figure: str, s: Sweep) -> None:
+    """Refuse scores outside of [0, 1], in the name of a figure that needs probabilities.
+
+    Raises
+    ------
+    ValueError
+        If there is one.
+    """
     if not are_probabilities(s):
         raise value_error(
             "{name} is undefined: {reason}, got {lowest:.6g} to {highest:.6g}.",
-            name=name,
+            name=figure,
             reason=NOT_PROBABILITIES,
             lowest=s.thresholds.item(-1),
             highest=s.thresholds.item(1),
         )
+
+
+def _probability_loss(name: str, s: Sweep, losses: Losses) -> float:
+    """Return the mean loss; a ValueError where the scores are no probabilities."""
+    require_probabilities(name, s)
     return mean_loss(s, losses)
 
 

@@ -14,6 +14,7 @@ from perfcore.costs.cost_curves import (
     envelope_vertices,
     normalised_costs,
 )
+from perfcore.costs.decision_curves import DecisionCurve, decision_curve
 from perfcore.costs.envelopes import BestModels, best_models
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.projections import PER, Use

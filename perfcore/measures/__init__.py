@@ -4,7 +4,15 @@ A function is the pure formula (``rates.recall(counts)``); ``MEASURES["recall"]`
 formula, bounds, when it is undefined and how scikit-learn says it.
 """
 
-from perfcore.measures import both_classes, expected_costs, f_measures, rates, shares
+from perfcore.measures import (
+    both_classes,
+    expected_costs,
+    f_measures,
+    likelihood_ratios,
+    net_benefits,
+    rates,
+    shares,
+)
 from perfcore.measures.definitions import Measure
 from perfcore.measures.registries import Registry, UnknownMeasureError
 
@@ -29,9 +37,12 @@ MEASURES = Registry(
         f_measures.JACCARD,
         both_classes.COHEN_KAPPA,
         rates.LIFT,
+        likelihood_ratios.POSITIVE_LIKELIHOOD_RATIO,
+        likelihood_ratios.NEGATIVE_LIKELIHOOD_RATIO,
         shares.ALERT_RATE,
         shares.PREVALENCE,
         expected_costs.COST_SENSITIVE_ERROR,
         expected_costs.NORMALISED_EXPECTED_COST,
+        net_benefits.NET_BENEFIT,
     )
 )

@@ -50,9 +50,9 @@ def cohen_kappa(counts: Counts) -> Value:
 
 BALANCED_ACCURACY = Measure(
     function=balanced_accuracy,
-    tile=6,
+    tile=7,
     name="Balanced accuracy",
-    plain="The mean of the shares called rightly among the positives and among the negatives.",
+    plain="The mean of the shares called correctly among the positives and among the negatives.",
     template=(r"\frac{1}{2} \left( \frac{<TP>}{<TP> + <FN>} + \frac{<TN>}{<TN> + <FP>} \right)"),
     reasons=(reasons.NO_POSITIVES, reasons.NO_NEGATIVES),
     reference=references.BRODERSEN,
@@ -100,7 +100,7 @@ INFORMEDNESS = Measure(
 
 MCC = Measure(
     function=mcc,
-    tile=7,
+    tile=9,
     name="Matthews correlation",
     plain="The correlation of decision and truth: 1 always right, 0 a guess, -1 always wrong.",
     template=(

@@ -173,7 +173,7 @@ FALSE_OMISSION_RATE = Measure(
 
 LIFT = Measure(
     function=lift,
-    tile=9,
+    tile=10,
     name="Lift",
     plain="How many times more positives there are among the cases called positive than overall.",
     template=r"\frac{<TP>}{<TP> + <FP>} \div \frac{<TP> + <FN>}{<TP> + <FP> + <FN> + <TN>}",

@@ -39,6 +39,8 @@ NO_POSITIVES = _empty(message("no case is positive"), "positives")
 NO_NEGATIVES = _empty(message("no case is negative"), "negatives")
 NONE_CALLED_POSITIVE = _empty(message("no case is called positive"), "called_positive")
 NONE_CALLED_NEGATIVE = _empty(message("no case is called negative"), "called_negative")
+NO_FALSE_POSITIVES = _empty(message("no negative case is called positive"), "fp")
+NO_TRUE_NEGATIVES = _empty(message("no negative case is called negative"), "tn")
 NO_POSITIVES_ANYWHERE = _empty(
     message("no case is positive and none is called positive"), "positives", "called_positive"
 )

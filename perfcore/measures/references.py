@@ -24,6 +24,10 @@ COHEN = (
     "Cohen (1960). A coefficient of agreement for nominal scales. Educational and Psychological "
     "Measurement 20(1), 37-46. doi:10.1177/001316446002000104"
 )
+DEEKS = (
+    "Deeks, Altman (2004). Diagnostic tests 4: likelihood ratios. BMJ 329, 168-169. "
+    "doi:10.1136/bmj.329.7458.168"
+)
 DRUMMOND = (
     "Drummond, Holte (2006). Cost curves: an improved method for visualizing classifier "
     "performance. Machine Learning 65, 95-130. doi:10.1007/s10994-006-8199-5"
@@ -51,6 +55,10 @@ RIJSBERGEN = (
 SOKOLOVA = (
     "Sokolova, Lapalme (2009). A systematic analysis of performance measures for classification "
     "tasks. Information Processing & Management 45(4), 427-437. doi:10.1016/j.ipm.2009.03.002"
+)
+VICKERS = (
+    "Vickers, Elkin (2006). Decision curve analysis: a novel method for evaluating prediction "
+    "models. Medical Decision Making 26(6), 565-574. doi:10.1177/0272989X06295361"
 )
 YOUDEN = (
     "Youden (1950). Index for rating diagnostic tests. Cancer 3(1), 32-35. "

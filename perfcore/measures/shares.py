@@ -50,7 +50,7 @@ ACCURACY = Measure(
     function=accuracy,
     tile=5,
     name="Accuracy",
-    plain="Of all cases, the share that is called rightly.",
+    plain="Of all cases, the share that is called correctly.",
     template=rf"\frac{{<TP> + <TN>}}{{{_ALL}}}",
     reasons=(reasons.NO_CASES,),
     reference=references.SOKOLOVA,
@@ -62,7 +62,7 @@ ACCURACY = Measure(
 
 ALERT_RATE = Measure(
     function=alert_rate,
-    tile=10,
+    tile=6,
     name="Share called positive",
     plain="Of all cases, the share that is called positive.",
     template=rf"\frac{{<TP> + <FP>}}{{{_ALL}}}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import numpy.typing as npt
@@ -11,21 +12,23 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.messages import Message
+from perfcore.messages import Message, message
+from perfcore.readers.errors import quoted
 from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
-from perfcore.readers.text.numbers import is_missing, number, spelt_numbers
+from perfcore.readers.text.notations import PLAIN, Notation, look_like_numbers, spelt_numbers
+from perfcore.readers.text.numbers import is_missing, number, number_text
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 _BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays small
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Coded:
     """A column whose texts repeat: ``texts[codes[i]]`` is the text of row i, spaces trimmed."""
 
     codes: Codes
     texts: tuple[str, ...]
-    decimal: str = "."
+    notation: Notation = PLAIN
 
     def frequencies(self) -> IntArray:
         """Return in how many rows each text stands."""
@@ -40,9 +43,16 @@ class Coded:
 
     def text_values(self) -> tuple[FloatArray, npt.NDArray[np.uint8]]:
         """Return the number that each text spells, and the reason code where it spells none."""
-        parsed = [number(text, decimal=self.decimal) for text in self.texts]
-        values = np.array([value for value, _ in parsed], float)
-        return values, reason_codes([reason for _, reason in parsed])
+        if self not in _SPELT:
+            cells = pa.array(self.texts, pa.string())
+            values = _floats(spelt_numbers(cells, self.notation))
+            odd = np.flatnonzero(~np.isfinite(values))
+            reasons = np.full(values.size, FINE, np.uint8)
+            reasons[odd] = _reasons(cells.take(pa.array(odd)))
+            values[odd] = math.nan
+            values.setflags(write=False)
+            _SPELT[self] = values, reasons
+        return _SPELT[self]
 
     def values(self, rows: int | None = None) -> FloatArray:
         """Return the numbers of the first rows (of all), NaN where a text is none."""
@@ -72,6 +82,7 @@ class Numbers:
     odd: IntArray
     reasons: npt.NDArray[np.uint8]
     odd_texts: tuple[str, ...]
+    notation: Notation = PLAIN
 
     def text(self, row: int) -> str:
         """Return the text of one row; a number is spelt as short as its value allows."""
@@ -98,20 +109,50 @@ class Unusable:
 
 Column = Coded | Numbers | Unusable
 
+_SPELT: WeakKeyDictionary[Coded, tuple[FloatArray, npt.NDArray[np.uint8]]] = WeakKeyDictionary()
+"""What was made of the texts of a column: of many columns, making it again takes long."""
 
-def text_numbers(cells: pa.StringArray, decimal: str = ".") -> Numbers:
+
+def text_numbers(cells: pa.StringArray, notation: Notation = PLAIN) -> Numbers:
     """Return the numbers that many texts spell."""
-    values = _floats(spelt_numbers(cells, decimal=decimal))
+    values = _floats(spelt_numbers(cells, notation))
     odd = np.flatnonzero(~np.isfinite(values)).astype(np.int64)
+    values[odd] = math.nan
     coded = cells.take(pa.array(odd)).dictionary_encode()
     texts = [text.strip() for text in coded.dictionary.to_pylist()]
-    parsed = [number(text, decimal=decimal) for text in texts]
     codes = coded.indices.to_numpy(zero_copy_only=False)
-    values[odd] = np.array([value for value, _ in parsed], float)[codes]
-    reasons = reason_codes([reason for _, reason in parsed])[codes]
-    bad = reasons < FINE
-    first = tuple(texts[code] for code in codes[bad][:MAX_LISTED].tolist())
-    return Numbers(values, odd[bad], reasons[bad], first)
+    reasons = _reasons(coded.dictionary)[codes]
+    first = tuple(texts[code] for code in codes[:MAX_LISTED].tolist())
+    return Numbers(values, odd, reasons, first, notation)
+
+
+def _reasons(cells: pa.StringArray) -> npt.NDArray[np.uint8]:
+    """Return why cells without a finite number of their column's notation have none."""
+    reasons: list[Reason | None] = [number(text)[1] for text in cells.to_pylist()]
+    like = look_like_numbers(cells).to_pylist()
+    for i, reason in enumerate(reasons):
+        if like[i] and reason in (None, Reason.NOT_A_NUMBER):
+            reasons[i] = Reason.UNLIKE
+    return reason_codes(reasons)
+
+
+def notation_note(name: str, column: Column) -> Message | None:
+    """Return how the numbers of a column are read, if they are not plain; None if they are."""
+    if isinstance(column, Unusable) or column.notation.doubt or not column.notation.example:
+        return None
+    text = column.notation.example
+    (value,) = spelt_numbers(pa.array([text]), column.notation).to_pylist()
+    told = "In column {column}, {text} is read as {value}."
+    return message(told, column=quoted(name), text=quoted(text), value=number_text(value))
+
+
+def meanings(notation: Notation) -> tuple[str, str]:
+    """Return what a number in doubt may be: without a decimal sign, and with one."""
+    sign = "," if "," in notation.doubt else "."
+    ways = Notation({",": ".", ".": ","}[sign], sign), Notation(sign)
+    cells = pa.array([notation.doubt])
+    first, other = (number_text(spelt_numbers(cells, way).to_pylist()[0]) for way in ways)
+    return first, other
 
 
 def array_numbers(cells: pa.Array) -> Numbers:

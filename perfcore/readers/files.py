@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import source_of
 from perfcore.readers.tables import Table
+from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.delimited import delimited_table
 from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
+from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.frames import frame_table, parquet_table
 
 if TYPE_CHECKING:
@@ -28,15 +30,16 @@ def read_table(
     encoding: str | None = None,
     delimiter: str | None = None,
     decimal: str | None = None,
+    thousands: str | None = None,
     header: bool | None = None,
     exact: Collection[str] = (),
     limits: Limits = GENEROUS,
 ) -> Table:
     r"""Return the table in a file or a frame; nothing is decided about its columns.
 
-    Text with commas, tabs, semicolons or bars between columns is recognised, in UTF-8, UTF-16
-    or GBK, with decimal points or commas, with or without a header, plain or in gzip; so is
-    Parquet. Paths are closed; a file object that was given stays open.
+    Text with commas, tabs, semicolons, bars or spaces between columns is recognised, in UTF-8,
+    UTF-16, GBK or Windows-1252, with decimal points or commas, with or without a header, plain or
+    in gzip; so is Parquet. Paths are closed; a file object that was given stays open.
 
     Parameters
     ----------
@@ -44,8 +47,8 @@ def read_table(
         A file object must allow ``seek`` if it is large; otherwise it is read into memory.
     name : str, optional
         What messages call the source; by default the file's name.
-    encoding, delimiter, decimal, header : optional
-        Given, they are not guessed: such as ``"latin-1"``, ``";"``, ``","``, ``False``.
+    encoding, delimiter, decimal, thousands, header : optional
+        Given, they are not guessed: such as ``"latin-1"``, ``";"``, ``","``, ``"."``, ``False``.
     exact : collection of str, optional
         Columns of which every text is kept as it is written, however many differ, to be a case
         id or a group. Columns with usual names of ids and groups are kept so without asking.
@@ -71,12 +74,14 @@ def read_table(
     (2, ['truth', 'score'],
      ('Read as UTF-8 text, semicolon between columns, decimal comma.',))
     """
+    conventions = Conventions(encoding, delimiter, decimal, thousands, header)
+    habits = Habits(decimal, thousands)
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
         frame = cast("pd.DataFrame", source)
-        return frame_table(frame, name=name or "The frame", exact=exact, limits=limits)
+        called = name or "The frame"
+        return frame_table(frame, name=called, exact=exact, habits=habits, limits=limits)
     opened = source_of(source, name=name, limits=limits)
     if opened.start(4) == b"PAR1":
-        return parquet_table(opened, exact=exact)
-    surveyed = survey(opened, encoding=encoding)
-    dialect = dialect_of(surveyed, delimiter=delimiter, decimal=decimal, header=header)
+        return parquet_table(opened, exact=exact, habits=habits)
+    dialect = dialect_of(survey(opened, encoding=encoding), conventions)
     return delimited_table(opened, dialect, exact=exact)

@@ -25,6 +25,10 @@ USUAL = {ID: "case_id", GROUP: "group"}
 """Roles, each with a name under which ``read_table`` keeps every text."""
 
 
+_FEWEST = 10
+"""Of so many identifiers it can be said that they come again."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Identity:
     """A column of identifiers, as a code a row: rows with equal codes have equal texts.
@@ -60,18 +64,52 @@ class Identity:
         ----------
         keep : bool array (rows,), optional
             Which rows count; by default all.
-        within : uint8 or uint16 array (rows,), optional
-            Rows with different numbers here, those of models, do not repeat each other.
+        within : integer array (rows,), optional
+            Rows with different numbers here, such as those of models, do not repeat each other.
         """
         rows = np.arange(self.codes.size) if keep is None else np.flatnonzero(keep)
         codes = self.codes[rows]
         if (codes[1:] > codes[:-1]).all():
             return faults_of(self.name, np.empty(0, np.int64), Reason.DUPLICATE, self.text)
         if within is not None:
-            codes = np.unique(codes, return_inverse=True)[1] * 2**16 + within[rows]
+            codes = (
+                np.unique(codes, return_inverse=True)[1] * (int(within.max()) + 1) + within[rows]
+            )
         first = first_rows(codes)
         again = np.flatnonzero(first < np.arange(first.size))
         return faults_of(self.name, rows[again], Reason.DUPLICATE, self.text, rows[first[again]])
+
+    def comes_again(self, *, within: Integers | None) -> bool:
+        """Return whether most identifiers come again: one that a few rows share is a slip.
+
+        `within` is that of `repeats`.
+        """
+        again = self.repeats(keep=None, within=within).rows.size
+        different = self.codes.size - again
+        return different >= _FEWEST and 2 * again >= different
+
+    def comes_per_run(self, runs: Integers, *, within: Integers | None) -> bool:
+        """Return whether most identifiers come again, mostly in other runs.
+
+        Then identifier and run together name a row. `within` is that of `repeats`.
+        """
+        if not self.comes_again(within=within):
+            return False
+        joint = runs.astype(np.int64)
+        if within is not None:
+            joint += within.astype(np.int64) * (int(runs.max()) + 1)
+        again = (self.repeats(keep=None, within=each).rows.size for each in (within, joint))
+        all_rows, in_a_run = again
+        return 2 * in_a_run < all_rows
+
+    def in_runs(self, runs: Coded) -> Identity:
+        """Return the identifiers of cases in runs: that of the case, and the name of the run."""
+        codes = np.unique(self.codes, return_inverse=True)[1] * len(runs.texts) + runs.codes
+        _, first, codes = np.unique(codes, return_index=True, return_inverse=True)
+        kind = np.dtypes.StringDType()
+        ids, names = self.identifiers()[first].astype(kind), np.array(runs.texts, kind)
+        texts = ids + " · " + names[runs.codes[first]]
+        return Identity(self.name, codes, pa.array(texts.tolist(), pa.string()))
 
     def identifiers(self) -> Identifiers:
         """Return the identifiers of all rows, as predictions hold them."""

@@ -12,46 +12,17 @@ from perfcore.arrays import CodeArray
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded, Column
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.problems import Reason, reason_codes
-from perfcore.readers.text.numbers import is_missing, number, number_text
-
-# Pairs of labels whose words say which is which, in lower case: negative, then positive.
-PAIRS = (
-    ("0", "1"),
-    ("-1", "1"),
-    ("false", "true"),
-    ("no", "yes"),
-    ("n", "y"),
-    ("f", "t"),
-    ("n", "p"),
-    ("neg", "pos"),
-    ("negative", "positive"),
-    ("-", "+"),
-    ("benign", "malignant"),
-    ("ham", "spam"),
-    ("legit", "fraud"),
-    ("legitimate", "fraudulent"),
-    ("genuine", "fraud"),
-    ("normal", "anomaly"),
-    ("normal", "attack"),
-    ("normal", "abnormal"),
-    ("healthy", "sick"),
-    ("control", "case"),
-    ("good", "bad"),
-    ("alive", "dead"),
-    ("否", "是"),
-    ("阴性", "阳性"),
-    ("正常", "异常"),
-    ("负", "正"),
+from perfcore.readers.label_counts import label_key, label_rows, spelt_rows, taken_as_one
+from perfcore.readers.label_names import (
+    NEGATIVE,
+    PAIRS,
+    POLAR,
+    POSITIVE,
+    begins_with_denial,
+    denies,
 )
-_POSITIVE = {positive for _, positive in PAIRS} | {
-    "default", "churn", "churned", "click", "clicked", "converted", "disease", "event",
-    "failure", "defect", "outlier", "intrusion", "bot", "phishing", "malware", "toxic",
-}  # fmt: skip
-_NEGATIVE = {negative for negative, _ in PAIRS} | {
-    "none", "retained", "active", "inlier", "ok", "pass", "human",
-}  # fmt: skip
-_DENIALS = ("no ", "no_", "no-", "not ", "not_", "not-", "non ", "non_", "non-")
+from perfcore.readers.problems import Reason, reason_codes
+from perfcore.readers.text.numbers import is_missing, number
 
 # A third label in more than this share of the rows is a class; in fewer, a typing error.
 _SLIPS = 0.01
@@ -64,18 +35,22 @@ NO_LABEL = 255
 class Labels:
     """Two labels, and where in a column they stand.
 
-    ``labels[positive]`` is guessed to be positive, ``reason`` says why. ``codes[i]`` is the
-    label's index for text i of the column, or NO_LABEL; ``reasons[i]`` is then its reason code.
+    ``labels[positive]`` is guessed to be positive, ``reason`` says why; ``unsure``: the words of
+    the labels do not settle it. ``codes[i]`` is the label's index for text i of the column, or
+    NO_LABEL; ``reasons[i]`` is then its reason code.
     ``unknown`` are other labels that the column holds; ``single``: it holds one label in all.
+    ``notes`` say which spellings are taken as one label.
     """
 
     labels: tuple[str, str]
     positive: int
     reason: Message
+    unsure: bool
     codes: CodeArray
     reasons: npt.NDArray[np.uint8]
     unknown: tuple[str, ...]
     single: bool
+    notes: tuple[Message, ...] = ()
 
 
 def labels_of(
@@ -88,24 +63,26 @@ def labels_of(
     ReadError
         If there are no labels, more than two, or given ones that the column does not hold.
     """
-    frequencies = _frequencies(column)
+    frequencies, spoken = label_rows(column)
     if not frequencies:
         raise ReadError(
             "Truth column {column} holds no labels, only missing values.", column=quoted(name)
         )
+    if labels is not None:
+        frequencies, spoken = spelt_rows(column), {}
     pair = _pair(frequencies, name) if labels is None else _given(labels, frequencies, name)
-    guessed, reason = guess_positive(
-        pair, (frequencies.get(pair[0], 0), frequencies.get(pair[1], 0))
-    )
+    rows = frequencies.get(pair[0], 0), frequencies.get(pair[1], 0)
+    settled = _settled(pair)
+    guessed, reason = settled or _likely(pair, rows)
     if positive is not None:
-        wanted = _key(positive)
+        wanted = spoken.get(label_key(positive), label_key(positive))
         if wanted not in pair:
             told = "Positive label {label} is not a label of truth column {column}, which holds "
             told += "{pair}."
             label, column_name = quoted(positive), quoted(name)
             raise ReadError(told, label=label, column=column_name, pair=listed(pair))
         guessed, reason = pair.index(wanted), message("it was chosen")
-    keys = [_key(text) for text in column.texts]
+    keys = [spoken.get(key, key) for key in map(label_key, column.texts)]
     codes = [pair.index(key) if key in pair else NO_LABEL for key in keys]
     bad = {True: Reason.MISSING, False: Reason.UNKNOWN_LABEL}
     reasons = [
@@ -117,10 +94,12 @@ def labels_of(
         labels=pair,
         positive=guessed,
         reason=reason,
+        unsure=settled is None,
         codes=np.array(codes, np.uint8),
         reasons=reason_codes(reasons),
         unknown=unknown,
         single=len(frequencies) == 1,
+        notes=tuple(taken_as_one(pair, spoken)),
     )
 
 
@@ -129,33 +108,56 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
 
     The first rule that tells the labels apart decides: a known pair of labels; the larger of
     two numbers; one label is a known word for positive, or the other for negative; one denies
-    the other ("not x"); the rarer label; the later in the alphabet.
+    the other ("not x"), or begins with a denial; the rarer label; the later in the alphabet.
 
     Examples
     --------
     >>> guess_positive(("malignant", "benign"), (212, 357))
     (0, "'benign' and 'malignant' are known as negative and positive")
+    >>> guess_positive(("defaulted", "did not default"), (212, 57))
+    (0, "'did not default' denies it")
     >>> guess_positive(("cat", "dog"), (3, 9))
     (0, 'it is the rarer label')
     """
+    return _settled(labels) or _likely(labels, frequencies)
+
+
+def _known(negative: str, positive: str) -> Message:
+    told = "{negative} and {positive} are known as negative and positive"
+    return message(told, negative=quoted(negative), positive=quoted(positive))
+
+
+def _settled(labels: tuple[str, str]) -> tuple[int, Message] | None:
+    """Return what the words of the labels say of themselves, None where that is nothing."""
     low = [label.lower() for label in labels]
     for i in (0, 1):
-        if (low[1 - i], low[i]) in PAIRS:
-            known = "{negative} and {positive} are known as negative and positive"
-            negative, positive = quoted(labels[1 - i]), quoted(labels[i])
-            return i, message(known, negative=negative, positive=positive)
+        if (low[1 - i], low[i]) in POLAR:
+            return i, _known(labels[1 - i], labels[i])
     values = [number(label) for label in labels]
     if values[0][1] is None and values[1][1] is None:
         return int(values[1][0] > values[0][0]), message("it is the larger number")
     for i in (0, 1):
-        other = quoted(labels[1 - i])
-        if low[i] in _POSITIVE and low[1 - i] not in _POSITIVE:
-            return i, message("it is a usual name of the positive class")
-        if low[1 - i] in _NEGATIVE and low[i] not in _NEGATIVE:
-            return i, message("{other} is a usual name of the negative class", other=other)
+        denied, other = labels[1 - i], labels[i]
+        if low[i] in NEGATIVE or low[1 - i] in POSITIVE:  # "not ok"
+            continue
+        alone = begins_with_denial(denied) and not begins_with_denial(other)
+        if denies(denied, other) or (alone and not denies(other, denied)):
+            return i, message("{other} denies it", other=quoted(denied))
+    return None
+
+
+def _likely(labels: tuple[str, str], frequencies: tuple[int, int]) -> tuple[int, Message]:
+    """Return the index of the label that is likely positive, and why."""
+    low = [label.lower() for label in labels]
     for i in (0, 1):
-        if low[1 - i] in [denial + low[i] for denial in _DENIALS]:
-            return i, message("{other} denies it", other=quoted(labels[1 - i]))
+        if (low[1 - i], low[i]) in PAIRS:
+            return i, _known(labels[1 - i], labels[i])
+    for i in (0, 1):
+        other = quoted(labels[1 - i])
+        if low[i] in POSITIVE and low[1 - i] not in POSITIVE:
+            return i, message("it is a usual name of the positive class")
+        if low[1 - i] in NEGATIVE and low[i] not in NEGATIVE:
+            return i, message("{other} is a usual name of the negative class", other=other)
     if frequencies[0] != frequencies[1]:
         return int(frequencies[1] < frequencies[0]), message("it is the rarer label")
     return int(low[1] > low[0]), message("it comes later in the alphabet")
@@ -163,24 +165,8 @@ def guess_positive(labels: tuple[str, str], frequencies: tuple[int, int]) -> tup
 
 def looks_like_truth(column: Column) -> bool:
     """Return whether a column holds two labels, apart from missing values and slips."""
-    frequencies = _frequencies(column) if isinstance(column, Coded) else {}
+    frequencies = label_rows(column)[0] if isinstance(column, Coded) else {}
     return len(frequencies) > 1 and _two(frequencies) is not None
-
-
-def _key(text: str) -> str:
-    """Text of a label; numbers spelt one way, so that 1, 1.0 and +1 are one label."""
-    text = text.strip()
-    value, reason = number(text)
-    return text if reason is not None else number_text(value)
-
-
-def _frequencies(column: Coded) -> dict[str, int]:
-    """Rows per label, missing values left out."""
-    rows: dict[str, int] = {}
-    for text, count in zip(column.texts, column.frequencies().tolist(), strict=True):
-        if not is_missing(text):
-            rows[_key(text)] = rows.get(_key(text), 0) + count
-    return rows
 
 
 def _two(frequencies: dict[str, int]) -> list[str] | None:
@@ -226,7 +212,7 @@ def _other(label: str) -> str:
 
 
 def _given(labels: tuple[str, str], frequencies: dict[str, int], name: str) -> tuple[str, str]:
-    first, second = (_key(label) for label in labels)
+    first, second = (label_key(label) for label in labels)
     missing = [label for label in (first, second) if label not in frequencies]
     if first == second or len(missing) == 2:
         told = "Labels must be two that truth column {column} holds, got {got}; it holds {labels}."

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NoReturn
 
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
 
 CELL_BYTES = 8
 """What a cell may take in memory."""
+FREE_BYTES = 160 * 10**6
+GROWTH = 100
+"""A file may become FREE_BYTES, or GROWTH times what is stored: the line between what is packed
+well and what is made to burst. Twenty million rows of a truth and a score stay below it however
+well they are packed. Beyond, no table of predictions takes less than a hundredth: scores differ,
+and to tell a score from the next takes bits."""
 _SHORTER = "Split it, or count the cases per score first."
 _TOLD = {
     "file_bytes": "{name} is a file of {size}; at most {most} are read. " + _SHORTER,
@@ -70,6 +77,26 @@ class Limits:
                 "are read. Keep the columns of the truth and the scores, or split the file."
             )
             raise ReadError(told, name=name, rows=rows, columns=columns, most=most)
+
+    def check_growth(self, name: str, became: int, *, stored: int) -> None:
+        """Raise a ReadError if a source becomes more than bytes of predictions can."""
+        if became > max(FREE_BYTES, GROWTH * stored):
+            self.refuse_growth(name, became, stored)
+
+    def check_table_growth(self, name: str, rows: int, columns: int, *, stored: int) -> None:
+        """Raise a ReadError if a table would become too large beside what is stored of it.
+
+        The truth is not counted: it takes a byte a row, where a score takes eight.
+        """
+        self.check_growth(name, rows * (columns - 1) * CELL_BYTES, stored=stored)
+
+    def refuse_growth(self, name: str, became: int, stored: int) -> NoReturn:
+        """Raise the ReadError that so little cannot become so much."""
+        told = (
+            "{name} would become {became} or more from {stored}. No table of predictions packs so "
+            "tightly, so it is not read. " + _SHORTER
+        )
+        raise ReadError(told, name=name, became=_size(became), stored=_size(stored))
 
 
 GENEROUS = Limits()

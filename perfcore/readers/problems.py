@@ -34,6 +34,10 @@ class Reason(Enum):
         "there are more positives than the total {bare}",
     )
     DUPLICATE = ("id of another row", "{value} is the id of {earlier}, too")
+    UNLIKE = (
+        "number written unlike the others",
+        "{value} is written unlike the other numbers of the column",
+    )
 
     def __init__(self, few_words: str, sentence: str) -> None:
         self.code = len(type(self).__members__)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from perfcore.data import Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices, Given, Role
+from perfcore.readers.choices import FACTS, GROUP, ID, MODEL, TRUTH, WEIGHT, Choices, Given, Role
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import FORMS, form_of
@@ -85,12 +85,15 @@ class Reading:
         How many rows were dropped: all bad ones, or none.
     notes : tuple of Message
         What else there is to know about the rows.
+    prevalences : tuple of two floats, optional
+        That of all rows whose class is known and that without the bad rows, while these are in.
     """
 
     predictions: Predictions | None
     problems: Problems
     dropped: int
     notes: tuple[Message, ...] = ()
+    prevalences: tuple[float, float] | None = None
 
 
 def predictions(
@@ -118,11 +121,6 @@ def predictions(
     name : str, optional
         The name of the predictions; by default the table's.
 
-    Returns
-    -------
-    Reading
-        With predictions, or with bad rows that nobody allowed to drop.
-
     Raises
     ------
     ReadError
@@ -147,11 +145,14 @@ def predictions(
         told = "A {layout} table has one score column: choose one."
         raise ReadError(told, layout=message(form.key))
     rows = form.rows(table, choices, named=form.named)
-    _require_one_role_each(table, form.columns(choices))
+    both = {ID, GROUP} if rows.cases_again else set()
+    _require_one_role_each(table, form.columns(choices), both)
     problems = table.problems(rows.faults)
     notes = (_BAD_FOR_ALL,) if problems.rows and len(choices.scores) > 1 else ()
+    notes = (*rows.notes, *notes)
     if problems.rows and not drop_bad_rows:
-        return Reading(None, problems, 0, notes)
+        changes = rows.prevalences() if problems.rows < problems.total else None
+        return Reading(None, problems, 0, notes, changes)
     if problems.rows == problems.total:
         told = "{name} has no row that can be used. {summary}"
         raise table.error(told, summary=problems.summary())
@@ -167,9 +168,12 @@ def predictions(
     return Reading(found, problems, problems.rows, (*notes, *more))
 
 
-def _require_one_role_each(table: Table, columns: list[tuple[Role, str]]) -> None:
+def _require_one_role_each(table: Table, columns: list[tuple[Role, str]], both: set[Role]) -> None:
+    """Raise a ReadError if a column has two roles, unless they are those that may be `both`."""
     role_of: dict[str, Role] = {}
     for role, column in columns:
+        if {role_of.get(column), role} == both:
+            continue
         if column in role_of:
             told = (
                 "Column {column} of {name} is chosen as {first} and as {other}. "

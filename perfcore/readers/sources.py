@@ -14,8 +14,9 @@ from typing import Any, BinaryIO, cast
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.text.gzips import gunzipped
 
-CHUNK_BYTES = 4 * 1024**2
+CHUNK_BYTES = 1024**2
 
 # What else people upload, by its first bytes.
 _ARCHIVES = {
@@ -74,26 +75,27 @@ class Source:
             return file.read(size)
 
     def chunks(self) -> Iterator[bytes]:
-        """Yield the bytes, decompressed, a few megabytes at a time."""
+        """Yield the bytes, decompressed, a megabyte at a time."""
+        size = self.size()
         with self.opened() as file:
             packed = file.read(2) == b"\x1f\x8b"
             file.seek(0)
-            stream = gzip.GzipFile(fileobj=file) if packed else file
             total = 0
-            while True:
-                try:
-                    chunk = stream.read(CHUNK_BYTES)
-                except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-                    raise self.error(
-                        "{name} is compressed with gzip, but damaged or cut off ({error}). "
-                        "Compress or upload it again.",
-                        error=str(error),
-                    ) from error
-                if not chunk:
-                    return
-                total += len(chunk)
-                self.limits.check(self.name, decompressed_bytes=total)
-                yield chunk
+            try:
+                for chunk in (
+                    gunzipped(file) if packed else iter(lambda: file.read(CHUNK_BYTES), b"")
+                ):
+                    total += len(chunk)
+                    self.limits.check(self.name, decompressed_bytes=total)
+                    if packed:
+                        self.limits.check_growth(self.name, total, stored=size)
+                    yield chunk
+            except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+                raise self.error(
+                    "{name} is compressed with gzip, but damaged or cut off ({error}). "
+                    "Compress or upload it again.",
+                    error=str(error),
+                ) from error
 
 
 def source_of(origin: object, *, name: str | None = None, limits: Limits = GENEROUS) -> Source:

@@ -13,9 +13,10 @@ import numpy.typing as npt
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Role
-from perfcore.readers.columns import Coded, Column, Numbers, Unusable
+from perfcore.readers.columns import Coded, Column, Numbers, Unusable, meanings
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Problem, Problems, Reason
+from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.readers.text.spellings import Spellings
 
 
@@ -25,7 +26,7 @@ class Lines:
 
     Parameters
     ----------
-    skipped : int64 array (m,), rising
+    skipped : int64 or uint32 array (m,), rising
         Line numbers, counted from 1, of the header, blank lines, further lines of a quoted
         value, and rows that did not fit the header.
 
@@ -35,13 +36,20 @@ class Lines:
     [2, 4, 5]
     """
 
-    skipped: IntArray
+    skipped: npt.NDArray[np.integer]
 
     def of(self, rows: npt.ArrayLike) -> IntArray:
         """Return the lines, counted from 1, of rows counted from 0."""
         positions = np.asarray(rows, dtype=np.int64)
-        rows_before = self.skipped - 1 - np.arange(self.skipped.size)
-        return positions + 1 + np.searchsorted(rows_before, positions, side="right")
+        low, high = np.zeros_like(positions), np.full_like(positions, self.skipped.size)
+        # A search by halves: an array of the rows before every skipped line might be long.
+        for _ in range(self.skipped.size.bit_length()):
+            middle = (low + high) // 2
+            before = self.skipped[np.minimum(middle, self.skipped.size - 1)].astype(np.int64)
+            before -= 1 + middle
+            right = (before <= positions) & (middle < high)
+            low, high = np.where(right, middle + 1, low), np.where(right, high, middle)
+        return positions + 1 + low
 
 
 NO_LINES = Lines(np.empty(0, np.int64))
@@ -73,6 +81,9 @@ class Table:
         How the file was read: encoding, delimiter, and what was made up.
     spellings : mapping of str to Spellings
         The exact texts of columns that may be identifiers, where the column has lost them.
+    conventions : Conventions
+        How the file is written, as it was chosen or guessed; None for what its format does not
+        leave open.
     """
 
     name: str
@@ -85,6 +96,7 @@ class Table:
     preview: tuple[tuple[str, ...], ...] = ()
     notes: tuple[Message, ...] = ()
     spellings: Mapping[str, Spellings] = field(default_factory=dict)
+    conventions: Conventions = GUESSED
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""
@@ -114,11 +126,19 @@ class Table:
         Raises
         ------
         ReadError
-            If none of its cells is a number.
+            If none of its cells is a number, or they may mean two things.
         """
         column = self.column(name)
         if isinstance(column, Unusable):
             raise self.unfit(name, role, column.why)
+        if column.notation.doubt:
+            raise self.error(
+                "{name} does not tell what {text} in column {column} is: {first} or {other}? "
+                "Say which.",
+                text=quoted(column.notation.doubt),
+                column=quoted(name),
+                **dict(zip(("first", "other"), meanings(column.notation), strict=True)),
+            )
         if isinstance(column, Coded) and self.rows and np.isnan(column.text_values()[0]).all():
             texts = listed(column.texts, most=3)
             told = "it holds no numbers, but {texts}. Choose a column of numbers"

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from perfcore.chance.intervals import PROPORTIONS, proportion_interval
+from perfcore.chance.intervals.proportions import Method
+from perfcore.costs import Tally
 from perfcore.results import Result
 from perfview import session
 from perfview.downloads.decision_cards import SHOWN, card_html
@@ -18,14 +20,31 @@ from perfview.downloads.parts import Look
 from perfview.downloads.reproductions import Source
 from perfview.downloads.results import result_json, result_of
 from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
+from perfview.downloads.subgroups import subgroups_csv
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
+from perfview.kit.theme import count
+from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.samples import samples
+from perfview.store.cells import behind
+from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.parameters import MARK, NEED, PER_1000
+from perfview.tasks.binary.explanations.curve_parts import PARTS
+from perfview.tasks.binary.parameters import (
+    EXACT,
+    MARK,
+    MORE,
+    NEED,
+    PER_1000,
+    SUBGROUPS,
+    THRESHOLD,
+)
 from perfview.tasks.binary.parts import weighted as is_weighted
+from perfview.tasks.binary.subgroups.parts import subgroups_refusal, tallies_by
+from perfview.tasks.binary.subgroups.tables import rows_of
+from perfview.tasks.binary.uses import use_of
 from perfview.words import escaped, say
 
 LONGEST = {"title": 120, "note": 600}
@@ -70,7 +89,7 @@ def show_downloads(
         The lowest and highest operating condition, where costs are known only roughly.
     """
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
-        st.caption(say("downloads.what"))
+        st.caption(" ".join(filter(None, [say("downloads.what"), _single_text(file, model)])))
         title, note = show_title_and_note("downloads", "download", longest=LONGEST, hint="help")
         head = title.strip() or say("downloads.default_title", model=model, data=file.name)
         said = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
@@ -79,6 +98,8 @@ def show_downloads(
         look = Look(
             axis=axis,
             marked=chosen.of(MARK),
+            more=chosen.of(MORE),
+            parts=chosen.of(PARTS),
             per_cases=chosen.of(PER_1000),
             between=between,
             requirements=chosen.of(NEED),
@@ -110,12 +131,15 @@ def model_files(view: View) -> tuple[Download, ...]:
         words = {"title": view.title, "note": view.note}
         return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
 
+    method: Method = "exact" if chosen.of(EXACT) else "wilson"
+
     def card() -> bytes:
         whole = result()
         counts, known = whole.models[model].counts, [key for key in SHOWN if key in PROPORTIONS]
         # Floats are counts too, of a column of weights that are all 1.
         intervals = {
-            key: proportion_interval(counts, key, weights_are_counts=not weighted) for key in known
+            key: proportion_interval(counts, key, weights_are_counts=not weighted, method=method)
+            for key in known
         }
         return card_html(whole, model, source=source, intervals=intervals)
 
@@ -126,7 +150,55 @@ def model_files(view: View) -> tuple[Download, ...]:
         "tables": ("zip", "application/zip", lambda: tables_zip(result(), model)),
         "result": ("json", "application/json", lambda: result_json(result(file.models))),
     }
+    made |= _subgroups(view, counted)
     return tuple(Download(f"downloads.{name}", *each) for name, each in made.items())
+
+
+def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable[[], bytes]]]:
+    """Return the table of subgroups as a file, if there is one."""
+    file, model, chosen = view.file, view.model, session.choices()
+    column, threshold = chosen.of(SUBGROUPS), chosen.of(THRESHOLD, model)
+    if not column or threshold is None or subgroups_refusal(file, column):
+        return {}
+    rows = rows_of(counted, tallies_by(file, model, column))
+    use, weights = use_of(chosen, counted), is_weighted(file.comparable, model)
+
+    def made() -> bytes:
+        return subgroups_csv(rows, use, threshold, weighted=weights)
+
+    return {"subgroups": ("subgroups.csv", "text/csv", made)}
+
+
+def _single_text(file: DataSet, model: str) -> str:
+    """Return how many cases can be read one by one from these files, "" if none can."""
+    alone, cases = _alone(file, model)
+    if cases is None:
+        return say("downloads.single_unknown")
+    told = {"cases": count(alone), "all": count(cases)}
+    return say("downloads.single", count=alone, **told) if alone else ""
+
+
+@cached(of_link=True)
+def _alone(file: DataSet, model: str) -> tuple[int, int | None]:
+    return alone_in(file, model, tallies.tally(file, model))
+
+
+def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None]:
+    """Return how many cases stand alone at a score, and of how many; None where nobody knows.
+
+    Where sums of weights or amounts are told, those that are alone of their class. A link may
+    promise that there are none.
+    """
+    found = file.comparable
+    if not isinstance(found, SharedFile):
+        cases = behind(found, model, counted, sums=False)
+    else:
+        cases = found.behind(model)
+        if found.least > 1 or not cases.exact:
+            return 0, cases.cases if found.least > 1 else None
+    if counted.amounts is not None or is_weighted(found, model):
+        return cases.alone_of_class, cases.cases
+    return cases.alone, cases.cases
 
 
 def file_name(data: str, model: str) -> str:
@@ -147,4 +219,9 @@ def _source(file: DataSet) -> Source | None:
         return None
     paths = {sample.id: sample.path.name for sample in samples()}
     name = paths.get(file.id, file.name)
-    return Source(file=name, columns=file.columns, drop_bad_rows=file.drop_bad_rows)
+    return Source(
+        file=name,
+        columns=file.columns,
+        drop_bad_rows=file.drop_bad_rows,
+        conventions=file.conventions,
+    )

@@ -45,13 +45,14 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     look : Look, optional
         How the author looked at it.
     """
-    parts = parts_of(result, name, look or Look())
+    look = look or Look()
+    parts = parts_of(result, name, look)
     live = {key: part for key, part in parts.items() if isinstance(part, LiveBoard)}
     kept, sweep = kept_points(result, name, live.values()), result.models[name].sweep
     data = {
         "boards": [_messages(key, part, kept) for key, part in live.items()],
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
-        "explanations": explanations_of(result),
+        "explanations": explanations_of(result, look),
     }
     boards = tuple(part.board for part in live.values())
     scripts, sheets = (_plotly(), _bundle(boards)), (board.sheet for board in boards)
@@ -94,12 +95,12 @@ def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indic
     return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
 
 
-def explanations_of(result: Result) -> dict[str, dict[str, Any]]:
+def explanations_of(result: Result, look: Look) -> dict[str, dict[str, Any]]:
     """Return name and meaning of every number that can be explained, by its key.
 
     They are in words, as a file has no Python to put its counts in.
     """
-    place = nowhere((result.origin.positive, result.origin.negative))
+    place = nowhere((result.origin.positive, result.origin.negative), look.parts)
     return {key: _meaning(each, place) for key, each in numbers_of(TASK.key).items()}
 
 

@@ -13,6 +13,7 @@ from perfcore.costs.goals import Requirement
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.words import say
 
 Indices = npt.NDArray[np.int64]
@@ -28,6 +29,10 @@ class Look:
         What the slider runs by, "" for what suits the scores.
     marked : str
         Key of the chosen measure.
+    more : bool
+        Whether every measure has a tile, or only the first ones.
+    parts : CurveParts
+        What figures of a part of the ROC curve are taken at.
     per_cases : bool
         Whether the matrix of the costs board is that of 1,000 cases in use.
     between : tuple of two float, optional
@@ -38,6 +43,8 @@ class Look:
 
     axis: str = ""
     marked: str = "f1"
+    more: bool = False
+    parts: CurveParts = FIRST_PARTS
     per_cases: bool = True
     between: tuple[float, float] | None = None
     requirements: tuple[Requirement, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from perfcore.readers import Choices as Columns
+from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.results import PER_CASE, Result
 
 MOST_LINES, WIDTH = 22, 130
@@ -36,11 +37,14 @@ class Source:
         What its columns mean.
     drop_bad_rows : bool
         Whether bad rows were left out.
+    conventions : Conventions
+        How the file is written, as far as that was chosen.
     """
 
     file: str
     columns: Columns
     drop_bad_rows: bool = False
+    conventions: Conventions = GUESSED
 
 
 def reproduction(result: Result, name: str, source: Source | None = None) -> str:
@@ -70,7 +74,7 @@ def _from_data(result: Result, name: str, source: Source) -> list[str]:
         f"from perfcore import {', '.join(sorted(names))}",
         "from perfcore.readers import Choices, predictions, read_table",
         "",
-        f"table = read_table({source.file!r})",
+        f"table = read_table({', '.join([repr(source.file), *_chosen(source.conventions)])})",
         f"columns = {_call('Choices', source.columns, without=('notes',))}",
         f"found = predictions(table, columns, drop_bad_rows={source.drop_bad_rows}).predictions",
         f"tally = {counted}",
@@ -95,12 +99,16 @@ def _from_result(result: Result, name: str) -> list[str]:
 
 def _call(name: str, value: Any, *, without: tuple[str, ...] = ()) -> str:
     """Return the call that makes a dataclass again; what is as by default is left out."""
-    told = (
+    return f"{name}({', '.join(_chosen(value, without))})"
+
+
+def _chosen(value: Any, without: tuple[str, ...] = ()) -> list[str]:
+    """Return the fields of a dataclass that are not as by default, as arguments."""
+    return [
         f"{field.name}={getattr(value, field.name)!r}"
         for field in fields(value)
         if field.name not in without and getattr(value, field.name) != field.default
-    )
-    return f"{name}({', '.join(told)})"
+    ]
 
 
 def _number(value: float) -> str:

@@ -28,12 +28,14 @@ CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""
 
 MARK = "'"
-"""Stands before a text that a spreadsheet would run, or that begins with this mark itself."""
+"""Stands before what a spreadsheet would run in a text, or what begins with this mark itself."""
 
 # A formula begins with one of these, in East Asian spreadsheets also with their full-width forms;
-# white space and what cannot be seen may stand before it.
+# spaces, quotes and what cannot be seen may stand before it. Where the comma is the decimal sign,
+# spreadsheets cut lines at semicolons, whatever is in quotes: each part may become a cell.
+_UNSEEN = r"(?:[^\S\t\r\n]|[\"\x00-\x08\x0e-\x1f\ufeff\u200b-\u200f\u2060])*"
 _FORMULA = re.compile(
-    r"[\s\x00-\x1f\ufeff\u200b-\u200f\u2060]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]|'"
+    rf"(?:^|(?<=[;\t\r\n]))(?={_UNSEEN}[=+\-@\uff1d\uff0b\uff0d\uff20]|')|^(?=[\t\r\n])"
 )
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?|-?inf", re.ASCII)
 
@@ -105,18 +107,16 @@ def columns_csv(columns: Columns) -> bytes:
 
 
 def defused(text: str) -> str:
-    r"""Return a text as it may stand in a cell: marked if a spreadsheet would run it.
+    r"""Return a text as it may stand in a cell: marked where a spreadsheet would run it.
 
-    Numbers, also negative ones, stay numbers. Without the mark it is the text again.
+    Numbers, also negative ones, stay numbers. Without the marks it is the text again.
 
     Examples
     --------
-    >>> defused("=1+1"), defused("-0.25"), defused("-x"), defused("plain")
-    ("'=1+1", '-0.25', "'-x", 'plain')
+    >>> defused("=1+1"), defused("-0.25"), defused("-x"), defused("plain"), defused("a;=1")
+    ("'=1+1", '-0.25', "'-x", 'plain', "a;'=1")
     """
-    if _NUMBER.fullmatch(text):
-        return text
-    return MARK + text if _FORMULA.match(text) else text
+    return text if _NUMBER.fullmatch(text) else _FORMULA.sub(MARK, text)
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

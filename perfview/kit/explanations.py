@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from perfview.words import escaped, say
+from perfview.words import ENGLISH, escaped, language, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,9 @@ class Explanation:
 
     @property
     def title(self) -> str:
-        """The term in each language that has one of its own."""
+        """The term; outside of English also the one that Chinese has of its own."""
+        if language() == ENGLISH:
+            return self.name
         return " · ".join(dict.fromkeys(filter(None, (self.name, self.chinese))))
 
 

@@ -66,6 +66,8 @@ class Parameter(Generic[V]):
         Whether it stands in an address and a link at all.
     everywhere
         Whether all pages of its task write it, not only the page that lists it.
+    in_links
+        Whether a link keeps it; one about rows cannot hold where there are counts alone.
     renamed
         Value, function -> the value with the function applied to every data set that it names.
     refusal
@@ -80,6 +82,7 @@ class Parameter(Generic[V]):
     longest: int = LONGEST
     in_address: bool = True
     everywhere: bool = True
+    in_links: bool = True
     renamed: Callable[[V, Callable[[str], str]], V] = lambda value, _: value
     refusal: Callable[[V, Any, str], str] = lambda *_: ""
 

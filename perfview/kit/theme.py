@@ -55,6 +55,10 @@ _COLOURS = {
     "model_2": ("#0a7048", "#3fc98a"),
     "model_3": ("#a37500", "#c9a400"),
     "model_4": ("#8a55e0", "#9d8cf0"),
+    "model_5": ("#b22c00", "#f22063"),
+    "model_6": ("#be6fe3", "#aa36ea"),
+    "model_7": ("#439067", "#40791c"),
+    "model_8": ("#5b3ca7", "#b2268b"),
 }
 LIGHT, DARK = (
     MappingProxyType({role: colours[page] for role, colours in _COLOURS.items()}) for page in (0, 1)
@@ -70,14 +74,13 @@ class ModelLine:
     dash: str
 
 
-_ROLES = ("model", "model_2", "model_3", "model_4")
-_DASHES = ("solid", "dash", "dot", "dashdot", "16px,3px")
+_ROLES = ("model", *(f"model_{i}" for i in range(2, 9)))
+_DASHES = ("solid", "dash", "dot", "dashdot", "14px,4px,3px,4px,3px,4px")
 
 MODEL_LINES: tuple[ModelLine, ...] = tuple(
-    ModelLine(_ROLES[i % len(_ROLES)], _DASHES[i % len(_DASHES)])
-    for i in range(len(_ROLES) * len(_DASHES))
+    ModelLine(_ROLES[i % len(_ROLES)], _DASHES[i % len(_DASHES)]) for i in range(20)
 )
-"""Twenty lines, no two alike; neighbours differ in colour and in dash."""
+"""Twenty lines, no two alike; eight that follow each other have eight colours."""
 
 UNDEFINED = "–"
 _MINUS = "−"

@@ -46,7 +46,7 @@ def _origin(opened: session.OpenLink) -> str:
         parts.append(say("links.coarse_digits", digits=opened.digits))
     if opened.least > 1:
         parts.append(say("links.coarse_least", least=count(opened.least)))
-    if opened.digits is not None or opened.least > 1:
+    if opened.coarser:
         parts.append(say("links.differ"))
     return f"{' · '.join(parts)}. {say('links.read_only')}"
 
@@ -54,7 +54,7 @@ def _origin(opened: session.OpenLink) -> str:
 def show_dead(title: str, text: str, *, sign_in: bool = False) -> None:
     """Show why a link cannot be opened, and the ways on; `sign_in` may be one of them."""
     with st.container(key="dead_link", width=560):
-        st.subheader(title, anchor=False)
+        st.header(title, anchor=False)
         st.markdown(text)
         with st.container(horizontal=True):
             if sign_in:

@@ -1,4 +1,4 @@
-"""Parts of the Share dialog: what is kept of each model, and how coarse it is made."""
+"""Parts of the Share dialog: how coarse the data are made, and all that is kept of them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,28 @@ import pandas as pd
 import streamlit as st
 
 from perfview.kit.theme import count, number, percent
-from perfview.links.parcels import Prepared
+from perfview.links.preparations import Prepared
+from perfview.session.snapshots import Snapshot
 from perfview.store.contents import Payload
-from perfview.store.reductions import Reduction, offers
+from perfview.store.reductions import Limit, Reduction, limit_of, offers
 from perfview.words import escaped, say
 
 DIGITS = (0, 6, 5, 4, 3, 2, 1)
-LEAST = (1, 5, 10, 20, 50, 100)
+LEAST = (1, 2, 5, 10, 20, 50, 100)
 """What is offered; 0 digits are all."""
 
 SHORT = 6
-"""More models than these are shown with a bar to scroll."""
+"""More models than these are shown with a bar to scroll, and not named in full below."""
 
 
-def show_coarser() -> Reduction:
+def show_coarser(payload: Payload) -> Reduction:
     """Show how scores may be rounded and put together, and return what was chosen."""
+    amounts = _has_amounts(payload)
+    limits = [limit_of(payload, amounts=each).most for each in {True, not amounts}]
+    known = sorted({*LEAST, *(most for most in limits if most < LEAST[-1])})
     written = {
         "digits": {n: _digits_text(n) for n in DIGITS},
-        "least": {n: count(n) if n > 1 else say("links.least_one") for n in LEAST},
+        "least": {n: count(n) if n > 1 else say("links.least_one") for n in known},
     }
     with st.container(horizontal=True, vertical_alignment="bottom"):
         digits, least = (
@@ -36,7 +40,38 @@ def show_coarser() -> Reduction:
             )
             for key, texts in written.items()
         )
-    return Reduction(digits=digits or None, least=least)
+    if amounts:
+        amounts = st.toggle(
+            say("links.with_amounts"),
+            value=True,
+            key="share_amounts",
+            help=say("links.with_amounts_help"),
+        )
+    return Reduction(digits=digits or None, least=least, amounts=amounts)
+
+
+def _has_amounts(payload: Payload) -> bool:
+    return any(
+        model.amounts is not None for file in payload.files for model in file.models.values()
+    )
+
+
+def show_limit(payload: Payload, reduction: Reduction) -> bool:
+    """Say why not so many cases can share each score, and how many can; return whether it did."""
+    limit = limit_of(payload, amounts=reduction.amounts)
+    if reduction.least <= max(1, limit.most):
+        return False
+    said = [_limit_text(limit)]
+    if reduction.amounts and _has_amounts(payload):
+        without = limit_of(payload, amounts=False).most
+        if without > limit.most:
+            said.append(say("links.limit_without_amounts", count=without))
+    st.warning(escaped(" ".join(said)))
+    return True
+
+
+def _limit_text(limit: Limit) -> str:
+    return say(f"links.limit_{limit.reason}", model=limit.model, count=limit.most)
 
 
 def _digits_text(digits: int) -> str:
@@ -49,7 +84,7 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     """Show what is kept of each model, and return whether it fits into one link."""
     several = len(ready.payload.files) > 1
     names = {file.id: file.name for file in ready.payload.files}
-    coarser = ready.payload.digits is not None or ready.payload.least > 1
+    coarser = ready.payload.coarser
     columns = {
         say("links.model"): [
             say("links.of_file", model=each.model, file=names[each.file]) if several else each.model
@@ -69,17 +104,64 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     )
     if coarser:
         st.caption(say("links.coarser"))
-    if ready.tells_of_single_cases:
-        st.caption(say("links.single_cases"))
     scores = ready.payload.scores
     st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
     if scores <= limit:
+        _show_single(ready)
         return True
     words = {"scores": count(scores), "most": count(limit)}
     milder = say("links.or").join(_offer(offer) for offer in offers(payload, limit))
     kind = "too_many" if milder else "too_many_still"
     st.warning(escaped(say(f"links.{kind}", offers=milder, **words)))
     return False
+
+
+def _show_single(ready: Prepared) -> None:
+    """Say how many cases stand alone, from the first one on."""
+    single, said = ready.single, []
+    found = {"single_cases": single.alone, "single_sums": single.of_class}
+    if single.unknown:
+        said.append(say("links.single_unknown", model=single.model))
+        found = {}
+    for key, cases in found.items():
+        if cases:
+            words = {"cases": count(cases), "all": count(single.cases), "model": single.model}
+            said.append(say(f"links.{key}", count=cases, **words))
+    if said:
+        st.warning(escaped(" ".join([*said, say("links.single_hint")])))
+
+
+def show_names(ready: Prepared, snapshot: Snapshot) -> None:
+    """List names, thresholds and choices that go along beside the counts."""
+    files = ready.payload.files
+    models = list(dict.fromkeys(model for file in files for model in file.models))
+    above_all = {"inf": say("links.along_above_all")}
+    thresholds = {
+        model: above_all.get(texts["t"], texts["t"])
+        for model, texts in snapshot.models.items()
+        if "t" in texts
+    }
+    alone = len(models) == 1
+    lists = {
+        "data": [file.name for file in files],
+        "models": models,
+        "classes": list(dict.fromkeys(label for file in files for label in file.labels)),
+        "thresholds": [t if alone else f"{t} ({model})" for model, t in thresholds.items()],
+        "choices": [f"{name} {text}" for name, text in snapshot.query.items()],
+    }
+    lines = [
+        say(f"links.along_{kind}", names=escaped(_listed(names))) for kind, names in lists.items()
+    ]
+    st.markdown(f"**{say('links.along')}**")
+    st.markdown(
+        "\n".join(f"- {line}" for line, names in zip(lines, lists.values(), strict=True) if names)
+    )
+
+
+def _listed(names: list[str]) -> str:
+    shown = " · ".join(names[: 2 * SHORT])
+    rest = len(names) - 2 * SHORT
+    return say("links.along_more", names=shown, count=rest) if rest > 0 else shown
 
 
 def _offer(offer: Reduction) -> str:

@@ -11,6 +11,8 @@ from perfview.words import say
 
 OWN_LINKS = Board(key="own_links", module="links/own_links.js", sheet="links/board.css")
 
+FRESH_LINK = Board(key="fresh_link", module="links/fresh_link.js", sheet="links/board.css")
+
 _WORDS = (
     *("own_none", "own_hint", "own_untitled", "own_dates", "own_never", "own_expired"),
     *("own_open", "own_copy", "own_copied", "own_delete", "own_sure", "own_yes", "own_no"),
@@ -50,6 +52,16 @@ def show_own_links(
         "words": {word: say(f"links.{word}", **_DATES) for word in _WORDS},
     }
     mount(OWN_LINKS, told, key=key, delete=on_delete)
+
+
+def show_copy(url: str) -> None:
+    """Show a button that copies a link that was just made."""
+    told = {
+        "url": url,
+        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "words": {word: say(f"links.{word}") for word in ("own_copy", "own_copied")},
+    }
+    mount(FRESH_LINK, told, key=FRESH_LINK.key)
 
 
 def deletion(sent: Any) -> tuple[str, str] | None:

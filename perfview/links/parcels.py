@@ -12,16 +12,15 @@ from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.pages import Page
 from perfview.session import choices, seen
-from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
 from perfview.store.contents import Payload, SharedFile
-from perfview.store.payloads import encode
-from perfview.store.reductions import Effect, Reduction, effects, reduced
+from perfview.store.reductions import nearest_threshold
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import Lineup
-from perfview.tasks.binary.parts import weighted
+from perfview.tasks.binary.parameters import PRICING, THRESHOLD
+from perfview.tasks.binary.parts import Source, weighted
 from perfview.words import listed
 
 Counter = Callable[[DataSet, str], Tally]
@@ -39,14 +38,20 @@ class Parcel:
         The counts.
     moved
         Each model that is compared -> the same model in the link.
+    sources
+        Each model in the link -> what it was counted from.
     apart
-        Whether what is compared is a file of its own.
+        Whether what is compared is a file of its own, of part of the cases.
+    run
+        The run that these are of; "" is all together.
     """
 
     key: str
     payload: Payload
     moved: Mapping[Entrant, Entrant]
+    sources: Mapping[Entrant, Source]
     apart: bool = False
+    run: str = ""
 
     @property
     def weighted(self) -> tuple[tuple[str, str], ...]:
@@ -81,18 +86,21 @@ def parcel_of(
         one run or those that several files share, that part goes along as a file of its own.
     """
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
+    sources = {Entrant(MAIN, model): (file.comparable, model) for model in file.models}
     kept = [_shared(MAIN, file, file.models, tally)]
     key = file.key if lineup is None else f"{file.key}\n{lineup.key}"
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
         kept.append(_part(place, kept[0], lineup))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
-        return Parcel(key, Payload(tuple(kept)), moved, apart=True)
+        sources |= {Entrant(place, name): source for name, source in lineup.sources.items()}
+        return Parcel(key, Payload(tuple(kept)), moved, sources, apart=True, run=lineup.run)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
         kept.append(_shared(place, files[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
-    return Parcel(key, Payload(tuple(kept)), moved)
+        sources |= {Entrant(place, model): (files[data].comparable, model) for model in models}
+    return Parcel(key, Payload(tuple(kept)), moved, sources)
 
 
 def _narrowed(
@@ -116,6 +124,7 @@ def _shared(place: str, file: DataSet, models: Sequence[str], tally: Counter) ->
         paired=isinstance(cases, Predictions) and cases.paired,
         models={model: tally(file, model) for model in models},
         weighted=frozenset(model for model in models if weighted(cases, model)),
+        least=cases.least if isinstance(cases, SharedFile) else 1,
     )
 
 
@@ -130,56 +139,31 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         paired=lineup.paired,
         models=lineup.tallies,
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
+        least=min(getattr(found, "least", 1) for found, _ in lineup.sources.values()),
     )
 
 
-def snapshot_of(page: Page, parcel: Parcel) -> Snapshot:
-    """Return what the reader sees now, with the models that are compared as `parcel` names them."""
+def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
+    """Return what the reader sees now, with the models that are compared as `parcel` names them.
+
+    Where the scores that are kept are coarser than those of the cases, a threshold is one of them.
+    """
     chosen = choices()
     alone = replace(chosen.of(COMPARE), run="", choosing="", reporting="")
     explicit, both = chosen.of(MODELS), chosen.of(PAIR)
     models = tuple(parcel.moved.values()) if parcel.apart else _moved(explicit, parcel)
     pair = _moved(both, parcel)
     chosen = chosen.having(COMPARE, alone).having(PAIR, pair if len(pair) == 2 else None)
+    fine, coarse = parcel.payload.files[0].models, kept.files[0].models
+    for model in fine if kept.coarser or kept.least > 1 else ():
+        threshold = chosen.chosen(THRESHOLD, model)
+        if threshold is not None:
+            near = nearest_threshold(threshold, fine[model].cases, coarse[model].cases)
+            chosen = chosen.having(THRESHOLD, near, model)
+    if all(tally.amounts is None for tally in coarse.values()):
+        chosen = chosen.having(PRICING, None)
     return seen(page, chosen.having(MODELS, models), parcel.weighted)
 
 
 def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:
     return tuple(parcel.moved[each] for each in entrants if each in parcel.moved)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Prepared:
-    """Data that are ready to be kept.
-
-    Attributes
-    ----------
-    payload
-        The data, as coarse as they are kept.
-    data
-        The same as bytes.
-    effects
-        What was done to each model.
-    """
-
-    payload: Payload
-    data: bytes
-    effects: tuple[Effect, ...]
-
-    @property
-    def tells_of_single_cases(self) -> bool:
-        """Whether most cases of some model have a score of their own: then a link lists them."""
-        models = [model.cases for file in self.payload.files for model in file.models.values()]
-        return any(2 * (len(sweep) - 1) > sweep.positives + sweep.negatives for sweep in models)
-
-
-def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
-    """Return `payload` made coarser, as bytes, with what that does to each model."""
-    coarser = reduced(payload, reduction)
-    return Prepared(coarser, encode(coarser), effects(payload, coarser))
-
-
-@cached(most=2)
-def prepared(parcel: Parcel, reduction: Reduction) -> Prepared:
-    """Return data made coarser and ready to be kept."""
-    return prepared_payload(parcel.payload, reduction)

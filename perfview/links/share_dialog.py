@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 
 import streamlit as st
 
 from perfview import session
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
-from perfview.links.coarser import show_coarser, show_kept
-from perfview.links.own_links import deletion, show_own_links
-from perfview.links.parcels import Parcel, parcel_of, prepared, snapshot_of
+from perfview.links.coarser import show_coarser, show_kept, show_limit, show_names
+from perfview.links.own_links import deletion, show_copy, show_own_links
+from perfview.links.parcels import Parcel, parcel_of, snapshot_of
+from perfview.links.preparations import Prepared, counted, prepared
 from perfview.settings import settings
 from perfview.settings.sign_in import enter, is_admitted
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
+from perfview.store.reductions import Reduction
 from perfview.store.shares import (
     LONGEST_NOTE,
     LONGEST_SENDER,
@@ -29,10 +32,14 @@ from perfview.store.shares import (
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
+from perfview.tasks.binary.parameters import SUBGROUPS
 from perfview.words import escaped, say
 
 EXPIRIES = (1, 7, 30, 90, 365)
 """Days that a link may work, beside those that settings name."""
+
+LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+"""Hosts that every computer takes for itself."""
 
 NEVER = 0
 OWN_LINKS = "own_links"
@@ -80,6 +87,10 @@ def _show_dialog(page: Page) -> None:
         form.empty()
         st.markdown(f"**{say('links.made')}**")
         st.code(made["url"], language=None, wrap_lines=True)
+        show_copy(made["url"])
+        host = urlsplit(made["url"]).hostname or ""
+        if host in LOCAL:
+            st.warning(escaped(say("links.made_local", host=host)), icon=":material/computer:")
         st.caption(say("links.made_again"))
     # Whoever deletes one there goes on looking at them.
     deleted = session.kept(DELETED) or ()
@@ -89,6 +100,8 @@ def _show_dialog(page: Page) -> None:
 
 def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
+    if session.choices().of(SUBGROUPS):
+        st.caption(say("links.no_subgroups"))
     longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
     title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -100,15 +113,21 @@ def _show_form(page: Page) -> None:
         )
         days = _expiry()
         audience = _audience()
-    parcel = _parcel()
-    ready = prepared(parcel, show_coarser())
-    fits = show_kept(parcel.payload, ready, settings().share_scores)
+    parcel, whole = _parcels()
+    reduction = show_coarser(counted(whole))
+    if reduction.least > 1 and parcel is not whole:
+        # Its cells could be subtracted from those of all cases: what is left may be few.
+        parcel = whole
+        st.caption(say("links.whole_alone", data=escaped(session.data_in_use().name)))
+    ready = _shown(page, parcel, reduction)
     # No callback: it would be told what the run before has seen, without the words typed last.
-    pressed = st.button(say("links.create"), key="share_create", type="primary", disabled=not fits)
-    if pressed and fits:  # whatever a browser sends
+    pressed = st.button(
+        say("links.create"), key="share_create", type="primary", disabled=ready is None
+    )
+    if pressed and ready is not None:  # whatever a browser sends
         try:
             share = Share(
-                settings=snapshot_of(page, parcel).written(),
+                settings=snapshot_of(page, parcel, ready.payload).written(),
                 payload=ready.data,
                 title=title.strip(),
                 note=note.strip(),
@@ -123,6 +142,18 @@ def _show_form(page: Page) -> None:
     if refusal := session.kept(REFUSED):
         session.keep(REFUSED, None)
         st.error(escaped(say("links.not_made", reason=refusal)))
+
+
+def _shown(page: Page, parcel: Parcel, reduction: Reduction) -> Prepared | None:
+    """Show what goes along and return it, None where it cannot be shared so."""
+    payload = counted(parcel)
+    if show_limit(payload, reduction):
+        return None
+    ready = prepared(parcel, reduction)
+    if not show_kept(payload, ready, settings().share_scores):
+        return None
+    show_names(ready, snapshot_of(page, parcel, ready.payload))
+    return ready
 
 
 def _expiry() -> int | None:
@@ -155,13 +186,13 @@ def _audience() -> Audience:
     )
 
 
-def _parcel() -> Parcel:
-    """Return what goes along."""
+def _parcels() -> tuple[Parcel, Parcel]:
+    """Return what goes along, and the same without the part of the cases that is compared."""
     file, chosen = session.data_in_use(), session.choices()
     alone = parcel_of(file, tallies.tally, {file.id: file})
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
-        return alone
+        return alone, alone
     files = session.comparable_data()
     entrants = entrants_chosen(files)
     used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
@@ -169,8 +200,9 @@ def _parcel() -> Parcel:
         lineup = compared(used, entrants, chosen.of(COMPARE).run)
     except ValueError:
         st.caption(say("links.disagree", data=escaped(file.name)))
-        return alone
-    return parcel_of(file, tallies.tally, files, entrants, lineup)
+        return alone, alone
+    parcel = parcel_of(file, tallies.tally, files, entrants, lineup)
+    return parcel, alone if parcel.apart else parcel
 
 
 def _put(page: Page, share: Share) -> None:

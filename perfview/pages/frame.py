@@ -1,14 +1,24 @@
-"""What every page shares: navigation, the app's only style sheet, and the place of notices."""
+"""What every page shares: navigation, the only style sheet, notices, the watch over the server."""
 
 from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from html import escape
 
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
 from perfview import session
-from perfview.kit.pages import PAGES
+from perfview.kit.boards import Board, mount
+from perfview.kit.boards.contents import words_of
+from perfview.kit.pages import PAGES, Page, page_that_sets
+from perfview.kit.parameters import DATA
+from perfview.kit.theme import PALETTES
 from perfview.links.banner import show_banner, show_dead
 from perfview.links.share_dialog import show_share
+from perfview.session import memory
+from perfview.store.contents import UPLOAD
 from perfview.store.errors import StoreError
 from perfview.words import escaped, say
 
@@ -18,8 +28,12 @@ from perfview.words import escaped, say
 # readable. A formula breaks where its dialog ends, on a telephone earlier.
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
-# The Share button stands in the bar on top: a row of its own would push the board below the fold.
-# Rules for the elements of one page stand there.
+# The Share button stands in the bar on top, and so does what this is, where there is room: a row of
+# their own would push the board below the fold. The drawer of a telephone lies over both.
+# The watch over the connection and the address draw nothing here, so they take no room;
+# Streamlit's own sign of a lost connection says less than the watch's words.
+# On a telephone the picture comes before the controls that few use: the row of controls is laid out
+# together with what follows it.
 STYLE = """
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
@@ -33,10 +47,34 @@ STYLE = """
   opacity: 0.15;
 }
 .st-key-share_place {
-  position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999991; width: auto !important;
+  position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999990; width: auto !important;
+}
+.st-key-first_sight [data-testid="stMarkdownContainer"] {margin-bottom: 0;}
+.st-key-first_sight p {margin: 0; font-size: 0.875rem; line-height: 1.3;}
+@media (min-width: 1100px) {
+  :has(> .st-key-first_sight) {position: absolute;}
+  .st-key-first_sight {
+    position: fixed; top: 0.55rem; left: 25.5rem; right: 11rem; z-index: 999990;
+    min-height: 2.25rem; width: auto !important;
+  }
 }
 .st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
 [data-testid="stStatusWidget"] {margin-right: 6.5rem;}
+:has(> :is(.st-key-connection_place, .st-key-address_place, .st-key-page_title)) {
+  position: absolute; left: 0;
+}
+.st-key-page_title h1 {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+  white-space: nowrap;
+}
+.stHeading h2 {font-size: 1.1rem; font-weight: 600;}
+[data-testid="stTopNavLink"]:focus-visible {
+  outline: 2px solid currentcolor; outline-offset: 2px; box-shadow: none;
+}
+[data-testid="stTopNavLink"]:focus-visible:not([aria-current="page"]) {background: none;}
+[data-testid="stConnectionStatus"] {display: none;}
+.st-key-lost_file {padding: 0.5rem 0.75rem;}
+.st-key-lost_file p {overflow-wrap: anywhere;}
 .st-key-banner {padding: 0.5rem 0.75rem;}
 .st-key-banner_said {max-height: 9rem; overflow-y: auto;}
 .st-key-banner_said :is(p, [data-testid="stMarkdownContainer"]) {margin-bottom: 0;}
@@ -52,8 +90,17 @@ STYLE = """
   .st-key-dead_link {margin-top: 0;}
   .stDialog .katex-display {font-size: 0.82em;}
   .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
+  .stVerticalBlock:has(> * > .st-key-controls) {flex-flow: row wrap; align-items: end;}
+  :has(> .st-key-controls), .st-key-controls {display: contents;}
+  :has(> .st-key-few_use) {order: 1;}
 }
 """
+
+CONNECTION = Board(key="connection", module="connection/board.js", sheet="")
+VISIT, TURN = "visit", "turn"
+"""Where the session keeps a name for itself, which no new server knows, and counts its runs."""
+LONGEST_NAME = 1000
+"""The longest name of a file that is taken from a browser, in characters."""
 
 ROUTED = "routed"
 """Whether this session has been through the app's own navigation."""
@@ -109,18 +156,44 @@ def show(key: str) -> None:
         configure()
         navigation()
         st.rerun()
-    _follow()
     page = PAGES[key]
+    # For those who hear the page: the navigation shows its name to those who see it.
+    st.container(key="page_title").html(f"<h1>{escape(page.title)}</h1>")
+    place = st.container(key="connection_place")
+    there = _follow()
+    with place:
+        watch_connection()
+    if not there:
+        st.stop()
     show_share(page)
     show_banner()
+    _show_first_sight(page)
+    _show_lost()
     notices = dict.fromkeys(session.take_notices())
     if notices:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
     page.show()
+    memory.READERS.warm()
 
 
-def _follow() -> None:
-    """Follow the address; end the page where it names a link that cannot be shown."""
+def _show_first_sight(page: Page) -> None:
+    """Say what this is, and where to upload, to who has brought no data of their own."""
+    if session.link() is not None or session.uploads():
+        return
+    there = page_that_sets(DATA.key)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="first_sight"):
+        st.markdown(say("common.first_sight"), width="content")
+        if there is not None and there is not page:
+            st.page_link(
+                there.file,
+                label=say("common.first_upload"),
+                icon=":material/upload:",
+                width="content",
+            )
+
+
+def _follow() -> bool:
+    """Follow the address; where it names a link that cannot be shown, say so and return False."""
     try:
         session.follow_address()
     except session.GoneError:
@@ -132,5 +205,46 @@ def _follow() -> None:
     else:
         if session.follow_language():  # the navigation was in the language before
             st.rerun()
+        return True
+    return False
+
+
+def watch_connection() -> None:
+    """Tell the browser which visit this is, and which files it has uploaded."""
+    if session.kept(VISIT) is None:
+        session.keep(VISIT, secrets.token_hex(8))
+    session.keep(TURN, (session.kept(TURN) or 0) + 1)
+    lost = session.lost_file()
+    told = {
+        "visit": session.kept(VISIT),
+        "turn": session.kept(TURN),
+        "uploads": {file.id: file.name for file in session.uploads() if file.id.startswith(UPLOAD)},
+        "lost": lost.data if lost and not lost.name else "",
+        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "words": words_of("connection"),
+    }
+    mount(CONNECTION, told, key=CONNECTION.key, asked=_run_again, remembered=take_name)
+
+
+def _run_again() -> None:
+    """Do nothing: the run that follows says which visit this is."""
+
+
+def take_name() -> None:
+    """Take over the name of a lost upload from the browser that sent it."""
+    sent = getattr(session.kept(CONNECTION.key), "remembered", None)
+    if isinstance(sent, Mapping):
+        data, name = sent.get("data"), sent.get("name")
+        if isinstance(data, str) and isinstance(name, str) and len(name) <= LONGEST_NAME:
+            session.name_lost(data, name)
+
+
+def _show_lost() -> None:
+    """Show which upload is to be chosen again, if one is."""
+    lost = session.lost_file()
+    if lost is None or not lost.name or session.link() is not None:
         return
-    st.stop()
+    names = {"name": escaped(lost.name), "shown": escaped(session.data_in_use().name)}
+    with st.container(border=True, horizontal=True, vertical_alignment="center", key="lost_file"):
+        st.markdown(say("connection.choose_again", **names), width="stretch")
+        st.button(say("connection.without"), key="give_up_lost", on_click=session.give_up_lost)

@@ -16,9 +16,12 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from perfview import pages as views
+from perfview.server.addresses import Proxies
+from perfview.server.browsers import Browsers
 from perfview.server.faults import guard_logs, show_fault
 from perfview.server.gates import Gates
 from perfview.server.headers import Headers
+from perfview.server.protocols import tighten
 from perfview.session.memory import settle
 from perfview.settings import Settings, SettingsError, secrets, settings
 from perfview.settings.sign_in import problems
@@ -45,6 +48,7 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
         print(error, file=sys.stderr)  # noqa: T201
         return WRONG
     guard_logs()
+    tighten()
     app = app_of(script, chosen)
     _load_pages()
     settle()
@@ -55,9 +59,15 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
 
 def app_of(script: Path, chosen: Settings) -> st.App:
     """Return the app behind its gates."""
+    around = [
+        Middleware(Headers),
+        Middleware(Proxies, chosen.proxies),
+        Middleware(Browsers, chosen),
+        Middleware(Gates, chosen),
+    ]
     return st.App(
         script,
-        middleware=[Middleware(Headers), Middleware(Gates, chosen)],
+        middleware=around,
         on_script_error=show_fault,
     )
 

@@ -7,6 +7,7 @@ new value back. So choices outlive page switches, and the address can say all of
 
 from perfview.session.addresses import follow_address, seen, url_of, write_address
 from perfview.session.data import (
+    check_data,
     comparable_data,
     data_in_use,
     end_upload,
@@ -15,21 +16,28 @@ from perfview.session.data import (
     keep_link,
     names_of_data,
     open_file,
+    ready_data,
     remove,
     table_in_view,
     uploads,
     use,
 )
 from perfview.session.languages import follow_language
+from perfview.session.lost_files import (
+    give_up_lost,
+    lost_file,
+    name_lost,
+    restore_choices,
+)
 from perfview.session.open_links import (
     GoneError,
     OpenLink,
     SignInNeededError,
-    check_link,
     leave_link,
     link,
     visitor,
 )
+from perfview.session.owners import owner
 from perfview.session.sessions import (
     DIALOG,
     choices,

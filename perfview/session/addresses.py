@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 
+from perfview.kit.boards import show_address
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
 from perfview.kit.tasks import parameters_of
 from perfview.session.choices import Choices
-from perfview.session.data import data_at, data_in_use
+from perfview.session.data import data_at, data_in_use, drop_removed
 from perfview.session.data_sets import DataSet
 from perfview.session.languages import LANGUAGE
+from perfview.session.lost_files import lose
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
+from perfview.session.owners import owner
 from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
@@ -69,19 +73,32 @@ def texts_of(
 
 
 def write_address(page: str) -> None:
-    """Put into the address bar what `page` writes there, if it is not there already."""
+    """Put into the address bar what `page` writes there, if it is not there already.
+
+    The browser replaces the entry of its history. For the first address of a visit it is asked to:
+    what Streamlit would write then is an entry of its own, as no module has been loaded yet.
+    """
     st.session_state.pop("chosen_now", None)
     opened, file = link(), data_in_use()
     if opened is None:
         query = texts_of(choices(), file, written=lambda each: _writes(page, each))
-        shelf().get(file.id, file.columns_key)  # it is in use
+        shelf().get(owner(), file.id, file.columns_key)  # it is in use
     else:
         query = _within(opened, file)
+    first = "written" not in st.session_state
     st.session_state["written"] = query
     asked = st.session_state.get(LANGUAGE)
     shown = {**query, LANGUAGE: asked} if asked else query
-    if st.query_params.to_dict() != shown:
+    place = st.container(key="address_place")  # always: what follows keeps its place on the page
+    if st.query_params.to_dict() == shown:
+        return
+    if not first:
         st.query_params.from_dict(shown)
+        return
+    # Until the browser has done so, it goes on sending what it was opened with.
+    st.session_state["opened_with"] = _known_query()
+    with place:
+        show_address(urlencode(shown), key="address")
 
 
 def _writes(page: str, parameter: Parameter[Any]) -> bool:
@@ -109,12 +126,14 @@ def follow_address() -> None:
     GoneError, SignInNeededError, StoreError
         If it names a link that cannot be shown.
     """
-    known = (*PARAMETERS.names, SHARE, WITHOUT)
-    query = {key: st.query_params[key] for key in known if key in st.query_params}
+    query = _known_query()
     chosen_now = st.session_state.pop("chosen_now", False)
     was_opened = follow_link(elsewhere=bool(query))
-    said = bool(query) and not chosen_now and query != st.session_state.get("written")
+    ours = [st.session_state.get(kept) for kept in ("written", "opened_with")]
+    said = bool(query) and not chosen_now and query not in ours
     opened = link()
+    if opened is None:
+        drop_removed()
     if opened is not None:
         query = _asked_of_link(opened, query) if was_opened or said else {}
     elif not said:
@@ -124,6 +143,12 @@ def follow_address() -> None:
         for problem in problems:
             notify(problem)
         _follow(asked)
+
+
+def _known_query() -> dict[str, str]:
+    """Return what the address says of parameters."""
+    known = (*PARAMETERS.names, SHARE, WITHOUT)
+    return {key: st.query_params[key] for key in known if key in st.query_params}
 
 
 def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]:
@@ -150,6 +175,7 @@ def _follow(said: Said) -> None:
         file = data_at(said[DATA], columns)
         if file is None:
             notify(say("common.lost_data", shown=data_in_use().name))
+            lose(said[DATA])
             return
         choose(replace(choices(), data=file.id))
         if columns != file.columns_key:
@@ -190,7 +216,8 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
     """
     file = data_in_use()
     own = [each for each in PARAMETERS.values() if each.owner == "model"]
-    others = [each for each in PARAMETERS.values() if each not in (*own, DATA, COLUMNS)]
+    kept = [each for each in PARAMETERS.values() if each.in_links]
+    others = [each for each in kept if each not in (*own, DATA, COLUMNS)]
     query = texts_of(chosen, file, own=MAIN, written=others.__contains__)
     models = {
         model: texts_of(chosen.having(MODEL, model), file, written=own.__contains__)

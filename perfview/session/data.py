@@ -1,4 +1,4 @@
-"""The data files of one session, and those that a shelf still holds of earlier ones."""
+"""The data files of one session, and those that a shelf holds of its owner's other ones."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview.session.caches import forget
+from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, Files
 from perfview.session.data_sets import DataSet
-from perfview.session.open_links import SHARE, as_own, is_there, link
+from perfview.session.open_links import SHARE, as_own, check_link, is_there, link
+from perfview.session.owners import owner
 from perfview.session.samples import sample_file, samples
-from perfview.session.sessions import choices, choose
+from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
-from perfview.words import apart, told
+from perfview.words import apart, say, told
 
 
 def files() -> Files:
@@ -28,7 +30,7 @@ def files() -> Files:
 
 def data_in_use() -> DataSet:
     """Return the file that the pages show: the chosen one, else the first of link or samples."""
-    chosen, opened = _ready(choices().data), link()
+    chosen, opened = ready_data(choices().data), link()
     if chosen is None:
         chosen = sample_file(samples()[0]) if opened is None else opened.files[0]
         st.session_state["choices"] = replace(choices(), data=chosen.id)
@@ -53,11 +55,11 @@ def open_file(file: DataSet) -> None:
 
     What was chosen for its earlier reading stays, unless it now asks another question.
     """
-    before = _ready(file.id)
+    before = ready_data(file.id)
     st.session_state["files"] = files().with_file(file)
     st.session_state["viewed"] = file.id
     if file.reads_well:
-        shelf().put(file)
+        shelf().put(owner(), file)
         same = before is not None and before.asks_the_same(file)
         chosen = choices() if same else choices().without(file.id)
         choose(replace(chosen, data=file.id))
@@ -67,7 +69,7 @@ def open_file(file: DataSet) -> None:
 def use(data: str) -> None:
     """Show the file `data` on the Data page and use it if it has ever read well."""
     st.session_state["viewed"] = data
-    if _ready(data) is not None:
+    if ready_data(data) is not None:
         choose(replace(choices(), data=data))
 
 
@@ -102,7 +104,7 @@ def comparable_data() -> dict[str, DataSet]:
     # Samples of another positive label need not be read to know that.
     others = {sample.id for sample in samples() if sample.positive_label != positive}
     others -= {used.id, *files().ready}
-    known = ((data, _ready(data)) for data in names_of_data() if data not in others)
+    known = ((data, ready_data(data)) for data in names_of_data() if data not in others)
     return {used.id: used} | {
         data: file
         for data, file in known
@@ -111,11 +113,37 @@ def comparable_data() -> dict[str, DataSet]:
 
 
 def remove(data: str) -> None:
-    """Forget the file `data`, so that its memory is free."""
+    """Forget the file `data`, so that its memory is free. Other tabs do in their next run."""
+    shelf().remove(owner(), data)
+    choose(_without(data))
+
+
+def drop_removed() -> None:
+    """Forget the files that their owner has removed in another tab, and say so."""
+    gone = _removed_elsewhere()
+    for file in gone:
+        st.session_state["choices"] = _without(file.id)
+    for file in gone:
+        notify(say("common.removed_data", data=file.name, shown=data_in_use().name))
+
+
+def check_data() -> None:
+    """Run the whole page anew if an open link, or a file, is gone: a part of a page calls it."""
+    check_link()
+    if link() is None and _removed_elsewhere():
+        st.rerun()
+
+
+def _removed_elsewhere() -> list[DataSet]:
+    opened = files().opened.values()
+    return [file for file in opened if shelf().was_removed(owner(), file.id)]
+
+
+def _without(data: str) -> Choices:
+    """Forget the file `data` in this session; return what is chosen without it."""
     st.session_state["files"] = files().without(data)
-    shelf().remove(data)
-    choose(choices().without(data))
     forget()
+    return choices().without(data)
 
 
 def keep_link() -> None:
@@ -123,11 +151,12 @@ def keep_link() -> None:
     opened = link()
     if opened is None or not is_there(opened):  # the run that follows says that it is gone
         return
-    chosen, kept = choices(), [as_own(file) for file in opened.files]
+    chosen, kept = choices(), [as_own(file, owner().name) for file in opened.files]
     for file, own in zip(opened.files, kept, strict=True):
         chosen = chosen.carried_over(file.id, own.id)
         st.session_state["files"] = files().with_file(own)
-        shelf().put(own)
+        shelf().restore(owner(), own.id)
+        shelf().put(owner(), own)
     del st.session_state["link"]
     st.session_state["viewed"] = chosen.data
     st.query_params.pop(SHARE, None)
@@ -137,21 +166,22 @@ def keep_link() -> None:
 def data_at(data: str, columns: str) -> DataSet | None:
     """Return the file that an address names; one that is only on the shelf joins this session.
 
-    Where its columns cannot be had as the address says, it is returned as it is here.
+    None stands alike for what is unknown, gone and somebody else's. Where its columns cannot be had
+    as the address says, it is returned as it is here.
     """
-    here = _ready(data)
+    here = ready_data(data)
     if link() is not None or (here is not None and here.columns_key == columns):
         return here
-    kept = shelf().get(data, columns)
+    kept = shelf().get(owner(), data, columns)
     if kept is None:
-        kept = here or shelf().get(data, "")
+        kept = here or shelf().get(owner(), data, "")
     if kept is not None and kept is not here:
         st.session_state["files"] = files().with_file(kept)
         forget()
     return kept
 
 
-def _ready(data: str) -> DataSet | None:
+def ready_data(data: str) -> DataSet | None:
     """Return the file `data` as it last read well, None if there is none."""
     opened = link()
     if opened is not None:
@@ -170,6 +200,7 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
     """
     fresh = {file.id for file in taken}
     for file in taken:
+        shelf().restore(owner(), file.id)
         open_file(file)
         for old in uploads():
             if file.reads_well and old.name == file.name and old.id not in fresh:

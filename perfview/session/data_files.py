@@ -5,29 +5,27 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from io import BytesIO
+from io import SEEK_END, BytesIO
 from typing import BinaryIO
+
+import numpy as np
+import numpy.typing as npt
 
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Predictions
-from perfcore.messages import Message, message
-from perfcore.readers import (
-    FORMS,
-    Limits,
-    Problems,
-    ReadError,
-    Reading,
-    Table,
-    guess_columns,
-    predictions,
-    read_table,
-)
+from perfcore.messages import Message
+from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
+from perfcore.readers.openings import NO_PROBLEM, Opening, opened
+from perfcore.readers.subgroups import with_subgroups
+from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
+from perfview.store.contents import UPLOAD
 
-NO_PROBLEM = message("")
+MOST_STORED = 32 * 10**6
+"""Bytes: a larger file is let go once it is read."""
 UNREAD = Columns(next(iter(FORMS)), ())
 """Columns of a table in which nothing could be guessed."""
 
@@ -39,11 +37,13 @@ class DataFile(DataSet):
     Attributes
     ----------
     id
-        Its name in an address: that of a sample, or one that equal bytes share on this server.
+        Its name in an address: that of a sample, or one that an owner's equal bytes share here.
     name
         What a reader calls it.
     sha256
         The SHA-256 of its bytes, in hexadecimal digits.
+    size
+        How many bytes it has.
     table
         The columns, before anything is decided about them.
     guess
@@ -54,18 +54,32 @@ class DataFile(DataSet):
         Whether the reader allowed to leave out the bad rows.
     reading
         Predictions or bad rows; None where `problem` says why there is neither.
+    conventions
+        How it is written, as far as the reader has chosen that.
+    stored
+        Its bytes as they came, to be read otherwise; None of a large file.
     """
 
+    size: int
     table: Table
     guess: Columns
     columns: Columns
     drop_bad_rows: bool = False
     reading: Reading | None = None
     problem: Message = NO_PROBLEM
+    conventions: Conventions = GUESSED
+    stored: npt.NDArray[np.uint8] | None = None
 
     def __post_init__(self) -> None:
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
+        if self.conventions != GUESSED:
+            chosen += f"\n{self.conventions!r}"
         object.__setattr__(self, "key", hashlib.sha256(chosen.encode()).hexdigest())
+
+    @property
+    def sent_bytes(self) -> int:
+        """Its size."""
+        return self.size
 
     @property
     def reads_well(self) -> bool:
@@ -95,9 +109,15 @@ class DataFile(DataSet):
         return self.predictions
 
     @property
+    def ungrouped(self) -> str:
+        """The column that was guessed to be the group, if the reader has chosen none."""
+        told = FORMS[self.columns.layout].facts and self.columns.group is None
+        return (self.guess.group or "") if told else ""
+
+    @property
     def columns_key(self) -> str:
         """What an address says of the columns: "" as guessed, else a hash of what was chosen."""
-        return self.key[:16] if self.columns_changed else ""
+        return self.key[:16] if self.columns_changed or self.conventions != GUESSED else ""
 
     @property
     def columns_changed(self) -> bool:
@@ -109,6 +129,11 @@ class DataFile(DataSet):
     def tally(self, model: str) -> Tally:
         """Return counts, and sums of amounts if the data have any, at every distinct score."""
         return tally_of(self.predictions, model)
+
+    def with_subgroups(self, column: str) -> Predictions:
+        """Return the same cases with the values of a column as their runs."""
+        found = with_subgroups(self.table, self.columns, column)
+        return replace(found, name=self.name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,9 +173,13 @@ def limits_of(settings: Settings) -> Limits:
 
 
 def read_file(
-    source: bytes | BinaryIO, *, name: str, sample: str = "", limits: Limits | None = None
+    source: bytes | BinaryIO,
+    *,
+    name: str,
+    sample: str = "",
+    limits: Limits | None = None,
 ) -> DataFile:
-    """Return the file in `source` with its columns as guessed.
+    """Return the file in `source` with its columns as guessed, read in this process.
 
     Parameters
     ----------
@@ -168,16 +197,35 @@ def read_file(
     ReadError
         If it is no table at all; the message says what to do.
     """
-    opened = BytesIO(source) if isinstance(source, bytes) else source
-    table = read_table(opened, name=name, limits=limits or Limits())
-    opened.seek(0)
-    sha256 = hashlib.file_digest(opened, "sha256").hexdigest()  # type: ignore[arg-type]
-    identifier = sample or f"upload-{hidden_name(sha256)}"
-    try:
-        guess = guess_columns(table)
-    except ReadError as error:
-        return DataFile(identifier, name, sha256, table, UNREAD, UNREAD, problem=error.message)
-    return reread(DataFile(identifier, name, sha256, table, guess, guess))
+    file = BytesIO(source) if isinstance(source, bytes) else source
+    found = opened(file, name=name, limits=limits or Limits())
+    return replace(file_of(found, sample=sample), stored=bytes_of(file))
+
+
+def bytes_of(file: BinaryIO) -> npt.NDArray[np.uint8] | None:
+    """Return all bytes of a file, to be kept; None of a large one."""
+    if file.seek(0, SEEK_END) > MOST_STORED:
+        return None
+    file.seek(0)
+    return np.frombuffer(file.read(), np.uint8)
+
+
+def file_of(found: Opening, *, sample: str = "", owner: str = "") -> DataFile:
+    """Return the data file that was opened, with its columns as guessed.
+
+    Others than its `owner` have the same bytes under another identifier.
+    """
+    return DataFile(
+        sample or f"{UPLOAD}{hidden_name(found.sha256, owner)}",
+        found.table.name,
+        found.sha256,
+        found.size,
+        found.table,
+        found.guess or UNREAD,
+        found.guess or UNREAD,
+        reading=found.reading,
+        problem=found.problem,
+    )
 
 
 def reread(

@@ -51,6 +51,16 @@ class DataSet(ABC):
         return True
 
     @property
+    def sent_bytes(self) -> int:
+        """The bytes that a browser sent; 0 where it sent none."""
+        return 0
+
+    @property
+    def ungrouped(self) -> str:
+        """The column by which rows belong together, if each is taken by itself; else ""."""
+        return ""
+
+    @property
     def columns_key(self) -> str:
         """What an address says of the columns; "" as guessed."""
         return ""

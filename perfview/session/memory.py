@@ -1,7 +1,8 @@
-"""What this process and a visitor may hold in memory, and when garbage is collected."""
+"""What this server and a visitor may hold in memory, and when garbage is collected."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import time
@@ -10,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from threading import Thread
 
+from perfcore.readers.isolated.pools import ReaderPool
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import held_bytes
 from perfview.settings import settings
@@ -20,16 +22,44 @@ COLLECT_EVERY = 10.0
 
 MEGABYTE = 10**6
 
-_PAGES = Path("/proc/self/statm")
+READING, LEAST = 300, 100
+"""MB that a reader may need beside what a file holds, and needs at least."""
+
+READERS = ReaderPool(most=max(2, os.cpu_count() or 1))
+"""The processes that read what is uploaded."""
 
 
 def resident_megabytes() -> float:
-    """Return the resident memory of this process in MB (10^6 bytes); 0 where it is not known."""
+    """Return the resident memory of this server in MB (10^6 bytes), its readers' with it.
+
+    It is 0 where it is not known.
+    """
+    return sum(map(_megabytes, ("self", *map(str, READERS.processes))))
+
+
+def _megabytes(process: str) -> float:
     try:
-        pages = int(_PAGES.read_text().split()[1])
-    except OSError:  # not Linux
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except (OSError, IndexError):  # not Linux, or the process has just ended
         return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+
+
+def reading_megabytes() -> int:
+    """Return the memory in MB that reading one more file may take.
+
+    Raises
+    ------
+    NoRoomError
+        If that is too little to read any file.
+    """
+    bound, most = settings().memory_megabytes, settings().decompressed_megabytes + READING
+    if not bound:
+        return most
+    left = int(bound - _megabytes("self") - READERS.granted)
+    if left < LEAST:
+        raise NoRoomError(say("serving.busy_memory"))
+    return min(most, left)
 
 
 @cache
@@ -45,9 +75,18 @@ def settle() -> None:
 
 
 def _collect() -> None:
+    # Threads come and go with visitors, and the C library keeps what they have freed.
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     while True:
         time.sleep(COLLECT_EVERY)
         gc.collect()
+        if trim is not None:
+            trim(0)
+
+
+def reading_seconds(size: int) -> float:
+    """Return the seconds that reading a file of so many bytes may take."""
+    return 30 + size / (2 * MEGABYTE)
 
 
 class NoRoomError(Exception):
@@ -55,13 +94,13 @@ class NoRoomError(Exception):
 
 
 def is_full() -> bool:
-    """Return whether this process holds as much memory as it may."""
+    """Return whether this server holds as much memory as it may."""
     bound = settings().memory_megabytes
     return bool(bound) and resident_megabytes() > bound
 
 
 def require_memory() -> None:
-    """Raise a NoRoomError if this process holds as much memory as it may."""
+    """Raise a NoRoomError if this server holds as much memory as it may."""
     if is_full():
         raise NoRoomError(say("serving.busy_memory"))
 

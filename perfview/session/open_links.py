@@ -14,7 +14,13 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import SharedData, data_of
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
-from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
+from perfview.session.snapshots import (
+    MAIN,
+    OtherSnapshotError,
+    Snapshot,
+    SnapshotError,
+    read_snapshot,
+)
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError
@@ -49,8 +55,9 @@ class OpenLink:
         What its sender saw.
     files
         The data it holds, those in use first.
-    digits, least
-        How coarse they were made: digits of scores, None for all, and cases at each score.
+    digits, least, coarser
+        How coarse they were made: digits of scores, None for all, and cases at each score; and
+        whether figures may differ from the sender's.
     own
         What the reader had chosen before, and will have again.
     """
@@ -61,6 +68,7 @@ class OpenLink:
     files: tuple[SharedData, ...]
     digits: int | None
     least: int
+    coarser: bool
     own: Choices
 
     def file(self, data: str) -> SharedData | None:
@@ -154,12 +162,15 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise GoneError from None
     try:
         snapshot = read_snapshot(shared.settings)
-    except SnapshotError:
+    except OtherSnapshotError:
         raise StoreError("newer", say("links.newer")) from None
+    except SnapshotError:
+        raise StoreError("corrupt", say("links.corrupt")) from None
     files = data_of(payload, shared.checksum, snapshot.weighted)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
-    return OpenLink(token, shared, snapshot, files, payload.digits, payload.least, own)
+    coarse = payload.digits, payload.least, payload.coarser
+    return OpenLink(token, shared, snapshot, files, *coarse, own)
 
 
 def _close() -> None:
@@ -187,6 +198,6 @@ def visitor() -> str:
     return forwarded or "local"
 
 
-def as_own(file: SharedData) -> SharedData:
-    """Return data of a link under a name that no other link gives to other data."""
-    return replace(file, id=f"shared-{hidden_name(file.key)}")
+def as_own(file: SharedData, owner: str = "") -> SharedData:
+    """Return data of a link under a name that neither another link nor another owner gives."""
+    return replace(file, id=f"shared-{hidden_name(file.key, owner)}")

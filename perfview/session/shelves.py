@@ -1,8 +1,8 @@
 """Data files that outlive their session, so that a reload finds them.
 
 A browser that reloads a page starts a new session, and the old one's files would be gone. So a
-server keeps every file that was put to use for a while, within a bound of memory, under a name of
-128 bits that only its address tells.
+server keeps every file that was put to use for a while, within a bound of memory, for its owner
+alone: others do not find it, even if they have its address or a file of the same bytes.
 """
 
 from __future__ import annotations
@@ -22,11 +22,16 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from perfview.session.data_sets import DataSet
+from perfview.session.owners import Owner
 
 CAPACITY = 2 * 10**9
 """Bytes."""
 LIFETIME = 3600.0
 """Seconds since a file was last used."""
+
+MOST_TIMES, SMALL = 20, 10**6
+"""A file that takes more memory than so many times the bytes that were sent, and so many bytes, is
+not kept: to send it again costs its owner little, and to keep it would cost the server much."""
 
 GRACE = 0.05
 """Seconds to wait beyond a lifetime, so that one look is enough."""
@@ -34,17 +39,19 @@ GRACE = 0.05
 _KEY = secrets.token_bytes(32)
 """Known to this process alone, as the shelf is."""
 
-Place = tuple[str, str]
+MOST_REMOVED = 10_000
+"""So many removed files are remembered, to tell other tabs."""
+
+Place = tuple[Owner, str, str]
 
 
-def hidden_name(told: str) -> str:
-    """Return 128 bits in hexadecimal digits: the same for the same text, as long as we run.
+def hidden_name(told: str, owner: str) -> str:
+    """Return 128 bits in hexadecimal digits: the same for the same text and owner, while we run.
 
-    Only an address tells such a name: nobody can work it out from the data. The fingerprint of a
-    file stands on its decision card and in its result; whoever reads it there must not be able to
-    open the file while a shelf holds it.
+    Only an address tells such a name: nobody can work it out from the data, nor compare it with
+    that of a file of their own to see whether somebody has the same.
     """
-    return hmac.new(_KEY, told.encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(_KEY, f"{owner}\n{told}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,7 @@ class _Kept:
 
 
 class Shelf:
-    """Files by identifier and columns, the longest unused first to go. Safe between threads.
+    """Files by owner, identifier and columns, the longest unused first to go. Safe between threads.
 
     Parameters
     ----------
@@ -75,36 +82,63 @@ class Shelf:
     ) -> None:
         self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
         self._kept: OrderedDict[Place, _Kept] = OrderedDict()
+        self._removed: OrderedDict[tuple[Owner, str], None] = OrderedDict()
         self._lock = Lock()
         self._alarm: Timer | None = None
 
-    def put(self, file: DataSet) -> None:
-        """Keep `file`: of each file the guessed reading and the last one with other columns."""
+    def put(self, owner: Owner, file: DataSet) -> None:
+        """Keep `file`: of each file the guessed reading and the last one with other columns.
+
+        One that its owner has removed stays gone until `restore` is called: a tab that still has it
+        may be reading it anew. What no later session could find is not kept.
+        """
         kept = _Kept(file, self._clock(), sizes_of(file))
+        if file.sent_bytes and sum(kept.sizes.values()) > max(SMALL, MOST_TIMES * file.sent_bytes):
+            return
+        place = owner, file.id, file.columns_key
         with self._lock:
-            for data, columns in list(self._kept):
-                if data == file.id and columns and file.columns_key:
-                    del self._kept[data, columns]
-            self._kept[file.id, file.columns_key] = kept
-            self._kept.move_to_end((file.id, file.columns_key))
+            if place[:2] in self._removed or not owner.returns:
+                return
+            for other in list(self._kept):
+                if other[:2] == place[:2] and other[2] and file.columns_key:
+                    del self._kept[other]
+            self._kept[place] = kept
+            self._kept.move_to_end(place)
             self._tidy()
             self._watch()
 
-    def get(self, data: str, columns: str) -> DataSet | None:
-        """Return the file `data` with these columns, which counts as a use; None if it is gone."""
+    def get(self, owner: Owner, data: str, columns: str) -> DataSet | None:
+        """Return the file `data` with these columns, which counts as a use; None if it is gone.
+
+        What others own is not there.
+        """
+        place = owner, data, columns
         with self._lock:
             self._tidy()
-            kept = self._kept.pop((data, columns), None)
+            kept = self._kept.pop(place, None)
             if kept is None:
                 return None
-            self._kept[data, columns] = replace(kept, used=self._clock())
+            self._kept[place] = replace(kept, used=self._clock())
             return kept.file
 
-    def remove(self, data: str) -> None:
-        """Forget the file `data`, whatever its columns."""
+    def remove(self, owner: Owner, data: str) -> None:
+        """Forget the file `data`, whatever its columns, and remember that its owner removed it."""
         with self._lock:
-            for place in [place for place in self._kept if place[0] == data]:
+            for place in [place for place in self._kept if place[:2] == (owner, data)]:
                 del self._kept[place]
+            self._removed[owner, data] = None
+            self._removed.move_to_end((owner, data))
+            if len(self._removed) > MOST_REMOVED:
+                self._removed.popitem(last=False)
+
+    def was_removed(self, owner: Owner, data: str) -> bool:
+        """Return whether the owner has removed the file `data` in any session."""
+        return (owner, data) in self._removed
+
+    def restore(self, owner: Owner, data: str) -> None:
+        """Forget that the file `data` was removed: its owner brings it again."""
+        with self._lock:
+            self._removed.pop((owner, data), None)
 
     def __len__(self) -> int:
         return len(self._kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -16,8 +17,16 @@ WITHOUT = "without"
 """The parameter that lists what its reader has taken back of what a link says."""
 
 
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Half a character, as JSON may name it: no page can show it."""
+
+
 class SnapshotError(ValueError):
-    """Settings that this version cannot read."""
+    """Settings that are damaged."""
+
+
+class OtherSnapshotError(SnapshotError):
+    """Settings that another version of the program has written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,19 +86,24 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
 
     Raises
     ------
+    OtherSnapshotError
+        If they are of another version.
     SnapshotError
-        If they are of another version or damaged.
+        If they are damaged.
     """
-    if settings.get("version") != VERSION:
-        raise SnapshotError(f"Settings must be of version {VERSION}, got {settings.get('version')}")
+    version = settings.get("version")
+    if type(version) is not int or version != VERSION:
+        kind = OtherSnapshotError if type(version) is int else SnapshotError
+        raise kind(f"Settings must be of version {VERSION}, got {version!r}")
     page, language = settings.get("page"), settings.get("language")
-    if page not in PAGES or not isinstance(language, str):
+    if not isinstance(page, str) or page not in PAGES or not isinstance(language, str):
         raise SnapshotError(f"Page and language must be known, got {page!r} and {language!r}")
     models = settings.get("models")
     if not isinstance(models, Mapping):
         raise SnapshotError("Setting models must hold texts by model")
+    _texts(dict.fromkeys(models, ""), "models")
     return Snapshot(
-        page=str(page),
+        page=page,
         language=language,
         query=_texts(settings.get("query"), "query"),
         models={str(model): _texts(found, "models") for model, found in models.items()},
@@ -99,7 +113,9 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
 
 def _texts(found: Any, name: str) -> dict[str, str]:
     if not isinstance(found, Mapping) or not all(
-        isinstance(key, str) and isinstance(text, str) for key, text in found.items()
+        isinstance(part, str) and not _HALVES.search(part)
+        for pair in found.items()
+        for part in pair
     ):
         raise SnapshotError(f"Setting {name} must hold texts by name")
     return dict(found)

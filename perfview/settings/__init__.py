@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache, partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -51,6 +52,12 @@ def _web_address(given: object) -> str:
     if not (web or text == given == ""):
         raise ValueError
     return text.rstrip("/")
+
+
+def _networks(given: object) -> str:
+    """Return addresses and networks in one form, or `*`."""
+    text = given.strip() if isinstance(given, str) else ""
+    return text if text == "*" else ", ".join(str(ip_network(n.strip())) for n in text.split(","))
 
 
 def _store_url(given: object) -> str:
@@ -112,6 +119,10 @@ class Settings:
     visitor_megabytes: int = _number(500, 1, 100_000)
     visitors: int = _number(200, 1, 100_000)
     memory_megabytes: int = _number(0, 0, 10_000_000)
+    uploads_per_visitor: int = _number(40, 1, 10_000)
+    uploads_per_address: int = _number(200, 1, 100_000)
+    visits_per_minute: int = _number(60, 1, 100_000)
+    proxies: str = Setting(say("settings.networks"), _networks).field("127.0.0.1/32, ::1/128")
     share_scores: int = _number(1_000_000, 1, 20_000_000)
     shares_per_day: int = _number(50, 1, 1_000_000)
     share_days: int = _number(30, 1, 36_500)
@@ -152,6 +163,8 @@ def read_settings(environment: Mapping[str, str], secrets: Mapping[str, object])
             where = variable(name) if in_environment else _in_secrets(name)
             told = {"expected": setting.expected, "given": setting.shown(given)}
             problems.append(say("settings.must_be", name=where, **told))
+    if environment.get("FORWARDED_ALLOW_IPS") and "proxies" not in values:
+        problems.append(say("settings.not_read", name=variable("proxies")))
     made = Settings(**values)
     if problems := [*problems, *_together(made)]:
         raise SettingsError(*problems)

@@ -6,6 +6,7 @@ otherwise; then it guards uploads and sharing, and a link may be for people who 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -45,6 +46,16 @@ def visitor() -> Visitor:
         return Visitor()
     named = (st.user.get(claim) for claim in ("name", "email", "preferred_username"))
     return Visitor(True, next((name for name in named if isinstance(name, str) and name), ""))
+
+
+def person() -> str:
+    """Return what tells a signed-in visitor from all others, at every browser; "" for nobody.
+
+    A provider gives a subject to one person alone, and never another one to the same person. Names
+    and addresses may change hands.
+    """
+    told = [st.user.get(claim) for claim in ("iss", "sub")]
+    return json.dumps(told) if visitor().signed_in and all(told) else ""
 
 
 def needed() -> bool:

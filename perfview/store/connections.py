@@ -38,6 +38,13 @@ def store_at(url: str) -> Store:
 
 
 def _make_private(file: Path) -> None:
-    """Make an SQLite file that its owner alone may read; its log takes after it."""
+    """Make an SQLite file that its owner alone may read, unless there is one to read.
+
+    Its log takes after it.
+    """
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError:
+        if not os.access(file, os.R_OK):
+            raise

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from perfcore.costs import Tally
+from perfview.store.cells import Behind, behind_counts
 
 MOST_SCORES = 20_000_000
 MOST_MODELS = 10_000
+UPLOAD = "upload-"
+"""How the identifier of an upload begins, which no link may hold."""
 
 
 class PayloadError(ValueError):
@@ -40,6 +43,12 @@ class SharedFile:
     weighted
         The models whose cases counted as others than one: sums of weights are no counts. Bytes of a
         payload do not hold it; the settings of a link do.
+    least
+        So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
+        along, so many of each class that is there, and none of them has nearly all of a sum. Then
+        no score is that of a single case. 1 promises nothing.
+    cases
+        By model: the cases behind its scores, where more is known of them than its counts tell.
 
     Raises
     ------
@@ -55,9 +64,11 @@ class SharedFile:
     smaller_is_positive: bool = False
     paired: bool = True
     weighted: frozenset[str] = frozenset()
+    least: int = 1
+    cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if not self.id or self.id.startswith("upload-"):
+        if not self.id or self.id.startswith(UPLOAD):
             raise PayloadError("A shared file must have an id of its own, not that of an upload.")
         if len(self.labels) < 2 or not _differ(self.labels):
             raise PayloadError(f"Labels must be two or more and differ, got {self.labels}.")
@@ -65,6 +76,8 @@ class SharedFile:
             raise PayloadError(f"The positive label must be one of them, got {self.positive}.")
         if not self.models:
             raise PayloadError("A shared file must have a model.")
+        if self.least < 1:
+            raise PayloadError(f"The least number of cases must be 1 or more, got {self.least}.")
 
     @property
     def positive_label(self) -> str:
@@ -75,6 +88,13 @@ class SharedFile:
     def negative_label(self) -> str:
         """The name of the other class; with more than two classes, of all others."""
         return " or ".join(label for label in self.labels if label != self.positive_label)
+
+    def behind(self, model: str) -> Behind:
+        """Return the cases behind the scores of a model, as far as they are known."""
+        if model in self.cases:
+            return self.cases[model]
+        tally, weighted = self.models[model], model in self.weighted
+        return behind_counts(tally, weighted=weighted, least=self.least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +107,8 @@ class Payload:
         At least one, with different ids.
     digits
         Significant digits that scores were rounded to; None if they were not.
-    least
-        The least number of cases that share a score, as small cells were merged; 1 if none was.
+    merged
+        Whether small cells were put together for it.
 
     Raises
     ------
@@ -98,21 +118,29 @@ class Payload:
 
     files: tuple[SharedFile, ...]
     digits: int | None = None
-    least: int = 1
+    merged: bool = False
 
     def __post_init__(self) -> None:
         if not self.files or not _differ([file.id for file in self.files]):
             raise PayloadError("A payload must have a file, and no two of one id.")
         if self.digits is not None and not 1 <= self.digits <= 15:
             raise PayloadError(f"Digits must be from 1 to 15, got {self.digits}.")
-        if self.least < 1:
-            raise PayloadError(f"The least number of cases must be 1 or more, got {self.least}.")
         models = sum(len(file.models) for file in self.files)
         if self.scores > MOST_SCORES or models > MOST_MODELS:
             raise PayloadError(
                 f"A payload must have at most {MOST_SCORES:,} scores and {MOST_MODELS:,} models, "
                 f"got {self.scores:,} and {models:,}."
             )
+
+    @property
+    def coarser(self) -> bool:
+        """Whether its figures differ from those of the data it was made of."""
+        return self.merged or self.digits is not None
+
+    @property
+    def least(self) -> int:
+        """So many cases share each score in all files, see `SharedFile`."""
+        return min(file.least for file in self.files)
 
     @property
     def scores(self) -> int:

@@ -23,7 +23,10 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfview.store.contents import MOST_MODELS, MOST_SCORES, Payload, PayloadError, SharedFile
 
-VERSION = 1
+VERSION = 2
+_UNPROMISED = 1
+"""A version that recorded how many cases shared a score, and counted weights as cases."""
+
 LARGEST = 400 * 10**6
 """Bytes; what SQLite and PostgreSQL take without special care."""
 
@@ -31,6 +34,7 @@ _MAGIC = b"CUTPOINT"
 _DIGEST = 32
 _KEY = b"cutpoint"
 _TOLD = {"id": str, "name": str, "positive": int, "smaller_is_positive": bool, "paired": bool}
+_TOLD |= {"least": int}
 """What is said of a file beside its labels and models."""
 _CASES = ("tp", "fp")
 _AMOUNTS = ("amount_tp", "amount_fp")
@@ -121,7 +125,7 @@ def _described(payload: Payload) -> dict[str, Any]:
     return {
         "version": VERSION,
         "digits": payload.digits,
-        "least": payload.least,
+        "merged": payload.merged,
         "files": [
             {
                 **{name: getattr(file, name) for name in _TOLD},
@@ -145,7 +149,11 @@ def _described_model(name: str, model: Tally) -> dict[str, Any]:
 def _decoded(file: pq.ParquetFile) -> Payload:
     known = file.schema_arrow.metadata or {}
     described = json.loads(known[_KEY])
-    if described["version"] != VERSION:
+    if described["version"] == _UNPROMISED:
+        described["merged"] = described["least"] > 1
+        for each in described["files"]:
+            each["least"] = 1
+    elif described["version"] != VERSION:
         raise PayloadError(
             f"The payload has version {described['version']!r}; this program reads {VERSION}."
         )
@@ -160,7 +168,7 @@ def _decoded(file: pq.ParquetFile) -> Payload:
     return Payload(
         tuple(_files(described, columns)),
         digits=_typed(described["digits"], int | None),
-        least=_typed(described["least"], int),
+        merged=_typed(described["merged"], bool),
     )
 
 

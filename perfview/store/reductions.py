@@ -1,13 +1,12 @@
 """Making data coarser before they are shared: fewer distinct scores, more cases at each.
 
 A sweep becomes coarser by leaving operating points out: what stays are true counts of the data,
-and totals stay to the last bit. Merging small cells leaves thresholds as they are, rounding moves
-them.
+and totals stay to the last bit. Merging small cells moves thresholds to where they call the same
+cases positive, rounding moves them anywhere near.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,12 +15,11 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
 from perfcore.costs import Tally
-from perfview.store.contents import Payload
+from perfview.store.cells import Behind
+from perfview.store.contents import Payload, SharedFile
+from perfview.store.merging import edges, large_cells, rounded
 
 Indices = npt.NDArray[np.intp]
-
-_POWERS = np.array([float(f"1e{power}") for power in range(23)])
-"""The powers of ten that float64 holds exactly."""
 
 _DIGITS = range(6, 0, -1)
 _LEAST = tuple(factor * 10**power for power in range(10) for factor in (2, 5, 10))
@@ -36,8 +34,9 @@ class Reduction:
     digits : int or None
         Significant digits that scores are rounded to, 1 to 15; None to leave them.
     least : int
-        The least number of cases (or weight) that may share a score; 1 to leave them. Where a model
-        has fewer cases in all, they share one score.
+        The least number of cases that may share a score, see `SharedFile.least`; 1 to leave them.
+    amounts : bool
+        Whether sums of amounts stay.
 
     Raises
     ------
@@ -47,12 +46,41 @@ class Reduction:
 
     digits: int | None = None
     least: int = 1
+    amounts: bool = True
 
     def __post_init__(self) -> None:
         if self.digits is not None and not 1 <= self.digits <= 15:
             raise ValueError(f"Argument digits must be from 1 to 15, got {self.digits}.")
         if self.least < 1:
             raise ValueError(f"Argument least must be 1 or more, got {self.least}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What stands against more cases at each score.
+
+    Attributes
+    ----------
+    most
+        So many can share each score at most; 1 is each its own.
+    model
+        The model that has no more.
+    reason
+        What it has so few of, "cases", "positives" or "negatives"; or of which one case has nearly
+        all, "weights" or "amounts".
+    """
+
+    most: int
+    model: str
+    reason: str
+
+
+class TooFewError(ValueError):
+    """So many cases cannot share each score; `limit` says what can be."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(f"At most {limit.most} cases can share each score: {limit}.")
+        self.limit = limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +107,38 @@ class Effect:
     largest_change: float
 
 
+def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
+    """Return how many cases can share each score at most, with or without sums of amounts."""
+    found = [
+        _limit(name, _behind(file, name, amounts)) for file in payload.files for name in file.models
+    ]
+    return min(found, key=lambda limit: limit.most)
+
+
 def reduced(payload: Payload, reduction: Reduction) -> Payload:
     """Return `payload` made coarser; every total stays as it was.
 
     What was coarse already stays so: `digits` and `least` of the result tell the coarsest.
+
+    Raises
+    ------
+    TooFewError
+        If not so many cases can share each score.
     """
-    files = tuple(
-        replace(
-            file,
-            models={name: _reduced(model, reduction) for name, model in file.models.items()},
-        )
-        for file in payload.files
-    )
+    if reduction.least > 1:
+        limit = limit_of(payload, amounts=reduction.amounts)
+        if reduction.least > limit.most:
+            raise TooFewError(limit)
+    files = tuple(_reduced_file(file, reduction) for file in payload.files)
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
-    return Payload(files, min(digits, default=None), max(payload.least, reduction.least))
+    return Payload(files, min(digits, default=None), payload.merged or reduction.least > 1)
+
+
+def nearest_threshold(threshold: float, fine: Sweep, coarse: Sweep) -> float:
+    """Return the threshold of a coarser sweep that calls most nearly as many cases positive."""
+    called = (fine.tp + fine.fp)[fine.index(threshold)]
+    near = np.abs((coarse.tp + coarse.fp).astype(np.float64) - called).argmin()
+    return float(coarse.thresholds[near])
 
 
 def effects(before: Payload, after: Payload) -> tuple[Effect, ...]:
@@ -116,70 +162,44 @@ def offers(payload: Payload, limit: int) -> tuple[Reduction, ...]:
     if payload.scores <= limit:
         return ()
     sorts = ((Reduction(digits=n) for n in _DIGITS), (Reduction(least=n) for n in _LEAST))
-    found = (next((r for r in sort if reduced(payload, r).scores <= limit), None) for sort in sorts)
+    most = limit_of(payload).most
+    found = (
+        next((r for r in sort if r.least <= most and reduced(payload, r).scores <= limit), None)
+        for sort in sorts
+    )
     return tuple(reduction for reduction in found if reduction is not None)
 
 
-def _reduced(model: Tally, reduction: Reduction) -> Tally:
+def _behind(file: SharedFile, name: str, amounts: bool) -> Behind:
+    found = file.behind(name)
+    return found if amounts else found.without_amounts()
+
+
+def _limit(name: str, cases: Behind) -> Limit:
+    most, reason = cases.most
+    return Limit(most, name, reason)
+
+
+def _reduced_file(file: SharedFile, reduction: Reduction) -> SharedFile:
+    models, cases = {}, {}
+    for name, model in file.models.items():
+        tally = model if reduction.amounts else Tally(model.cases)
+        behind = _behind(file, name, reduction.amounts)
+        models[name], cases[name] = _reduced(tally, behind, reduction)
+    return replace(file, models=models, cases=cases, least=max(file.least, reduction.least))
+
+
+def _reduced(model: Tally, cases: Behind, reduction: Reduction) -> tuple[Tally, Behind]:
     if reduction.digits is not None:
         values = rounded(model.cases.thresholds[1:], reduction.digits)
         last = np.flatnonzero(np.append(values[1:] != values[:-1], [True] * bool(values.size)))
-        model = _kept(model, last + 1, values[last])
+        model, cases = _kept(model, last + 1, values[last]), cases.at(last + 1)
     if reduction.least > 1:
-        kept = large_cells(model.cases, reduction.least)
-        model = _kept(model, kept, model.cases.thresholds[kept])
-    return model
-
-
-def rounded(scores: npt.NDArray[np.float64], digits: int) -> npt.NDArray[np.float64]:
-    """Return the nearest numbers with so many significant digits, each as it is written.
-
-    The order of scores is kept, so equal ones stand together; -0.0 becomes 0.0. What would become
-    infinite stays as it is.
-
-    >>> rounded(np.array([0.98765, 0.98749, 0.00012345]), 3).tolist()
-    [0.988, 0.987, 0.000123]
-    """
-    with np.errstate(divide="ignore"):
-        size = np.where(scores == 0, 0.0, np.floor(np.log10(np.abs(scores))))
-    places = (digits - 1 - size).astype(np.int64)  # behind the decimal point
-    common = np.abs(places) < _POWERS.size
-    values = scores.copy()
-    values[common] = _at_places(scores[common], places[common])
-    # Powers beyond those are no float64 exactly; such scores are rare, so the slow way is good.
-    values[~common] = [float(f"{score:.{digits - 1}e}") for score in scores[~common].tolist()]
-    values[~np.isfinite(values)] = scores[~np.isfinite(values)]
-    return values + 0.0
-
-
-def _at_places(
-    scores: npt.NDArray[np.float64], places: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float64]:
-    """Return scores rounded: a whole number by an exact power of ten, so correctly rounded."""
-    power = _POWERS[np.abs(places)]
-    fine, coarse = np.rint(scores * power) / power, np.rint(scores / power) * power
-    rounds: npt.NDArray[np.float64] = np.where(places >= 0, fine, coarse)
-    return rounds
-
-
-def large_cells(sweep: Sweep, least: float) -> Indices:
-    """Return the operating points between which there are `least` cases or more, from the top.
-
-    What is left at the lower end joins the cell above it. A sweep of fewer cases is one cell.
-
-    >>> s = Sweep.from_counts([0.9, 0.8, 0.4, 0.1], [1, 1, 2, 0], [0, 0, 1, 3])
-    >>> large_cells(s, 3).tolist()
-    [3, 4]
-    """
-    seen = (sweep.tp + sweep.fp).tolist()
-    kept: list[int] = []
-    reached = 0
-    while (end := bisect_left(seen, seen[reached] + least)) < len(seen):
-        kept.append(end)
-        reached = end
-    if reached < len(seen) - 1:
-        kept[-1:] = [len(seen) - 1]
-    return np.array(kept, np.intp)
+        scores = model.cases.thresholds[1:]
+        points = large_cells(cases, scores, reduction.least)
+        named = edges(cases, scores, points, reduction.least)
+        model, cases = _kept(model, points, named), cases.at(points)
+    return model, cases
 
 
 def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Tally:

@@ -23,6 +23,7 @@ LONGEST_SETTINGS = 100_000
 MOST_DAYS = 36_500
 
 _BYTES = 24
+_HASH = re.compile(r"[0-9a-f]{64}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -67,6 +68,11 @@ def read_token(text: object) -> Token | None:
 def hashed(token: Token) -> str:
     """Return what a store keeps of a token: its SHA-256, from which it cannot be told."""
     return hashlib.sha256(token.text.encode()).hexdigest()
+
+
+def is_hash(text: object) -> bool:
+    """Return whether `text` can be what SHA-256 makes, in hexadecimal digits."""
+    return isinstance(text, str) and _HASH.fullmatch(text) is not None
 
 
 def same(one: str, other: str) -> bool:

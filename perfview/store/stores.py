@@ -7,24 +7,33 @@ import hmac
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Engine, Row, delete, func, or_, select, update
 
-from perfview.store.databases import SHARES, durable, made, tidied, writing
-from perfview.store.errors import LOG, StoreError, fail, reported
+from perfview.store.databases import durable, removing, tidied, writing
+from perfview.store.errors import LOG, DamagedError, StoreError, fail, reported
+from perfview.store.reserves import reserve_of
+from perfview.store.rows import (
+    PAYLOAD_COLUMNS,
+    SETTINGS_VERSION,
+    SHARE_COLUMNS,
+    read_payload,
+    read_share,
+)
 from perfview.store.shares import Receipt, Share, Shared, Token, hashed, new_token, same
+from perfview.store.tables import SHARES, made
+from perfview.store.times import DAY, look_at_clock
 from perfview.words import say
 
-DAY = 24 * 3600
-"""Seconds."""
-
-SETTINGS_VERSION = 1
+T = TypeVar("T")
 
 _PURGE_EVERY = 3600.0
-_SAID = ("title", "note", "sender", "audience")
-_WITHOUT_PAYLOAD = [column for column in SHARES.c if column.name != "payload"]
+_AT_ONCE = 50
+"""Links removed in one transaction: fewer need less room, and let others take their turn."""
 
 
 def opened_store(engine: Engine, *, clock: Callable[[], float] = time.time) -> Store:
@@ -36,7 +45,10 @@ def opened_store(engine: Engine, *, clock: Callable[[], float] = time.time) -> S
         Of kind "unreachable" or "newer", or another.
     """
     with reported():
-        return Store(engine, made(durable(engine)), clock)
+        store = Store(engine, made(durable(engine), clock), clock)
+        with suppress(OSError):  # of a file that is read only, which says so once it is written
+            store.keep_room()
+        return store
 
 
 class Store:
@@ -54,7 +66,9 @@ class Store:
 
     def __init__(self, engine: Engine, salt: str, clock: Callable[[], float]) -> None:
         self.engine, self.clock, self._salt = engine, clock, salt
+        self._reserve = reserve_of(engine)
         self._purged = -_PURGE_EVERY
+        self._looked = time.monotonic()
 
     def put(self, share: Share, *, visitor: str, per_day: int) -> Receipt:
         """Keep `share` and return its tokens. Once this returns, the link outlives a crash.
@@ -77,22 +91,29 @@ class Store:
         self._purge_now_and_then()
         token, secret, now = new_token(), new_token(), int(self.clock())
         expires = None if share.days is None else now + share.days * DAY
-        known = self._known(visitor)
-        with reported(), writing(self.engine) as connection, connection.begin():
-            _check_quota(connection, known, now, per_day)
-            row = {
-                "token": hashed(token),
-                "owner": hashed(secret),
-                "created": now,
-                "expires": expires,
-                "visitor": known,
-                **{name: getattr(share, name) for name in _SAID},
-                "settings": json.dumps({"version": SETTINGS_VERSION, "is": dict(share.settings)}),
-                "checksum": hashlib.sha256(share.payload).hexdigest(),
-                "payload": share.payload,
-            }
-            connection.execute(SHARES.insert().values(row))
-        return Receipt(token, secret, _moment(expires))
+        row = {
+            "token": hashed(token),
+            "owner": hashed(secret),
+            "created": now,
+            "expires": expires,
+            "visitor": self._known(visitor),
+            **{name: getattr(share, name) for name in ("title", "note", "sender", "audience")},
+            "settings": json.dumps({"version": SETTINGS_VERSION, "is": dict(share.settings)}),
+            "checksum": hashlib.sha256(share.payload).hexdigest(),
+            "payload": share.payload,
+        }
+        try:
+            with reported(), writing(self.engine) as connection, connection.begin():
+                _check_quota(connection, row["visitor"], now, per_day)
+                connection.execute(SHARES.insert().values(row))
+                if self._reserve is not None:  # the log has it now, the file will
+                    self._reserve.check(2 * len(share.payload))
+        except StoreError as error:
+            if error.kind == "full":
+                self._tidy()  # SQLite's log has grown by what was not kept
+            raise
+        ends = None if expires is None else datetime.fromtimestamp(expires, UTC)
+        return Receipt(token, secret, ends)
 
     def get(self, token: Token) -> Shared | None:
         """Return what `token` names; None alike if it is wrong, expired or deleted.
@@ -103,8 +124,7 @@ class Store:
             Of any kind but "quota".
         """
         self._purge_now_and_then()
-        row = self._row(token, *_WITHOUT_PAYLOAD)
-        return None if row is None else _shared(row)
+        return self._read(token, read_share, *SHARE_COLUMNS)
 
     def payload(self, token: Token) -> bytes | None:
         """Return the data that `token` names, their checksum verified; None as `get`.
@@ -114,12 +134,7 @@ class Store:
         StoreError
             Of kind "corrupt" if they are damaged, or of another kind but "quota".
         """
-        row = self._row(token, SHARES.c.token, SHARES.c.checksum, SHARES.c.payload)
-        if row is None:
-            return None
-        if not same(hashlib.sha256(row.payload).hexdigest(), row.checksum):
-            fail("corrupt", f"the payload of {row.token} does not match its checksum")
-        return bytes(row.payload)
+        return self._read(token, read_payload, *PAYLOAD_COLUMNS)
 
     def delete(self, secret: Token) -> bool:
         """Delete the link that `secret` belongs to; False if there is none.
@@ -130,36 +145,51 @@ class Store:
             Of any kind but "quota".
         """
         owner = hashed(secret)
-        with reported(), writing(self.engine) as connection, connection.begin():
-            found = connection.execute(
-                select(SHARES.c.token, SHARES.c.owner).where(SHARES.c.owner == owner)
-            ).one_or_none()
-            if found is None or not same(found.owner, owner):
+
+        def delete_one(connection: Connection) -> bool:
+            asked = select(SHARES.c.owner).where(SHARES.c.owner == owner)
+            found = connection.execute(asked).scalar_one_or_none()
+            if found is None or not same(found, owner):
                 return False
-            connection.execute(delete(SHARES).where(SHARES.c.token == found.token))
-        self._tidy()
-        return True
+            connection.execute(delete(SHARES).where(SHARES.c.owner == owner))
+            return True
+
+        with reported():
+            deleted = removing(self.engine, delete_one)
+        if deleted:
+            self._tidy()
+        return deleted
 
     def purge(self) -> int:
-        """Remove expired links, and after a day who made which; return how many links had expired.
+        """Remove links that expired a day ago, and forget after a day who made which.
+
+        A day by the time of the store, see `Time`. Returns how many links were removed.
 
         Raises
         ------
         StoreError
             Of any kind but "quota".
         """
-        now = int(self.clock())
-        old = (SHARES.c.visitor.is_not(None), SHARES.c.created <= now - DAY)
-        with reported(), writing(self.engine) as connection, connection.begin():
-            removed = connection.execute(delete(SHARES).where(SHARES.c.expires <= now)).rowcount
-            connection.execute(update(SHARES).where(*old).values(visitor=None))
-        if removed:
-            self._tidy()
-        return int(removed)
+        now, at, removed = int(self.clock()), time.monotonic(), 0
+        look = partial(look_at_clock, now=now, ran=int(at - self._looked))
+        with reported():
+            made(self.engine, self.clock, to_write=True)
+            known = removing(self.engine, look)
+            self._looked = at
+            removing(self.engine, partial(_forget_visitors, now))
+            while many := removing(self.engine, partial(_remove_some, known.removes)):
+                removed += many
+        self._tidy()
+        return removed
 
     def close(self) -> None:
         """Let go of the database; the next use connects again."""
         self.engine.dispose()
+
+    def keep_room(self) -> None:
+        """Keep room back on the disk, as far as there is some."""
+        if self._reserve is not None:
+            self._reserve.fill()
 
     def _tidy(self) -> None:
         """Give room back. The links are gone already, so a failure is for the log alone."""
@@ -179,15 +209,21 @@ class Store:
         except StoreError as error:
             LOG.warning("Expired links were not removed, see reference %s", error.reference)
 
-    def _row(self, token: Token, *columns: Column[Any]) -> Row[Any] | None:
-        """Return the row of a token that has not expired."""
+    def _read(self, token: Token, read: Callable[[Row[Any]], T], *columns: Column[Any]) -> T | None:
+        """Return what `read` makes of the row of a token that has not expired."""
         name, now = hashed(token), int(self.clock())
         lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > now)
-        with reported(), self.engine.connect() as connection:
-            row = connection.execute(
-                select(*columns).where(SHARES.c.token == name, lasting)
-            ).one_or_none()
-        return row if row is not None and same(row.token, name) else None
+        with reported():
+            with self.engine.connect() as connection:
+                row = connection.execute(
+                    select(*columns).where(SHARES.c.token == name, lasting)
+                ).one_or_none()
+            if row is None or not same(row.token, name):
+                return None
+            try:
+                return read(row)
+            except DamagedError as error:
+                fail("corrupt", f"{error}, in the row of {name}", error)
 
     def _known(self, visitor: str) -> str:
         """Return what is kept of a visitor: nobody without the salt can tell who that is."""
@@ -204,22 +240,11 @@ def _check_quota(connection: Connection, visitor: str, now: int, per_day: int) -
         raise StoreError("quota", say("sharing_store.quota", most=f"{made:,}"))
 
 
-def _shared(row: Row[Any]) -> Shared:
-    try:
-        kept = json.loads(row.settings)
-        if kept["version"] > SETTINGS_VERSION:
-            raise ValueError(f"settings of version {kept['version']}")
-        settings = dict(kept["is"])
-    except (ValueError, TypeError, KeyError) as error:
-        fail("corrupt", f"the settings of {row.token} cannot be read", error)
-    return Shared(
-        **{name: getattr(row, name) for name in _SAID},
-        settings=settings,
-        created=datetime.fromtimestamp(row.created, UTC),
-        expires=_moment(row.expires),
-        checksum=row.checksum,
-    )
+def _forget_visitors(now: int, connection: Connection) -> None:
+    old = (SHARES.c.visitor.is_not(None), SHARES.c.created <= now - DAY)
+    connection.execute(update(SHARES).where(*old).values(visitor=None))
 
 
-def _moment(seconds: int | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+def _remove_some(until: int, connection: Connection) -> int:
+    expired = select(SHARES.c.token).where(SHARES.c.expires <= until).limit(_AT_ONCE)
+    return int(connection.execute(delete(SHARES).where(SHARES.c.token.in_(expired))).rowcount)

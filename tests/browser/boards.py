@@ -37,7 +37,7 @@ def index(where: Page | Locator) -> int:
 
 
 def counts(where: Page | Locator) -> list[float]:
-    """True positives, false positives, missed and rightly left alone, as the matrix shows them."""
+    """True positives, false positives, missed and correctly ruled out, as the matrix shows them."""
     cells = where.locator(".pv-cell-count").all_inner_texts()
     tp, fn, fp, tn = (float(text.replace(",", "")) for text in cells)
     return [tp, fp, fn, tn]
@@ -87,8 +87,11 @@ def entered(
 
 
 def choose(page: Page, label: str, option: str) -> None:
-    """Choose an option of a list of Streamlit's."""
-    page.get_by_role("combobox", name=label).click()
+    """Choose an option of a list of Streamlit's, which closes where the page scrolls."""
+    box = page.get_by_role("combobox", name=label)
+    box.scroll_into_view_if_needed()
+    painted(page)
+    box.click()
     page.get_by_role("option", name=option, exact=True).click()
 
 
@@ -248,6 +251,9 @@ def numbers(board: Locator) -> list[str]:
 def resized(page: Page, width: int, card: str) -> None:
     """Make the window so wide, and wait until the plot of a card is drawn anew."""
     page.set_viewport_size({"width": width, "height": 900})
+    # Before the browser has laid the page out anew, all fits as it was.
+    page.wait_for_function("(width) => window.innerWidth === width", arg=width)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     page.wait_for_function(
         """(card) => {
             const body = document.querySelector(`${card} .pv-body`);

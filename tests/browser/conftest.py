@@ -2,11 +2,13 @@
 
 import os
 import shutil
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -21,6 +23,7 @@ from playwright.sync_api import (
 )
 
 from benchmarks.servers import ROOT, running
+from perfview.session.owners import COOKIE
 from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()
@@ -32,6 +35,7 @@ APP, DEMO = ROOT / "app.py", HERE / "demo.py"
 OPTIONS = {
     "client.showErrorDetails": "full",
     "global.disableWidgetStateDuplicationWarning": "true",
+    "runner.postScriptGC": "false",  # as serve.py has it: 0.1 s after every run
 }
 collect_ignore = ["demo.py"]  # a script for a server
 # Streamlit asks for these two on deep links; their absence is harmless.
@@ -88,8 +92,12 @@ def server(app: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def known_context(chromium: Browser) -> BrowserContext:
-    """A browser that tests share, so scripts are fetched and compiled only once."""
+    """A browser that tests share, so scripts are fetched and compiled only once.
+
+    It has the cookie that `serve.py` gives, as most servers here are `streamlit run`.
+    """
     context = chromium.new_context(has_touch=True, viewport=DESK)
+    context.add_cookies([{"name": COOKIE, "value": "c" * 32, "url": "http://127.0.0.1"}])
     # A page that stays open, so that the process of all pages of this machine lives on.
     keeper = context.new_page()
     keeper.route("**", lambda route: route.fulfill(body=""))
@@ -101,6 +109,44 @@ def known_context(chromium: Browser) -> BrowserContext:
 def problems() -> list[str]:
     """What was said in the console of any page."""
     return []
+
+
+CHROMIUMS_OWN = "CONNECT content-autofill.googleapis.com:443 "
+"""Chromium asks what the fields of a form are for, on any site; no page can be behind that."""
+
+
+class Elsewhere:
+    """A proxy that answers nobody: whom a browser asks there is not on this machine."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self._listening = listening
+        listening.setblocking(False)
+
+    def options(self) -> dict[str, Any]:
+        """Return what makes a browser ask here for all that is not on this machine."""
+        host, port = self._listening.getsockname()
+        return {"proxy": {"server": f"http://{host}:{port}", "bypass": "127.0.0.1"}}
+
+    def asked(self) -> list[str]:
+        """Return the first line of each request since the last call."""
+        lines: list[str] = []
+        while True:
+            try:
+                connection, _ = self._listening.accept()
+            except BlockingIOError:
+                return [line for line in lines if not line.startswith(CHROMIUMS_OWN)]
+            with connection:
+                connection.settimeout(1)
+                try:
+                    lines.append(connection.recv(200).split(b"\r\n")[0].decode("latin-1"))
+                except TimeoutError:
+                    lines.append("a connection")
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Elsewhere]:
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as listening:
+        yield Elsewhere(listening)
 
 
 @pytest.fixture

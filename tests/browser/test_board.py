@@ -331,9 +331,9 @@ def test_the_second_source_of_plotly_serves_when_streamlits_does_not(
     problems.clear()
 
 
-def test_changing_the_data_leaves_nothing_behind(demo: Open, new_page: Open) -> None:
-    # Alone: what is counted is of a process.
-    page = demo("threshold", new_page(alone=True), data="twenty cases")
+def test_changing_the_data_leaves_nothing_behind(demo: Open) -> None:
+    # What is counted is of a process: of this page, and of one that stays empty.
+    page = demo("threshold", data="twenty cases")
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     sizes = []

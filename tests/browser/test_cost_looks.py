@@ -22,7 +22,7 @@ from tests.browser.made_sweeps import made_sweep
 
 PRICES = {"fn": 1234.5, "fp": 3.0, "tp": 2.25, "tn": -0.5}
 # What each cell of the matrix is called in the sentence below it.
-CELLS = {"fn": "missed", "tp": "found", "fp": "false alarms", "tn": "rightly left alone"}
+CELLS = {"fn": "missed", "tp": "found", "fp": "false alarms", "tn": "correctly ruled out"}
 
 
 def amount(text: str) -> float:

@@ -77,14 +77,12 @@ def test_every_file_arrives(app: Open, tmp_path: Path, path: str) -> None:
     assert "read_table(&#x27;twenty_cases.csv&#x27;)" in text
 
 
-# Complete and sampled tables, weights, reversed scores, amounts, another prevalence, requirements.
+# A complete table with requirements, amounts and another prevalence, and a sampled one. That the
+# file is told what the app tells is compared for more kinds of data without a browser.
 ADDRESSES = [
-    "data=twenty_cases&t=0.54&need=recall:0.4,alert_rate:0.5&p=0.05&axis=share&mark=recall",
+    "data=low_tips&amount=both&unit=EUR&cost_fn=0.2&t=0.4&p=0.05&need=recall:0.4,alert_rate:0.5"
+    "&axis=share&mark=recall",
     "data=digit_misreads&cost_fn=40&matrix=counts",
-    "data=low_tips&amount=both&unit=EUR&cost_fn=0.2&t=0.4",
-    "data=low_tips&amount=fn&p=0.3&range=cost_fn:1..9",
-    "data=eights_weighted&t=inf",
-    "data=aggregated_scores&model=model",
 ]
 
 
@@ -169,7 +167,10 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
         download = downloaded(card.get_by_label(f"Save picture as {kind}"))
         assert download.path().read_bytes().startswith(start)
 
-    # Every number that can be clicked is explained.
+    # Every number that can be clicked is explained, also those that are asked for.
+    board = page.locator("#threshold")
+    board.get_by_role("button", name="More measures").click()
+    expect(board.locator("[data-measure=mcc]")).to_be_visible()
     dialog = page.locator("dialog")
     clickable = ".pv-board :is(.pv-tile, .pv-matrix button, .pv-figures button)"
     buttons = page.locator(clickable).and_(page.locator("button, [role=button]"))

@@ -3,17 +3,32 @@
 import re
 from collections.abc import Iterator
 from itertools import cycle
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, Request, expect
 
-from benchmarks.servers import Server, serving
+from benchmarks.servers import ROOT, Server, serving
 from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
-from tests.browser.boards import Open, settled, to
+from perfview.session.owners import COOKIE
+from tests.browser.boards import (
+    Open,
+    counts,
+    downloaded,
+    press_at,
+    ready,
+    settled,
+    threshold_at,
+    to,
+    to_threshold,
+    upload,
+)
+from tests.browser.conftest import Elsewhere, watched
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
+FILE = ROOT / "sample_data" / "twenty_cases.csv"
 REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
 PAGES = [page.path for page in pages.PAGES.values()]
 # What hostile markup would leave behind, were it taken for markup.
@@ -39,9 +54,8 @@ class Watch:
     def requested(self, request: Request) -> None:
         if request.method == "PUT":
             self.uploads.append(request)
-        if not request.url.startswith(
-            (self.base, self.base.replace("http", "ws"), "data:", "blob:")
-        ):
+        inside = (f"{self.base}/", self.base.replace("http", "ws"), "data:", "blob:", "file:")
+        if not request.url.startswith(inside):
             self.problems.append(f"request {request.url}")
 
     def dialog(self, dialog: Dialog) -> None:
@@ -52,13 +66,18 @@ class Watch:
         self.page.goto(f"{self.base}/{path}")
         self.look()
 
-    def look(self) -> None:
-        """Nothing ran, nothing was asked for elsewhere, and nothing of the program is shown."""
-        settled(self.page)
+    def look(self, *, ours: bool = True) -> None:
+        """Nothing ran, nothing was asked for elsewhere, and nothing of the program is shown.
+
+        A file that lies open is not `ours`: it has no server, and may show a program of its own.
+        """
+        if ours:
+            settled(self.page)
+            shown = self.page.inner_text("body")
+            assert not re.search(r"Traceback|site-packages|\.py\b", shown)
         assert self.page.evaluate("window.hostile") is None
         assert self.page.evaluate(TRACES) == []
         expect(self.page.get_by_test_id("stException")).to_have_count(0)
-        assert not re.search(r"Traceback|site-packages|\.py\b", self.page.inner_text("body"))
         assert not self.problems, self.problems
 
     def upload(self, *files: tuple[str, bytes]) -> None:
@@ -75,8 +94,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def watch(new_page: Open, server: Server, problems: list[str]) -> Watch:
-    return Watch(new_page(alone=True), server.url, problems)
+def watch(new_page: Open, server: Server, problems: list[str], elsewhere: Elsewhere) -> Watch:
+    return Watch(new_page(alone=True, **elsewhere.options()), server.url, problems)
 
 
 def wide() -> bytes:
@@ -88,7 +107,9 @@ def wide() -> bytes:
     return "\n".join(["truth," + ",".join(names), *rows]).encode()
 
 
-def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server: Server) -> None:
+def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_any_file(
+    watch: Watch, server: Server, elsewhere: Elsewhere, tmp_path: Path
+) -> None:
     page = watch.page
     watch.open("data")
     watch.upload(("mine.csv", GOOD))
@@ -103,10 +124,16 @@ def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server:
     name = f"{MARKUP['image']}{MARKUP['markdown_image'].replace('/', ':')}.csv"
     watch.upload((name, wide()))
     expect(page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
-    for place in ("Data", "Threshold", "Costs", "Compare"):
+    for place in ("Data", "Compare", "Costs", "Threshold"):
         to(page, place)
         watch.look()
-    expect(page.get_by_text("onerror=window.hostile").first).to_be_attached()
+        if place == "Compare":
+            expect(page.get_by_text("onerror=window.hostile").first).to_be_attached()
+    saved = downloads(watch, tmp_path)
+    link = shared(watch)
+    for place in (link, link[:-32] + "x" * 32, *saved):
+        page.goto(place)
+        watch.look(ours=place.startswith("http"))
 
     spoken = [value for value in VALUES if len(value) < 400 and "\ud7ff" not in value][-8:]
     for n, path in enumerate(PAGES):
@@ -117,6 +144,89 @@ def test_nothing_hostile_runs_asks_shows_or_loses_anything(watch: Watch, server:
     watch.open(mine.removeprefix(f"{server.url}/"))
     expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
     assert "Traceback" not in server.log()
+    assert elsewhere.asked() == []
+
+    # What a page did ask for would be seen, both ways.
+    bare, seen = page.context.new_page(), list[str]()
+    for address in ("http://example.org/x", "https://example.org/y", "ws://192.0.2.1/z"):
+        ask = "new WebSocket(url)" if address.startswith("ws") else "fetch(url).catch(() => {})"
+        bare.evaluate(f"(url) => void {ask}", address)
+    while len(seen) < 3:
+        bare.wait_for_timeout(50)
+        seen += elsewhere.asked()
+    assert len(watch.problems) == 2
+    watch.problems.clear()
+
+
+def downloads(watch: Watch, folder: Path) -> list[str]:
+    """Save every file that a page offers; return the addresses of those that a browser shows."""
+    page, found = watch.page, []
+    page.get_by_role("button", name="Download").first.click()
+    buttons = page.get_by_test_id("stDownloadButton").get_by_role("button")
+    expect(buttons).to_have_count(5)
+    for button in buttons.all():
+        download = downloaded(button)
+        path = folder / download.suggested_filename
+        download.save_as(path)
+        found += [path.as_uri()] if path.suffix in (".html", ".json") else []
+    page.keyboard.press("Escape")
+    assert len(found) == 3
+    return found
+
+
+def shared(watch: Watch) -> str:
+    """Make a link to the page, and look at those that were made here; return the link."""
+    page = watch.page
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_label("Title", exact=True).fill(MARKUP["image"])
+    page.get_by_role("button", name="Create link").click()
+    link = page.locator(".stDialog code").inner_text()
+    page.locator(".stDialog summary", has_text="Links made in this browser").click()
+    expect(page.locator(".pv-links li")).to_have_count(1)
+    watch.look()
+    page.keyboard.press("Escape")
+    return link
+
+
+def test_an_upload_opens_in_the_browser_that_sent_it_and_in_no_other(
+    new_page: Open, server: Server, problems: list[str]
+) -> None:
+    first, other = new_page(alone=True), new_page()
+    first.goto(f"{server.url}/data")
+    settled(first)
+    upload(first, FILE)
+    # What is in the address bar, sent to somebody else.
+    other.goto(first.url)
+    settled(other)
+    said = other.get_by_test_id("stAlert")
+    expect(said).to_contain_text("An uploaded file opens only for whoever uploaded it")
+    expect(said).to_contain_text("Ask for a link")
+    assert FILE.name not in other.inner_text("body")
+
+    to_threshold(first)
+    threshold_at(first, 0.3)
+    mine, shown = first.url, counts(first)
+    first.reload()
+    ready(first)
+    assert (first.url, counts(first)) == (mine, shown)
+    (cookie,) = (each for each in first.context.cookies() if each["name"] == COOKIE)
+    assert (cookie["httpOnly"], cookie["sameSite"], cookie["expires"]) == (True, "Lax", -1)
+
+    # A second tab, reached from another site; it hears of it once the first removes the file.
+    second = watched(first.context.new_page(), problems)
+    second.goto(f'data:text/html,<a href="{mine}">mine</a>')
+    second.get_by_text("mine").click()
+    ready(second)
+    assert counts(second) == shown
+    to(first, "Data")
+    first.get_by_role("button", name="close").click()
+    expect(first.get_by_role("button", name=FILE.name, exact=True)).to_have_count(0)
+    settled(first)
+    press_at(second, 0.6)
+    said = second.get_by_test_id("stAlert")
+    expect(said).to_contain_text(f"“{FILE.name}” was removed or replaced in another tab")
+    ready(second)
+    assert "data=upload" not in second.url
 
 
 def test_uploads_of_one_visitor_have_a_total_whatever_they_are_called(
@@ -140,9 +250,9 @@ def test_uploads_of_one_visitor_have_a_total_whatever_they_are_called(
     watch.open("data")
 
 
-def test_one_visitor_too_many_is_asked_to_wait(chromium: Browser) -> None:
+def test_one_visitor_too_many_is_asked_to_wait(chromium: Browser, elsewhere: Elsewhere) -> None:
     with serving({"CUTPOINT_VISITORS": "1"}) as small:
-        context = chromium.new_context()
+        context = chromium.new_context(**elsewhere.options())
         first, second = context.new_page(), context.new_page()
         first.goto(small.url)
         settled(first)
@@ -153,3 +263,4 @@ def test_one_visitor_too_many_is_asked_to_wait(chromium: Browser) -> None:
         assert any((answer := second.reload()) and answer.ok for _ in range(50))
         expect(second.get_by_test_id("stApp")).to_be_attached()
         context.close()
+    assert elsewhere.asked() == []

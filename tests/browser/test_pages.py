@@ -1,8 +1,10 @@
 """The pages around their boards, in a browser: costs, prevalence and requirements are entered; what
-Python said fades while a hand moves what it was said of; an explanation fits its dialog.
+Python said fades while a hand moves what it was said of; an explanation fits its dialog; whoever
+hurries from page to page finds each as it ever is, and one press of Back leads to the one before.
 """
 
 import re
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -86,21 +88,20 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
         expect(tile(page, "cost_sensitive_error")).to_have_text(shown)
     to(page, "Costs")
     total = number(float(slow.total(threshold)))
-    expect(page.get_by_text(f"the threshold in use costs {total} in all")).to_be_visible()
+    expect(page.get_by_text(f"together cost {total}:")).to_be_visible()
     best, least = slow.best()
-    said = page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases.").first
+    said = page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases").first
     expect(said).to_be_visible()
     page.get_by_role("button", name="Use the best threshold").click()
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
     settled(page)
+    page.set_viewport_size(TELEPHONE)
     address = reload(page)
     assert "amount=fn" in address
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
-    expect(page.get_by_text("It is the one in use.")).to_be_visible()
+    expect(page.get_by_text("; it is the one in use.")).to_be_visible()
 
     # The entries of amounts fit a telephone.
-    page.set_viewport_size(TELEPHONE)
-    reload(page)
     nothing_is_too_wide(page)
     entry = box_of(page.get_by_role("spinbutton", name="Cost of a missed positive"))
     basis = box_of(page.get_by_role("combobox", name="Price of a missed positive"))
@@ -205,3 +206,59 @@ def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page:
         expect(dialog.locator("pre")).not_to_contain_text("np.where")
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+PLACES = {"Costs": "costs", "Threshold": "", "Compare": "compare"}
+SWITCHES, PAUSES = 10, (50, 200, 500)  # so many after each pause in milliseconds
+LAYOUT = """() => JSON.stringify([...document.querySelectorAll(".pv-card, .pv-card .pv-overlay")]
+    .filter((part) => part.checkVisibility())
+    .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const board = part.closest(".pv-board").getBoundingClientRect();
+        return [x - board.x, y - board.y, width, height].map(Math.round);
+    }))"""
+FITS = """() => [...document.querySelectorAll(".pv-card-cost_curve")].some((card) =>
+    card.querySelector(".pv-overlay").clientWidth === card.querySelector(".pv-body").clientWidth)"""
+
+
+def as_fresh(page: Page, layout: str) -> None:
+    """Wait until cards and plots have their places of a fresh load."""
+    ready(page)
+    page.wait_for_function(f"(layout) => ({LAYOUT})() === layout", arg=layout)
+
+
+def test_quick_switches_leave_pages_as_a_fresh_load_has_them_and_one_entry_of_history_each(
+    app: Open, new_page: Open
+) -> None:
+    page, fresh = new_page(), {}
+    for name, path in PLACES.items():
+        app(f"{path}?data=breast_cancer&t=0.5", page)
+        settled(page)
+        fresh[name] = page.evaluate(LAYOUT)
+    entries = page.evaluate("history.length")
+    links = cycle(PLACES)
+    for pause in PAUSES:
+        for name in islice(links, SWITCHES):
+            page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
+            page.wait_for_timeout(pause)
+        page.wait_for_url(f"**/{PLACES[name]}?*")
+        as_fresh(page, fresh[name])
+    assert page.evaluate("history.length") <= entries + SWITCHES * len(PAUSES)
+
+    # A card that changes alone is measured too.
+    to(page, "Threshold")
+    to(page, "Costs")
+    wider = page.add_style_tag(content=".pv-lower {grid-template-columns: 2fr 1fr 1fr !important}")
+    page.wait_for_function(FITS)
+    wider.evaluate("(style) => style.remove()")
+    as_fresh(page, fresh["Costs"])
+
+    entries = page.evaluate("history.length")
+    entered(page, "Cost of a missed positive", "7")
+    assert page.evaluate("history.length") == entries
+    page.go_back()
+    as_fresh(page, fresh["Threshold"])
+    page.go_forward()
+    as_fresh(page, fresh["Costs"])
+    expect(page.get_by_label("Cost of a missed positive")).to_have_value("7")
+    assert page.evaluate("history.length") == entries

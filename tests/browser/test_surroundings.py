@@ -1,24 +1,31 @@
-"""What stands around the app, on loopback: the shipped nginx configuration before two processes,
-with Debian's nginx; and a provider with whom visitors sign in by OpenID Connect, there and back.
+"""What stands around the app, on loopback: the gates of two processes, and the shipped nginx
+configuration before them, with Debian's nginx.
 """
 
+import asyncio
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
-from pathlib import Path
+from itertools import repeat
+from socket import create_connection
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.sync.client import connect
 
+from benchmarks.attack.wires import CHUNKED, END, HEAD, chunk, sent, upload_lines
+from benchmarks.load.clients import Visitor
 from benchmarks.proxies import Proxy, proxied, unverified
-from benchmarks.servers import ROOT, running, serving
+from benchmarks.servers import ROOT, serving
+from perfview.session.owners import HOST_COOKIE
 from perfview.settings import Settings
-from tests.browser.boards import Open, ready, settled, to, upload
-from tests.browser.conftest import OPTIONS
-from tests.browser.oidc_providers import CLIENT, SECRET, Provider, provider
+from tests.browser.boards import Open, ready, to, upload
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 MEGABYTE = 2**20
@@ -28,10 +35,22 @@ MEGABYTE = 2**20
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     store = f"sqlite:///{tmp_path_factory.mktemp('store') / 'shares.sqlite'}"
     shared = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": secrets.token_hex(32)}
+    shared |= {"CUTPOINT_UPLOAD_MEGABYTES": "2", "CUTPOINT_VISITOR_MEGABYTES": "4"}
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(shared)) for _ in range(2)]
         ports = [urlsplit(server.url).port or 0 for server in servers]
         yield stack.enter_context(proxied(ports))
+
+
+@pytest.fixture(params=["through nginx", "without it"])
+def url(proxy: Proxy, request: pytest.FixtureRequest) -> str:
+    return proxy.url if request.param == "through nginx" else proxy.behind[0]
+
+
+def now(work: Coroutine[Any, Any, list[int]]) -> list[int]:
+    """Run in another thread: Playwright has the loop of this one."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(asyncio.run, work).result()
 
 
 def answer(url: str, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
@@ -79,6 +98,10 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     upload(page, FILE)
     (cookie,) = (each for each in page.context.cookies() if each["name"] == "cutpoint_place")
     assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Lax")
+    (cookie,) = (each for each in page.context.cookies() if each["name"] == HOST_COOKIE)
+    assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Lax")
+    page.reload()
+    expect(page.get_by_role("heading", name=FILE.name)).to_be_visible()
     page.close()
     lines = proxy.log_of(name)
     assert len(set(processes(lines))) == 1
@@ -159,53 +182,57 @@ def test_the_largest_upload_that_the_settings_allow_fits() -> None:
     assert largest * 10**6 < 250 * MEGABYTE
 
 
-SECRETS = """\
-[auth]
-redirect_uri = "http://127.0.0.1:{{port}}/oauth2callback"
-cookie_secret = "0123456789abcdef0123456789abcdef"
-client_id = "{client}"
-client_secret = "{secret}"
-server_metadata_url = "{issuer}/.well-known/openid-configuration"
-expose_tokens = []
+def test_a_body_without_a_length_is_counted_and_one_with_two_is_refused(url: str) -> None:
+    async def statuses() -> list[int]:
+        async with Visitor(url) as visitor:
+            await visitor.open("", "data")
+            mine = visitor.screen.session
 
-[cutpoint]
-sign_in = "upload"
-"""
+            async def put(parts: Iterable[bytes], *more: str, session: str = "") -> int:
+                lines = await upload_lines(visitor, CHUNKED, *more)
+                lines[0] = lines[0].replace(mine, session or mine)
+                return await sent(url, lines, [chunk(HEAD), *parts, chunk(END), chunk(b"")])
 
+            data = chunk(bytes(100_000))
+            small = await put([data])
+            twice = await put([data], "Content-Length: 1")
+            large = await put(repeat(data, 100))
+            nobodys = await put([data], session="nobodys")
+            # nginx makes larger chunks of crumbs.
+            crumbs = 400 if tls else await put([chunk(b"x") * 3000])
+            return [small, twice, large, nobodys, crumbs]
 
-@pytest.fixture
-def ada() -> Iterator[Provider]:
-    with provider("Ada *Lovelace*") as started:
-        yield started
-
-
-@pytest.fixture
-def base(ada: Provider, tmp_path: Path) -> Iterator[str]:
-    secrets = tmp_path / "secrets.toml"
-    secrets.write_text(SECRETS.format(client=CLIENT, secret=SECRET, issuer=ada.issuer))
-    with running(ROOT / "app.py", options=OPTIONS | {"secrets.files": str(secrets)}) as server:
-        yield server.url
+    tls = url.startswith("https")
+    assert now(statuses()) == [204, 400, 413, 404, 400]
 
 
-def test_only_who_is_signed_in_uploads_and_signing_out_ends_that(
-    base: str, ada: Provider, new_page: Open
-) -> None:
-    page = new_page(alone=True)
-    page.goto(f"{base}/data")
-    settled(page)
-    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(f"{base}/?*")
-    settled(page)
-    to(page, "Data")
-    expect(page.get_by_text("Signed in as Ada *Lovelace*.")).to_be_visible()
-    upload(page, FILE)
-    page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url(f"{base}/?*")
-    settled(page)
-    assert [query["client_id"] for query in ada.signed_out] == [CLIENT]
-    to(page, "Data")
-    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
-    expect(page.get_by_test_id("stFileUploader")).to_have_count(0)
-    kept = {cookie["name"] for cookie in page.context.cookies(base)}
-    assert not [name for name in kept if name.startswith("_streamlit_user")]
+def test_a_page_of_another_port_opens_no_session_and_messages_are_small(url: str) -> None:
+    address = f"{url.replace('http', 'ws')}/_stcore/stream"
+    tls = unverified() if url.startswith("https") else None
+    for origin, status in ((url, 101), ("http://127.0.0.1:1", 403), ("null", 403)):
+        try:
+            with connect(address, ssl=tls, origin=origin, proxy=None) as stream:  # type: ignore[arg-type]
+                assert stream.response
+                got = stream.response.status_code
+                # Only the head of a message: nothing is on its way when the server closes.
+                stream.socket.sendall(b"\x82\xff" + (2_000_001).to_bytes(8) + bytes(4))
+                with pytest.raises(ConnectionClosedError, match="1009"):
+                    stream.recv(20)
+        except InvalidStatus as refused:
+            got = refused.response.status_code
+        assert got == status, origin
+
+
+def test_nginx_lets_an_office_in_at_once_and_stops_a_storm(proxy: Proxy) -> None:
+    place = urlsplit(proxy.url)
+    one = f"DELETE /_stcore/stream HTTP/1.1\r\nHost: {place.netloc}\r\nOrigin: null\r\n"
+    where, here = (place.hostname, place.port), ("127.0.0.9", 0)  # where no other test comes from
+    with (
+        create_connection(where, source_address=here) as plain,
+        unverified().wrap_socket(plain) as stream,
+    ):
+        stream.sendall(f"{one}\r\n".encode() * 129 + f"{one}Connection: close\r\n\r\n".encode())
+        said = stream.makefile("rb").read()
+    statuses = [int(status) for status in re.findall(rb"HTTP/1\.1 (\d+)", said)]
+    assert statuses[:121] == [403] * 121  # by the process: from another origin
+    assert statuses[-1] == 429

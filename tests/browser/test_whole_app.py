@@ -2,9 +2,7 @@
 
 import math
 import re
-from contextlib import closing
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pandas as pd
@@ -19,9 +17,13 @@ from tests.browser.boards import (
     choose,
     counts,
     drag,
+    grabbed,
     middle,
+    on_axis,
+    painted,
     ready,
     settled,
+    slider,
     threshold_at,
     threshold_in_address,
     tile,
@@ -30,12 +32,11 @@ from tests.browser.boards import (
     to_threshold,
     upload,
 )
-from tests.browser.conftest import APP, server
 
 SAMPLES = ROOT / "sample_data"
 FILE = SAMPLES / "breast_cancer.csv"
-# Ten places of the slider, some for each model, its end ("call nothing positive") among them.
-PLACES = ((0.45, 0.03, 0.97, 0.21), (0.74, 0.0, 1.0), (0.36, 0.62, 0.88))
+# Places of the slider, two for each model, its end ("call nothing positive") among them.
+PLACES = ((0.45, 0.03), (0.0, 1.0), (0.36, 0.88))
 
 
 def take(page: Page, label: str, option: str, menu: str = "") -> None:
@@ -85,15 +86,47 @@ def compare(page: Page, truth: np.ndarray, score: np.ndarray, threshold: float) 
         assert middle(page, ".pv-cut")[0] == pytest.approx(threshold, abs=1e-6)
 
 
-def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
-    app: Open,
+def served(page: Page, parts: dict[str, np.ndarray], truth: np.ndarray, called: np.ndarray) -> None:
+    """Hold every row of the table of subgroups against scikit-learn."""
+    rows = page.locator(".pv-subgroups tbody tr").evaluate_all(
+        """(rows) => rows.map((row) => [row.querySelector("th > :first-child").textContent,
+            ...Array.from(row.querySelectorAll("td > span"), (cell) => cell.textContent)])"""
+    )
+    expected = {
+        name: [
+            count(part.sum()),
+            percent(truth[part].mean()),
+            percent(metrics.precision_score(truth[part], called[part], zero_division=np.nan)),
+            percent(metrics.recall_score(truth[part], called[part])),
+            percent(1 - metrics.recall_score(truth[part], called[part], pos_label=0)),
+        ]
+        for name, part in {"All cases": truth >= 0, **parts}.items()
+    }
+    assert {name: figures[:5] for name, *figures in rows} == expected
+
+
+def test_an_uploaded_file_dragged_at_six_thresholds_agrees_with_scikit_learn_and_survives_a_reload(
+    app: Open, tmp_path: Path
 ) -> None:
     cases = pd.read_csv(FILE, index_col="case")
+    cases["clinic"] = np.array(["north", "south", "south", ""])[np.arange(len(cases)) % 4]
+    file = tmp_path / "tumours.csv"
+    cases.to_csv(file)
+    clinics = cases.pop("clinic")
+    parts = {name or "(missing)": (clinics == name).to_numpy() for name in clinics.unique()}
     truth = (cases.pop("truth") == "malignant").to_numpy()
     page = app("data")
-    upload(page, FILE)
+    upload(page, file)
     expect(page.get_by_test_id("stMetricValue").first).to_have_text(count(truth.size))
     to_threshold(page)
+    take(page, "Compare subgroups by", "clinic")
+    expect(page.locator(".pv-subgroups tbody tr")).to_have_count(4)
+    shown_tiles = page.locator(".pv-tile").filter(visible=True)
+    expect(shown_tiles).to_have_count(6)
+    page.get_by_role("button", name="More measures").click()
+    expect(shown_tiles).to_have_count(18)
+    page.wait_for_url(re.compile("more=1"))
+    settled(page)
     for name, places in zip(cases, PLACES, strict=True):
         score = cases[name].to_numpy()
         take(page, "Model", name)
@@ -102,6 +135,7 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
             threshold = threshold_at(page, place, drag)
             assert threshold == math.inf or threshold in score
             compare(page, truth, score, threshold)
+            served(page, parts, truth, score >= threshold)
         areas = page.locator(".pv-figures b").all_inner_texts()
         assert areas == [
             number(metrics.roc_auc_score(truth, score)),
@@ -110,20 +144,29 @@ def test_an_uploaded_file_dragged_at_ten_thresholds_agrees_with_scikit_learn_and
     address, shown = page.url, counts(page)
     page.reload()
     ready(page)
+    # The table of subgroups may be there first.
+    expect(page.locator(".pv-board[data-index]")).to_have_attribute("data-ready", "true")
     assert (page.url, counts(page)) == (address, shown)
+    expect(shown_tiles).to_have_count(18)
     assert threshold_in_address(page) == threshold
     compare(page, truth, score, threshold)
-
-
-def test_the_first_deep_link_of_a_new_server_shows_the_whole_app(new_page: Open) -> None:
-    # The page is closed before its server, or it complains that it is gone.
-    with server(APP) as address, closing(new_page()) as page:
-        page.goto(f"{address}data?data=twenty_cases")
-        settled(page)
-        for name in ("Data", "Threshold"):
-            expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
-        expect(page.get_by_test_id("stAlert")).to_have_count(0)
-        assert parse_qs(urlsplit(page.url).query)["data"] == ["twenty_cases"]
+    grabbed(slider(page))  # the table moves with the hand, before anything is sent
+    page.mouse.move(*on_axis(page, 0.5), steps=5)
+    painted(page)
+    here = int(page.locator(".pv-board[data-index]").get_attribute("data-index") or 0)
+    served(page, parts, truth, score >= np.unique(score)[-here])
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.locator(".pv-subgroups").get_by_role("button", name="south").click()
+    page.wait_for_url(re.compile("only=south"))
+    expect(page.get_by_text("clinic = south alone")).to_be_visible()
+    ready(page)
+    threshold, part = threshold_in_address(page), parts["south"]
+    compare(page, truth[part], score[part], threshold)
+    page.get_by_role("button", name="Show all cases").click()
+    page.wait_for_url(lambda url: "only=" not in url)
+    ready(page)
+    compare(page, truth, score, threshold)
 
 
 def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_nothing(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 from streamlit.testing.v1 import AppTest
 
@@ -64,6 +65,10 @@ def ran(step: Any) -> AppTest:
 
 
 def address(app: AppTest) -> dict[str, str]:
+    """What the address bar shows, be it told to the browser or written by Streamlit."""
+    for header in headers(app):
+        if header["kind"] == "address":
+            return dict(parse_qsl(header["query"], keep_blank_values=True))
     query = app.query_params.items()
     return {name: value if isinstance(value, str) else value[-1] for name, value in query}
 
@@ -79,7 +84,7 @@ def headers(app: AppTest) -> list[dict[str, Any]]:
 
 def texts(app: AppTest) -> str:
     """Everything the page says, in one text."""
-    kinds = (app.markdown, app.caption, app.info, app.warning, app.error, app.subheader)
+    kinds = (app.markdown, app.caption, app.info, app.warning, app.error, app.header)
     said = "\n".join(element.value for kind in kinds for element in kind)
     return said.replace("\\", "").replace(JOINER, "")
 

@@ -1,12 +1,13 @@
-"""Servers on which one signs in, and their visitors."""
+"""Visitors of servers: known by a cookie, or by signing in."""
 
 from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.session import owners
 from perfview.settings import read_settings, sign_in
-from tests.perfview.running_app import opened, turned
+from tests.perfview.running_app import APP, turned
 
 WHOLE = {
     "redirect_uri": "https://cutpoint.example.org/oauth2callback",
@@ -17,15 +18,25 @@ WHOLE = {
 }
 
 
+ADA, BOB = "a" * 32, "b" * 32
+"""What two browsers are known by."""
+
+
+def at_browser(monkeypatch: pytest.MonkeyPatch, browser: str) -> None:
+    """Let the sessions that begin from now on be those of this browser; "" has no cookie."""
+    monkeypatch.setattr(owners, "cookies", lambda: {owners.COOKIE: browser})
+
+
 def switched(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
     """Let the server have this setting of `sign_in`."""
     chosen = replace(read_settings({"HOME": "/nowhere"}, {}), sign_in=setting)
     monkeypatch.setattr(sign_in, "settings", lambda: chosen)
 
 
-def data_page_of(user: dict[str, object]) -> AppTest:
+def data_page_of(user: dict[str, object], **query: str) -> AppTest:
     """The Data page as a visitor sees of whom the provider says `user`."""
-    app = opened()
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.query_params.update(query)
     app.user = user
     app.secrets["auth"] = WHOLE
     return turned(app, "data")

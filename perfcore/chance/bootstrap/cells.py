@@ -12,6 +12,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Sweep, hull_vertices, losses
 from perfcore.binary.curves import precisions
+from perfcore.costs.projections import projected_sweep
 from perfcore.messages import argument_error, value_error
 
 CELLS = 480
@@ -35,6 +36,22 @@ class Cells:
 
     sweep: Sweep
     edges: IntArray
+
+    def projected(self, prevalence: float) -> Cells:
+        """Return the same cells of cases of which this share is positive, see `projected_sweep`.
+
+        As they are where a class is empty.
+        """
+        if not (self.sweep.positives and self.sweep.negatives):
+            return self
+        if prevalence not in self._projected:
+            there = Cells(projected_sweep(self.sweep, prevalence), self.edges)
+            self._projected[prevalence] = there
+        return self._projected[prevalence]
+
+    @cached_property
+    def _projected(self) -> dict[float, Cells]:
+        return {}
 
     def edge(self, threshold: float) -> int:
         """Return the edge that ``score >= threshold`` selects.

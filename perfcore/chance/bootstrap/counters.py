@@ -21,7 +21,7 @@ from perfcore.messages import message
 Statistics = Mapping[str, Statistic | Mapping[str, Statistic]]
 """By key a statistic, or by model a statistic of its own."""
 
-INFINITE = message("a case was given probability 0 of being what it is: the value is infinite")
+INFINITE = message("a case got the probability 0 for the class that it has: the value is infinite")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
 from perfcore.binary.hulls import turns_right
 from perfcore.chance.bootstrap.cells import Cells
+from perfcore.costs import PER
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +29,24 @@ class EdgeCounts:
 
     cells: Cells
     boxes: FloatArray
+
+    def projected(self, prevalence: float) -> EdgeCounts:
+        """Return these replicates with this share of their cases positive, 1,000 cases in each.
+
+        A replicate that lacks a class stays as it is: nothing is known of the scores of that class.
+        """
+        if prevalence not in self._projected:
+            boxes = self.boxes.copy()
+            whole, size = self.whole, self.boxes.shape[1] // 2
+            boxes[whole, :size] *= (PER * prevalence / self.positives[whole])[:, None]
+            boxes[whole, size:] *= (PER * (1 - prevalence) / self.negatives[whole])[:, None]
+            there = EdgeCounts(self.cells.projected(prevalence), boxes)
+            self._projected[prevalence] = there
+        return self._projected[prevalence]
+
+    @cached_property
+    def _projected(self) -> dict[float, EdgeCounts]:
+        return {}
 
     @property
     def positives_in_cells(self) -> FloatArray:
@@ -57,6 +77,11 @@ class EdgeCounts:
     def negatives(self) -> FloatArray:
         """All negatives of each replicate, shape (b,); NaN, not 0, where there are none."""
         return or_nan(self.fp[:, -1])
+
+    @property
+    def whole(self) -> npt.NDArray[np.bool_]:
+        """Which replicates hold both classes, shape (b,)."""
+        return np.asarray((self.tp[:, -1] > 0) & (self.fp[:, -1] > 0))
 
     @cached_property
     def counts(self) -> Counts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale
 from perfcore.costs import CostMatrix, cost_curve, expected_cost
 from perfcore.costs.goals import Unreachable, best
+from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfcore.messages import argument_error, message
 
@@ -51,6 +52,32 @@ class Statistic:
     scale: Scale = PLAIN
     x: FloatArray | None = None
     difference_method: Method = "percentile"
+
+    def projected(self, prevalence: float) -> Statistic:
+        """Return this statistic of cases of which a share is positive, see `projected_sweep`.
+
+        The prevalence is given, so that it does not vary as the cases do. Undefined (NaN) when a
+        class is empty.
+
+        Examples
+        --------
+        >>> from perfcore import sweep
+        >>> half = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+        >>> round(AVERAGE_PRECISION.projected(0.1).exact(half), 3)
+        0.591
+        """
+
+        def exact(s: Sweep) -> float | FloatArray:
+            if not (s.positives and s.negatives):
+                return self.exact(s) * np.nan
+            return self.exact(projected_sweep(s, prevalence))
+
+        def counted(e: EdgeCounts) -> FloatArray:
+            values = self.counted(e.projected(prevalence))
+            values[~e.whole] = np.nan
+            return values
+
+        return replace(self, exact=exact, counted=counted)
 
 
 def _auc(e: EdgeCounts) -> FloatArray:

@@ -11,6 +11,7 @@ from perfcore.chance.comparison.cost_comparisons import (
     cost_differences,
 )
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
+from perfcore.chance.comparison.decisions import DecisionTest, mcnemar
 from perfcore.chance.comparison.differences import alert_rate_differences, threshold_differences
 from perfcore.chance.comparison.leads import Ahead, Crossings
 from perfcore.chance.comparison.verdicts import (

@@ -7,6 +7,7 @@ from math import sqrt
 import numpy as np
 
 from perfcore.binary import Sweep, auc
+from perfcore.chance.intervals.betas import last_of
 from perfcore.chance.intervals.estimates import (
     WEIGHTED,
     Difference,
@@ -17,7 +18,7 @@ from perfcore.chance.intervals.estimates import (
     whole,
 )
 from perfcore.chance.intervals.placements import Variance, auc_variance
-from perfcore.chance.intervals.scales import LOGIT, last_of, t_of, two_sided, z_of
+from perfcore.chance.intervals.scales import LOGIT, t_of, two_sided, z_of
 from perfcore.messages import message
 
 METHOD = "DeLong, logit, t"
@@ -25,6 +26,7 @@ TEST = "DeLong"
 NEWCOMBE = "Newcombe"
 
 TOO_FEW = message("a class has fewer than two cases, so that their spread is unknown")
+ALIKE = message("all pairs are ranked alike")
 NO_SPREAD = message("no two cases of one class are ranked differently: DeLong's variance is 0")
 
 
@@ -181,9 +183,7 @@ def difference_of_variance(value: float, variance: float, level: float) -> Diffe
     z = z_of(level)
     if variance <= 0:
         if value == 0:
-            return Difference(
-                0.0, 0.0, 0.0, level, 1.0, TEST, message("all pairs are ranked alike")
-            )
+            return Difference(0.0, 0.0, 0.0, level, 1.0, TEST, ALIKE)
         return no_difference(value, level, TEST, NO_SPREAD)
     sd = sqrt(variance)
     return Difference(value, value - z * sd, value + z * sd, level, two_sided(value / sd), TEST)

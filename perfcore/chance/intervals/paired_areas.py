@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +13,15 @@ from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep, auc, sweep
 from perfcore.binary.checks import checked_counts
 from perfcore.chance.intervals.auc_intervals import (
+    ALIKE,
     METHOD,
+    NO_SPREAD,
     TEST,
     counted,
     difference_of_variance,
     interval_of_variance,
 )
+from perfcore.chance.intervals.betas import chi_square_above
 from perfcore.chance.intervals.estimates import (
     WEIGHTED,
     Difference,
@@ -28,7 +32,31 @@ from perfcore.chance.intervals.estimates import (
 from perfcore.chance.intervals.paired_cases import paired_cases, ranks
 from perfcore.chance.intervals.placements import placements, variance_of
 from perfcore.chance.intervals.scales import z_of
-from perfcore.messages import argument_error
+from perfcore.messages import argument_error, message
+
+_ROUNDING = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class EqualityTest:
+    """A test that several AUCs are equal.
+
+    Attributes
+    ----------
+    statistic : float
+        Chi-square; NaN where there is no test.
+    freedom : int
+        Its degrees of freedom.
+    p_value : float
+        The probability of as large a statistic or a larger one if all AUCs are equal.
+    reason : str
+        Why there is no test, or what is special about it; else "".
+    """
+
+    statistic: float
+    freedom: int
+    p_value: float
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,6 +125,27 @@ class PairedAUCs:
         # What is left of a difference of equal sums is rounding.
         exact = variance > 1e-14 * (cov.item(i, i) + cov.item(j, j))
         return difference_of_variance(value, variance if exact else 0.0, level)
+
+    def equality(self) -> EqualityTest:
+        """Return the test that all AUCs are equal: chi-square with M - 1 degrees of freedom.
+
+        d' V^-1 d, where d holds the differences to the first model and V is DeLong's covariance of
+        them. Models that never differ from others take no part in the degrees of freedom.
+        """
+        if self.values.size < 2 or self.reason:
+            return EqualityTest(nan, 0, nan, self.reason or message("there is one model alone"))
+        off = self.values[1:] - self.values[0]
+        turn = np.column_stack([np.full(off.size, -1.0), np.eye(off.size)])
+        spreads, directions = np.linalg.eigh(turn @ self.covariance @ turn.T)
+        known = spreads > _ROUNDING * float(np.trace(self.covariance))
+        along = directions.T @ off
+        if (np.abs(along[~known]) > _ROUNDING).any():
+            return EqualityTest(nan, 0, nan, NO_SPREAD)
+        freedom = int(known.sum())
+        if not freedom:
+            return EqualityTest(0.0, 0, 1.0, ALIKE)
+        statistic = float((along[known] ** 2 / spreads[known]).sum())
+        return EqualityTest(statistic, freedom, chi_square_above(statistic, freedom))
 
     def _index(self, model: str) -> int:
         if model not in self.models:

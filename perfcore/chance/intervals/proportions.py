@@ -1,25 +1,34 @@
-"""Intervals for shares of cases: Wilson's; and how wide they are at most for the smaller class."""
+"""Intervals for measures that are shares of cases, and how wide they are at most."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import inf, nan, sqrt
+from dataclasses import dataclass, replace
+from math import inf, sqrt
 from typing import Literal
 
 import numpy as np
 
 from perfcore.binary import Counts, Sweep
-from perfcore.binary.checks import is_number
+from perfcore.chance.intervals.binomial_intervals import (
+    clopper_pearson_interval,
+    wilson_interval,
+)
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.measures import MEASURES
-from perfcore.messages import argument_error, message, value_error
+from perfcore.messages import argument_error, value_error
 
-METHOD = "Wilson"
 FEW = 100  # so many cases leave a share uncertain by about 0.1 either way
 
 Class = Literal["positives", "negatives"]
+Method = Literal["wilson", "exact"]
+
+METHODS: dict[Method, Callable[..., Interval]] = {
+    "wilson": wilson_interval,
+    "exact": clopper_pearson_interval,
+}
+"""How the interval of a share is found, by the name of the method."""
 
 # The cases that a share counts, and those it counts them among.
 _PARTS: dict[str, tuple[Callable[[Counts], object], Callable[[Counts], object]]] = {
@@ -35,68 +44,22 @@ _PARTS: dict[str, tuple[Callable[[Counts], object], Callable[[Counts], object]]]
     "error_rate": (lambda c: c.fp + c.fn, lambda c: c.total),
     "alert_rate": (lambda c: c.called_positive, lambda c: c.total),
     "prevalence": (lambda c: c.positives, lambda c: c.total),
+    "jaccard": (lambda c: c.tp, lambda c: c.tp + c.fp + c.fn),
 }
 
 PROPORTIONS = tuple(_PARTS)
 """Keys of the measures that are shares of cases."""
 
 
-def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> Interval:
-    """Return Wilson's score interval for a share of cases.
-
-    Its ends are the shares p with |successes/cases - p| = z sqrt(p (1 - p) / cases). It stays in
-    [0, 1] and has a width also where the share is 0 or 1. Undefined (NaN) when there are no cases.
-
-    Parameters
-    ----------
-    successes, cases : int or float
-        How many of how many cases. Numbers that are not whole are no counts: no interval.
-    level : float
-        The nominal coverage, in (0, 1).
-
-    Raises
-    ------
-    ValueError
-        If the level is not in (0, 1), or not 0 <= successes <= cases.
-
-    References
-    ----------
-    E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference,
-    Journal of the American Statistical Association 22, 209-212.
-    https://doi.org/10.1080/01621459.1927.10502953
-
-    Examples
-    --------
-    >>> interval = wilson_interval(8, 10)
-    >>> round(interval.low, 4), round(interval.high, 4)
-    (0.4902, 0.9433)
-    """
-    z = z_of(level)
-    if not (is_number(successes) and is_number(cases) and 0 <= successes <= cases):
-        raise value_error(
-            "Arguments successes, cases must fulfil 0 <= successes <= cases, got {successes!r}, "
-            "{cases!r}.",
-            successes=successes,
-            cases=cases,
-        )
-    if not cases:
-        return no_interval(nan, level, METHOD, message("there are no cases to take a share of"))
-    value = successes / cases
-    if not (float(successes).is_integer() and float(cases).is_integer()):
-        return no_interval(value, level, METHOD, WEIGHTED)
-    failures = cases - successes
-    middle = successes + z * z / 2
-    reach = z * sqrt(successes * failures / cases + z * z / 4)
-    # The ends' product is successes^2 / (cases (cases + z^2)): no difference of nearly equal sums.
-    low = successes**2 / cases / (middle + reach)
-    high = 1 - failures**2 / cases / (cases + z * z - middle + reach)
-    return Interval(value, low, high, level, METHOD)
-
-
 def proportion_interval(
-    counts: Counts, key: str, *, level: float = 0.95, weights_are_counts: bool = False
+    counts: Counts,
+    key: str,
+    *,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+    method: Method = "wilson",
 ) -> Interval:
-    """Return Wilson's interval for a measure that is a share of cases, at one threshold.
+    """Return the interval for a measure that is a share of cases, at one threshold.
 
     The threshold is taken as given: where it was chosen on the same cases, the measure flatters
     itself, and so does the interval. Undefined (NaN) as the measure is, with the same reason.
@@ -112,19 +75,21 @@ def proportion_interval(
         The nominal coverage, in (0, 1).
     weights_are_counts : bool
         Whether a whole float weight w stands for w equal cases: then there is an interval.
+    method : {"wilson", "exact"}
+        As of `wilson_interval`, or wider, as of `clopper_pearson_interval`.
 
     Raises
     ------
     ValueError
-        If the measure is no share of cases, the counts are arrays, or the level is not in (0, 1).
+        If the measure is no share of cases, the counts are arrays, the level is not in (0, 1), or
+        there is no such method.
     KeyError
         If there is no such measure.
 
     References
     ----------
-    E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference,
-    Journal of the American Statistical Association 22, 209-212.
-    https://doi.org/10.1080/01621459.1927.10502953
+    L. D. Brown, T. T. Cai, A. DasGupta (2001), Interval estimation for a binomial proportion,
+    Statistical Science 16, 101-133. https://doi.org/10.1214/ss/1009213286
 
     Examples
     --------
@@ -132,17 +97,33 @@ def proportion_interval(
     >>> recall.value, round(recall.low, 4), round(recall.high, 4)
     (0.8, 0.4902, 0.9433)
     """
+    part, whole = part_and_whole(counts, key)
+    if method not in METHODS:
+        raise argument_error("method", "be one of {methods}", method, methods=", ".join(METHODS))
+    of_share = METHODS[method]
+    none = of_share(0, 0, level=level)
+    reason = MEASURES[key].why_undefined(counts)
+    if reason is not None:
+        return replace(none, reason=reason)
+    if not weights_are_counts and _has_weights(counts):
+        return no_interval(part / whole, level, none.method, WEIGHTED)
+    return of_share(part, whole, level=level)
+
+
+def part_and_whole(counts: Counts, key: str) -> tuple[float, float]:
+    """Return the cases that a share counts, and those it counts them among.
+
+    Parameters, and errors for the key, as of `proportion_interval`.
+
+    >>> part_and_whole(Counts(tp=8, fp=2, fn=4, tn=88), "recall")
+    (8.0, 12.0)
+    """
     measure = MEASURES[key]
     if key not in _PARTS:
         raise argument_error("key", "be one of {keys}", key, keys=", ".join(PROPORTIONS), key=key)
-    z_of(level)
-    reason = measure.why_undefined(counts)
-    if reason is not None:
-        return no_interval(nan, level, METHOD, reason)
+    measure.why_undefined(counts)  # refuses arrays
     part, whole = (float(side(counts)) for side in _PARTS[key])  # type: ignore[arg-type]
-    if not weights_are_counts and _has_weights(counts):
-        return no_interval(part / whole, level, METHOD, WEIGHTED)
-    return wilson_interval(part, whole, level=level)
+    return part, whole
 
 
 def _has_weights(counts: Counts) -> bool:

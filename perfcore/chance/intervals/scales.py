@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, inf, lgamma, log
+from math import inf
 from statistics import NormalDist
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary.checks import is_number
+from perfcore.chance.intervals.betas import beta_below, last_of
 from perfcore.messages import argument_error
 
 NORMAL = NormalDist()
 
 _NEAREST = 20
-_TINY = 1e-300
 
 
 def z_of(level: float) -> float:
@@ -68,52 +67,9 @@ def t_of(level: float, freedom: float) -> float:
     return last_of(lambda t: _within(t, freedom) < level, low, high)
 
 
-def last_of(holds: Callable[[float], bool], low: float, high: float) -> float:
-    """Return the last number from low up to high for which it holds, by halving.
-
-    Examples
-    --------
-    >>> last_of(lambda number: number**2 < 9, 0.0, 5.0).__round__(6)
-    3.0
-    """
-    while (middle := (low + high) / 2) not in (low, high):
-        if holds(middle):
-            low = middle
-        else:
-            high = middle
-    return low
-
-
 def _within(t: float, freedom: float) -> float:
     """Return the probability of less than t on either side: an incomplete beta integral."""
-    x = t * t / (freedom + t * t)
-    a, b = 0.5, freedom / 2
-    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x))
-    if x < (a + 1) / (a + b + 2):
-        return front * _fraction(x, a, b) / a
-    return 1 - front * _fraction(1 - x, b, a) / b
-
-
-def _fraction(x: float, a: float, b: float) -> float:
-    """Return the continued fraction of the incomplete beta integral, by Lentz's method."""
-    c, d = 1.0, 1 / _away(1 - (a + b) * x / (a + 1))
-    result = d
-    for m in range(1, 1000):
-        before = result
-        for term in (
-            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
-            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
-        ):
-            d = 1 / _away(1 + term * d)
-            c = _away(1 + term / c)
-            result *= c * d
-        if abs(result - before) <= 1e-15 * abs(result):
-            break
-    return result
-
-
-def _away(value: float) -> float:
-    return value if abs(value) > _TINY else _TINY
+    return beta_below(t * t / (freedom + t * t), 0.5, freedom / 2)
 
 
 def two_sided(z: float) -> float:

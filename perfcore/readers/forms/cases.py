@@ -18,7 +18,7 @@ from perfcore.readers.errors import quoted
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.identities import Identity, identity_of
-from perfcore.readers.labels import labels_of
+from perfcore.readers.labels import NO_LABEL, labels_of
 from perfcore.readers.problems import Faults
 from perfcore.readers.text.numbers import is_missing
 
@@ -70,7 +70,16 @@ class CaseRows(Rows):
         labels = labels_of(column, name, labels=self.choices.labels, positive=self.choices.positive)
         self.faults.append(column.faults(name, labels.reasons))
         self.truth = labels.codes, column.codes
-        self.labels, self.positive = labels.labels, labels.positive
+        self.labels, self.positive, self.notes = labels.labels, labels.positive, labels.notes
+
+    def prevalences(self) -> tuple[float, float]:
+        """Return the prevalence of the rows whose class is known, and of those that are left."""
+        codes, rows = self.truth
+        known = codes[rows] != NO_LABEL
+        return tuple(  # type: ignore[return-value]
+            float((codes[rows][some] == self.positive).mean())
+            for some in (known, known if self.keep is None else known & self.keep)
+        )
 
     def read_facts(self) -> None:
         """Read weights, amounts, ids, groups and runs."""
@@ -88,11 +97,18 @@ class CaseRows(Rows):
             self.runs = tuple(text for text in self.run.texts if not is_missing(text))
 
     def repeats(self) -> list[Faults]:
-        """Return the rows whose id stands in an earlier good row (of the same model)."""
+        """Return the rows whose id stands in an earlier good row (of the same model).
+
+        Where most cases come again in other runs, a case's id is made of its id and its run.
+        """
         if ID not in self.identities:
             return []
         bad = self.table.bad(self.faults)
         within = None if self.names is None else self.names.codes
+        own = self.identities[ID]
+        if self.run is not None and own.comes_per_run(self.run.codes, within=within):
+            self.identities[ID] = own.in_runs(self.run)
+            self.cases_again = True
         return [self.identities[ID].repeats(keep=~bad if bad.any() else None, within=within)]
 
     def models(self) -> tuple[Mapping[str, Model], tuple[Message, ...]]:

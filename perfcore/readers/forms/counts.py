@@ -56,6 +56,14 @@ class CountRows(Rows):
             raise ReadError(told, label=quoted(positive), first=first, last=last)
         self.positive = LABELS.index(positive)
 
+    def prevalences(self) -> tuple[float, float]:
+        """Return the prevalence of the rows whose counts are known, and of those that are left."""
+        known = np.isfinite(self.counts).all(axis=1) & (self.counts >= 0).all(axis=1)
+        return tuple(  # type: ignore[return-value]
+            float(self.counts[some][:, self.positive].sum() / self.counts[some].sum())
+            for some in (known, known if self.keep is None else known & self.keep)
+        )
+
     def read_facts(self) -> None:
         """Refuse facts about single cases."""
         refuse_facts(self.table, self.choices)

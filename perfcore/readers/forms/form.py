@@ -39,6 +39,9 @@ class Rows(ABC):
     labels: tuple[str, str]
     positive: int
     runs: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
+    cases_again = False
+    """Whether cases come again in other runs: then the column of their ids may be the group too."""
 
     def __init__(self, table: Table, choices: Choices, *, named: bool) -> None:
         self.table, self.choices = table, choices
@@ -60,6 +63,13 @@ class Rows(ABC):
     @abstractmethod
     def read_facts(self) -> None:
         """Read the columns of what else is known of each row."""
+
+    @abstractmethod
+    def prevalences(self) -> tuple[float, float]:
+        """Return the prevalence of all rows whose class is known, and of those that are left.
+
+        There must be some that are left.
+        """
 
     def repeats(self) -> list[Faults]:
         """Return the rows that stand for a case that an earlier row stands for."""

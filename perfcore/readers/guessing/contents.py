@@ -16,6 +16,10 @@ from perfcore.readers.text.numbers import is_missing, number_text
 
 # Looking at the first rows is enough to tell identifiers and hard labels from scores.
 _FIRST_ROWS = 10_000
+_BLOCK = 2**16
+_FEW_ROWS, _ENOUGH_ROWS = 100, 10
+_EXACT, _COARSEST, _PLACES = 1e-6, 0.1001, 6
+"""How far a sum may be off: as computed; as rounded to one decimal. And how many decimals count."""
 
 
 def spelt_numbers(table: Table, name: str) -> FloatArray:
@@ -38,22 +42,45 @@ def different_texts(table: Table, name: str) -> int:
 
 
 def add_up_to_one(table: Table, first: str, second: str) -> bool:
-    """Return whether two columns of numbers add up to 1 in every row, bad cells apart."""
+    """Return whether two columns of numbers add up to 1 in every row, bad cells apart.
+
+    Also where they were rounded: then a sum may be off by one unit in the last digit shown of the
+    larger number. A few rows are too few to tell that from chance.
+    """
     one, other = table.columns[first], table.columns[second]
     if isinstance(one, Unusable) or isinstance(other, Unusable):
         return False
-    for rows in (_FIRST_ROWS, None):
-        sums = one.values(rows) + other.values(rows)
-        sums = sums[np.isfinite(sums)]
-        if not sums.size or not np.allclose(sums, 1.0, rtol=0, atol=1e-6):
+    for rows in (_FEW_ROWS, _FIRST_ROWS, None):
+        left, right = one.values(rows), other.values(rows)
+        sums = left + right
+        fine = np.isfinite(sums)
+        off = np.abs(sums[fine] - 1)
+        if not off.size or off.max() > _COARSEST:
+            return False
+        slack = _EXACT
+        if off.max() > slack and off.size >= _ENOUGH_ROWS:
+            slack = max(_last_digit(left[fine]), _last_digit(right[fine]))
+        if off.max() > slack or min(left[fine].min(), right[fine].min()) < -_EXACT:
             return False
     return True
+
+
+def _last_digit(values: FloatArray) -> float:
+    """Return one unit of the last decimal that the larger numbers show, and a little more."""
+    larger = values[values >= min(0.5, values.max())]
+    for places in range(1, _PLACES):
+        if (np.abs(larger - np.round(larger, places)) < _EXACT**2).all():
+            return _COARSEST * 10.0 ** (1 - places)
+    return _EXACT
 
 
 def whole_counts(table: Table, name: str) -> bool:
     """Return whether the numbers of a column are whole, from 0 up."""
     values = spelt_numbers(table, name)
-    return bool(values.size and values.min() >= 0 and (values == np.floor(values)).all())
+    if not values.size or values.min() < 0:
+        return False
+    parts = (values[start : start + _BLOCK] for start in range(0, values.size, _BLOCK))
+    return all((part == np.floor(part)).all() for part in parts)
 
 
 def hard(table: Table, name: str) -> bool:

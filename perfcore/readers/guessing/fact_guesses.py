@@ -7,10 +7,12 @@ every cell is fit for it. A file that can be read without the guess can be read 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
+from perfcore.data.matches import first_rows
 from perfcore.messages import message
 from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, Choices, Note, Role
 from perfcore.readers.columns import Coded, Numbers, Unusable
@@ -19,6 +21,9 @@ from perfcore.readers.guessing import contents, names
 from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
+
+# A case hardly comes more often than this: what does is a kind of cases.
+MOST_AGAIN = 100
 
 # A column with more different texts than this hardly names runs.
 MAX_RUNS = 1000
@@ -64,15 +69,18 @@ class Examination:
         return name
 
 
-def guess_facts(guess: Examination, model: str | None) -> Choices:
+def guess_facts(guess: Examination, truth: str, model: str | None) -> Choices:
     """Return what is given, with an amount, a group, an id and a run from what is left."""
     given = guess.given
     amount = given.amount or _amount(guess)
     if amount is None:
         _warn_of_unfit_amount(guess)
+    run = given.run or _run(guess)
     group = given.group or _group(guess, model)
-    own = given.id or _id(guess, model)
-    return replace(given, amount=amount, group=group, id=own, run=given.run or _run(guess))
+    own = given.id or _id(guess, model, run)
+    if group is None:
+        group = _cases_again(guess, truth, model, own)
+    return replace(given, amount=amount, group=group, id=own, run=run)
 
 
 def _amount(guess: Examination) -> str | None:
@@ -108,21 +116,61 @@ def _warn_of_unfit_amount(guess: Examination) -> None:
             return
 
 
-def _id(guess: Examination, model: str | None) -> str | None:
-    """Take the column that likely names the cases: by its name, if no two share a text."""
-    free = guess.rest()
-    known = names.ranked(free, names.CASE_ID)
-    ending = [name for name in free if name not in known and names.plain(name).endswith("_id")]
+def _id(guess: Examination, model: str | None, run: str | None) -> str | None:
+    """Take the column that likely names the cases: by its name, if no two share a text.
+
+    Two of one run, where cases come again in other runs.
+    """
     told = "Case id is guessed to be column {column}: its name says so, and every value differs."
     if model is not None:
         told = (
             "Case id is guessed to be column {column}: its name says so, and no value comes twice "
             "for one model."
         )
-    for name in (*known, *ending):
+    for name in _id_named(guess):
         identity = _identity(guess.table, name, ID)
-        if identity is not None and not _repeats(guess.table, identity, model):
+        if identity is None:
+            continue
+        if not _repeats(guess.table, identity, model):
             return guess.take(name, told)
+        if run is not None and _once_per_run(guess.table, identity, model, run):
+            return guess.take(
+                name,
+                "Case id is guessed to be column {column} together with {run}: its name says so, "
+                "and every value comes once in a run.",
+                run=quoted(run),
+            )
+    return None
+
+
+def _id_named(guess: Examination) -> list[str]:
+    """Return the columns that are left and named as ids are, the best name first."""
+    free = guess.rest()
+    known = names.ranked(free, names.CASE_ID)
+    ending = [name for name in free if name not in known and names.plain(name).endswith("_id")]
+    return [*known, *ending]
+
+
+def _cases_again(guess: Examination, truth: str, model: str | None, own: str | None) -> str | None:
+    """Take the column of ids that come again, each with one truth: these rows are of one case.
+
+    It is the case id itself where that comes again in other runs.
+    """
+    table, truths = guess.table, _codes(guess.table, truth)
+    for name in [*_id_named(guess), *([] if own is None else [own])]:
+        identity = _identity(table, name, GROUP)
+        if identity is None or not identity.comes_again(within=_codes(table, model)):
+            continue
+        groups = np.unique(identity.codes).size
+        few_rows_each = identity.codes.size <= MOST_AGAIN * groups
+        same = truths is not None and truths == truths[first_rows(identity.codes)]
+        if few_rows_each and np.all(same):
+            return guess.take(
+                name,
+                "Group is guessed to be column {column}: its {groups:,} different values come "
+                "again, each with the same truth.",
+                groups=groups,
+            )
     return None
 
 
@@ -184,6 +232,19 @@ def _identity(table: Table, name: str, role: Role) -> Identity | None:
 
 def _repeats(table: Table, identity: Identity, model: str | None) -> bool:
     """Whether an identifier comes twice, of one model if a column names models."""
-    column = None if model is None else table.columns[model]
-    within = column.codes if isinstance(column, Coded) else None
-    return identity.repeats(keep=None, within=within).rows.size > 0
+    return identity.repeats(keep=None, within=_codes(table, model)).rows.size > 0
+
+
+def _once_per_run(table: Table, identity: Identity, model: str | None, run: str) -> bool:
+    """Whether most identifiers come again in other runs, and none twice in one."""
+    runs, within = _codes(table, run), _codes(table, model)
+    if runs is None or not identity.comes_per_run(runs, within=within):
+        return False
+    named = identity.in_runs(cast("Coded", table.columns[run]))
+    return not named.repeats(keep=None, within=within).rows.size
+
+
+def _codes(table: Table, name: str | None) -> npt.NDArray[np.integer] | None:
+    """Return the codes of a column of few texts, None without such a column."""
+    column = None if name is None else table.columns[name]
+    return column.codes if isinstance(column, Coded) else None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
 from perfcore.messages import message
-from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
+from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.text.numbers import number_text
@@ -37,18 +38,18 @@ class Guess(Examination):
             return None
         runs = {name for name in self.free() if names.plain(name) in names.RUN}
         self.used |= runs
-        scores = given.scores or self.scores()
+        scores = given.scores or self.scores(self.labels)
+        positive = self.positive(scores)
+        if not given.scores:
+            scores = self.of_positive(scores, positive)
         if model is not None and len(scores) > 1:
             told = "With a model column there is one score: {column} is taken."
             self.say(told, column=quoted(scores[0]))
             scores = scores[:1]
-        positive = self.positive()
-        if not given.scores:
-            scores = self.positive_one(scores, positive)
         self.warn_of_few_values(scores)
         self.used -= runs
         self.used |= set(scores)
-        facts = guess_facts(self, model)
+        facts = guess_facts(self, truth, model)
         self.say_unused(scores)
         return replace(
             facts,
@@ -120,8 +121,21 @@ class Guess(Examination):
         models = message("{count} names", one="{count} name", count=count)
         return self.take(name, told, models=models)
 
-    def scores(self) -> tuple[str, ...]:
+    @cached_property
+    def labels(self) -> tuple[str, str] | None:
+        """The two labels of the truth; None where it cannot be used as it is."""
+        try:
+            return labels_of(self.table.coded(self.truth, TRUTH), self.truth).labels
+        except ReadError:
+            return None
+
+    def scores(self, labels: tuple[str, str] | None = None) -> tuple[str, ...]:
         """Return the columns that are likely scores: by their names, else by their numbers.
+
+        Parameters
+        ----------
+        labels : tuple of str, optional
+            A score may be named after one of them.
 
         Raises
         ------
@@ -131,7 +145,7 @@ class Guess(Examination):
         table = self.table
         numeric = [name for name in self.free() if contents.spelt_numbers(table, name).size]
         fit = [name for name in numeric if not contents.identifier(table, name)]
-        named = [name for name in fit if names.score_named(name)]
+        named = [name for name in fit if names.score_named(name) or named_after(name, labels)]
         many = [name for name in fit if not contents.hard(table, name)]
         for candidates, why in (
             ([name for name in named if name in many], "its name says so"),
@@ -151,7 +165,7 @@ class Guess(Examination):
             columns=listed(tuple(table.columns)),
         )
 
-    def positive(self) -> str | None:
+    def positive(self, scores: tuple[str, ...]) -> str | None:
         """Return the positive label, or the given one where the truth cannot be used as it is."""
         given, truth = self.given.positive, self.truth
         column = quoted(truth)
@@ -160,39 +174,41 @@ class Guess(Examination):
         except ReadError as error:
             self.warn(error.message)
             return given
-        label = found.labels[found.positive]
+        positive, reason = found.positive, found.reason
+        alone = label_alone(scores, found.labels) if found.unsure else None
+        if given is None and alone is not None:
+            told = "score column {column} is named after it, and none after the other label"
+            positive, reason = alone[0], message(told, column=quoted(alone[1]))
         if given is None:
             told = "Positive is guessed to be {label}: {reason}."
-            self.say(told, label=quoted(label), reason=found.reason)
+            self.say(told, label=quoted(found.labels[positive]), reason=reason)
         if found.unknown:
             told = "Truth column {column} also holds {labels}: neither of the two labels."
             self.warn(told, column=column, labels=listed(found.unknown))
         if found.single:
             self.warn("Truth column {column} holds one label only.", column=column)
-        return label
+        return found.labels[positive]
 
-    def positive_one(self, scores: tuple[str, ...], positive: str | None) -> tuple[str, ...]:
-        """Return, of two scores that add up to 1, the one of the positive label; else all."""
-        if len(scores) != 2 or not contents.add_up_to_one(self.table, *scores):
+    def of_positive(self, scores: tuple[str, ...], positive: str | None) -> tuple[str, ...]:
+        """Return the scores, of the two of one model the one of the positive label alone."""
+        labels = self.labels
+        if labels is None or positive not in labels:
             return scores
-        wanted = names.plain(positive or "")
-        ends = [name for name in scores if wanted and names.plain(name).split("_")[-1] == wanted]
-        chosen = ends[0] if len(ends) == 1 else scores[1]
-        told = (
-            "Columns {first} and {last} add up to 1: they are the two classes of one model, and "
-            "{chosen} is taken as the score of the positive one."
-        )
-        first, last = map(quoted, scores)
-        self.say(told, first=first, last=last, chosen=quoted(chosen))
-        return (chosen,)
+        taken = labels.index(positive)
+        dropped = set()
+        for pair in class_scores(self.table, scores, labels):
+            told = pair.taken(self.table, labels, taken)
+            self.notes.append(Note("guess", told))
+            dropped.add(pair.columns[1 - taken])
+        return tuple(name for name in scores if name not in dropped)
 
     def warn_of_few_values(self, scores: tuple[str, ...]) -> None:
         """Warn of scores that hold one or two different numbers."""
         told = "Column {column} is offered as a score, but this column holds {held}: "
         so = {1: "it cannot tell cases apart.", 2: "the curves will have one point."}
-        for name in scores:
+        for name in filter(partial(contents.hard, self.table), scores):
             values = np.unique(contents.spelt_numbers(self.table, name))
-            if values.size in so and contents.hard(self.table, name):
+            if values.size in so:
                 held = contents.only([*map(number_text, values.tolist())])
                 self.warn(told + so[values.size], column=quoted(name), held=held)
 

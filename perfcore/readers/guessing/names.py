@@ -26,6 +26,13 @@ SCORE_WORDS = frozenset(
         "confidence", "risk", "p", "yhat",
     )
 )  # fmt: skip
+CLASS_WORDS = SCORE_WORDS | {
+    "class", "probs", "pr", "of", "y", "posterior", "posteriors", "predicted", "votes", "概率",
+    "得分", "分数", "预测", "的概率", "的得分", "预测概率",
+}  # fmt: skip
+SMALLER_WORDS = frozenset(
+    ("distance", "dist", "rank", "ranking", "loss", "error", "pvalue", "energy", "perplexity")
+)
 WEIGHT = ("weight", "weights", "sample_weight", "case_weight", "w", "wt", "importance", "权重")
 MODEL = (
     "model", "model_name", "classifier", "algorithm", "algo", "method", "system", "estimator",
@@ -93,6 +100,51 @@ def score_named(name: str) -> bool:
     return plain(name) in SCORE or _ends_in(name, SCORE_WORDS)
 
 
+def class_named(name: str, labels: tuple[str, str]) -> tuple[int, str] | None:
+    """Return the index of the label that a name holds, and what else it says; None without one.
+
+    Examples
+    --------
+    >>> class_named(".pred_good", ("bad", "good")), class_named("p0", ("0", "1"))
+    ((1, 'pred'), (0, 'p'))
+    >>> class_named("p_not_spam", ("not spam", "spam")), class_named("prob_10", ("0", "1"))
+    ((0, 'p'), None)
+    """
+    whole = plain(name)
+    rests = [_rest(whole, plain(label)) for label in labels]
+    known = [(len(rest), i, rest) for i, rest in enumerate(rests) if rest is not None]
+    if not known or (len(known) == 2 and known[0][0] == known[1][0]):
+        return None
+    _, i, rest = min(known)
+    return i, rest
+
+
+def class_alone(rest: str) -> bool:
+    """Return whether a name says nothing but a label: what else it says are words of scores."""
+    return all(word in CLASS_WORDS for word in rest.split("_") if word)
+
+
+def differing(first: str, other: str) -> tuple[str, str]:
+    """Return what two names do not share: the parts between their equal beginnings and ends.
+
+    Examples
+    --------
+    >>> differing("p_neg", "p_pos"), differing("proba0", "proba1")
+    (('neg', 'pos'), ('0', '1'))
+    """
+    one, two = (re.findall(r"\d+|[^\W\d_]+", plain(name)) for name in (first, other))
+    while one and two and one[0] == two[0]:
+        one, two = one[1:], two[1:]
+    while one and two and one[-1] == two[-1]:
+        one, two = one[:-1], two[:-1]
+    return "_".join(one), "_".join(two)
+
+
+def smaller_named(name: str) -> bool:
+    """Return whether scores of this name are usually smaller for positives: distances, ranks."""
+    return not SMALLER_WORDS.isdisjoint(plain(name).split("_"))
+
+
 def identifier_named(name: str) -> bool:
     """Return whether a name is a usual one of identifiers, or ends as they do."""
     return plain(name) in IDENTIFIER or plain(name).endswith("_id")
@@ -111,3 +163,21 @@ def spelling_matters(name: str) -> bool:
 def _ends_in(name: str, usual: frozenset[str]) -> bool:
     words = plain(name).split("_")
     return not usual.isdisjoint((words[0], words[-1]))
+
+
+def _rest(name: str, label: str) -> str | None:
+    """Return what stands beside a label in a name, None where the label is no part of it."""
+    if not label or name == label:
+        return "" if label else None
+    n = len(label)
+    if name.startswith(label) and _apart(name[n - 1], name[n]):
+        return name[n:].strip("_")
+    if name.endswith(label) and _apart(name[-n - 1], name[-n]):
+        return name[:-n].strip("_")
+    return None
+
+
+def _apart(one: str, other: str) -> bool:
+    """Return whether a part of a name may end between two letters."""
+    ascii_ = (one + other).isascii()
+    return "_" in one + other or not ascii_ or one.isdigit() != other.isdigit()

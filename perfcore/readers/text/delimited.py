@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 
-from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
@@ -21,6 +22,10 @@ from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream
+from perfcore.readers.text.line_ends import lines_inside_rows
+
+MAX_RAGGED = 250_000
+"""Each such row is looked at by itself, which takes ten microseconds."""
 
 
 def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
@@ -31,12 +36,21 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
     ReadError
         If a quoted value is never closed or too long, or the bytes break the encoding.
     """
-    reading = _Reading(source, dialect, exact)
+    reading = _Reading(source, dialect, exact, dialect.closely)
     try:
         reading.run()
+        if unlike := reading.builder.unlike():  # the first rows did not show it
+            reading = _Reading(source, dialect, exact, {*dialect.closely, *unlike})
+            reading.run()
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
         source.limits.check(source.name, rows=reading.builder.rows + len(reading.ragged))
+        if len(reading.ragged) > MAX_RAGGED:
+            raise source.error(
+                "{name} has more than {most:,} rows with more or fewer fields than its first "
+                "line. Check what stands between its columns.",
+                most=MAX_RAGGED,
+            ) from error
         told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
         raise source.error(told, error=str(error)) from error
 
@@ -44,11 +58,20 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
 class _Reading:
     """One pass over a file, and what has to be remembered on the way."""
 
-    def __init__(self, source: Source, dialect: Dialect, exact: Collection[str]) -> None:
+    def __init__(
+        self, source: Source, dialect: Dialect, exact: Collection[str], closely: Collection[str]
+    ) -> None:
         self.source, self.dialect = source, dialect
-        self.stream = Utf8Stream(source, dialect.encoding)
+        self.lines = dialect.lines(source)
+        self.stream = Utf8Stream(source, self.lines)
         self.builder = TableBuilder(
-            source.name, dialect.columns, source.limits, exact=exact, decimal=dialect.decimal
+            source.name,
+            dialect.columns,
+            source.limits,
+            exact=exact,
+            closely=closely,
+            habits=dialect.habits,
+            stored=source.size(),
         )
         self.ragged = array("q")
         self.ragged_texts: list[Message] = []
@@ -61,8 +84,9 @@ class _Reading:
                 continue
             rows = batch.slice(1) if header else batch
             header = False
+            if rows.nbytes > limits.row_bytes:
+                _check_lengths(self.source, rows.columns)
             self.builder.add(rows.columns, beside=len(self.ragged))
-            limits.check_cells(self.source.name, self.builder.rows, rows.num_columns)
             if rows.num_rows:
                 self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
 
@@ -76,20 +100,35 @@ class _Reading:
                 "Write them without quotation marks.",
                 columns=len(names),
             )
-        starts = self._row_starts()
-        at = starts.of(np.array(self.ragged, np.int64))
+        skipped = self._skipped_lines()
+        header = np.zeros(int(self.dialect.header), np.int64)
+        ragged = np.array(self.ragged, np.int64)
+        if skipped is None:
+            at, no_row, unit = ragged + 1 - header.size, ragged + 1 - header.size, "row"
+        else:
+            starts, unit = Lines(skipped), "line"
+            at = starts.of(ragged)
+            more = np.concatenate([starts.of(header), at]).astype(skipped.dtype)
+            no_row = np.concatenate([skipped, more])
+            no_row.sort(kind="stable")
         listed = tuple(
             Problem(line, "", text, Reason.RAGGED)
             for line, text in zip(at.tolist(), self.ragged_texts, strict=False)
         )
-        header = starts.of([0]) if self.dialect.header else np.empty(0, np.int64)
-        no_row = np.sort(np.concatenate([starts.skipped, header, at]))
         return self.builder.table(
             lines=Lines(no_row),
+            unit=unit,
             ragged=len(self.ragged),
             ragged_listed=listed,
-            notes=self.dialect.notes,
+            notes=(*self.dialect.notes, *self._notes()),
+            conventions=self.dialect.conventions,
         )
+
+    def _notes(self) -> Iterator[Message]:
+        if self.lines.empty:
+            told = "{count:,} rows hold nothing, and are passed over."
+            one = "{count:,} row holds nothing, and is passed over."
+            yield message(told, one=one, count=self.lines.empty)
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
         names = list(self.dialect.columns)
@@ -122,46 +161,35 @@ class _Reading:
                 expected=row.expected_columns,
             )
             self.ragged_texts.append(text)
-        return "error" if len(self.ragged) > self.source.limits.rows else "skip"
+        most = min(self.source.limits.rows, MAX_RAGGED)
+        return "error" if len(self.ragged) > most else "skip"
 
-    def _row_starts(self) -> Lines:
-        """Lines on which a row begins, header and ragged rows included."""
+    def _skipped_lines(self) -> npt.NDArray[np.integer] | None:
+        """Lines on which no row begins; None if it would take too long to find them."""
         rows = self.builder.rows + len(self.ragged) + self.dialect.header
-        blank = self.stream.blank
-        if rows == self.stream.lines - blank.size and not self.open_end:
-            return Lines(blank)
-        return Lines(_lines_inside_rows(self.source, self.dialect, rows))
+        stream = self.stream
+        if rows == stream.lines - stream.blank.size and not self.open_end:
+            return stream.blank
+        return lines_inside_rows(self.source, self.dialect, rows=rows, size=stream.size)
 
 
-def _lines_inside_rows(source: Source, dialect: Dialect, rows: int) -> IntArray:
-    """Lines that begin no row, in a file where quoted values hold line ends: row by row."""
-    stream = Utf8Stream(source, dialect.encoding)
-    text = io.TextIOWrapper(io.BufferedReader(stream), encoding="utf-8", newline="\n")
-    reader = csv.reader(text, delimiter=dialect.delimiter, strict=True)
-    skipped = array("q")
-    found = line = 0
-    for row in reader:
-        skipped.extend(range(line + 1 + bool(row), reader.line_num + 1))
-        source.limits.check(source.name, rows=len(skipped))
-        line = reader.line_num
-        found += bool(row)
-    if found != rows:
-        raise source.error(
-            "{name} has quotation marks that cannot be followed from line to line. "
-            "Write a quotation mark inside a quoted value twice."
-        )
-    return np.array(skipped, np.int64)
+def _check_lengths(source: Source, columns: list[pa.StringArray]) -> None:
+    """Raise a ReadError if a text is longer than a row may be."""
+    lengths = (pc.max(pc.binary_length(cells)).as_py() or 0 for cells in columns)
+    if max(lengths) > source.limits.row_bytes:
+        raise source.error(_TOO_LONG)
 
 
+_TOO_LONG = (
+    "{name} has a row or a quoted value of millions of characters: a quotation "
+    "mark may not be closed. Close it, or write it twice inside a quoted value."
+)
 _BROKEN = {
     "unexpected end of data": (
         "{name} opens a quotation mark that is never closed. "
         "Close it, or write it twice inside a quoted value."
     ),
-    "straddl|larger than field limit": (
-        "{name} has a row or a quoted value of millions of characters: a quotation "
-        "mark may not be closed. Close it, or write it twice inside a quoted value."
-    ),
+    "straddl|larger than field limit": _TOO_LONG,
     "expected after": (
         "{name} has text right after a closing quotation mark. "
         "Write a quotation mark inside a quoted value twice."

@@ -2,154 +2,156 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from perfcore.messages import Message, message
-from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.text.encodings import Survey
-from perfcore.readers.text.numbers import is_missing, number
+import pyarrow as pa
+import pyarrow.compute as pc
 
-# In this order when several split the lines equally well: a comma may be a decimal sign, but
-# tabs, semicolons and bars hardly stand inside numbers.
-_DELIMITERS = {"\t": "tab", ";": "semicolon", "|": "bar", ",": "comma"}
-_SAMPLE_ROWS = 500
-_COMMA_NUMBER = re.compile(r"[+-]?\d*,\d+([eE][+-]?\d+)?", re.ASCII)
-_POINT_NUMBER = re.compile(r"[+-]?\d*\.\d+([eE][+-]?\d+)?", re.ASCII)
+from perfcore.messages import Message, message
+from perfcore.readers.errors import quoted
+from perfcore.readers.sources import Source
+from perfcore.readers.text.conventions import Conventions
+from perfcore.readers.text.encodings import Survey, utf8_chunks
+from perfcore.readers.text.layouts import ALL_CELLS, DELIMITERS, layout_of
+from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of, tells
+from perfcore.readers.text.notations import Notation, look_like_numbers, spelt_numbers
+from perfcore.readers.text.numbers import is_missing
+from perfcore.readers.text.shapes import Shape, Shaped
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How the table is written, and what was guessed about it, in words."""
+    """How the table is written, and what was guessed about it, in words.
+
+    With a ``header`` the first row names the columns. It is no row where it has one name less than
+    there are columns: then its line is one that ``shape`` skips, and it is ``short``.
+    Numbers of columns in ``closely`` may not be plain.
+    """
 
     encoding: str
     delimiter: str
-    decimal: str
     header: bool
     columns: tuple[str, ...]
+    habits: Habits = NO_HABITS
+    closely: frozenset[str] = frozenset()
+    shape: Shape = ALL_CELLS
+    short: bool = False
     notes: tuple[Message, ...] = ()
 
+    @property
+    def conventions(self) -> Conventions:
+        """What was chosen or found; of thousands each column has its own."""
+        habits = self.habits
+        return Conventions(
+            self.encoding,
+            " " if self.shape.spaces else self.delimiter,
+            habits.usual or ".",
+            habits.thousands,
+            self.header or self.short,
+        )
 
-def dialect_of(
-    survey: Survey,
-    *,
-    delimiter: str | None = None,
-    decimal: str | None = None,
-    header: bool | None = None,
-) -> Dialect:
+    def lines(self, source: Source) -> Shaped:
+        """Return the lines of a source, as UTF-8."""
+        chunks = utf8_chunks(source, self.encoding)
+        return Shaped(chunks, self.delimiter, self.shape, source.limits.row_bytes)
+
+
+def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     """Return the dialect of a sample of text; what is given is not guessed.
 
     Raises
     ------
     ReadError
-        If an argument is none of these signs, or there are no lines, only one column, too many
-        columns, or a header and no rows.
+        If there are no lines, only one column, too many columns, or a header and no rows.
     """
-    if delimiter is not None and len(delimiter) != 1:
-        raise ReadError("Argument delimiter must be one character, got {got}.", got=repr(delimiter))
-    if decimal not in (None, ".", ","):
-        raise ReadError("Argument decimal must be '.' or ',', got {got}.", got=repr(decimal))
-    chosen = delimiter or _delimiter(survey)
-    rows = _rows(survey, chosen)
-    if not rows:
-        raise survey.source.error("{name} holds no rows, only blank lines.")
-    survey.source.limits.check(survey.source.name, columns=len(rows[0]))
-    sign = decimal or _decimal(rows)
-    has_header = _has_header(rows, sign) if header is None else header
-    if has_header and len(rows) == 1 and survey.complete:
+    layout = layout_of(survey, conventions.delimiter)
+    chosen, rows, shape = layout.delimiter, layout.rows, layout.shape
+    survey.source.limits.check(survey.source.name, columns=layout.width)
+    short = len(rows[0]) == layout.width - 1 and conventions.header is not False
+    if short:
+        rows = [["", *rows[0]], *rows[1:]]
+    below = [_texts(row[i] for row in rows[1:] if i < len(row)) for i in range(len(rows[0]))]
+    habits = Habits(conventions.decimal, conventions.thousands, continental=chosen == ";")
+    notations = [notation_of(cells, habits) for cells in below]
+    signs = {*map(tells, below, notations)} - {""}
+    habits = replace(habits, usual=conventions.decimal or (signs.pop() if len(signs) == 1 else ""))
+    notations = [notation_of(cells, habits) for cells in below]
+    header = conventions.header
+    if short:
+        shape = replace(shape, skipped=layout.first_line)
+        header = True
+    if header is None:
+        header = _has_header(rows[0], below, notations)
+    if header and len(rows) == 1 and survey.complete:
         line = quoted(chosen.join(rows[0]))
         raise survey.source.error("{name} holds a header ({line}) and no rows.", line=line)
-    columns, notes = _columns(rows[0] if has_header else [""] * len(rows[0]))
-    dialect = Dialect(survey.encoding, chosen, sign, has_header, columns, notes)
-    return replace(dialect, notes=(*_notes(dialect), *notes))
-
-
-def _rows(survey: Survey, delimiter: str) -> list[list[str]]:
-    """First rows of the sample that are not blank, without a last one that may be cut off."""
-    reader = csv.reader(io.StringIO(survey.sample, newline=None), delimiter=delimiter)
-    rows: list[list[str]] = []
-    try:
-        for row in reader:
-            if row:
-                rows.append([cell.strip() for cell in row])
-            if len(rows) > _SAMPLE_ROWS:
-                return rows
-    except csv.Error:
-        return rows
-    return rows if survey.complete or len(rows) < 2 else rows[:-1]
-
-
-def _delimiter(survey: Survey) -> str:
-    best, best_share = "", 0.0
-    for delimiter in _DELIMITERS:
-        rows = _rows(survey, delimiter)
-        width, count = Counter(map(len, rows)).most_common(1)[0] if rows else (0, 0)
-        if width > 1 and len(rows[0]) > 1 and count / len(rows) > best_share:
-            best, best_share = delimiter, count / len(rows)
-    if best:
-        return best
-    lines = survey.sample.split("\n")
-    first = next((line.strip() for line in lines if line.strip()), "")
-    if not first:
-        raise survey.source.error("{name} holds no rows, only blank lines.")
-    raise survey.source.error(
-        "{name} has a single column ({line}). Expected at least a truth and a score, "
-        "with commas, semicolons or tabs between them.",
-        line=quoted(first),
+    columns, notes = _columns(rows[0] if header else [""] * len(rows[0]))
+    parts = zip(columns, below, notations, strict=True)
+    closely = (name for name, cells, notation in parts if _is_close(cells, notation, habits))
+    dialect = Dialect(
+        *(survey.encoding, chosen, header and not short, columns, habits, frozenset(closely)),
+        *(shape, short),
     )
+    return replace(dialect, notes=(*_notes(dialect, layout.shape.skipped), *notes))
 
 
-def _decimal(rows: list[list[str]]) -> str:
-    cells = [cell for row in rows for cell in row]
-    commas = sum(_COMMA_NUMBER.fullmatch(cell) is not None for cell in cells)
-    points = sum(_POINT_NUMBER.fullmatch(cell) is not None for cell in cells)
-    return "," if commas > points else "."
+def _is_close(cells: pa.StringArray, notation: Notation, habits: Habits) -> bool:
+    """Whether numbers of a column are not plain, or its points may stand between thousands."""
+    doubtful = habits.points_are_doubtful and tells(cells, notation) != "."
+    return doubtful or bool(notation.doubt) or not notation.plain
 
 
-def _has_header(rows: list[list[str]], decimal: str) -> bool:
+def _texts(cells: Iterable[str]) -> pa.StringArray:
+    return pa.array(list(cells), pa.string())
+
+
+def _has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
     """Whether the first row names columns: a word above numbers, or no number at all."""
-    first, rest = rows[0], rows[1:]
-    for i, cell in enumerate(first):
-        below = [row[i] for row in rest if i < len(row)]
-        spelt = [number(text, decimal=decimal)[1] is None for text in below]
-        word = not is_missing(cell) and number(cell, decimal=decimal)[1] is not None
-        if word and spelt and 2 * sum(spelt) > len(spelt):
+    for text, cells, notation in zip(first, below, notations, strict=True):
+        spelt = spelt_numbers(cells, notation)
+        word = spelt_numbers(_texts([text]), notation).null_count and not is_missing(text)
+        if word and 2 * spelt.null_count < len(spelt):
             return True
-    return not any(number(cell, decimal=decimal)[1] is None for cell in first)
+    return not pc.any(look_like_numbers(_texts(first))).as_py()
 
 
 def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:
     """Names of the columns, each different, and notes on those that had to be made up."""
-    names: list[str] = []
+    names: dict[str, None] = {}
+    written, copies = set(header), Counter[str]()
     notes: list[Message] = []
     for i, cell in enumerate(header, start=1):
         name = cell or f"column {i}"
         if name in names:
-            copies = (f"{name} ({k})" for k in range(2, len(header) + 2))
-            fresh = next(copy for copy in copies if copy not in names and copy not in header)
+            fresh = name
+            while fresh in names or fresh in written:
+                copies[name] += 1
+                fresh = f"{name} ({copies[name] + 1})"
             told = "Two columns are named {name}: the later is called {fresh}."
             notes.append(message(told, name=quoted(name), fresh=repr(fresh)))
             name = fresh
-        names.append(name)
+        names[name] = None
     return tuple(names), tuple(notes)
 
 
-def _notes(dialect: Dialect) -> Iterator[Message]:
-    names = {"gb18030": "GBK", "utf-8-sig": "UTF-8"}
+def _notes(dialect: Dialect, skipped: int) -> Iterator[Message]:
+    names = {"cp1252": "Windows-1252", "gb18030": "GBK", "utf-8-sig": "UTF-8"}
     read = "Read as {encoding} text, {delimiter} between columns."
-    if dialect.decimal == ",":
+    if dialect.habits.usual == ",":
         read = "Read as {encoding} text, {delimiter} between columns, decimal comma."
-    delimiter = _DELIMITERS.get(dialect.delimiter)
+    delimiter = "spaces" if dialect.shape.spaces else DELIMITERS.get(dialect.delimiter)
     yield message(
         read,
         encoding=names.get(dialect.encoding, dialect.encoding.upper()),
         delimiter=message(delimiter) if delimiter else quoted(dialect.delimiter),
     )
-    if not dialect.header:
+    if skipped:
+        told = "The first {count:,} lines are no part of the table, and are passed over."
+        one = "The first line is no part of the table, and is passed over."
+        yield message(told, one=one, count=skipped)
+    if not (dialect.header or dialect.short):
         yield message(
             "The first line holds values, not names: it is read as a row, and the columns are "
             "called {first} to {last}.",

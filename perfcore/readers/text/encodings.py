@@ -5,17 +5,19 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
-import numpy.typing as npt
 
+from perfcore.arrays import extend
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import Source
 
 SAMPLE_BYTES = 256 * 1024
+_UNKNOWN = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
+"""Bytes that are no characters in Windows-1252."""
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
@@ -34,7 +36,7 @@ class Survey:
 
 
 def survey(source: Source, *, encoding: str | None = None) -> Survey:
-    """Return the encoding of a source: UTF-8, UTF-16 or GBK, unless it is given.
+    """Return the encoding of a source: UTF-8, UTF-16, GBK or Windows-1252, unless it is given.
 
     All bytes are looked at, because the first that is not ASCII may come late.
 
@@ -82,7 +84,7 @@ def _marked(start: bytes, source: Source) -> str | None:
 
 
 def _encoding(source: Source) -> str:
-    """UTF-8 if all bytes are; else GBK if the first other ones look like Chinese."""
+    """UTF-8 if all bytes are; else GBK or Windows-1252, as the first other ones look."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     line, pending = 1, b""
     for chunk in source.chunks():
@@ -97,8 +99,10 @@ def _encoding(source: Source) -> str:
             line += seen[: error.start].count(b"\n")
             if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
                 return "gb18030"
+            if _looks_western(seen[error.start :]):
+                return "cp1252"
             raise source.error(
-                "{name} is neither UTF-8 nor GBK at line {line}. "
+                "{name} is neither UTF-8 nor GBK nor Windows-1252 at line {line}. "
                 "Save it as UTF-8, or name its encoding, such as encoding='latin-1'.",
                 line=line,
             ) from error
@@ -119,6 +123,13 @@ def _looks_chinese(rest: bytes) -> bool:
     return bool(pairs) and common >= 0.6 * len(pairs)
 
 
+def _looks_western(rest: bytes) -> bool:
+    """Whether bytes beyond ASCII stand alone or in pairs, as accents and currency signs do."""
+    runs = re.findall(rb"[\x80-\xff]+", rest[:65536])
+    few = sum(len(run) <= 2 and not {*run} & _UNKNOWN for run in runs)
+    return few >= 0.8 * len(runs)
+
+
 def _binary(source: Source) -> ReadError:
     return source.error(
         "{name} holds bytes that are no text. Expected a CSV file (or CSV compressed with gzip, "
@@ -129,23 +140,18 @@ def _binary(source: Source) -> ReadError:
 class Utf8Stream(io.RawIOBase):
     """The text of a source as UTF-8: no mark, line feeds alone, one at the very end.
 
-    While it is read it counts the lines, and remembers the blank ones.
+    While it is read it counts the lines and bytes, and remembers the blank lines, from 1, in
+    ``blank``.
     """
 
-    def __init__(self, source: Source, encoding: str) -> None:
+    def __init__(self, source: Source, chunks: Iterable[bytes]) -> None:
         self.source = source.name
-        self.lines = 0
+        self.lines = self.size = 0
+        self.blank = np.empty(0, np.uint32)
         self._limits = source.limits
-        self._blank: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
-        self._blanks = 0
-        self._chunks = _utf8_chunks(source, encoding)
+        self._chunks = iter(chunks)
         self._pending = memoryview(b"")
         self._line_open = False
-
-    @property
-    def blank(self) -> npt.NDArray[np.int64]:
-        """The lines that were blank so far."""
-        return np.concatenate(self._blank)
 
     def readable(self) -> bool:
         """Say that this stream can be read."""
@@ -165,18 +171,25 @@ class Utf8Stream(io.RawIOBase):
         return size
 
     def _count(self, chunk: bytes) -> None:
+        self.size += len(chunk)
         if b"\n\n" in chunk or (chunk[:1] == b"\n" and not self._line_open):
-            ends = np.flatnonzero(np.frombuffer(chunk, np.uint8) == 10)
-            before = np.concatenate([[-2 if self._line_open else -1], ends[:-1]])
-            blank = np.flatnonzero(ends - before == 1)
-            self._blank.append(blank + self.lines + 1)
-            self._blanks += blank.size
-            self._limits.check(self.source, rows=self._blanks)
+            ends = np.frombuffer(chunk, np.uint8) == ord("\n")
+            blank = ends & np.concatenate([[not self._line_open], ends[:-1]])
+            lines = np.cumsum(ends, dtype=np.uint32)[blank] + np.uint32(self.lines)
+            extend(self.blank, lines)
+            self._limits.check(self.source, rows=self.blank.size)
         self.lines += chunk.count(b"\n")
         self._line_open = not chunk.endswith(b"\n")
 
 
-def _utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
+def utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
+    """Yield the text of a source as UTF-8, as ``Utf8Stream`` has it.
+
+    Raises
+    ------
+    ReadError
+        If the bytes break the encoding.
+    """
     text = codecs.getincrementaldecoder(encoding)()
     decoder = io.IncrementalNewlineDecoder(text, translate=True)
     last = b""

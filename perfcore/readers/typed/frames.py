@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -13,47 +13,110 @@ import pyarrow.types as types
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError
+from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.limits import Limits
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
-from perfcore.readers.typed.parquet_pages import HeaderError, check_footer, cost_of
+from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.typed.parquet_costs import BATCH_ROWS, check_histograms, cost_of, footer_of
+from perfcore.readers.typed.thrift import HeaderError
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_BATCH_ROWS = 2**18
-_BATCH_BYTES = 2**28
+_WRITTEN_BYTES = 2**24
+"""So many bytes of text, and so many cells, are turned into columns at once."""
+_CELLS = 2**21
+_WIDEST = 64
+"""Cells of a fixed width are read as texts up to so many bytes."""
+_MOST_KIND = 60
+_MOST_WHY = 200
+_DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError, SystemError)
+"""What reading a damaged file leads to, besides errors of a page's header."""
 
 
-def parquet_table(source: Source, *, exact: Collection[str]) -> Table:
+def parquet_table(source: Source, *, exact: Collection[str], habits: Habits) -> Table:
     """Return the table that a Parquet file holds, with the exact texts of some columns.
+
+    Columns that are neither texts nor numbers, such as lists, are not read.
 
     Raises
     ------
     ReadError
         If the file is damaged, too large, or holds no rows.
     """
-    check_footer(source)
-    with source.opened() as stored:
-        try:
-            metadata = pq.ParquetFile(pa.PythonFile(stored, mode="r")).metadata
-            cost = cost_of(source, stored, metadata)
-            file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), read_dictionary=[*cost.coded])
-            names = file.schema_arrow.names
-            # So few rows at once that the largest texts they can hold fit.
-            rows = max(1, min(_BATCH_ROWS, _BATCH_BYTES // max(cost.growing, 1)))
-            batches = file.iter_batches(batch_size=rows)
-            notes = (message("Read as Parquet."),)
-            return _table(source.name, names, batches, notes, exact, source.limits)
-        except UnicodeDecodeError as error:
-            raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
-        except (pa.ArrowException, OSError, HeaderError) as error:
-            why = error.args[0] if isinstance(error, HeaderError) else str(error)
-            raise source.error("{name} is a damaged Parquet file ({error}).", error=why) from error
+    try:
+        footer = footer_of(source)
+        with source.opened() as stored:
+            return _parquet_table(source, stored, footer, exact, habits)
+    except ReadError:
+        raise
+    except UnicodeDecodeError as error:
+        raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
+    except MemoryError as error:
+        raise source.error(
+            "{name} needs more memory than there is. Keep the columns of the truth and the "
+            "scores, or split the file."
+        ) from error
+    except HeaderError as error:
+        raise _damaged(source, error.args[0]) from error
+    except _DAMAGED as error:
+        raise _damaged(source, str(error).split("\n")[0][:_MOST_WHY]) from error
 
 
-def frame_table(frame: pd.DataFrame, *, name: str, exact: Collection[str], limits: Limits) -> Table:
+def _damaged(source: Source, why: object) -> ReadError:
+    return source.error("{name} is a damaged Parquet file ({error}).", error=why)
+
+
+def _parquet_table(
+    source: Source,
+    stored: BinaryIO,
+    footer: dict[int, Any],
+    exact: Collection[str],
+    habits: Habits,
+) -> Table:
+    options = {"pre_buffer": False, "arrow_extensions_enabled": False}
+    file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), **options)
+    metadata, schema = file.metadata, file.schema_arrow
+    check_histograms(footer, metadata.schema)
+    source.limits.check(source.name, columns=max(metadata.num_columns, len(schema)))
+    _require_different(source.name, schema.names)
+    unread = {each.name: str(each.type)[:_MOST_KIND] for each in schema if not _readable(each.type)}
+    # Numbers of columns, not their names: a name may hold a dot, or be no UTF-8.
+    paths = enumerate(file.reader.column_paths)
+    read = [i for i, path in paths if len(path) == 1 and path[0] not in unread]
+    cost = cost_of(source, stored, metadata, read)
+    file = pq.ParquetFile(
+        pa.PythonFile(stored, mode="r"), metadata=metadata, read_dictionary=cost.coded, **options
+    )
+    groups = range(metadata.num_row_groups)
+    batches = file.reader.iter_batches(cost.batch_rows, row_groups=groups, column_indices=read)
+    found = (batch.columns for batch in batches) if read else ()
+    builder = TableBuilder(
+        source.name,
+        schema.names,
+        source.limits,
+        exact=exact,
+        closely=schema.names,
+        habits=habits,
+        unread=unread,
+        stored=source.size(),
+    )
+    return _table(builder, found, (message("Read as Parquet."),))
+
+
+def _readable(kind: Any) -> bool:
+    """Whether cells of a type are texts or numbers, and not too wide."""
+    if isinstance(kind, pa.DictionaryType):
+        return _readable(kind.value_type)
+    if types.is_fixed_size_binary(kind):
+        return bool(kind.byte_width <= _WIDEST)
+    return not (types.is_nested(kind) or types.is_binary(kind) or types.is_large_binary(kind))
+
+
+def frame_table(
+    frame: pd.DataFrame, *, name: str, exact: Collection[str], habits: Habits, limits: Limits
+) -> Table:
     """Return the table that a pandas frame holds; its index is left out.
 
     Raises
@@ -62,10 +125,33 @@ def frame_table(frame: pd.DataFrame, *, name: str, exact: Collection[str], limit
         If the frame is empty, or has too many rows or columns.
     """
     names = [str(column) for column in frame.columns]
-    arrays = [_array(frame.iloc[:, i]) for i in range(len(names))]
-    batches = [arrays] if len(frame) else []
-    notes = (message("Read from a pandas DataFrame."),)
-    return _table(name, names, batches, notes, exact, limits)
+    _require_different(name, names)
+    limits.check(name, columns=len(names), rows=len(frame))
+    columns = [frame.iloc[:, i] for i in range(len(names))]
+    kinds = {each: _nested(column) for each, column in zip(names, columns, strict=True)}
+    unread = {each: kind for each, kind in kinds.items() if kind}
+    read = zip(names, columns, strict=True)
+    arrays = [_array(column) for each, column in read if each not in unread]
+    batches = [arrays] if len(frame) and arrays else []
+    builder = TableBuilder(
+        name, names, limits, exact=exact, closely=names, habits=habits, unread=unread
+    )
+    return _table(builder, batches, (message("Read from a pandas DataFrame."),))
+
+
+def _nested(series: pd.Series[Any]) -> str:
+    """Return what the cells of a column are where they hold several values, "" where none does.
+
+    A cell may stand for very many values, and two cells for the same, so they are not converted.
+    """
+    from pandas.api.types import infer_dtype, is_list_like
+
+    kind = getattr(series.dtype, "pyarrow_dtype", None)
+    if kind is not None:
+        return "" if _readable(kind) else str(kind)[:_MOST_KIND]
+    if series.dtype != object or not infer_dtype(series).startswith("mixed"):
+        return ""
+    return next((type(each).__name__ for each in series if is_list_like(each)), "")
 
 
 def _array(series: pd.Series[Any]) -> Any:
@@ -77,36 +163,74 @@ def _array(series: pd.Series[Any]) -> Any:
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
-def _table(
-    name: str,
-    names: list[str],
-    batches: Iterable[Any],
-    notes: tuple[Message, ...],
-    exact: Collection[str],
-    limits: Limits,
-) -> Table:
+def _require_different(name: str, names: list[str]) -> None:
     twice = sorted(column for column, count in Counter(names).items() if count > 1)
     if twice:
         raise ReadError(
             "{name} has several columns named {column}. Rename all but one.",
             name=name,
-            column=repr(twice[0]),
+            column=quoted(twice[0]),
         )
-    limits.check(name, columns=len(names))
-    builder = TableBuilder(name, names, limits, exact=exact)
-    written = 0
-    for batch in batches:
-        columns = list(batch)
-        written += sum(map(_written_bytes, columns))
-        limits.check(name, decompressed_bytes=written)
+
+
+def _table(builder: TableBuilder, batches: Iterable[Any], notes: tuple[Message, ...]) -> Table:
+    name, unread = builder.name, builder.unread
+    for columns in _portions(batches, name, builder.limits, builder.stored):
         builder.add(columns)
     if not builder.rows:
-        raise ReadError("{name} holds no rows.", name=name)
+        told = "{name} holds no rows."
+        if unread and len(unread) == len(builder.columns):
+            told = "{name} holds neither texts nor numbers, only columns of other types."
+        raise ReadError(told, name=name)
     return builder.table(unit="row", notes=notes)
 
 
-def _written_bytes(cells: Any) -> int:
-    """Return the bytes of all texts of a column, those that it names once written out."""
+def _portions(
+    batches: Iterable[Any], name: str, limits: Limits, stored: int | None
+) -> Iterator[list[Any]]:
+    """Yield batches joined and cut so that the texts in each, written out, fit into memory."""
+    written = held = 0
+    waiting: list[list[Any]] = []
+    for batch in batches:
+        columns = list(batch)
+        size = _written_bytes(columns)
+        written += size
+        limits.check(name, decompressed_bytes=written)
+        if stored is not None:
+            limits.check_growth(name, written, stored=stored)
+        waiting.append(columns)
+        held += size
+        rows = sum(len(each[0]) for each in waiting)
+        if held > _WRITTEN_BYTES or rows >= BATCH_ROWS or rows * len(columns) >= _CELLS:
+            yield from _cut(_joined(waiting))
+            waiting, held = [], 0
+    if waiting:
+        yield from _cut(_joined(waiting))
+
+
+def _joined(batches: list[list[Any]]) -> list[Any]:
+    """Return the columns of several batches as those of one."""
+    if len(batches) == 1:
+        return batches[0]
+    tables = [pa.chunked_array(list(each)) for each in zip(*batches, strict=True)]
+    return [each.unify_dictionaries().combine_chunks() for each in tables]
+
+
+def _cut(columns: list[Any]) -> Iterator[list[Any]]:
+    rows = len(columns[0])
+    if rows < 2 or _written_bytes(columns) <= _WRITTEN_BYTES:
+        yield columns
+        return
+    yield from _cut([each.slice(0, rows // 2) for each in columns])
+    yield from _cut([each.slice(rows // 2) for each in columns])
+
+
+def _written_bytes(columns: list[Any]) -> int:
+    """Return the bytes of all texts in columns, those that they name once written out."""
+    return sum(map(_column_bytes, columns))
+
+
+def _column_bytes(cells: Any) -> int:
     coded = isinstance(cells, pa.DictionaryArray)
     kind = cells.dictionary.type if coded else cells.type
     if not (types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind)):

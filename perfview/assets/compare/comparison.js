@@ -32,13 +32,17 @@ export default class Comparison extends DrawnSurface {
     this.crooked = !this.gone;
   }
 
+  places() {
+    return [...super.places(), ...this.cards.map(({ body }) => body)];
+  }
+
   async draw() {
     const { legend: models, cards, palette, words, id } = this.header;
     const theme = this.wear(palette);
     this.legend.show(models, words);
     fit(this.cards, cards, ComparedCard, this.grid);
-    await super.draw();
     this.grid.dataset.cards = String(cards.length);
+    await super.draw();
     const { plotly, legend: { hidden } } = this;
     for (const [i, card] of this.cards.entries()) await card.draw(cards[i], { plotly, theme, words, hidden });
     this.ready(id);
@@ -55,7 +59,7 @@ class ComparedCard {
 
   constructor() {
     this.plots = /** @type {ComparedPlot[]} */ ([]);
-    this.title = element("h3", { class: "pv-title" });
+    this.title = element("h2", { class: "pv-title" });
     this.body = element("div", { class: "pv-body" });
     this.notes = element("div", { class: "pv-notes" });
     this.foot = element("footer", { class: "pv-foot" });

@@ -2,7 +2,7 @@
 
 import { button, element, shape } from "../kit/dom.js";
 
-/** @import { Model, Words } from "../kit/shapes.d.ts" */
+/** @import { Look, Model, Words } from "../kit/shapes.d.ts" */
 
 /** @type {Record<string, string>} */
 const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
@@ -31,9 +31,9 @@ export class Legend {
   }
 
   /** @param {Model} model @param {Words} words */
-  button({ name, role, dash }, words) {
+  button({ name, ...look }, words) {
     const text = element("span", { class: "pv-model-name" }, name);
-    const node = button({ title: words.legend_help }, () => this.turn(name), sample(role, dash), text);
+    const node = button({ title: words.legend_help }, () => this.turn(name), ...marks(look), text);
     node.addEventListener("dblclick", () => this.alone(name));
     return node;
   }
@@ -62,8 +62,14 @@ export class Legend {
   }
 }
 
+/** Return what marks a model: a piece of its line, and its number if it has one. @param {Look} look */
+export function marks({ role, dash, number }) {
+  const line = sample(role, dash);
+  return number ? [line, element("span", { class: "pv-model-number" }, number)] : [line];
+}
+
 /** Return a short piece of a model's line. @param {string} role @param {string} dash */
-export function sample(role, dash) {
+function sample(role, dash) {
   const line = shape("line", {
     x1: 0,
     x2: 34,

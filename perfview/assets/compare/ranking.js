@@ -1,18 +1,19 @@
 // A table of models that a reader sorts by any figure. A row keeps its line's colour and dash.
 
 import { button, element } from "../kit/dom.js";
-import { sample } from "./legends.js";
+import { marks } from "./legends.js";
 import { Surface } from "../kit/surfaces.js";
 
-/** @import { Header, Message } from "../kit/shapes.d.ts" */
+/** @import { Header, Message, Tell } from "../kit/shapes.d.ts" */
 
 export default class Ranking extends Surface {
   /** @type {Header} */ header;
+  /** @type {Tell["trigger"]} */ trigger;
   /** @type {{ key: string, down: boolean } | undefined} */ by;
 
-  /** @param {Message} message */
-  receive({ header }) {
-    this.header = header;
+  /** @param {Message} message @param {Tell} tell */
+  receive({ header }, { trigger }) {
+    Object.assign(this, { header, trigger });
     this.wear(header.palette);
     if (!header.figures.some((/** @type {any} */ { key }) => key === this.by?.key)) this.by = undefined;
     this.draw();
@@ -67,11 +68,22 @@ export default class Ranking extends Surface {
   }
 
   /** @param {any} model */
-  row({ name, role, dash, cells }) {
-    const line = role ? [sample(role, dash)] : [];
+  row({ name, key, chosen, cells, ...look }) {
+    const line = look.role ? marks(look) : [];
     const label = element("span", { class: "pv-model-name" }, name);
-    const first = element("th", { scope: "row" }, element("div", {}, ...line, label));
+    const tick = key ? [this.tick(name, key, chosen)] : [];
+    const first = element("th", { scope: "row" }, element("div", {}, ...tick, ...line, label));
     return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell)));
+  }
+
+  /** Return the box that has a model take part. @param {string} name @param {string} key @param {boolean} chosen */
+  tick(name, key, chosen) {
+    const { models, words } = this.header;
+    const box = element("input", { type: "checkbox", "aria-label": `${words.choose}: ${name}` });
+    box.checked = chosen;
+    box.disabled = chosen && models.filter((/** @type {any} */ each) => each.chosen).length === 1;
+    box.addEventListener("change", () => this.trigger("choose", { model: key, chosen: box.checked }));
+    return box;
   }
 
   /** @param {any} cell */

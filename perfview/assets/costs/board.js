@@ -56,6 +56,8 @@ class CostViews extends BoardViews {
     setText(this.aside, fill(words.shading, { share: `${brief(100 * scene.tolerance)} %` }));
     this.squares.forEach(({ name }, i) => setText(this.legends[i], words[`legend_${name}`]));
     super.enter(scene, news);
+    const title = words[scene.counted ? "matrix_counted" : "matrix_projected"];
+    setText(this.table.title, fill(title, { per: count(scene.perCases) }));
   }
 
   /** @param {number} row */

@@ -17,9 +17,13 @@ const NARROW = 400;
 /** @type {Record<string, string>} */
 const ANCHORS = { left: "start", right: "end" };
 const LEAST_HEIGHT = 200;
+// About as wide as a letter of a mark is, and as high as its line, in pixels.
+const LETTER = 6.5;
+const LINE = 14;
 
 export class CostCurve extends SquarePlot {
   /** @type {any[]} */ names;
+  /** @type {DOMRect[]} */ named = [];
 
   /** @param {Board} board @param {RatioSlider} ratio */
   constructor(board, ratio) {
@@ -70,6 +74,7 @@ export class CostCurve extends SquarePlot {
   async draw(scene, place) {
     await super.draw(scene, place);
     this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
+    this.named = this.names.map((_, i) => this.rules[i].getBBox());
     this.placeFigures("bottom right");
     // Below the middle of the arch nothing else is drawn.
     this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
@@ -135,10 +140,24 @@ export class CostCurve extends SquarePlot {
     setText(this.beyond, fill(words.beyond, reading));
     const under = here.y < top ? BEYOND : 0;
     const place = beside(here.x, this.plot.frame, NEAR_EDGE);
-    set(this.more, { ...place, y: Math.max(here.y - 10, top + 14) + under });
+    const y = Math.max(here.y - 10, top + 14) + under;
+    set(this.more, { ...place, y: this.clearOf(place, y, LETTER * this.more.textContent.length) });
     set(this.beyond, { ...place, y: top + 14 });
     const said = fill(words.condition_text, { ...reading, condition: condition.toFixed(2) });
     set(this.handle, { "aria-valuenow": placeOf(stakes.ratio).toFixed(3), "aria-valuetext": said });
+  }
+
+  /**
+   * Return how far down a mark of some width stands that would stand at y: below the names that it
+   * would cover.
+   * @param {{ x: number, "text-anchor": string }} place @param {number} y @param {number} width
+   */
+  clearOf({ x, "text-anchor": anchor }, y, width) {
+    const left = anchor === "end" ? x - width : x;
+    const covered = this.named.filter(
+      (box) => left < box.x + box.width && left + width > box.x && y > box.y && y - LINE < box.y + box.height,
+    );
+    return covered.reduce((lowest, box) => Math.max(lowest, box.y + box.height + LINE), y);
   }
 
   /** @param {number | null} row */

@@ -22,16 +22,21 @@ export class CostTiles {
     this.board = board;
     this.tiles = TILES.map((name) => tile(name, () => board.explain(`cost_${name}`)));
     const nodes = this.tiles.map(({ node }) => node);
-    this.node = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
+    const data = /** @type {HTMLElement} */ (nodes.pop());
+    // What is per 1,000 cases and what is in all stand apart, each below its own heading.
+    this.each = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
+    this.all = element("div", { class: "pv-tiles pv-cost-tiles pv-in-all", role: "group" }, data);
+    this.node = element("div", { class: "pv-spent" }, this.each, this.all);
   }
 
   /** @param {Scene} scene */
   enter({ words, perCases, amounts }) {
     this.words = words;
     // What all cases cost is of interest where they differ in what is at stake.
-    for (const { name, node } of this.tiles) if (name === "data") setShown(node, amounts !== null);
+    setShown(this.all, amounts !== null);
     this.node.classList.toggle("pv-with-data", amounts !== null);
-    this.node.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
+    this.each.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
+    this.all.setAttribute("aria-label", words.in_all);
     for (const { name, node, term } of this.tiles) {
       setText(term, words[`tile_${name}`]);
       node.title = words.explain;

@@ -24,10 +24,13 @@ class FileBoard {
     keepContent(host, unpacked(bytesOf(content)));
     this.message = unpacked(bytesOf(board));
     this.board = new modules[this.message.header.module](host);
+    // Below the name of its part, which the app says as the title of the page.
+    for (const title of host.querySelectorAll("h2")) title.setAttribute("aria-level", "3");
     /** @type {Tell} */
     this.tell = {
-      state: (_, { seq }, changed) => {
-        for (const each of all()) each.show(each === this ? { ...changed, acknowledged: seq } : changed);
+      state: (name, { seq }, changed) => {
+        const own = name === "commit" ? { acknowledged: seq } : {};
+        for (const each of all()) each.show(each === this ? { ...changed, ...own } : changed);
       },
       trigger: (_, { measure }) => explain(measure),
     };

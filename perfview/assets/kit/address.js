@@ -11,6 +11,38 @@ export function pythonText(value) {
 }
 
 /**
+ * Have what Python writes into the address of a page replace the page's entry in the browser's history:
+ * Streamlit adds an entry for it, so that Back would lead to the same page. Other pages are entries.
+ * @param {Pick<Window, "history" | "location">} window
+ */
+export function keepHistory({ history, location }) {
+  const push = history.pushState.bind(history);
+  history.pushState = (state, unused, url) => {
+    const here = new URL(String(url ?? ""), location.href).pathname === location.pathname;
+    if (here) history.replaceState(state, unused, url);
+    else push(state, unused, url);
+  };
+}
+
+/** @type {WeakMap<HTMLElement, string>} */
+const told = new WeakMap();
+// What Streamlit itself reads of an address.
+const EMBED = /^embed(_options)?$/i;
+
+/**
+ * Write a query that Python tells once, as the first of a visit: it may come before the history is kept.
+ * @param {HTMLElement} host @param {string} query
+ */
+export function replaceQuery(host, query) {
+  if (told.get(host) === query) return; // told again with another theme
+  told.set(host, query);
+  const address = new URL(window.location.href);
+  const kept = [...address.searchParams].filter(([name]) => EMBED.test(name));
+  address.search = [new URLSearchParams(kept), query].map(String).filter(Boolean).join("&");
+  window.history.replaceState(window.history.state, "", address);
+}
+
+/**
  * Write numbers under the parameters that `names` gives them. The entry in the browser's history is
  * replaced, because Streamlit's own write would add one per commit. A file that lies open in the
  * browser keeps its own address.

@@ -1,5 +1,6 @@
 // One board: what it was told, which operating point it shows, and what the reader does to it.
 
+import { announce } from "./announcements.js";
 import { Commits } from "./commits.js";
 import { contentOf } from "./contents.js";
 import { element, fill, setShown, setText } from "./dom.js";
@@ -63,6 +64,10 @@ export class Board extends DrawnSurface {
     this.ready(header.id);
   }
 
+  places() {
+    return [...super.places(), ...this.views.places()];
+  }
+
   async draw() {
     wearTheme(this.root, this.scene.theme);
     setShown(this.views.node, true);
@@ -112,6 +117,14 @@ export class Board extends DrawnSurface {
   show(scene) {
     this.scene = scene;
     this.schedule();
+  }
+
+  /** Look otherwise, at once, and tell Python what was switched. @param {Record<string, boolean>} switched */
+  look(switched) {
+    this.scene = Object.freeze({ ...this.scene, ...switched });
+    this.views.enter(this.scene, { fresh: false });
+    this.paint();
+    this.tell.state("look", { ...switched, seq: Date.now() }, switched);
   }
 
   /** Take what is shown as chosen when nothing more comes for a while. */
@@ -180,6 +193,9 @@ export class Board extends DrawnSurface {
     const trying = [...(points.rowAt(inUse) === this.row ? [] : ["threshold"]), ...moved];
     if (trying.length > 0) this.root.dataset.moving = trying.join(" ");
     else delete this.root.dataset.moving;
+    const { threshold } = this.choice();
+    const costs = this.scene.spendings?.stakes.costs;
+    announce({ id: this.content?.id ?? "", threshold, costs, held: this.commits.held });
   }
 
   destroy() {

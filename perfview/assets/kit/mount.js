@@ -1,7 +1,9 @@
 // What Streamlit calls for each mount: once at first, and again for new data or another theme.
 
+import { keepHistory, replaceQuery } from "./address.js";
 import { keepContent, unpacked } from "./contents.js";
 import { element } from "./dom.js";
+import { applied } from "./patience.js";
 
 /** @import { Header, Message, Mounting, Shown, Tell } from "./shapes.d.ts" */
 
@@ -9,10 +11,13 @@ import { element } from "./dom.js";
 const BOARDS = new URL("../", import.meta.url);
 const mounts = new WeakMap();
 
+keepHistory(window);
+
 /** @param {Mounting} mount */
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
   const message = unpacked(data);
   if (message.header.kind === "content") return keepContent(host, message);
+  if (message.header.kind === "address") return replaceQuery(host, message.header.query);
   if (!mounts.has(host)) mounts.set(host, new Mount(host));
   const mounted = mounts.get(host);
   mounted.receive(message, { state: setStateValue, trigger: setTriggerValue });
@@ -73,13 +78,4 @@ class Mount {
     this.gone = true;
     this.board?.destroy();
   }
-}
-
-/** Wait until a linked sheet applies. @param {HTMLLinkElement} link */
-async function applied(link) {
-  if (link.sheet) return;
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve, { once: true });
-    link.addEventListener("error", reject, { once: true });
-  });
 }

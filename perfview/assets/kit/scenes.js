@@ -20,7 +20,7 @@ const SPOKEN = ["precision", "recall"];
  */
 export function sceneOf({ header, content, points, theme, inUse }) {
   const { payload } = content;
-  const { marked, feasible } = header;
+  const { marked, more, intervals, feasible } = header;
   const axis = payload.axes[header.axis];
   if (!axis) throw new Error(`The content has no axis ${header.axis}.`);
   const places = placesOf(points, axis, inUse);
@@ -30,6 +30,8 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     points,
     axis,
     marked,
+    more,
+    intervals,
     feasible,
     theme,
     places,

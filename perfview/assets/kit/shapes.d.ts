@@ -189,6 +189,10 @@ export interface Measure {
   plain: string;
   format: string;
   undefined: Record<string, string>;
+  /** As it is written, where it is the same at every threshold. */
+  value?: string;
+  /** Whether it has a tile before the reader asks for more. */
+  first: boolean;
 }
 
 export interface Axis {
@@ -228,11 +232,22 @@ export interface Choice {
   [name: string]: number | null;
 }
 
+/** What a board shows, for what follows it: `id` is that of its content. */
+export interface Announcement {
+  id?: string;
+  threshold: number;
+  costs?: Costs;
+  held: boolean;
+}
+
 /** What is shown right now, see scenes.js. */
 export interface Scene extends Payload {
   points: Points;
   axis: Axis;
   marked: string;
+  more: boolean;
+  /** By key: the interval of a measure at the threshold in use, and how it was made; null for none. */
+  intervals: Record<string, { text: string; hint: string }> | null | undefined;
   feasible: Range[] | null | undefined;
   theme: Theme;
   places: Float64Array;
@@ -268,11 +283,16 @@ export interface Scene extends Payload {
 /** The stakes with the costs that they come from. */
 export type PricedStakes = Stakes & { costs: Costs };
 
-/** A model in the legend of a comparison. */
-export interface Model {
-  name: string;
+/** How a model is marked: the colour and the dash of its line, and its number, "" for none. */
+export interface Look {
   role: string;
   dash: string;
+  number: string;
+}
+
+/** A model in the legend of a comparison. */
+export interface Model extends Look {
+  name: string;
 }
 
 export interface ComparedFigure {
@@ -297,4 +317,18 @@ export interface Link {
   about?: string;
   created: string;
   expires: string;
+}
+
+/** A page whose connection is watched, see connection/watch.js. */
+export interface Connected {
+  /** Say one of the words, with a button if there is something to press. */
+  say(what: string, press?: () => void): void;
+  /** Have Python say once more which visit this is. */
+  ask(): void;
+  address(): string;
+  leave(address: string): void;
+  /** Whether something was typed that a reload would lose. */
+  typed(): boolean;
+  /** Whether the server answers. */
+  answers(): Promise<boolean>;
 }

@@ -33,14 +33,15 @@ export class Surface {
 
 /**
  * A surface whose drawing takes several turns: boards add to `follow`, which takes over what Python
- * says, and to `draw`, which draws all of it at the width that there is.
+ * says, and to `draw`, which draws all of it at the widths that there are. It is drawn anew when one
+ * of its places has another width than it was drawn at; heights follow from widths, so they do not count.
  */
 export class DrawnSurface extends Surface {
   /** @type {Message | undefined} */ message;
   /** @type {Tell} */ tell;
   /** @type {Words} */ words;
   /** @type {Promise<void> | undefined} */ working;
-  /** @type {number | undefined} */ width;
+  /** @type {Map<HTMLElement, number>} */ widths = new Map();
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -49,7 +50,6 @@ export class DrawnSurface extends Surface {
     this.notice = element("p", { class: "pv-notice", role: "status" });
     this.root.append(this.notice);
     this.resized = new ResizeObserver(() => this.resize());
-    this.resized.observe(this.root);
   }
 
   /**
@@ -62,9 +62,9 @@ export class DrawnSurface extends Surface {
   }
 
   resize() {
-    if (this.width === undefined || [0, this.width].includes(this.root.clientWidth)) return;
-    this.crooked = true;
-    this.wake();
+    // What is hidden has no width: it is measured once it is shown.
+    this.crooked ||= [...this.widths].some(([place, width]) => ![0, width].includes(place.clientWidth));
+    if (this.crooked) this.wake();
   }
 
   /** Work off what has come, one after the other. */
@@ -89,14 +89,22 @@ export class DrawnSurface extends Surface {
   /** @param {Message} message */
   async follow({ header }) {
     this.words = header.words;
-    if (this.width === undefined) this.say(this.words.loading);
+    if (this.widths.size === 0) this.say(this.words.loading);
+  }
+
+  /** The elements whose widths the drawing follows. @returns {HTMLElement[]} */
+  places() {
+    return [this.root];
   }
 
   /** Nothing is left to say. */
   async draw() {
     this.crooked = false;
     this.say("");
-    this.width = this.root.clientWidth;
+    const places = this.places();
+    for (const gone of this.widths.keys()) if (!places.includes(gone)) this.resized.unobserve(gone);
+    this.widths = new Map(places.map((place) => [place, place.clientWidth]));
+    for (const place of places) this.resized.observe(place);
   }
 
   /** @param {string} text @param {string} [role] */

@@ -3,14 +3,16 @@
 
 import { button, element, fill } from "../kit/dom.js";
 import { Surface } from "../kit/surfaces.js";
+import { copyButton } from "./copies.js";
 
-/** @import { Link, Message, Tell, Words } from "../kit/shapes.d.ts" */
+/** @import { Link, Message, Tell } from "../kit/shapes.d.ts" */
 
 const PLACE = "cutpoint.links";
 const MOST = 200;
+const REMOVE = /** @type {"button"} */ ("button.pv-link-delete");
 
 export default class OwnLinks extends Surface {
-  /** @type {Words} */ words;
+  /** @type {any} */ words;
   /** @type {Tell["trigger"]} */ trigger;
 
   /** @param {Message} message @param {Tell} tell */
@@ -32,8 +34,14 @@ export default class OwnLinks extends Surface {
   draw(links) {
     const { own_none, own_hint, own_closed } = this.words;
     const note = this.closed ? own_closed : links.length ? own_hint : own_none;
-    const list = element("ul", { class: "pv-links" }, ...links.map((link) => this.row(link)));
-    this.root.replaceChildren(list, element("p", { class: "pv-links-note" }, note));
+    const rows = links.map((link) => this.row(link));
+    const list = element("ul", { class: "pv-links" }, ...rows);
+    const hint = element("p", { class: "pv-links-note", tabindex: -1 }, note);
+    const before = [...this.root.querySelectorAll("li")];
+    const place = before.findIndex((row) => row.contains(document.activeElement));
+    this.root.replaceChildren(list, hint);
+    // Focus that is lost falls on the page behind the dialog, which Escape then no longer closes.
+    if (place >= 0) (rows[Math.min(place, rows.length - 1)]?.querySelector(REMOVE) ?? hint).focus();
   }
 
   /** @param {Link} link */
@@ -44,7 +52,7 @@ export default class OwnLinks extends Surface {
     const dates = element("span", { class: "pv-link-dates" }, this.dates(link));
     const open = element("a", { target: "_blank", rel: "noopener" }, own_open);
     if (/^https?:\/\//.test(link.url)) open.setAttribute("href", link.url);
-    const actions = element("span", { class: "pv-link-actions" }, open, this.copy(link));
+    const actions = element("span", { class: "pv-link-actions" }, open, copyButton(link.url, this.words));
     actions.append(this.remove(link, actions));
     return element("li", { "data-link": link.id }, element("div", {}, title, dates), actions);
   }
@@ -57,25 +65,15 @@ export default class OwnLinks extends Surface {
     return fill(Date.parse(expires) < Date.now() ? own_expired : own_dates, days);
   }
 
-  /** @param {Link} link */
-  copy({ url }) {
-    const { own_copy, own_copied } = this.words;
-    const copy = async () => {
-      await navigator.clipboard.writeText(url);
-      node.textContent = own_copied;
-    };
-    const node = button({}, copy, own_copy);
-    node.hidden = !navigator.clipboard; // without TLS there is none
-    return node;
-  }
-
   /** @param {Link} link @param {HTMLElement} actions */
   remove({ id, secret }, actions) {
     const { own_delete, own_sure, own_yes, own_no } = this.words;
     const ask = () => {
       const before = [...actions.children];
       const remove = () => {
-        yes.disabled = true;
+        // Not `disabled`: a button that has the focus would lose it.
+        if (yes.ariaDisabled) return;
+        yes.ariaDisabled = "true";
         this.trigger("delete", { link: id, secret });
       };
       const keep = () => {
@@ -86,7 +84,7 @@ export default class OwnLinks extends Surface {
       actions.replaceChildren(element("span", {}, own_sure), yes, no);
       no.focus();
     };
-    const node = button({}, ask, own_delete);
+    const node = button({ class: "pv-link-delete" }, ask, own_delete);
     return node;
   }
 }

@@ -1,6 +1,8 @@
-// One tile a measure: its name, its value at this threshold, and why it has none.
+// One tile a measure: its name, its value at this threshold, and why it has none. The first ones are
+// shown, and the chosen measure; the others where the reader asks for them, and so are intervals. These
+// are of the threshold in use: while another one is tried they are out of sight.
 
-import { button, element, fill, setShown, setText } from "../kit/dom.js";
+import { button, element, fill, set, setShown, setText } from "../kit/dom.js";
 import { written } from "../kit/format.js";
 
 /** @import { Board, Measure, Scene, Words } from "../kit/shapes.d.ts" */
@@ -12,22 +14,34 @@ export class Tiles {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.node = element("div", { class: "pv-tiles pv-measures", role: "group" });
+    this.grid = element("div", { class: "pv-tiles pv-measures", role: "group" });
+    this.more = button({ class: "pv-switch" }, () => board.look({ more: !board.scene.more }));
+    this.sure = button({ class: "pv-switch" }, () => board.look({ intervals: !board.scene.intervals }));
+    const switches = element("div", { class: "pv-switches" }, this.more, this.sure);
+    this.node = element("div", { class: "pv-measured" }, this.grid, switches);
     this.tiles = [];
   }
 
   /** @param {Scene} scene */
-  enter({ measures, words, marked }) {
-    this.node.setAttribute("aria-label", words.tiles_label);
+  enter({ measures, words, marked, more, intervals, alone }) {
+    this.grid.setAttribute("aria-label", words.tiles_label);
     if (this.measures !== measures) {
       this.measures = measures;
       this.tiles = measures.map((measure) => this.tile(measure, words));
-      this.node.replaceChildren(...this.tiles.map(({ node }) => node));
+      this.grid.replaceChildren(...this.tiles.map(({ node }) => node));
     }
     for (const { node, measure, chosen } of this.tiles) {
+      setShown(node, more || measure.first || measure.key === marked);
       node.classList.toggle("pv-marked", measure.key === marked);
       setText(chosen, measure.key === marked ? words.chosen : "");
     }
+    setText(this.more, more ? words.measures_fewer : words.measures_more);
+    set(this.more, { "aria-expanded": more });
+    this.grid.classList.toggle("pv-sure", Boolean(intervals));
+    // Python makes them: a page that is one file has none.
+    setShown(this.sure, !alone);
+    setText(this.sure, words.intervals);
+    set(this.sure, { "aria-pressed": Boolean(intervals), title: words.intervals_hint });
   }
 
   /** @param {Measure} measure @param {Words} words */
@@ -45,26 +59,31 @@ export class Tiles {
 
   /** @param {number} row */
   show(row) {
-    const { points } = this.board.scene;
+    const { points, intervals, inUse } = this.board.scene;
     const called = calledAt(row, this.board.scene);
+    const here = points.rowAt(inUse) === row;
     for (const { measure, node, value, reason, hint } of this.tiles) {
-      const number = points.at(measure.key, row);
-      setText(value, written(number, measure.format));
+      const number = measure.value === undefined ? points.at(measure.key, row) : NaN;
+      setText(value, measure.value ?? written(number, measure.format));
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
-      setText(reason, why);
-      setShown(reason, why !== "");
-      const title = why === "" ? hint : why;
+      const interval = why === "" ? intervals?.[measure.key] : undefined;
+      setText(reason, interval?.text ?? why);
+      setShown(reason, why !== "" || interval !== undefined);
+      reason.style.visibility = interval && !here ? "hidden" : "";
+      const title = [why === "" ? hint : why, interval?.hint ?? ""].filter(Boolean).join("\n");
       if (node.title !== title) node.title = title;
     }
   }
 }
 
 /**
- * Return which reasons can hold at this row: whether none, all or some of the cases are called positive.
+ * Return which reasons can hold at this row: which of the cases are called positive.
  * @param {number} row @param {Scene} scene
  */
 function calledAt(row, { points, totals }) {
-  const called = points.at("tp", row) + points.at("fp", row);
-  if (called === 0) return "none_called";
-  return called === totals.positives + totals.negatives ? "all_called" : "some_called";
+  const [tp, fp] = [points.at("tp", row), points.at("fp", row)];
+  if (tp + fp === 0) return "none_called";
+  if (tp + fp === totals.positives + totals.negatives) return "all_called";
+  if (fp === 0) return "no_negative_called";
+  return fp === totals.negatives ? "every_negative_called" : "some_called";
 }

@@ -24,7 +24,16 @@ from perfview.kit.boards.events import BoardEvents, board_events
 from perfview.kit.boards.packing import Columns, packed
 from perfview.words import say
 
-__all__ = ["PLOTLY", "Board", "BoardEvents", "board_events", "mount", "show_board", "show_content"]
+__all__ = [
+    "PLOTLY",
+    "Board",
+    "BoardEvents",
+    "board_events",
+    "mount",
+    "show_address",
+    "show_board",
+    "show_content",
+]
 
 PLOTLY = files("plotly") / "package_data"
 """The folder of plotly.min.js in the wheel of plotly: no copy of its five megabytes is needed."""
@@ -94,6 +103,20 @@ def show_content(content: BoardContent, *, key: str) -> None:
     component()(data=packed(content_header(content), content.points), key=key, height="content")
 
 
+def show_address(query: str, *, key: str) -> None:
+    """Have the browser show `query` in its address, without an entry in its history.
+
+    Parameters
+    ----------
+    query : str
+        The part after the question mark.
+    key : str
+        Streamlit key, unique on the page.
+    """
+    told = {"kind": "address", "query": query}
+    component()(data=packed(told, _NO_COLUMNS), key=key, height="content")
+
+
 def mount(
     board: Board,
     told: Mapping[str, Any],
@@ -139,6 +162,7 @@ def show_board(
     *,
     key: str,
     on_commit: Callable[[], None] = _ignore,
+    on_look: Callable[[], None] = _ignore,
 ) -> BoardEvents:
     """Show a board whose reader moves a threshold, and return what the reader did to it.
 
@@ -156,6 +180,8 @@ def show_board(
     on_commit : callable, optional
         Called before the next run when the reader moved something; `board_events` reads the
         event from the session state of `key`.
+    on_look : callable, optional
+        Likewise when the reader changed how the board looks.
     """
-    events = {"commit": on_commit, "explain": _ignore}
+    events = {"commit": on_commit, "look": on_look, "explain": _ignore}
     return board_events(mount(board, told, window or {}, key=key, **events))

@@ -55,7 +55,7 @@ def content_id(payload: dict[str, Any], points: Columns) -> str:
 
 
 # Texts the board needs when its content is missing.
-_EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
+EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
 
 
 def content_header(content: BoardContent) -> dict[str, Any]:
@@ -103,5 +103,5 @@ def board_header(
         "acknowledged": acknowledged,
         "axis": axis,
         "names": dict(names),
-        "words": {name: say(f"board.{name}") for name in _EARLY_WORDS},
+        "words": {name: say(f"board.{name}") for name in EARLY_WORDS},
     }

@@ -33,11 +33,19 @@ class Explanation:
 
 
 @dataclass(frozen=True)
+class Look:
+    """The reader changed how the board looks: by the name of a switch, whether it is on."""
+
+    switches: Mapping[str, bool]
+
+
+@dataclass(frozen=True)
 class BoardEvents:
-    """The last commit of this board, and the explanation asked for just now."""
+    """The last commit of this board and change of its look, the explanation asked for just now."""
 
     commit: Commit | None
     explanation: Explanation | None
+    look: Look | None = None
 
 
 def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
@@ -54,7 +62,9 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     Commit(threshold=inf, sequence=3, condition=0.8)
     """
     return BoardEvents(
-        _event(state or {}, "commit", _commit), _event(state or {}, "explain", _explanation)
+        _event(state or {}, "commit", _commit),
+        _event(state or {}, "explain", _explanation),
+        _event(state or {}, "look", _look),
     )
 
 
@@ -86,6 +96,14 @@ def _explanation(event: Mapping[str, Any]) -> Explanation:
     if not any(key in numbers_of(task) for task in TASKS):
         raise ValueError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
     return Explanation(key, _sequence("explain", event))
+
+
+def _look(event: Mapping[str, Any]) -> Look:
+    switches = {name: on for name, on in event.items() if name != "seq"}
+    for name, on in switches.items():
+        if not isinstance(on, bool):
+            raise ValueError(f"Event look must hold true or false as {name}, got {on!r}.")
+    return Look(switches)
 
 
 def _sequence(name: str, event: Mapping[str, Any]) -> int:

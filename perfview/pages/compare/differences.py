@@ -17,6 +17,7 @@ from perfcore.chance.comparison import (
 )
 from perfcore.chance.intervals.scales import PLAIN
 from perfcore.costs import CostCurve
+from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
@@ -25,6 +26,9 @@ from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.words import listed, say, semicolons, told
 
 Floats = npt.NDArray[np.float64]
+
+_CURVES = {"condition": "envelope", "fpr": "roc", "recall": "precision_recall"}
+"""What differs along an axis, by its key among replicates; along thresholds it is "curve"."""
 
 _PIXELS = 2000
 _RATES = np.linspace(0, 1, 501)[1:]
@@ -46,9 +50,16 @@ def cost_difference(
     return DifferenceCurve("condition", x, y, saved, condition)
 
 
-def measure_difference(pair: Pair, lineup: Lineup, *, along: str, measure: str) -> DifferenceCurve:
-    """Return the difference of a measure over thresholds, or over shares called positive."""
+def measure_difference(
+    pair: Pair, lineup: Lineup, *, along: str, measure: str, projected: float | None = None
+) -> DifferenceCurve:
+    """Return the difference of a measure over thresholds, or over shares called positive.
+
+    Of the cases as they are, or as `projected` to a prevalence.
+    """
     first, second = (lineup.sweeps[name] for name in pair)
+    if projected is not None:
+        first, second = (projected_sweep(s, projected) for s in (first, second))
     if along == "share":
         found = alert_rate_differences(first, second, measure, _RATES)
         x, y = found.x, found.differences
@@ -68,7 +79,7 @@ def with_band(
     In a share ``level`` of samples all of the true curve lies within, so that whatever place is
     picked afterwards, what is said of it holds. NaN where replicates do not vary or are undefined.
     """
-    keys = {"condition": ["envelope"], "threshold": ["curve"], "share": [*ALERT_RATES]}[curve.along]
+    keys = {"share": [*ALERT_RATES]}.get(curve.along, [_CURVES.get(curve.along, "curve")])
     if replicates is None or keys[0] not in replicates.figures[pair[0]]:
         return curve
     # What is saved, not what is paid.
@@ -103,6 +114,18 @@ def with_band(
     return replace(
         curve, band=replace(band, x=x, value=value, low=whole(band.low), high=whole(band.high))
     )
+
+
+def ahead_text(
+    axis: str, pair: Pair, named: Pair, replicates: Replicates | None, *, level: float
+) -> str:
+    """Return where one of two curves is ahead beyond chance; "" as long as that is not known.
+
+    `axis` is "fpr" or "recall", `named` is how the two are called.
+    """
+    nothing = np.empty(0)
+    curve = with_band(DifferenceCurve(axis, nothing, nothing, ""), pair, replicates, level=level)
+    return excluded_text(curve, named, level=level)
 
 
 def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
@@ -145,7 +168,7 @@ def difference_table(curve: DifferenceCurve) -> dict[str, object]:
 
 
 def _written(curve: DifferenceCurve, place: float) -> str:
-    if curve.along == "share":
+    if curve.along in ("share", "fpr", "recall"):
         return percent(place)
     return f"{place:.2f}" if curve.along == "condition" else threshold_text(place)
 

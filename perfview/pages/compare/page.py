@@ -15,7 +15,7 @@ from perfview import session
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.theme import percent
 from perfview.pages.compare.replications import Replication
-from perfview.pages.compare.scenes import Scene, curves_compared, scene_of
+from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.controls import (
     DATA_WIDTH,
@@ -28,13 +28,16 @@ from perfview.pages.compare.views.controls import (
     show_run_note,
     show_turn,
 )
+from perfview.pages.compare.views.decisions import show_decisions
 from perfview.pages.compare.views.differences import show_difference, show_pairs
 from perfview.pages.compare.views.honest_thresholds import show_honest_thresholds
 from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.words import TEXT
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.pickers import show_data
+from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.lineups import Pair, compared
 from perfview.words import escaped, say, sentences
 
@@ -63,12 +66,15 @@ def _show() -> None:
         if page is not None:
             st.page_link(
                 page.file,
-                label=say("compare.costs_link", **_costs_words(scene)),
+                label=say(f"compare.{_whose(scene)}_link", **_costs_words(scene)),
                 icon=f":material/{page.icon}:",
                 width="content",
             )
         show_chance(lineup)
     show_run_note(lineup)
+    for file in used:
+        show_wrong_way(file, [each.model for each in entrants if each.data == file.id])
+    _show_alike(scene, used)
     _show_verdict(scene)
     with st.container(key="bootstrap", height=44, border=False):
         place = st.empty()
@@ -77,7 +83,7 @@ def _show() -> None:
                 _show_state(scene)
                 if scene.replication is not None:
                     show_turn(scene.replication, "bootstrap")
-    show_curves(scene)
+    numbered = show_curves(scene)
     difference = None
     if scene.pair is None:
         honest = st.container()
@@ -85,13 +91,26 @@ def _show() -> None:
         left, honest = st.columns([3, 2], gap="medium")
         with left:
             difference = show_difference(scene)
-    show_table(scene)
+    show_table(scene, entrant_of, numbered=numbered)
     show_pairs(scene)
+    show_decisions(scene, entrant_of, files)
     with honest:  # it takes longest: all else is there before it
         show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
         if not session.in_dialog(PAGE.key) and not (replication.finished or replication.stopped):
             _show_progress(place, replication)
+
+
+def _show_alike(scene: Scene, used: tuple[DataSet, ...]) -> None:
+    """Warn where rows that belong together are taken as independent."""
+    icon = ":material/warning:"
+    for file in used:
+        if file.ungrouped:
+            names = {"column": escaped(file.ungrouped), "data": escaped(file.name)}
+            st.warning(say("compare.ungrouped", **names), icon=icon)
+    if scene.lineup.grouped and scene.draws.resampled != "group":
+        paired = "paired" if scene.lineup.paired else "unpaired"
+        st.warning(say(f"compare.groups_apart_{paired}"), icon=icon)
 
 
 _MINUTE = 60
@@ -110,12 +129,17 @@ def _show_verdict(scene: Scene) -> None:
     with st.container(key="verdict", gap="small"):
         st.markdown(f"**{say('compare.question')}**")
         found = curves_compared(lineup, pair)
-        st.markdown(sentences(*verdict_texts(found, standings, paired=lineup.paired)))
+        precision = found.precision_recall
+        if scene.projected is not None and lineup.prevalence is None:
+            precision = precision_compared(lineup, pair, scene.projected)
+        st.markdown(
+            sentences(*verdict_texts(found, standings, scene.replicates, paired=lineup.paired))
+        )
         st.markdown(sentences(_costs_text(scene, pair), field_text(standings)))
         if lineup.unpaired:
             st.markdown(say("compare.unpaired_because", reason=escaped(lineup.unpaired)))
         notes = (
-            curve_text(pair, found.precision_recall),
+            curve_text(pair, precision, scene.replicates, level=scene.settings.level),
             say("compare.by_amount") if scene.use.pricing.by_amount else "",
             say("compare.no_amounts") if scene.amounts_missing else "",
             no_rows,
@@ -130,11 +154,17 @@ def _costs_words(scene: Scene) -> dict[str, str]:
     return {"terms": terms_text(use.costs, use.pricing), "prevalence": percent(scene.prevalence)}
 
 
+def _whose(scene: Scene) -> str:
+    """Return which texts speak of the costs in use: the reader's, or those of the example."""
+    return "costs" if scene.costs_said else "example_costs"
+
+
 def _costs_text(scene: Scene, pair: Pair) -> str:
     values, unit = scene.standings.values, scene.use.unit
     shown = {name: escaped(amount(PER * values[name]["cost"], unit)) for name in pair}
-    terms = escaped(say("compare.costs", **_costs_words(scene)))
-    return cost_text(pair, scene.standings, shown, terms=terms)
+    terms = say("compare.costs", **_costs_words(scene))
+    at = escaped(say(f"compare.at_{_whose(scene)}", terms=terms))
+    return cost_text(pair, scene.standings, shown, at=at)
 
 
 def _show_state(scene: Scene) -> None:

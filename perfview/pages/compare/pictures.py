@@ -10,6 +10,7 @@ import numpy as np
 from perfcore.binary import Sweep, precision_recall, precision_recall_vertices, roc, roc_vertices
 from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import CostCurve, Pricing, envelope_vertices
+from perfcore.costs.projections import projected_sweep
 from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
 from perfview.pages.compare.charts.curves import ModelCurve
 from perfview.pages.compare.standings import cost_curve_of
@@ -50,8 +51,8 @@ class Pictures:
     stretches: tuple[Stretch, ...]
 
 
-def pictures_of(chosen: Lineup, pricing: Pricing) -> Pictures:
-    """Return the curves of all models that take part."""
+def pictures_of(chosen: Lineup, pricing: Pricing, projected: float | None = None) -> Pictures:
+    """Return the curves of all models that take part; precision may be `projected`."""
     lines = dict(zip(chosen.names, MODEL_LINES, strict=False))
     sweeps = chosen.sweeps
     found = {name: cost_curve_of(chosen.tallies[name].priced(pricing)) for name in chosen.names}
@@ -59,11 +60,14 @@ def pictures_of(chosen: Lineup, pricing: Pricing) -> Pictures:
     every = len(curves) == len(chosen.names)
     drawn = [(name, line, sweeps[name]) for name, line in lines.items()]
     ranked = [each for each in drawn if each[2].positives and each[2].negatives]
+    precise = drawn
+    if projected is not None:
+        precise = [(name, line, projected_sweep(s, projected)) for name, line, s in drawn]
     return Pictures(
         lines=lines,
         roc=tuple(roc_curve(*each) for each in ranked),
         precision_recall=tuple(
-            precision_recall_curve(*each) for each in drawn if each[2].positives
+            precision_recall_curve(*each) for each in precise if each[2].positives
         ),
         cost=tuple(
             _cost_curve(name, line, curves[name]) for name, line in lines.items() if name in curves

@@ -27,6 +27,9 @@ FIGURES: dict[str, Statistic] = {
 }
 """The figures that need no costs."""
 
+EVERYWHERE = frozenset({"auc", "envelope_area"})
+"""The figures that no prevalence changes."""
+
 ALERT_RATES = {f"share-{i}": (i + 1) / 50 for i in range(50)}
 """The shares called positive at which a difference is drawn, by the key of the figure there."""
 
@@ -52,11 +55,22 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class CurveWanted:
-    """A difference that is drawn: a measure of two models along an axis."""
+    """A difference that is drawn: a measure of two models along an axis, where they are used.
+
+    Attributes
+    ----------
+    pair : tuple of two str
+        The models.
+    along, measure : str
+        As in the comparison's parameters.
+    projected : float or None
+        The share of positives there; None is that of the cases.
+    """
 
     pair: tuple[str, str]
     along: str
     measure: str
+    projected: float | None = None
 
 
 class Replication:
@@ -131,20 +145,29 @@ def resampled_offered(lineup: Lineup) -> tuple[str, ...]:
 
 
 def replication(
-    lineup: Lineup, draws: Draws, costs: CostMatrix | None, prevalence: float | None
+    lineup: Lineup,
+    draws: Draws,
+    costs: CostMatrix | None,
+    prevalence: float | None,
+    projected: float | None = None,
 ) -> Replication:
     """Return the bootstrap of all figures and curves; None as `costs` leaves costs out.
+
+    Costs are those at `prevalence`, all else is taken of the cases as they are or, if it is given,
+    as `projected` to a prevalence.
 
     Raises
     ------
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
-    statistics = {
-        **FIGURES,
-        "roc": bootstrap.recall_at_fpr(),
-        "precision_recall": bootstrap.precision_at_recall(),
-    }
+    statistics = {**FIGURES, "precision_recall": bootstrap.precision_at_recall()}
+    if projected is not None:
+        statistics = {
+            key: one if key in EVERYWHERE else one.projected(projected)
+            for key, one in statistics.items()
+        }
+    statistics["roc"] = bootstrap.recall_at_fpr()
     if costs is not None:
         statistics["cost"] = bootstrap.minimum_cost(costs, prevalence=prevalence)
         statistics["envelope_area"] = bootstrap.ENVELOPE_AREA
@@ -168,6 +191,9 @@ def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Repl
         thresholds = common_thresholds(lineup, wanted.pair)
         keep = dict.fromkeys(wanted.pair, thresholds)
         statistics = {"curve": bootstrap.values_at(measure, thresholds)}
+    if wanted.projected is not None:
+        there = wanted.projected
+        statistics = {key: one.projected(there) for key, one in statistics.items()}
     return Replication(_sample(lineup, draws, wanted.pair, keep), statistics, draws)
 
 

@@ -7,9 +7,16 @@ from math import nan
 
 from perfcore.binary import Sweep
 from perfcore.chance.bootstrap import Replicates
-from perfcore.chance.comparison import Verdict, best_shares, verdict
+from perfcore.chance.comparison import (
+    Crossings,
+    Verdict,
+    best_shares,
+    precision_recall_crossings,
+    verdict,
+)
 from perfcore.chance.honest_thresholds import SplitOptimism, run_sweeps, split_optimism
 from perfcore.costs import PER_CASE, Use
+from perfcore.costs.projections import projected_sweep
 from perfcore.data import Predictions
 from perfview import session
 from perfview.pages.compare.honesty import Goal
@@ -27,7 +34,7 @@ from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.comparison_parameters import COMPARE, Comparison
 from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.tasks.binary.parameters import PRICING
-from perfview.tasks.binary.uses import use_in
+from perfview.tasks.binary.uses import costs_said, use_in
 
 exact_figures = cached()(exact_values)
 pictures = cached()(pictures_of)
@@ -45,10 +52,18 @@ def curves_compared(chosen: Lineup, pair: Pair) -> Verdict:
 
 
 @cached(most=2 * MOST)
+def precision_compared(chosen: Lineup, pair: Pair, projected: float) -> Crossings | None:
+    """Return who of two models is more precise where, at a prevalence that is that of neither."""
+    both = [projected_sweep(chosen.sweeps[name], projected) for name in pair]
+    return precision_recall_crossings(*both) if all(s.positives for s in both) else None
+
+
+@cached(most=2 * MOST)
 def standings_of(
     chosen: Lineup,
     draws: Draws,
     use: Use,
+    projected: float | None,
     level: float,
     done: int,  # tells replicates apart
     *,
@@ -57,7 +72,7 @@ def standings_of(
     """Return the figures of all models with what `done` replicates tell of chance."""
     one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
     delong = areas(chosen) if one_by_one else None
-    return standings(exact_figures(chosen, use), delong, _replicates, level=level)
+    return standings(exact_figures(chosen, use, projected), delong, _replicates, level=level)
 
 
 @cached(most=2 * MOST)
@@ -106,6 +121,8 @@ class Scene:
         What errors cost, and at which share of positives figures are taken.
     prevalence : float
         The share of positives where the classifier is used; NaN without cases.
+    projected : float or None
+        The same if somebody has said it: precision and what rests on it are projected to it.
     condition : float
         The operating condition, NaN where no error matters.
     pictures : Pictures
@@ -124,6 +141,7 @@ class Scene:
     draws: Draws
     use: Use
     prevalence: float
+    projected: float | None
     condition: float
     pictures: Pictures
     replication: Replication | None
@@ -134,6 +152,11 @@ class Scene:
     def amounts_missing(self) -> bool:
         """Whether the reader prices amounts that not all models have."""
         return session.choices().of(PRICING).by_amount and not self.lineup.priced_by_amount
+
+    @property
+    def costs_said(self) -> bool:
+        """Whether anybody said what errors cost; else the costs are an example."""
+        return costs_said(session.choices())
 
     @property
     def replicates(self) -> Replicates | None:
@@ -155,18 +178,22 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
     use = use_in(chosen)
     if not lineup.priced_by_amount:
         use = replace(use, pricing=PER_CASE)
-    prevalence = use.prevalence
+    if not lineup.both_classes:  # nothing is known of the scores of the other class
+        use = replace(use, prevalence=None)
+    prevalence = projected = use.prevalence
     if prevalence is None:
         prevalence = lineup.sweeps[first].prevalence
         # Costs of models that were scored on other data are those at one share of positives.
         if lineup.prevalence is None:
             use = replace(use, prevalence=prevalence)
     draws = Draws(settings.replicates, settings.seed, resampled_in_use(settings.resampled, lineup))
-    replication, refusal = _replication(lineup, draws, use)
+    replication, refusal = _replication(lineup, draws, use, projected)
     replicates = None if replication is None else replication.replicates
     count = 0 if replicates is None else replicates.count
     unitless = replace(use, unit="")  # no number depends on it
-    known = standings_of(lineup, draws, unitless, settings.level, count, _replicates=replicates)
+    known = standings_of(
+        lineup, draws, unitless, projected, settings.level, count, _replicates=replicates
+    )
     condition = nan
     if lineup.both_classes:
         condition = condition_of(lineup.tallies[first].priced(use.pricing), use.costs, prevalence)
@@ -177,20 +204,23 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
         draws=draws,
         use=use,
         prevalence=float(prevalence),
+        projected=projected,
         condition=condition,
-        pictures=pictures(lineup, use.pricing),
+        pictures=pictures(lineup, use.pricing, projected),
         replication=replication,
         standings=known,
         refusal=refusal,
     )
 
 
-def _replication(lineup: Lineup, draws: Draws, use: Use) -> tuple[Replication | None, str]:
+def _replication(
+    lineup: Lineup, draws: Draws, use: Use, projected: float | None
+) -> tuple[Replication | None, str]:
     """Return the bootstrap, or why there is none; costs by amount are left out of it."""
     if not lineup.both_classes:
         return None, ""
     costs = None if use.pricing.by_amount else use.costs
     try:
-        return bootstrap(lineup, draws, costs, use.prevalence), ""
+        return bootstrap(lineup, draws, costs, use.prevalence, projected), ""
     except ValueError as refused:
         return None, str(refused)

@@ -23,6 +23,7 @@ from perfcore.chance.intervals import (
 )
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.costs import CostCurve, Tally, Use, cost_curve
+from perfcore.costs.projections import projected_sweep
 from perfview.pages.compare import replications
 from perfview.tasks.binary.amounts import best_at
 from perfview.tasks.binary.lineups import Lineup, Pair
@@ -146,20 +147,30 @@ class Standings:
         return self.names[values.index(top)]
 
 
-def exact_values(lineup: Lineup, use: Use) -> Values:
-    """Return every figure of every model on its own cases; NaN where undefined."""
-    found: dict[str, dict[str, float]] = {}
-    for name, s in lineup.sweeps.items():
-        both = bool(s.positives and s.negatives)
-        found[name] = {
-            key: float(statistic.exact(s)) if both or key not in _NEEDS_BOTH else nan
-            for key, statistic in replications.FIGURES.items()
-        }
-        priced = lineup.tallies[name].priced(use.pricing)
-        least = best_at(priced, use)
-        found[name]["cost"] = nan if isinstance(least, str) else least.cost
-        curve = cost_curve_of(priced)
-        found[name]["envelope_area"] = nan if curve is None else curve.area
+def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Values:
+    """Return every figure of every model on its own cases; NaN where undefined.
+
+    If it is given, as `projected` to a prevalence; costs are those where `use` says.
+    """
+    return {name: figures_of(tally, use, projected) for name, tally in lineup.tallies.items()}
+
+
+def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[str, float]:
+    """Return every figure of one model, see `exact_values`."""
+    s = tally.cases
+    both = bool(s.positives and s.negatives)
+    there = s if projected is None else projected_sweep(s, projected)
+    found = {
+        key: float(statistic.exact(s if key in replications.EVERYWHERE else there))
+        if both or key not in _NEEDS_BOTH
+        else nan
+        for key, statistic in replications.FIGURES.items()
+    }
+    priced = tally.priced(use.pricing)
+    least = best_at(priced, use)
+    found["cost"] = nan if isinstance(least, str) else least.cost
+    curve = cost_curve_of(priced)
+    found["envelope_area"] = nan if curve is None else curve.area
     return found
 
 

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite, isnan
+from types import MappingProxyType
 from typing import Any
 
 from perfcore.chance.comparison import JudgedDifference
+from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
-from perfview.kit.theme import UNDEFINED, ModelLine, number
-from perfview.pages.compare.replications import Draws
-from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings
+from perfview.kit.theme import UNDEFINED, ModelLine, number, percent
+from perfview.pages.compare.charts.curves import number_of
+from perfview.pages.compare.replications import EVERYWHERE, Draws
+from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings, Values
 from perfview.pages.compare.verdicts import ends_texts
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import commas, escaped, say, sentences, told
+from perfview.words import commas, escaped, listed, say, semicolons, sentences, told
 
 
 def ranking(
-    standings: Standings, lines: Mapping[str, ModelLine], *, unit: str, pending: bool
+    standings: Standings,
+    lines: Mapping[str, ModelLine],
+    *,
+    unit: str,
+    pending: bool,
+    projected: float | None = None,
+    numbered: bool = False,
+    keys: Mapping[str, str] = MappingProxyType({}),
+    others: Values = MappingProxyType({}),
 ) -> dict[str, Any]:
     """Return the table: a row per model, a column per figure.
 
@@ -33,25 +44,53 @@ def ranking(
         What costs are in.
     pending : bool
         Whether intervals are still being made.
+    projected : float or None
+        The prevalence that figures are projected to; None is that of the data.
+    numbered : bool
+        Whether numbers stand for names in the plots.
+    keys : mapping of str to str
+        By model, what the browser calls it when a reader chooses it or gives it up; empty where
+        there is nothing to choose.
+    others : mapping of str to mapping of str to float
+        By name and figure, those of models that do not take part: no interval is made of them.
     """
     best = {figure: standings.best(figure) for figure in FIGURES}
     rows = [
         {
             "name": name,
-            "role": getattr(lines.get(name), "role", None),
-            "dash": getattr(lines.get(name), "dash", None),
+            "key": keys.get(name, ""),
+            "chosen": True,
+            **(look(lines[name], numbered=numbered) if name in lines else {"role": None}),
             "cells": [
-                _cell(standings, name, figure, pending=pending) | {"best": best[figure] == name}
+                _cell(
+                    standings.values[name][figure],
+                    standings.intervals[name].get(figure),
+                    figure,
+                    pending=pending,
+                )
+                | {"best": best[figure] == name}
                 for figure in FIGURES
             ],
         }
         for name in standings.names
     ]
+    rows += [
+        {
+            "name": name,
+            "key": keys[name],
+            "chosen": False,
+            "role": None,
+            "cells": [
+                _cell(values[figure], None, figure, pending=False) | {"best": False}
+                for figure in FIGURES
+            ],
+        }
+        for name, values in others.items()
+    ]
     columns = [
         {
             "key": figure,
-            "label": say(f"compare.figure_{figure}")
-            + (f" ({unit})" if figure == "cost" and unit else ""),
+            "label": _label(figure, unit, projected),
             "help": say(f"compare.help_{figure}"),
             "better": "lower" if figure in LOWER_IS_BETTER else "higher",
         }
@@ -60,11 +99,21 @@ def ranking(
     return {"figures": columns, "models": rows, "caption": say("compare.table_models")}
 
 
-def _cell(standings: Standings, name: str, figure: str, *, pending: bool) -> dict[str, object]:
+def look(line: ModelLine, *, numbered: bool) -> dict[str, str]:
+    """Return how the browser marks a model: colour role, dash, and number if there are any."""
+    return {"role": line.role, "dash": line.dash, "number": number_of(line) if numbered else ""}
+
+
+def _label(figure: str, unit: str, projected: float | None) -> str:
+    label = say(f"compare.figure_{figure}")
+    if projected is not None and figure not in EVERYWHERE:
+        label = say("compare.figure_at", figure=label, prevalence=percent(projected))
+    return f"{label} ({unit})" if figure == "cost" and unit else label
+
+
+def _cell(value: float, found: Interval | None, figure: str, *, pending: bool) -> dict[str, object]:
     """Return a figure and its interval, or why there is none; costs are those of 1,000 cases."""
     scale = PER if figure == "cost" else 1
-    value = standings.values[name][figure]
-    found = standings.intervals[name].get(figure)
     note, text = "", ""
     if isnan(value):
         note = _why_undefined(figure)
@@ -144,8 +193,11 @@ def methods_text(standings: Standings, draws: Draws) -> str:
             label = say(f"compare.figure_{figure}")
             of_method.setdefault(method.removeprefix("bootstrap, "), []).append(label)
     if of_method:
-        names = "; ".join(f"{method} ({', '.join(of)})" for method, of in of_method.items())
-        parts.append(say("compare.methods_named", methods=names))
+        named = (
+            say(f"compare.method_{method.replace(' ', '_').replace('-', '_')}", figures=listed(of))
+            for method, of in of_method.items()
+        )
+        parts.append(say("compare.methods_named", methods=semicolons(named)))
     for figure, reason in standings.untested.items():
         label = say(f"compare.figure_{figure}")
         parts.append(say("compare.methods_untested", figure=label, reason=reason))

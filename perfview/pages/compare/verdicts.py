@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping
 from math import isnan
 
+from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
 from perfview.kit.theme import number, percent
+from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings
 from perfview.tasks.binary.lineups import Pair
-from perfview.words import escaped, listed, say
+from perfview.words import escaped, listed, say, sentences
 
 FEW_STRETCHES = 4
 _SHORTEST = 0.005
@@ -20,7 +22,9 @@ _PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
 _TINY_P = 0.0005
 
 
-def verdict_texts(found: Verdict, standings: Standings, *, paired: bool) -> list[str]:
+def verdict_texts(
+    found: Verdict, standings: Standings, replicates: Replicates | None = None, *, paired: bool
+) -> list[str]:
     """Return sentences in Markdown about two models: their ROC curves and, with a test, their AUCs.
 
     Parameters
@@ -29,10 +33,12 @@ def verdict_texts(found: Verdict, standings: Standings, *, paired: bool) -> list
         Their curves.
     standings : Standings
         The figures of all models, with what is known of chance.
+    replicates : Replicates or None
+        The bootstrap's, once they are there.
     paired : bool
         Whether both scored the same cases.
     """
-    texts = [curve_text(found.models, found.roc)]
+    texts = [curve_text(found.models, found.roc, replicates, level=standings.level)]
     values = {name: standings.values[name]["auc"] for name in found.models}
     if any(map(isnan, values.values())):
         return texts
@@ -52,8 +58,17 @@ def verdict_texts(found: Verdict, standings: Standings, *, paired: bool) -> list
     return [*texts, _difference_text(judged, words), judgement_text(pair, judged)]
 
 
-def curve_text(pair: Pair, found: Crossings | None) -> str:
-    """Return who is ahead where on one kind of curve, "" if there is none."""
+def curve_text(
+    pair: Pair,
+    found: Crossings | None,
+    replicates: Replicates | None = None,
+    *,
+    level: float = 0.95,
+) -> str:
+    """Return who is ahead where on one kind of curve, "" if there is none.
+
+    With replicates, of curves that cross it is said where one is ahead beyond chance.
+    """
     if found is None:
         return ""
     curve = "roc" if found.axis == "fpr" else "precision_recall"
@@ -64,12 +79,14 @@ def curve_text(pair: Pair, found: Crossings | None) -> str:
     if leader is not None:
         other = "second" if leader == "first" else "first"
         return say(f"compare.{curve}_dominates", winner=words[leader], loser=words[other])
+    beyond = ahead_text(found.axis, pair, (bold(pair[0]), bold(pair[1])), replicates, level=level)
+    if beyond:
+        return sentences(say(f"compare.{curve}_crosses"), beyond)
     stretches = [each for each in found.intervals() if each.length >= _SHORTEST]
     if len(stretches) <= FEW_STRETCHES and len({each.ahead for each in stretches}) > 1:
         return say(f"compare.{curve}_cross", parts=listed(_stretch_texts(stretches, words)))
     return say(
         f"compare.{curve}_cross_often",
-        times=f"{found.x.size:,}",
         **words,
         first_share=percent(found.share("first")),
         second_share=percent(found.share("second")),
@@ -132,10 +149,10 @@ def field_text(standings: Standings) -> str:
     return say("compare.field_unclear", **words, unclear=listed(shown))
 
 
-def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, terms: str) -> str:
-    """Return in Markdown what both cost at the reader's costs, and whether that is beyond chance.
+def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, at: str) -> str:
+    """Return in Markdown what both cost, and whether that is beyond chance.
 
-    `costs` are the amounts as they are written, by name.
+    `costs` are the amounts as they are written, by name; `at` begins the sentence: at which prices.
     """
     values = [standings.values[name]["cost"] for name in pair]
     if any(map(isnan, values)):
@@ -146,7 +163,7 @@ def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, ter
         "dear": bold(dear),
         "less": costs[cheap],
         "more": costs[dear],
-        "terms": terms,
+        "at": at,
         "per": say("compare.per"),
     }
     if values[0] == values[1]:

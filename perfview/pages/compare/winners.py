@@ -14,12 +14,12 @@ from perfview.kit.charts import TEMPLATE, path, plotly_text
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
 from perfview.kit.theme import ModelLine, number
 from perfview.pages.compare.charts.curves import area, condition_line, name_trace
+from perfview.pages.compare.charts.labels import width
 from perfview.words import listed, say, semicolons
 
 Ends = tuple[float, float]
 
 _FILL = 0.3
-_LETTER = 0.018
 _DRAWN = 200
 _HEIGHTS = (0, 1, 1, 0, 0)
 
@@ -174,7 +174,7 @@ def _parts(stretch: Stretch, uncertain: Sequence[Ends]) -> list[go.Scatter]:
     x, y = (stretch.start, stretch.end), (0.93, 0.93)
     top = path(x, y, role=line.role, width=3, dash=line.dash, clipped=True)
     start, end = _longest_rest(stretch, uncertain)
-    if end - start <= _LETTER * len(stretch.name):
+    if end - start <= width(stretch.name):
         return [fill, top]
     return [fill, top, name_trace(name, (start + end) / 2, 0.42, role="text")]
 

@@ -14,6 +14,9 @@ TEXT: dict[str, str] = {
     "compare.second": "compared with",
     "compare.costs": "{terms} at {prevalence} positives",
     "compare.costs_link": "Costs {terms}, {prevalence}",
+    "compare.example_costs_link": "Example costs {terms}, {prevalence}",
+    "compare.at_costs": "At your costs ({terms})",
+    "compare.at_example_costs": "At the example costs ({terms})",
     "compare.bands": "Bands",
     "compare.bands_help": (
         "Where each point of the true curve lies in {share} % of samples like this one, taken by "
@@ -62,8 +65,25 @@ TEXT: dict[str, str] = {
         "one run and reported on another."
     ),
     "compare.run_alone": "Only the cases of {run} are compared.",
-    "compare.run_pooled": "The cases of all runs are taken together: {runs}.",
+    "compare.run_pooled": "All runs are taken together: {runs}.",
+    "compare.ungrouped": (
+        "Rows of {data} with the same “{column}” are taken as independent: if they are of one "
+        "case, intervals are too narrow and p values too small. The Data page takes them together."
+    ),
+    "compare.groups_apart_paired": (
+        "Cases of one group are drawn one by one: if they are alike, intervals are too narrow and "
+        "p values too small. Under More, Resample can draw whole groups."
+    ),
+    "compare.groups_apart_unpaired": (
+        "Cases of one group are taken as independent, as whole groups are drawn only of models "
+        "that scored the same cases: if they are alike, intervals are too narrow and p values too "
+        "small."
+    ),
     "compare.part": "{taken} of the {count} models of {data} are compared.",
+    "compare.part_best": (
+        "The {taken} models of {data} with the largest AUC are compared, of {count}. Tick others "
+        "in the table."
+    ),
     "compare.more_files": (
         "Also here, with the same labels: {names}. Add their models in the box Models."
     ),
@@ -82,9 +102,10 @@ TEXT: dict[str, str] = {
     "compare.roc_equal": "The ROC curves of {first} and {second} are the same.",
     "compare.roc_cross": "The ROC curves cross: {parts}.",
     "compare.roc_cross_often": (
-        "The ROC curves cross {times} times: {first} is ahead over {first_share} of the false "
-        "positive rates, {second} over {second_share}."
+        "Neither ROC curve is above the other throughout: {first} is ahead over {first_share} of "
+        "the false positive rates, {second} over {second_share}."
     ),
+    "compare.roc_crosses": "The ROC curves cross.",
     "compare.precision_recall_dominates": (
         "{winner} is at or above {loser} everywhere on the precision-recall curve."
     ),
@@ -93,9 +114,10 @@ TEXT: dict[str, str] = {
     ),
     "compare.precision_recall_cross": "The precision-recall curves cross: {parts}.",
     "compare.precision_recall_cross_often": (
-        "The precision-recall curves cross {times} times: {first} is ahead over {first_share} of "
-        "the recalls, {second} over {second_share}."
+        "Neither precision-recall curve is above the other throughout: {first} is ahead over "
+        "{first_share} of the recalls, {second} over {second_share}."
     ),
+    "compare.precision_recall_crosses": "The precision-recall curves cross.",
     "compare.stretch_first": "{who} is ahead up to {end}",
     "compare.stretch_middle": "{who} from {start} to {end}",
     "compare.stretch_last": "{who} from {start} on",
@@ -116,17 +138,17 @@ TEXT: dict[str, str] = {
     "compare.p_tiny": "p < 0.001",
     "compare.p_corrected": "{p}, Holm",
     "compare.p_unknown": "p unknown",
-    "compare.cost_equal": "At your costs ({terms}) both cost the same: {less}{per}.",
+    "compare.cost_equal": "{at} both cost the same: {less}{per}.",
     "compare.cost_untested": (
-        "At your costs ({terms}) {cheap} costs {less}{per} at the threshold that is best on these "
+        "{at} {cheap} costs {less}{per} at the threshold that is best on these "
         "same cases, {dear} {more}."
     ),
     "compare.cost_beyond": (
-        "At your costs ({terms}) {cheap} costs less, beyond chance: {less}{per} at the "
+        "{at} {cheap} costs less, beyond chance: {less}{per} at the "
         "threshold that is best on these same cases, against {more} ({p})."
     ),
     "compare.cost_chance": (
-        "At your costs ({terms}): {cheap} {less}{per} at the threshold that is best on "
+        "{at}: {cheap} {less}{per} at the threshold that is best on "
         "these same cases, {dear} {more}; the difference may be chance ({p})."
     ),
     "compare.per": " per 1,000 cases",
@@ -139,7 +161,7 @@ TEXT: dict[str, str] = {
         "Of the {count} models compared {leader} has the best {figure}, but against {unclear} "
         "that may be chance (Holm)."
     ),
-    "compare.others": "{count} others",
+    "compare.others": "{count} more",
     # Figures
     "compare.title_roc": "Who finds more for the same false alarms?",
     "compare.title_precision_recall": "Who is right more often when it says positive?",
@@ -151,6 +173,9 @@ TEXT: dict[str, str] = {
     "compare.axis_difference": "Difference in {measure}",
     "compare.axis_cost_saved": "Cost that {first} saves",
     "compare.your_costs": "your costs",
+    "compare.example_costs": "example costs",
+    "compare.projected": "Projected to {prevalence} positives.",
+    "compare.projected_from": "Projected to {prevalence} positives (data: {sample}).",
     "compare.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
     "compare.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
     "compare.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
@@ -185,10 +210,10 @@ TEXT: dict[str, str] = {
     "compare.everywhere": "everywhere",
     "compare.uncertain_pending": "Where that is uncertain follows with the replicates.",
     "compare.certain": (
-        "Nowhere within chance: at every place what costs least does so beyond the {share} % bands."
+        "No doubt anywhere: at every place what costs least does so beyond the {share} % bands."
     ),
     "compare.uncertain": (
-        "Hatched, within chance {places}: the {share} % bands do not tell what costs least there."
+        "Hatched: {places} it may be chance what costs least, by the {share} % bands."
     ),
     # Differences
     "compare.along": "Compare across",
@@ -208,7 +233,10 @@ TEXT: dict[str, str] = {
     "compare.table_models": "All models: value, and below it its interval",
     "compare.model": "Model",
     "compare.best": "best",
+    "compare.choose": "Compare",
+    "compare.choose_hint": "Ticked models are compared. The others have figures without intervals.",
     "compare.interval": "{low} to {high}",
+    "compare.figure_at": "{figure} at {prevalence}",
     "compare.figure_auc": "AUC",
     "compare.figure_average_precision": "Average precision",
     "compare.figure_break_even": "Break-even",
@@ -222,13 +250,13 @@ TEXT: dict[str, str] = {
     ),
     "compare.help_average_precision": "The mean precision over the positives found",
     "compare.help_break_even": "Where precision equals recall",
-    "compare.help_f1": "The highest F1 of any threshold; it flatters itself, see below",
+    "compare.help_f1": "The highest F1 of any threshold; on new cases it is lower, see below",
     "compare.help_log_loss": (
         "How far the scores are from the truth as probabilities; lower is better"
     ),
     "compare.help_brier": "The mean squared distance of score and truth; lower is better",
     "compare.help_cost": (
-        "At your costs and the threshold that is best on these same cases; lower is better"
+        "At the costs in use and the threshold that is best on these same cases; lower is better"
     ),
     "compare.help_envelope_area": (
         "The mean cost over all operating conditions, each at its best threshold; lower is better"
@@ -246,6 +274,13 @@ TEXT: dict[str, str] = {
     "compare.methods_bootstrap": ("All else: bootstrap, {count} replicates, seed {seed}, {drawn}."),
     "compare.methods_bootstrap_alone": ("Bootstrap, {count} replicates, seed {seed}, {drawn}."),
     "compare.methods_named": "Differences by the bootstrap: {methods}.",
+    "compare.method_percentile": "{figures} by percentiles",
+    "compare.method_basic": "{figures} by basic intervals",
+    "compare.method_bias_corrected": "{figures} by percentiles corrected for bias",
+    "compare.method_BCa": "{figures} by BCa intervals",
+    "compare.method_normal": "{figures} by normal intervals",
+    "compare.method_unbiased_normal": "{figures} by normal intervals corrected for bias",
+    "compare.method_cautious": "{figures} by wider intervals, to be on the safe side",
     "compare.methods_holm": (
         "“Best” marks what is better than every other model beyond chance; p values are "
         "corrected by Holm for all pairs."
@@ -265,10 +300,65 @@ TEXT: dict[str, str] = {
     "compare.pairs_corrected": "p, Holm for all pairs",
     "compare.pairs_judgement": "What it says",
     "compare.pairs_wait": "The differences come with the bootstrap.",
-    # Honest thresholds
-    "compare.honest": (
-        "Does the chosen threshold flatter itself? How much worse is it on new cases?"
+    # Tests of decisions and of all AUCs
+    "compare.tests": "Tests of decisions, and of all AUCs at once",
+    "compare.tests_explain": "How it is computed",
+    "compare.tests_unpaired": (
+        "These tests need models that scored the same cases, each known by itself. {reason}"
     ),
+    "compare.tests_refused": "Not tested: {reason}.",
+    "compare.equality": "Are all AUCs equal?",
+    "compare.equality_name": "DeLong’s joint test",
+    "compare.equality_plain": (
+        "How likely differences between the AUCs as large as these, or larger, would be if all "
+        "models ranked equally well."
+    ),
+    "compare.equality_beyond": (
+        "**Not all {count} AUCs are equal**, beyond chance: DeLong’s joint test, chi-square "
+        "{statistic} with {freedom} degrees of freedom, {p}."
+    ),
+    "compare.equality_chance": (
+        "All {count} AUCs may be equal: DeLong’s joint test, chi-square {statistic} with {freedom} "
+        "degrees of freedom, {p}."
+    ),
+    "compare.equality_none": "Not tested: {reason}.",
+    "compare.decisions": (
+        "Does {first} at {first_at} decide rightly as often as {second} at {second_at}?"
+    ),
+    "compare.decisions_beyond": (
+        "**{better} decides rightly more often than {worse}**, beyond chance: it alone is right "
+        "about {only} cases, {worse} alone about {other} (McNemar’s exact test, {p})."
+    ),
+    "compare.decisions_chance": (
+        "The difference may be chance: {better} alone is right about {only} cases, {worse} alone "
+        "about {other} (McNemar’s exact test, {p})."
+    ),
+    "compare.decisions_alike": (
+        "{first} and {second} decide rightly about the same cases: there is nothing to test."
+    ),
+    "compare.decisions_groups": "cases of one group or run are not independent",
+    "compare.decisions_part": "Of",
+    "compare.decisions_all": "all cases (accuracy)",
+    "compare.decisions_positives": "positives (recall)",
+    "compare.decisions_negatives": "negatives (specificity)",
+    "compare.decisions_cases": "Cases",
+    "compare.decisions_right": "{name} is right",
+    "compare.decisions_only": "Only {name}",
+    "compare.decisions_p": "p, exact",
+    "compare.decisions_mid_p": "p, mid-p",
+    "compare.decisions_note": (
+        "The thresholds are those in use on the Threshold page; one that was chosen on these same "
+        "cases flatters its model. Mid-p is less cautious than the exact test. The three rows are "
+        "not corrected for one another."
+    ),
+    "compare.decisions_name": "McNemar’s test",
+    "compare.decisions_plain": (
+        "Only cases that one model decides rightly and the other wrongly tell them apart: how "
+        "likely a split as uneven as this one, or more so, would be if each were the toss of a "
+        "coin."
+    ),
+    # Honest thresholds
+    "compare.honest": ("How much worse will the chosen threshold be on new cases?"),
     "compare.new_cases": (
         "**{model}**, {goal}: {honest} on {reporting}{interval} against {apparent} on {choosing}, "
         "which chose the threshold: {conclusion}."
@@ -291,17 +381,18 @@ TEXT: dict[str, str] = {
     "compare.honest_reported": "Reported on {part}",
     "compare.honest_gap": "Looks better by",
     "compare.honest_flattered": (
-        "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} better than "
-        "it is ({low} to {high} in single splits)."
+        "**{model}**: on the cases that chose it, the threshold for {goal} looks {gap} better than "
+        "on new cases ({low} to {high} in single splits)."
     ),
     "compare.honest_flattered_cost": (
         "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} per 1,000 "
-        "cases cheaper than it is ({low} to {high} in single splits)."
+        "cases cheaper than on new ones ({low} to {high} in single splits)."
     ),
     "compare.honest_modest": (
-        "**{model}**: the threshold for {goal} does not flatter itself here ({low} to {high} in "
-        "single splits)."
+        "**{model}**: the threshold for {goal} looks no better on the cases that chose it ({low} "
+        "to {high} in single splits)."
     ),
+    "compare.honest_sample": "{measure} here is that at the share of positives of the data.",
     "compare.honest_undefined": "**{model}**: undefined in all splits.",
     "compare.honest_unreachable": "{model}: {reason}",
     "compare.honest_refused": "Not computed: {reason}",
@@ -314,7 +405,7 @@ TEXT: dict[str, str] = {
     ),
     "compare.honest_splits": (
         "Means of 200 random halves; costs are those of 1,000 cases. A threshold chosen on all "
-        "cases flatters itself less. Name a column of runs on the Data page to choose on one run "
+        "cases looks too good by less. Name a column of runs on the Data page to choose on one run "
         "and report on another."
     ),
     "compare.few_positives": (

@@ -10,9 +10,9 @@ from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals import shortfalls
 from perfview import session
 from perfview.kit.theme import percent, threshold_text
-from perfview.pages.costs.sentences import at_costs, in_the_data, of_one_class
+from perfview.pages.costs.sentences import at_costs, cost_text, of_one_class
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.amounts import amount, best_at, cost_at
+from perfview.tasks.binary.amounts import best_at
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import NEED, PREVALENCE, THRESHOLD
@@ -46,7 +46,7 @@ def show_answer(view: View) -> None:
     tally, use, threshold = view.tally, view.stated, view.threshold
     offer = _offer(view)
     answers = [*session.take_notices(), commits.answered(), not_met(view)]
-    said = [f"**{escaped(answer)}**" for answer in answers if answer]
+    said = [escaped(answer) for answer in answers if answer]
     meaning = at_costs(tally, threshold, use) if view.both_classes else of_one_class(tally, use)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
         with st.container(key="cost_meaning", width="stretch"):
@@ -60,9 +60,6 @@ def show_answer(view: View) -> None:
             disabled=offer.threshold is None or index(threshold) == index(offer.threshold),
             width=168,
         )
-    if in_data := in_the_data(tally, threshold, use):
-        with st.container(key="data_meaning"):
-            st.markdown(in_data)
     if session.choices().of(PREVALENCE) is not None:
         own, there = percent(view.cases.prevalence), percent(view.prevalence)
         st.caption(say("costs.projected", sample=own, prevalence=there))
@@ -95,6 +92,6 @@ def _offer(view: View) -> Offer:
         "costs.best_breaks",
         shortfalls=shortfalls_text(missed),
         threshold=threshold_text(found.threshold, neighbours=(best.threshold,)),
-        cost=escaped(amount(cost_at(tally, use, found.threshold), use.unit)),
+        cost=cost_text(tally, use, found.threshold),
     )
     return Offer(found.threshold, allowed=True, text=text)

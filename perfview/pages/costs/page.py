@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from perfcore.costs import Use
+from perfcore.costs import PER, Use
 from perfview import session
 from perfview.downloads.menu import model_files, show_downloads
 from perfview.kit.boards.contents import BoardContent
@@ -16,10 +16,12 @@ from perfview.pages.costs.answers import show_answer
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.content import cost_columns
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
+from perfview.pages.costs.net_benefits import show_net_benefit
 from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
+from perfview.pages.costs.tables import show_table
 from perfview.pages.costs.words import TEXT
 from perfview.tasks.binary.controls.entries import (
     CLASSES,
@@ -28,7 +30,13 @@ from perfview.tasks.binary.controls.entries import (
     show_unit,
     taking,
 )
-from perfview.tasks.binary.controls.pickers import axis_in_use, controls, show_axis, show_prevalence
+from perfview.tasks.binary.controls.pickers import (
+    axis_in_use,
+    controls,
+    few_use,
+    show_axis,
+    show_prevalence,
+)
 from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import PER_1000
@@ -48,10 +56,11 @@ def _show(view: View, content: BoardContent) -> None:
     with controls(view):
         for error in CLASSES:
             show_error_cost(error, width=WIDTHS[error], amounts=amounts)
-        show_unit(width=WIDTHS["unit"])
-        show_prevalence(view, page=PAGE.key, width=WIDTHS["p"])
-        show_scenarios(amounts=amounts)
-        _show_more(view, content)
+        with few_use():
+            show_unit(width=WIDTHS["unit"])
+            show_prevalence(view, page=PAGE.key, width=WIDTHS["p"])
+            show_scenarios(amounts=amounts)
+            _show_more(view, content)
     # In the row of the controls there is no room left for it.
     with st.container(horizontal=True, gap="small", key="beside_answer"):
         with st.container(width="stretch", key="whole_answer"):
@@ -70,9 +79,12 @@ def _show(view: View, content: BoardContent) -> None:
         ),
         columns=lambda indices: cost_columns(view.tally, indices),
         use_of=lambda key: _use_of(key, view),
+        per=PER,
     )
+    show_table(view)
     show_comparison(view)
     show_ranges(view)
+    show_net_benefit(view)
     _show_help()
 
 
@@ -114,6 +126,9 @@ STYLE = """
 @media (max-width: 640px) {
   :is(.st-key-cost_answer, .st-key-beside_answer)
     > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .st-key-cost_board ~ * {order: 2;}
+  :has(> .st-key-beside_answer), .st-key-beside_answer {display: contents;}
+  .st-key-beside_answer > :not(:has(> .st-key-whole_answer)) {order: 1;}
 }
 """
 

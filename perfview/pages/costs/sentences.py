@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
-from perfcore.costs.projections import projected
-from perfview.kit.theme import UNDEFINED, count, percent, threshold_text
+from perfview.kit.theme import percent, threshold_text
 from perfview.tasks.binary.amounts import amount, best_at, cost_at, price_text, ratio_text, settled
 from perfview.words import escaped, say, sentences
 
@@ -14,7 +13,7 @@ _ABSURD = 10  # times the least cost: from there on a share of it says nothing
 
 
 def at_costs(tally: Tally, threshold: float, use: Use) -> str:
-    """Return in Markdown the best threshold, what it saves, and whether a rule is as cheap.
+    """Return the best threshold, what it saves, and whether a rule without scores is as cheap.
 
     Parameters
     ----------
@@ -29,31 +28,24 @@ def at_costs(tally: Tally, threshold: float, use: Use) -> str:
     best = best_at(tally, use)
     if isinstance(best, str):
         return escaped(say("costs.no_answer", reason=best))
-    per_1000 = projected(best.counts, use.prevalence, total=PER)
-    in_use = _in_use(tally, threshold, best, use)
-    without = _without_scores(best, len(tally.cases) - 1)
     here = tally.cases.index(threshold) == best.index
     alike = here and threshold != best.threshold
-    said = [
-        say(
-            "costs.best_span" if alike else "costs.best",
-            terms=_terms(tally, use),
-            prevalence=percent(use.prevalence),
-            threshold=_span(tally, best.index, threshold)
-            if alike
-            else threshold_text(best.threshold, neighbours=(threshold,)),
-            called=count(round(float(per_1000.called_positive), 6)),
-            cost=_cost_text(tally, use, best.threshold),
-        ),
-        # Each is about the best threshold, so that what another one costs comes last.
-        *([in_use, without] if here else [without, in_use]),
-        _cheaper_rule(tally, threshold, best, use),
-    ]
-    return sentences(*said)
+    said = say(
+        "costs.best_span" if alike else "costs.best",
+        terms=_terms(tally, use),
+        prevalence=percent(use.prevalence),
+        threshold=_span(tally, best.index, threshold)
+        if alike
+        else threshold_text(best.threshold, neighbours=(threshold,)),
+        cost=cost_text(tally, use, best.threshold),
+        in_use=_in_use(tally, threshold, best, use),
+    )
+    without = _without_scores(best, len(tally.cases) - 1)
+    return sentences(said, without, _cheaper_rule(tally, threshold, best, use))
 
 
 def _in_use(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> str:
-    """Return what the threshold in use costs more than the best one."""
+    """Return how a sentence about the best threshold ends: what the one in use costs more."""
     if threshold == best.threshold:
         return say("costs.best_in_use")
     if tally.cases.index(threshold) == best.index:
@@ -65,12 +57,12 @@ def _in_use(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> st
         return say("costs.as_cheap_in_use", threshold=here)
     least = cost_at(tally, use, best.threshold)
     told = 0 < more < _ABSURD * least
+    share = percent(more / least) if told else ""
     return say(
         "costs.in_use",
         threshold=here,
-        cost=_cost_text(tally, use, threshold),
-        more=_written(more, use.unit),
-        share=say("costs.more_share", share=percent(more / least)) if told else "",
+        cost=cost_text(tally, use, threshold),
+        more=share or _written(more, use.unit),
     )
 
 
@@ -79,7 +71,8 @@ def _lost(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> floa
     return regret(tally, use.costs, threshold=threshold, prevalence=use.prevalence, best=best)
 
 
-def _cost_text(tally: Tally, use: Use, threshold: float) -> str:
+def cost_text(tally: Tally, use: Use, threshold: float) -> str:
+    """Return what 1,000 cases cost at a threshold."""
     return _written(cost_at(tally, use, threshold), use.unit)
 
 
@@ -119,7 +112,7 @@ def _cheaper_rule(tally: Tally, threshold: float, best: BestThreshold, use: Use)
     rule = min(lost, key=lost.__getitem__)
     if lost[rule] >= _lost(tally, threshold, best, use):
         return ""
-    return say(f"costs.{rule}_cheaper", cost=_cost_text(tally, use, ends[rule]))
+    return say(f"costs.{rule}_cheaper", cost=cost_text(tally, use, ends[rule]))
 
 
 def of_one_class(tally: Tally, use: Use) -> str:
@@ -131,13 +124,13 @@ def of_one_class(tally: Tally, use: Use) -> str:
 
 
 def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
-    """Return in Markdown what the threshold in use costs in these data, and what it misses.
+    """Return what the threshold in use costs in these data, and what it misses.
 
     "" where the data have no amounts.
     """
     if tally.amounts is None:
         return ""
-    money, cases = tally.amounts.at(threshold), tally.cases.at(threshold)
+    money = tally.amounts.at(threshold)
     total = settled(partial(total_cost, tally, threshold=threshold), use.costs)
     unit = use.unit if tally.pricing.by_amount else ""  # of the amounts
     worth = {"missed": money.fn, "positives": money.positives}
@@ -146,7 +139,6 @@ def in_the_data(tally: Tally, threshold: float, use: Use) -> str:
         say(
             "costs.in_the_data",
             total=_written(total, use.unit),
-            average=_written(total / float(cases.total), use.unit) if cases.total else UNDEFINED,
             **{name: _written(float(sums), unit) for name, sums in worth.items()},
         ),
         *(

@@ -14,7 +14,7 @@ TEXT: dict[str, str] = {
     ),
     "costs.more": "More",
     "costs.correct_help": "Normally 0. A benefit is a negative cost.",
-    "costs.per_cases": "Counts per 1,000 cases",
+    "costs.per_cases": "Show the matrix of 1,000 cases",
     "costs.use_best": "Use the best threshold",
     "costs.scenarios": "Scenarios",
     "costs.scenario": "Scenario",
@@ -26,23 +26,22 @@ TEXT: dict[str, str] = {
     "costs.scenarios_compared": "What 1,000 cases cost in each scenario",
     # What is said
     "costs.best": (
-        "{terms} and **{prevalence}** positives the best threshold is **{threshold}**: "
-        "**{called}** of 1,000 cases called positive, **{cost}** per 1,000 cases."
+        "{terms} and {prevalence} positives the best threshold is {threshold}: it costs {cost} per "
+        "1,000 cases{in_use}."
     ),
     "costs.best_span": (
-        "{terms} and **{prevalence}** positives any threshold {threshold} costs the least: "
-        "**{called}** of 1,000 cases called positive, **{cost}** per 1,000 cases."
+        "{terms} and {prevalence} positives any threshold {threshold} costs the least, {cost} per "
+        "1,000 cases{in_use}."
     ),
-    "costs.span": "above **{low}** up to **{high}**",
-    "costs.span_above": "above **{low}**",
-    "costs.span_up_to": "up to **{high}**",
-    "costs.one_of_best": "The one in use, **{threshold}**, is one of them.",
-    "costs.at_ratio": "At **{ratio}**",
-    "costs.at_prices": "At **{missed}** for a missed positive, **{alarm}** for a false alarm",
+    "costs.span": "above {low} up to {high}",
+    "costs.span_above": "above {low}",
+    "costs.span_up_to": "up to {high}",
+    "costs.one_of_best": "; the one in use, {threshold}, is one of them",
+    "costs.at_ratio": "At a cost ratio of {ratio}",
+    "costs.at_prices": "At {missed} for a missed positive, {alarm} for a false alarm",
     "costs.in_the_data": (
-        "In these data the threshold in use costs **{total}** in all, **{average}** per case. It "
-        "misses positives worth **{missed}** of {positives}; its false alarms are worth "
-        "**{alarms}** of {negatives}."
+        "At the threshold in use, all cases of these data together cost {total}: missed positives "
+        "are worth {missed} of {positives}, false alarms {alarms} of {negatives}."
     ),
     "costs.nothing_at_stake_positives": (
         "All positives have the amount 0, so that missing one costs nothing."
@@ -50,23 +49,21 @@ TEXT: dict[str, str] = {
     "costs.nothing_at_stake_negatives": (
         "All negatives have the amount 0, so that a false alarm costs nothing."
     ),
-    "costs.best_in_use": "It is the one in use.",
-    "costs.in_use": (
-        "The threshold in use, **{threshold}**, costs **{cost}**: **{more}** more{share}."
-    ),
-    "costs.as_cheap_in_use": "The threshold in use, **{threshold}**, costs as little.",
-    "costs.more_share": " ({share})",
+    "costs.best_in_use": "; it is the one in use",
+    "costs.in_use": "; the threshold in use, {threshold}, costs {cost}, or {more} more",
+    "costs.as_cheap_in_use": "; the threshold in use, {threshold}, costs as little",
     "costs.nothing_best": (
-        "That is calling nothing positive: at these costs the scores are of no use."
+        "The best threshold calls nothing positive: at these costs the scores are of no use."
     ),
     "costs.everything_best": (
-        "That is calling everything positive: at these costs the scores are of no use."
+        "The best threshold calls everything positive: at these costs the scores are of no use."
     ),
     "costs.nothing_cheaper": (
-        "Calling nothing positive, without a model, would cost only **{cost}**."
+        "Calling nothing positive needs no model and costs less than the threshold in use: {cost}."
     ),
     "costs.everything_cheaper": (
-        "Calling everything positive, without a model, would cost only **{cost}**."
+        "Calling everything positive needs no model and costs less than the threshold in use: "
+        "{cost}."
     ),
     "costs.only_positives": (
         "All cases are positive: calling every one of them so costs the least. How a threshold "
@@ -79,7 +76,7 @@ TEXT: dict[str, str] = {
     "costs.best_meets": "The best threshold meets all requirements.",
     "costs.best_breaks": (
         "The best threshold breaks a requirement ({shortfalls}). Of those that meet all, "
-        "**{threshold}** costs the least: **{cost}**."
+        "{threshold} costs the least: {cost} per 1,000 cases."
     ),
     "costs.use_allowed": "Use the best allowed",
     "costs.use_allowed_help": (
@@ -87,12 +84,24 @@ TEXT: dict[str, str] = {
         "Threshold page."
     ),
     "costs.both_best": (
-        "That is calling nothing positive, and calling everything positive is as cheap: at these "
-        "costs the scores are of no use."
+        "The best threshold calls nothing positive, and calling everything positive is as cheap: "
+        "at these costs the scores are of no use."
     ),
     "costs.everything_as_cheap": (
         "Calling everything positive is as cheap: at these costs the scores are of no use."
     ),
+    "costs.table": "What 1,000 cases cost",
+    "costs.table_rule": "Rule",
+    "costs.table_in_use": "Threshold in use",
+    "costs.table_best": "Best threshold",
+    "costs.table_nothing": "Call nothing positive",
+    "costs.table_everything": "Call everything positive",
+    "costs.table_threshold": "Threshold",
+    "costs.table_cost": "Cost",
+    "costs.table_more": "More than the best",
+    "costs.table_called": "Called positive",
+    "costs.table_missed": "Missed positives",
+    "costs.table_alarms": "False alarms",
     "costs.projected": (
         "Projected from {sample} positives in the data to {prevalence} in use; this assumes the "
         "same scores within each class. ROC stays as it is."
@@ -121,6 +130,32 @@ TEXT: dict[str, str] = {
     "costs.column_cost_to": "to",
     "costs.table_cost_curve": "The widest intervals of the cost curve and the threshold of each",
     # How to read it
+    "costs.net_benefit": "Net benefit (decision curve)",
+    "costs.title_net_benefit": "From which probability on is it worth acting on the score?",
+    "costs.table_net_benefit": "Net benefit at ten threshold probabilities",
+    "costs.axis_probability": "Threshold probability",
+    "costs.axis_net_benefit": "Net benefit per 1,000 cases",
+    "costs.net_benefit_line_threshold": "threshold in use",
+    "costs.net_benefit_line_costs": "costs in use",
+    "costs.net_benefit_none": (
+        "Net benefit takes the score for a probability, and some of these scores lie outside of 0 "
+        "to 1."
+    ),
+    "costs.net_benefit_amounts": "It counts cases alike, whatever their amounts.",
+    "costs.net_benefit_explain": "How it is computed",
+    "costs.net_benefit_meaning": (
+        "Whoever acts only from a probability of 20 % on holds one missed positive for as bad as "
+        "four false alarms. Net benefit counts the positives found, less the false alarms at that "
+        "weight."
+    ),
+    "costs.net_benefit_threshold": (
+        "At the threshold in use, **{probability}**, it is **{benefit}** per 1,000 cases; calling "
+        "everything positive has {everything}, calling nothing positive 0."
+    ),
+    "costs.net_benefit_costs": (
+        "The costs in use ask for acting from **{probability}** on: there it is **{benefit}**, "
+        "against {everything} for calling everything positive."
+    ),
     "costs.how": "How to read this",
     "costs.how_picture": "A cost curve made of the lines of two thresholds",
     "costs.how_left": "only false alarms matter",
@@ -164,7 +199,10 @@ TEXT: dict[str, str] = {
         "Teal: all that costs as little as the best threshold. Dashed purple: all that costs as "
         "much as the one in use."
     ),
+    "cost_board.in_all": "In all",
     "cost_board.lowest": "lowest {cost}",
+    "cost_board.matrix_counted": "Who is called what, in these data?",
+    "cost_board.matrix_projected": "Who is called what, of {per} cases?",
     "cost_board.no_gap": "the best there is",
     "cost_board.plain_cost_amount": "{cases} {cell} cost {price} times their {money}",
     "cost_board.plain_cost_case": "{cases} {cell} cost {price} each",
@@ -204,7 +242,7 @@ TEXT: dict[str, str] = {
     "cost_board.tile_more_aside": "against the best",
     "cost_board.tile_nothing": "Call nothing positive",
     "cost_board.tile_nothing_aside": "without a model",
-    "cost_board.tiles_label": "Costs per {per} cases",
+    "cost_board.tiles_label": "Cost of {per} cases",
     "cost_board.value_text": (
         "threshold {threshold}, {called} of {per} cases called positive, {cost} per {per} cases"
     ),

@@ -10,12 +10,15 @@ from dataclasses import replace
 
 import streamlit as st
 
+from perfcore.messages import Message
 from perfcore.readers import FORMS, ReadError, guess_columns, labels_of
 from perfcore.readers import Choices as Columns
 from perfcore.readers.choices import FACTS, SCORE, TRUTH, Role
 from perfcore.readers.errors import listed
 from perfcore.readers.text.numbers import is_missing
+from perfcore.readers.turns import scores_taken, with_positive
 from perfview import session
+from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
 
@@ -37,6 +40,8 @@ def show_columns(file: DataFile) -> None:
         with left:
             _show_layout(file)
             _show_scores(file)
+            for taken in _scores_taken(file):
+                st.caption(escaped(taken))
             _show_positive(file)
         with right:
             for role in FORMS[file.columns.layout].roles(file.columns):
@@ -86,6 +91,12 @@ def _show_scores(file: DataFile) -> None:
         st.caption(say("data.not_used", columns=escaped(listed(unused))))
 
 
+@cached()
+def _scores_taken(file: DataFile) -> tuple[Message, ...]:
+    """Return which score of the two classes of a model was taken, and why."""
+    return scores_taken(file.table, file.columns)
+
+
 def _show_facts(file: DataFile) -> None:
     """Show the columns of what else is known of each case."""
     st.caption(say("data.facts"))
@@ -129,8 +140,14 @@ def _show_positive(file: DataFile) -> None:
             say("data.positive"),
             labels,
             key=session.shown("positive", positive if positive in labels else labels[-1]),
-            on_change=lambda: _take(positive=session.widget("positive")),
+            on_change=_take_positive,
         )
+
+
+def _take_positive() -> None:
+    file = session.table_in_view()
+    columns = with_positive(file.table, file.columns, session.widget("positive"))
+    session.open_file(reread(file, columns))
 
 
 def _several_labels(file: DataFile) -> Sequence[str]:
@@ -185,7 +202,8 @@ def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
     positive, negative = (label, other) if role == "positive" else (other, label)
     file = session.table_in_view()
     answered = tuple(note for note in file.columns.notes if note.text != file.problem)
-    _take(labels=(negative, positive), positive=positive, notes=answered)
+    columns = replace(file.columns, labels=(negative, positive), notes=answered)
+    session.open_file(reread(file, with_positive(file.table, columns, positive)))
 
 
 def _show_smaller(file: DataFile) -> None:

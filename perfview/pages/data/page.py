@@ -15,16 +15,23 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
+from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
+from perfview.pages.data.groups import show_group
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
-from perfview.session.data_files import DataFile, limits_of, read_file
+from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.pickers import show_data
+from perfview.tasks.binary.controls.wrong_way import show_wrong_way
+from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
 from perfview.words import escaped, say
+
+MOST_SCORES = 1_000_000
+"""So many are sorted for the models that are not in view."""
 
 
 def _show() -> None:
@@ -39,10 +46,17 @@ def _show() -> None:
     with look:
         file = session.file_in_view()
         show_summary(file)
+        if file.reads_well:
+            show_wrong_way(file, _models_looked_at(file))
         if isinstance(file, DataFile):
             show_problems(file)
+            show_group(file)
             show_columns(file)
+            if file.reads_well:
+                show_subgroup_column(file)
+                show_values(file, file.model(session.choices()))
             show_preview(file)
+            show_conventions(file)
         else:
             _show_counts(file)
     session.write_address(PAGE.key)
@@ -50,10 +64,16 @@ def _show() -> None:
 
 def _show_link_data() -> None:
     """Show in place of the uploader what a link is, and the data that it holds."""
-    st.subheader(say("links.data"), anchor=False)
+    st.header(say("links.data"), anchor=False)
     st.markdown(say("links.data_text"))
     if len(session.names_of_data()) > 1:
         show_data("link_data")
+
+
+def _models_looked_at(file: DataSet) -> tuple[str, ...]:
+    """Return the models whose scores are looked at; of very many scores, those of one model."""
+    scores = file.table.rows * len(file.models) if isinstance(file, DataFile) else 0
+    return file.models if scores <= MOST_SCORES else (file.model(session.choices()),)
 
 
 def _show_counts(file: DataSet) -> None:
@@ -79,7 +99,7 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
 def _show_upload() -> None:
     """Show the uploader; what it receives is read once, and its bytes are let go."""
     with st.container(horizontal=True):
-        st.subheader(say("data.upload"), anchor=False)
+        st.header(say("data.upload"), anchor=False)
     if not sign_in.is_admitted():
         _show_sign_in()
         return
@@ -108,6 +128,7 @@ def _show_upload() -> None:
             file = _taken(upload.name, upload, beside=taken)
             taken += [] if file is None else [file]
         session.end_upload(uploads, taken)
+        session.restore_choices(taken)
         st.rerun()
 
 
@@ -142,8 +163,7 @@ def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFi
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
         with st.spinner(say("data.reading", name=escaped(name))):
-            memory.require_memory()
-            file = read_file(upload, name=name, limits=limits_of(settings()))
+            file = read_upload(upload, name=name, conventions=chosen_for(name))
             memory.require_room(file, [*session.uploads(), *beside])
             return file
     except (ReadError, memory.NoRoomError) as error:
@@ -157,7 +177,7 @@ def _show_uploads() -> None:
     uploads = session.uploads()
     if not uploads:
         return
-    st.subheader(say("data.uploaded"), anchor=False)
+    st.header(say("data.uploaded"), anchor=False)
     for file in uploads:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _show_open(file.id, file.name)
@@ -173,7 +193,7 @@ def _show_uploads() -> None:
 
 def _show_samples() -> None:
     """Show the samples, each with the question it helps to answer."""
-    st.subheader(say("data.samples"), anchor=False)
+    st.header(say("data.samples"), anchor=False)
     for sample in samples():
         _show_open(sample.id, sample.title)
         with st.container(key=f"about-{sample.id}"):
@@ -211,4 +231,4 @@ STYLE = """
 }
 """
 
-PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT, style=STYLE)
+PAGE = Page(key="data", task="", icon="table", show=_show, words=TEXT, style=STYLE, sets=("data",))

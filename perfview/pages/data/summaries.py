@@ -11,6 +11,7 @@ from perfcore.readers import Problems
 from perfview import session
 from perfview.kit.pages import page_that_sets
 from perfview.kit.theme import count, percent
+from perfview.pages.data.conventions import show_question
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -19,6 +20,8 @@ from perfview.words import commas, escaped, say, sentences, told
 MOST_LISTED = 200
 SHORT = 7
 """Fewer rows than this are shown without scrolling."""
+MOST_LEFT_OUT = 0.05
+"""Leaving out a larger share of the rows is not suggested."""
 MOST_RUNS = 8
 """So many runs are named."""
 
@@ -26,7 +29,7 @@ MOST_RUNS = 8
 def show_summary(file: DataSet) -> None:
     """Show the name of `file`, what it holds, and the way to where its threshold is set."""
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.subheader(escaped(file.name), anchor=False)
+        st.header(escaped(file.name), anchor=False)
         page = page_that_sets("t")
         if file.reads_well and page is not None:
             st.page_link(
@@ -69,21 +72,42 @@ def _show_figures(file: DataSet) -> None:
     labels = {"positive": file.positive_label, "negative": file.negative_label}
     st.caption(escaped(say("data.positive_means", **labels)))
     if isinstance(file, DataFile):
-        facts = sentences(*_facts(file.predictions, model))
+        facts = sentences(*_facts(file, model))
         for note in filter(None, (facts, *file.notes)):
             st.caption(escaped(note))
-    if not (sweep.positives and sweep.negatives):
-        st.warning(say("data.one_class"), icon=":material/info:")
+    if lacking := _lacking(file, model):
+        st.warning(escaped(lacking), icon=":material/info:")
 
 
-def _facts(predictions: Predictions, model: str) -> list[str]:
-    """Return what else the file tells of the cases of `model`, a sentence each."""
+def _lacking(file: DataSet, model: str) -> str:
+    """Return what data of one class, or of one case, cannot tell; "" for all others."""
+    sweep = tallies.tally(file, model).cases
+    if sweep.positives and sweep.negatives:
+        return ""
+    if not (sweep.positives or sweep.negatives):
+        return say("data.no_weight")
+    label = file.positive_label if sweep.positives else file.negative_label
+    found = file.comparable
+    cases = found.models[model] if isinstance(found, Predictions) else None
+    if isinstance(cases, Cases) and cases.truth.size == 1:
+        return say("data.one_row", label=label)
+    return say("data.all_positive" if sweep.positives else "data.all_negative", label=label)
+
+
+def _facts(file: DataFile, model: str) -> list[str]:
+    """Return what else the file tells of the cases of `model`, a sentence each.
+
+    An amount counts as often as its case, as on the Costs page.
+    """
+    predictions = file.predictions
     cases = predictions.models[model]
     if not isinstance(cases, Cases):
         return []
     facts = []
-    if cases.amount is not None:
-        facts.append(say("data.told_amount", total=count(float(cases.amount.sum()))))
+    amounts = tallies.tally(file, model).amounts
+    if amounts is not None:
+        total = float(amounts.positives + amounts.negatives)
+        facts.append(say("data.told_amount", total=count(total)))
     if cases.id is not None:
         facts.append(say("data.told_id"))
     if cases.group is not None:
@@ -100,7 +124,7 @@ def _facts(predictions: Predictions, model: str) -> list[str]:
 
 def show_problems(file: DataFile) -> None:
     """Show why `file` does not read well, or which rows were left out, and what can be done."""
-    if file.problem:
+    if not show_question(file) and file.problem:
         st.error(escaped(say("data.problem", reason=file.problem)), icon=":material/error:")
     problems = file.problems
     if problems is None or not problems.rows:
@@ -123,7 +147,14 @@ def show_problems(file: DataFile) -> None:
         return
     st.markdown(say("data.fix_or_drop"))
     label = say("data.drop", count=problems.rows, rows=words["rows"])
-    st.button(label, key="drop", type="primary", on_click=_drop, args=(True,))
+    few = problems.rows <= MOST_LEFT_OUT * problems.total
+    st.button(
+        label, key="drop", type="primary" if few else "secondary", on_click=_drop, args=(True,)
+    )
+    if file.reading is not None and file.reading.prevalences:
+        before, after = map(percent, file.reading.prevalences)
+        changes = "data.drop_keeps" if before == after else "data.drop_changes"
+        st.caption(say(changes, before=before, after=after))
 
 
 def _drop(drop: bool) -> None:

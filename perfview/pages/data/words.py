@@ -12,9 +12,9 @@ TEXT: dict[str, str] = {
     ),
     "data.format": "What a file looks like",
     "data.format_more": (
-        "Commas, semicolons, tabs or bars; decimal point or comma; UTF-8, UTF-16 or GBK; plain or "
-        "gzip. Weights, amounts at stake, case ids, groups and runs may come too. The larger score "
-        "speaks for positive; a switch turns that round."
+        "Commas, semicolons, tabs, bars or spaces; decimal point or comma; UTF-8, UTF-16, GBK or "
+        "Windows-1252; plain or gzip. Weights, amounts at stake, case ids, groups and runs may "
+        "come too. A larger score means positive; a switch reverses that."
     ),
     "data.reading": "Reading {name} …",
     "data.not_a_table": "Not taken in: {reason}",
@@ -41,11 +41,21 @@ TEXT: dict[str, str] = {
     "data.changed": "Changed by you.",
     "data.layout": "Each row is",
     "data.scores": "Scores, one per model",
-    "data.not_used": "Not used: {columns}. Scores of other models are to be added above.",
-    "data.facts": "What else the file tells of each case, if it does",
-    "data.told_amount": "At stake in all: {total}.",
+    "data.not_used": "Columns not used: {columns}. Add scores of other models above.",
+    "data.facts": "Other columns, where the file has them",
+    "data.told_amount": "All amounts together: {total}.",
     "data.told_id": "Each case has an id.",
     "data.told_group": "The cases belong to {n} groups.",
+    "data.group_taken": (
+        "Rows with the same “{column}” are taken together: {n} groups. How sure figures are is "
+        "judged by drawing whole groups."
+    ),
+    "data.group_leave": "Take each row by itself",
+    "data.group_left": (
+        "Each row is taken by itself, although “{column}” comes again: if such rows are of one "
+        "case, intervals are too narrow."
+    ),
+    "data.group_take": "Take rows of one value together",
     "data.told_run": "Cases by run or split: {runs}.",
     "data.positive": "Positive label",
     "data.negative": "Negative label",
@@ -54,14 +64,16 @@ TEXT: dict[str, str] = {
     "data.none": "none",
     "data.why": "Why this was guessed",
     "data.as_guessed": "Back to the guess",
-    "data.problem": "This reading does not work yet. {reason}",
-    "data.bad_rows": "{rows} of {total} rows cannot be used: {reasons}.",
-    "data.bad_reason": "{reason} in {count}",
+    "data.problem": "The file cannot be used like this. {reason}",
+    "data.bad_rows": "{rows} of {total} rows cannot be used. Why: {reasons}.",
+    "data.bad_reason": "{reason} ({count})",
     "data.bad_listed": "The first {n} are listed.",
     "data.fix_or_drop": "Correct the file and upload it again, or leave out exactly these rows.",
     "data.drop": "Leave out these {rows} rows",
     "data.drop.one": "Leave out this row",
-    "data.was_dropped": "{rows} of {total} rows are left out: {reasons}.",
+    "data.drop_changes": "The prevalence is {before} with these rows, and {after} without them.",
+    "data.drop_keeps": "The prevalence is {before} with these rows and without them.",
+    "data.was_dropped": "{rows} of {total} rows are left out. Why: {reasons}.",
     "data.take_back": "Take them back in",
     "data.show_bad": "Show the rows",
     "data.line": "Line",
@@ -70,5 +82,59 @@ TEXT: dict[str, str] = {
     "data.why_bad": "Why it cannot be used",
     "data.value": "Value",
     "data.preview": "First rows",
-    "data.one_class": "All cases are of one class: only part of the measures can be computed.",
+    "data.all_positive": (
+        "Every case here is positive (“{label}”). Recall can be computed; false alarms and the "
+        "curves need negative cases too."
+    ),
+    "data.all_negative": (
+        "Every case here is negative (“{label}”). False alarms can be counted; recall and the "
+        "curves need positive cases too."
+    ),
+    "data.no_weight": "All cases have the weight 0, so there is nothing to count.",
+    "data.one_row": (
+        "This file has a single case (“{label}”). One case says next to nothing about a model: "
+        "upload a file with one row for every case."
+    ),
+    "data.which_number": (
+        "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "
+        "number of this column is used until you do."
+    ),
+    "data.is_number": "{text} is {value}",
+    "data.how": "How it is read",
+    "data.how_text": (
+        "This is guessed from the file. Change what is wrong: it is read anew at once, and the "
+        "choice also holds for the next file of this name."
+    ),
+    "data.how_delimiter": "Between columns",
+    "data.how_decimal": "Decimal sign",
+    "data.how_thousands": "Between thousands",
+    "data.how_encoding": "Encoding",
+    "data.how_header": "First row",
+    "data.how_guessed": "guessed: {found}",
+    "data.how_open": "guessed for each column",
+    "data.how_back": "Back to what was guessed",
+    "data.how_refused": "“{name}” cannot be read so, and stays as it was. {reason}",
+    "data.how_large": (
+        "“{name}” is too large to be kept as it came. Upload it again: then it is read as you have "
+        "just chosen."
+    ),
+    "data.sign_comma": "comma",
+    "data.sign_semicolon": "semicolon",
+    "data.sign_tab": "tab",
+    "data.sign_bar": "bar",
+    "data.sign_point": "point",
+    "data.sign_space": "space",
+    "data.sign_apostrophe": "apostrophe",
+    "data.sign_nothing": "nothing",
+    "data.sign_utf-8": "UTF-8",
+    "data.sign_utf-16": "UTF-16",
+    "data.sign_gb18030": "GBK (Chinese)",
+    "data.sign_big5": "Big5 (Chinese)",
+    "data.sign_shift_jis": "Shift JIS (Japanese)",
+    "data.sign_euc_kr": "EUC (Korean)",
+    "data.sign_cp1252": "Windows, Western Europe",
+    "data.sign_cp1250": "Windows, Central Europe",
+    "data.sign_cp1251": "Windows, Cyrillic",
+    "data.header_yes": "names the columns",
+    "data.header_no": "is a case like the others",
 }

@@ -20,12 +20,23 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
+from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.points.axes import SliderAxis
-from perfview.tasks.binary.points.board_parts import board_parts, cost_tile, measure_tile, roc_plot
+from perfview.tasks.binary.points.board_parts import (
+    board_parts,
+    cost_tile,
+    measure_tile,
+    roc_plot,
+    undefined_everywhere,
+)
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say
+
+FIRST_TILES = 6
+"""So many measures have a tile from the beginning."""
 
 
 def board_content(
@@ -34,6 +45,7 @@ def board_content(
     model: str,
     labels: Mapping[str, str],
     use: Use = FIRST_USE,
+    parts: CurveParts = FIRST_PARTS,
 ) -> BoardContent:
     """Return what the board shows of a model.
 
@@ -48,6 +60,8 @@ def board_content(
     use : Use
         Where the classifier is used: at another prevalence everything but the ROC curve is
         projected to it, per 1,000 cases.
+    parts : CurveParts
+        What figures of a part of the ROC curve are taken at.
 
     Returns
     -------
@@ -84,13 +98,7 @@ def board_content(
             "roc": roc_plot(sample, drawn.roc),
             "precision_recall": _precision_recall(shown, drawn.precision_recall),
         },
-        "measures": [
-            *(
-                measure_tile(MEASURES[key], sample if key in RATES else shown)
-                for key in MEASURES.tiles
-            ),
-            cost_tile(measure_tile(MEASURES[COST], shown), use),
-        ],
+        "measures": [*_tiles(sample, shown, use), *_curve_tiles(sample, parts)],
         "tables": {
             "distribution": distribution_table(shown, labels),
             "roc": curve_table(sample, say("board.table_roc"), ("fpr", "recall")),
@@ -101,6 +109,45 @@ def board_content(
         "words": words_of("board"),
     }
     return BoardContent(content_id(payload, points), payload, points)
+
+
+def _tiles(sample: Sweep, shown: Sweep, use: Use) -> list[dict[str, Any]]:
+    """Return all tiles; the first ones are shown before the reader asks for more.
+
+    That of the cost is among them where somebody said what errors cost.
+    """
+    tiles = {
+        key: measure_tile(MEASURES[key], sample if key in RATES else shown)
+        for key in MEASURES.tiles
+    }
+    priced = (use.costs, use.unit) != (FIRST_USE.costs, FIRST_USE.unit)
+    tiles[COST] = cost_tile(measure_tile(MEASURES[COST], shown), use)
+    first = (*MEASURES.tiles[:FIRST_TILES], *([COST] if priced else []))
+    return [{**tile, "first": key in first} for key, tile in tiles.items()]
+
+
+CURVE_TILES = (
+    *("gini", "kolmogorov_smirnov"),
+    *("recall_at_fpr", "fpr_at_recall", "partial_auc"),
+)
+"""Figures of the whole ROC curve that have a tile, wherever the threshold is."""
+
+
+def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
+    """Return the tiles of figures of the curve, which hold their value as it is written."""
+    figures = curve_figures(parts)
+    return [
+        {
+            "key": key,
+            "name": figures[key].name(key),
+            "plain": figures[key].plain(key),
+            "format": "number",
+            "undefined": undefined_everywhere(figures[key].why_undefined(sample)),
+            "value": figures[key].written(figures[key].value(sample)),
+            "first": False,
+        }
+        for key in CURVE_TILES
+    ]
 
 
 def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
@@ -120,11 +167,14 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
 
 
 @cached(of_link=True)
-def content(file: DataSet, model: str, use: Use = FIRST_USE) -> BoardContent:
+def content(
+    file: DataSet, model: str, use: Use = FIRST_USE, parts: CurveParts = FIRST_PARTS
+) -> BoardContent:
     """Return what the board shows of `model` where it is used."""
     return board_content(
         tallies.priced(file, model, use.pricing),
         model=model,
         labels={"positive": file.positive_label, "negative": file.negative_label},
         use=use,
+        parts=parts,
     )

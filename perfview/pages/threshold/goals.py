@@ -22,7 +22,7 @@ def show_goal() -> None:
         format_func=lambda goal: goal_label(goal, chosen.of(MARK)),
         key=session.shown("goal", chosen.of(GOAL)),
         on_change=taking(GOAL, "goal"),
-        width=216,
+        width=168,
     )
     value = _value(chosen.of(GOAL))
     if value is not None:

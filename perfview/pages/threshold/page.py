@@ -16,7 +16,10 @@ from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.theme import percent
 from perfview.pages.threshold.content import content as threshold_content
+from perfview.pages.threshold.curve_parts import show_curve_parts
+from perfview.pages.threshold.detection_errors import show_detection_errors
 from perfview.pages.threshold.goals import show_goal
+from perfview.pages.threshold.intervals import interval_texts
 from perfview.pages.threshold.threshold_board import (
     THRESHOLD_BOARD,
     shaded,
@@ -30,12 +33,14 @@ from perfview.tasks.binary.controls.pickers import (
     WIDE,
     axis_in_use,
     controls,
+    few_use,
     show_axis,
     show_prevalence,
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
+from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.live_pages import show_board, show_live
-from perfview.tasks.binary.parameters import MARK, NEED, markable
+from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.views import View
@@ -46,7 +51,7 @@ WIDTH_IN_USE = 190
 
 
 def _content(view: View) -> BoardContent:
-    return threshold_content(view.file, view.model, view.use)
+    return threshold_content(view.file, view.model, view.use, session.choices().of(PARTS))
 
 
 def _show(view: View, content: BoardContent) -> None:
@@ -57,11 +62,12 @@ def _show(view: View, content: BoardContent) -> None:
             horizontal=True, vertical_alignment="bottom", gap="small", width="content"
         ):
             show_goal()
-        show_requirements(feasible)
-        _show_use(view)
-        with st.popover(say("threshold.view"), width="content"):
-            _show_looks(view, content)
-        show_downloads(PAGE, view.file, view.model, axis=axis_in_use(view, content))
+        with few_use():
+            show_requirements(feasible)
+            _show_use(view)
+            with st.popover(say("threshold.view"), width="content"):
+                _show_looks(view, content)
+            show_downloads(PAGE, view.file, view.model, axis=axis_in_use(view, content))
     _show_answer(view, feasible)
     drawn = content.points["index"].astype(np.int64)
     show_board(
@@ -71,11 +77,14 @@ def _show(view: View, content: BoardContent) -> None:
         header=partial(
             threshold_header,
             marked=session.choices().of(MARK),
+            more=session.choices().of(MORE),
+            intervals=interval_texts(view) if session.choices().of(INTERVALS) else None,
             feasible=shaded(feasible, drawn) if required else None,
         ),
         columns=lambda indices: columns_in_use(view.tally, view.shown, indices, view.use),
         use_of=lambda _: view.use,
     )
+    show_detection_errors(view)
 
 
 def _show_use(view: View) -> None:
@@ -104,6 +113,14 @@ def _show_looks(view: View, content: BoardContent) -> None:
         on_change=taking(MARK, "marked"),
         width=WIDE,
     )
+    show_curve_parts()
+    if session.choices().of(INTERVALS):
+        st.toggle(
+            say("threshold.exact"),
+            key=session.shown("exact", session.choices().of(EXACT)),
+            help=say("threshold.exact_help"),
+            on_change=taking(EXACT, "exact"),
+        )
 
 
 def _show_answer(view: View, feasible: Feasible) -> None:
@@ -131,6 +148,12 @@ def _show_answer(view: View, feasible: Feasible) -> None:
         st.markdown(sentences(*parts))
 
 
+STYLE = """
+@media (max-width: 640px) {
+  .st-key-board ~ * {order: 2;}
+}
+"""
+
 PAGE = Page(
     key="threshold",
     task="binary",
@@ -140,5 +163,7 @@ PAGE = Page(
     words=TEXT,
     downloads=model_files,
     sets=("t", "axis", "mark", "need"),
+    parameters=(*LOOKS, EXACT, PARTS),
     front=True,
+    style=STYLE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,8 @@ def threshold_header(
     content: BoardContent,
     *,
     marked: str,
+    more: bool = False,
+    intervals: Mapping[str, Mapping[str, str]] | None = None,
     feasible: Sequence[Sequence[int]] | None = None,
     **at: Any,
 ) -> dict[str, Any]:
@@ -35,11 +37,16 @@ def threshold_header(
         As of `board_header`.
     marked : str
         Key of the chosen measure.
+    more : bool
+        Whether every measure has a tile, or only the first ones.
+    intervals : mapping, optional
+        By the key of a measure: the interval at the threshold in use, and how it was made.
     feasible : sequence of pairs of int, optional
         First and last ``index`` of each run of operating points to shade, rising.
     """
     common = board_header(content, names={"threshold": THRESHOLD.key}, **at)
-    return {**common, "marked": marked, "feasible": feasible}
+    looks = {"more": more, "intervals": intervals}
+    return {**common, **looks, "marked": marked, "feasible": feasible}
 
 
 def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
@@ -53,6 +60,7 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
         model=name,
         labels={"positive": origin.positive, "negative": origin.negative},
         use=use,
+        parts=look.parts,
     )
     feasible = feasible_points(tally.cases, look.requirements, prevalence=use.prevalence)
     return LiveBoard(
@@ -63,6 +71,7 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
             threshold=model.threshold,
             axis=look.axis_of(content),
             marked=look.marked,
+            more=look.more,
             feasible=shaded(feasible, kept) if look.requirements else None,
         ),
         columns=lambda indices: columns_in_use(tally, shown, indices, use),

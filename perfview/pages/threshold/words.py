@@ -5,7 +5,7 @@ TEXT: dict[str, str] = {
     "threshold.view": "View",
     "threshold.marked": "Marked measure",
     "threshold.marked_help": (
-        "Marked among the tiles, and what “best” means under Find a threshold."
+        "This measure is marked among the tiles, and “Best” under Find a threshold looks for it."
     ),
     "threshold.goal": "Find a threshold",
     "threshold.find": "Find",
@@ -22,6 +22,34 @@ TEXT: dict[str, str] = {
     "threshold.projected": (
         "**Projected** to {prevalence} positives (data: {sample}), assuming the same scores "
         "within each class; ROC stays."
+    ),
+    "threshold.exact": "Exact intervals (Clopper-Pearson)",
+    "threshold.exact_help": (
+        "Of shares such as recall, on tiles and card. Wilson’s interval covers the true share in "
+        "about 95 % of samples; the exact one in at least 95 %, so it is wider."
+    ),
+    "threshold.interval": "{low} to {high}",
+    "threshold.interval_hint": (
+        "95 % interval by {method}. It takes the threshold as given and the cases as independent."
+    ),
+    "threshold.interval_none": "no interval",
+    "threshold.interval_none_because": "No interval: {reason}.",
+    "threshold.interval_projected": (
+        "No interval: these cases do not tell how sure this is at another share of positives."
+    ),
+    "threshold.det": "Detection errors (DET)",
+    "threshold.title_det": "How many are rejected for how many accepted by mistake?",
+    "threshold.table_det": "Both error rates at twenty operating points",
+    "threshold.det_x": "False acceptance rate in % (FAR)",
+    "threshold.det_y": "False rejection rate in % (FRR)",
+    "threshold.det_equal": "EER {rate}",
+    "threshold.det_here": (
+        "At the threshold in use: {fpr} of the negatives are accepted, {fnr} of the positives are "
+        "rejected. Equal error rate: {equal}."
+    ),
+    "threshold.det_note": (
+        "Both axes run by normal deviates, so that rare errors have room: classes with normal "
+        "scores of equal spread give a straight line."
     ),
     "threshold.title_projected": "Who is called what, of 1,000 cases?",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from perfview import session
 from perfview.kit.boards.events import board_events
 from perfview.tasks.binary.amounts import refusal, with_condition
-from perfview.tasks.binary.parameters import COSTS, NEED, THRESHOLD
+from perfview.tasks.binary.parameters import ALONE, COSTS, LOOKS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
@@ -25,6 +25,15 @@ def take_commit(board: str, model: str, prevalence: float, units: tuple[float, f
         if not refusal(costs):
             chosen = chosen.having(COSTS, costs)
     session.choose(chosen)
+
+
+def take_look(board: str) -> None:
+    """Take over how the board with the key `board` is to look."""
+    look = board_events(session.kept(board)).look
+    switches = {} if look is None else look.switches
+    for parameter in LOOKS:
+        if parameter.key in switches:
+            session.take(parameter, switches[parameter.key])
 
 
 def acknowledged(board: str) -> int:
@@ -51,4 +60,5 @@ def _about() -> tuple[object, ...]:
     file = session.data_in_use()
     chosen = session.choices()
     model = file.model(chosen)
-    return file.id, model, chosen.of(THRESHOLD, model), use_in(chosen), chosen.of(NEED)
+    about = chosen.of(THRESHOLD, model), use_in(chosen), chosen.of(NEED), chosen.of(ALONE)
+    return file.id, model, *about

@@ -12,6 +12,7 @@ from perfview import session
 from perfview.kit.parameters import Parameter, terms_read
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.entrants import Entrant, entrants_in_use
+from perfview.tasks.binary.tallies import models_by_auc
 
 LEVELS = (0.9, 0.95, 0.99)
 REPLICATES = (200, 1000, 5000)
@@ -207,7 +208,7 @@ def _entrants(
 
 
 MODELS = _entrants("models", entrants_read)
-"""The models that are compared while the data set is in use; none: its first ones."""
+"""The models that are compared while the data set is in use; none: all of few, the best of many."""
 
 PAIR = _entrants("pair", _pair_read)
 """The two of them that are looked at; none: the best two."""
@@ -227,7 +228,9 @@ def entrants_chosen(files: Mapping[str, DataSet]) -> tuple[Entrant, ...]:
     """Return who takes part."""
     chosen = session.choices()
     explicit = chosen.of(MODELS)
-    return entrants_in_use(explicit, chosen.data, offered(files))
+    return entrants_in_use(
+        explicit, chosen.data, offered(files), ranked=lambda: models_by_auc(files[chosen.data])
+    )
 
 
 def offered(files: Mapping[str, DataSet]) -> tuple[Entrant, ...]:

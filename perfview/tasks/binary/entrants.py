@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from perfview.words import apart
 
-FIRST_ENTRANTS = 20
-"""So many models of the data take part at first: as many as have a line of their own."""
+MOST_AT_FIRST = 12
+"""So many models of the data take part at first: as many as can be told apart at a glance."""
+
+BEST_AT_FIRST = 8
+"""Of more models so many, the best."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,18 +37,26 @@ def names_of(entrants: Sequence[Entrant], files: Mapping[str, str]) -> tuple[str
 
 
 def entrants_in_use(
-    chosen: Iterable[Entrant], data: str, offered: Iterable[Entrant]
+    chosen: Iterable[Entrant],
+    data: str,
+    offered: Iterable[Entrant],
+    *,
+    ranked: Callable[[], Iterable[str]],
 ) -> tuple[Entrant, ...]:
-    """Return who takes part: those chosen that are there, else the first models of the data.
+    """Return who takes part: those chosen that are there, else the models of the data.
+
+    Of many the best: `ranked` returns the models of the data, the best first.
 
     >>> offered = [Entrant("mail", "old"), Entrant("mail", "new"), Entrant("web", "old")]
-    >>> [entrant.model for entrant in entrants_in_use((), "mail", offered)]
+    >>> [entrant.model for entrant in entrants_in_use((), "mail", offered, ranked=tuple)]
     ['old', 'new']
     """
     here = list(offered)
     known = [entrant for entrant in chosen if entrant in here]
-    first = [entrant for entrant in here if entrant.data == data][:FIRST_ENTRANTS]
-    return tuple(dict.fromkeys(known or first))
+    first = known or [entrant for entrant in here if entrant.data == data]
+    if not known and len(first) > MOST_AT_FIRST:
+        first = [Entrant(data, model) for model in list(ranked())[:BEST_AT_FIRST]]
+    return tuple(dict.fromkeys(first))
 
 
 def pair_in_use(

@@ -73,6 +73,8 @@ class Lineup:
         What pairing left out, as a sentence; "" if nothing.
     smaller_is_positive : bool
         Whether some scores were negated.
+    grouped : bool
+        Whether the data tell that some cases belong together.
     """
 
     key: str
@@ -86,6 +88,7 @@ class Lineup:
     unpaired: str = ""
     note: str = ""
     smaller_is_positive: bool = False
+    grouped: bool = False
 
     @property
     def sweeps(self) -> dict[str, Sweep]:
@@ -171,6 +174,7 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
         unpaired=paired if isinstance(paired, str) and len(names) > 1 else "",
         note="" if isinstance(paired, str) else note,
         smaller_is_positive=any(found.smaller_is_positive for found, _ in sources),
+        grouped=any(_grouped(*source) for source in each.values()),
     )
 
 
@@ -205,10 +209,18 @@ def _paired(each: Mapping[str, Source]) -> PairedCases | str:
         truth=first.truth == found.positive,
         scores={name: scores_of(found, model) for name, (_, model) in each.items()},
         weight=first.weight,
-        groups={
-            name: codes for name, codes in groups if codes is not None and np.unique(codes).size > 1
-        },
+        groups={name: codes for name, codes in groups if codes is not None and _several(codes)},
     )
+
+
+def _several(codes: npt.NDArray[np.int64]) -> bool:
+    """Return whether there are several groups, and cases that share one."""
+    return 1 < np.unique(codes).size < codes.size
+
+
+def _grouped(found: Predictions | SharedFile, model: str) -> bool:
+    cases = found.models[model]
+    return isinstance(cases, Cases) and cases.group is not None and _several(cases.group)
 
 
 def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:

@@ -21,8 +21,14 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.pickers import axis_in_use
+from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import Columns, neighbours
+from perfview.tasks.binary.subgroups.controls import (
+    content_of_subgroups,
+    show_alone,
+    show_subgroups,
+)
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View, view_in_use
 
@@ -48,19 +54,28 @@ def show_live(
     view = view_in_use()
     content = content_of(view)
     boards.show_content(content, key="content")
-    sent = view.file.key, content.id
+    table = content_of_subgroups(view, content)
+    if table is not None:
+        boards.show_content(table, key="subgroup_content")
+    sent = _drawn_from(view, content)
 
     @st.fragment
     def show_all() -> None:
-        session.check_link()
+        session.check_data()
         view = view_in_use()
         content = content_of(view)
-        if (view.file.key, content.id) != sent:  # the whole page is another
+        if _drawn_from(view, content) != sent:  # the whole page is another
             st.rerun()
+        show_alone(view)
         show(view, content)
         session.write_address(page)
 
     show_all()
+
+
+def _drawn_from(view: View, content: BoardContent) -> tuple[str, ...]:
+    """Return what tells apart what the browser was sent before the fragment."""
+    return view.file.key, content.id, view.by
 
 
 def show_board(
@@ -71,8 +86,9 @@ def show_board(
     header: Callable[..., dict[str, Any]],
     columns: Callable[[npt.NDArray[np.int64]], Columns],
     use_of: Callable[[str], Use],
+    per: int = 1,
 ) -> None:
-    """Show the board of a page, and explain the number that its reader clicked on.
+    """Show the board of a page with its subgroups; explain the number that its reader clicked on.
 
     Parameters
     ----------
@@ -88,6 +104,8 @@ def show_board(
         Returns the operating points with these indices, as the content has them.
     use_of : callable
         Returns where the classifier is used, as the number with this key has it.
+    per : int
+        How many cases the page tells costs of.
     """
     # The callback must hold no data: it keeps these, not the view.
     key, model, prevalence = board.key, view.model, view.prevalence
@@ -105,8 +123,11 @@ def show_board(
         None if complete else columns(neighbours(view.cases, view.threshold)),
         key=key,
         on_commit=lambda: commits.take_commit(key, model, prevalence, units),
+        on_look=lambda: commits.take_look(key),
     )
+    show_subgroups(view, content, per=per)
     if events.explanation is not None:
         measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
-        place = Place(view.tally, view.threshold, labels, use_of(measure))
+        parts = session.choices().of(PARTS)
+        place = Place(view.tally, view.threshold, labels, use_of(measure), parts)
         show_explanation(numbers_of(TASK.key)[measure].explain(place))

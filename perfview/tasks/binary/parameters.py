@@ -15,6 +15,7 @@ from perfview.kit.theme import exact_text
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
+from perfview.tasks.binary.subgroups.parts import subgroups_refusal
 from perfview.words import say
 
 AXES = ("score", "share", "share_log")
@@ -125,6 +126,37 @@ MARK = Parameter(
 )
 """The measure that is marked among the tiles and that "best" means."""
 
+MORE = Parameter(
+    key="more",
+    owner="reader",
+    default=False,
+    write=lambda on: "1" if on else "",
+    read={"1": True, "0": False}.get,
+)
+"""Whether every measure has a tile, or only the first ones."""
+
+INTERVALS = Parameter(
+    key="intervals",
+    owner="reader",
+    default=False,
+    write=lambda on: "1" if on else "",
+    read={"1": True, "0": False}.get,
+)
+"""Whether the tiles say how sure they are."""
+
+EXACT = Parameter(
+    key="exact",
+    owner="reader",
+    default=False,
+    write=lambda on: "1" if on else "",
+    read={"1": True, "0": False}.get,
+    everywhere=False,
+)
+"""Whether intervals of shares are those of Clopper and Pearson, not Wilson's."""
+
+LOOKS = (MORE, INTERVALS)
+"""What a reader switches on the board itself."""
+
 COSTS = Costs(key="costs", owner="data", default=FIRST_USE.costs)
 """What errors and correct decisions cost."""
 
@@ -159,6 +191,19 @@ NEED: Parameter[tuple[Requirement, ...]] = Parameter(
 )
 """What a threshold that is looked for must meet, all of it together."""
 
+SUBGROUPS = Parameter(
+    key="by",
+    owner="data",
+    default="",
+    read=some_text,
+    in_links=False,
+    refusal=lambda column, file, _: subgroups_refusal(file, column),
+)
+"""The column whose values are compared as subgroups, "" for none."""
+
+ALONE = Parameter(key="only", owner="data", default="", read=some_text, in_links=False)
+"""The value of that column whose cases alone are shown, "" for all."""
+
 PER_1000 = Parameter(
     key="matrix",
     owner="reader",
@@ -182,7 +227,7 @@ OTHER_PRICES: Parameter[Mapping[tuple[str, str], tuple[float, float]]] = Paramet
 """(class, basis) -> costs of the wrong and the right decision when it was last priced so."""
 
 SHARED = (
-    *(THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED),
+    *(THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED, SUBGROUPS, ALONE),
     *(GOAL, GOAL_VALUES, OTHER_PRICES),
 )
 """All of them, in the order of an address."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import Tally, Use, expected_cost
 from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,12 +24,15 @@ class Place:
         Names of the positive and the negative class.
     use
         Where the classifier is used.
+    parts
+        What figures of a part of the ROC curve are taken at.
     """
 
     tally: Tally
     threshold: float
     labels: tuple[str, str]
     use: Use = FIRST_USE
+    parts: CurveParts = FIRST_PARTS
 
     @property
     def shown(self) -> Sweep:
@@ -56,6 +60,6 @@ class Place:
         return self.use.prevalence is not None or self.tally.cases.weighted
 
 
-def nowhere(labels: tuple[str, str]) -> Place:
+def nowhere(labels: tuple[str, str], parts: CurveParts = FIRST_PARTS) -> Place:
     """Return a place without cases: there names and sentences are explained, no values."""
-    return Place(Tally(Sweep.from_counts([], [], [])), 0.0, labels)
+    return Place(Tally(Sweep.from_counts([], [], [])), 0.0, labels, parts=parts)

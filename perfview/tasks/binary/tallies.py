@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from perfcore.binary import Sweep
+from dataclasses import replace
+from math import inf
+
+import numpy as np
+
+from perfcore.binary import Sweep, auc, sweep_of
 from perfcore.costs import CostRange, Pricing, SafestThreshold, Tally, Use, safest_threshold
+from perfcore.data import Cases, Predictions
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 
@@ -12,6 +18,19 @@ from perfview.session.data_sets import DataSet
 def tally(file: DataSet, model: str) -> Tally:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
     return file.tally(model)
+
+
+@cached(spinner="common.counting")
+def squared(file: DataSet, model: str) -> Sweep | None:
+    """Return the sums of squared weights at every distinct score; None where no rows have any."""
+    found = file.comparable
+    if not isinstance(found, Predictions):
+        return None
+    cases = found.models[model]
+    if not isinstance(cases, Cases) or cases.weight is None:
+        return None
+    of_squares = replace(cases, weight=np.square(cases.weight))
+    return sweep_of(replace(found, models={model: of_squares}), model)
 
 
 @cached(of_link=True)
@@ -30,3 +49,13 @@ def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> Saf
 def sweep_in_use(file: DataSet, model: str, use: Use) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
     return use.sweep(tally(file, model).cases)
+
+
+@cached(of_link=True, spinner="common.counting")
+def models_by_auc(file: DataSet) -> tuple[str, ...]:
+    """Return the models of a data set, that of the largest AUC first; undefined ones last."""
+    areas: dict[str, float] = {}
+    for model in file.models:
+        s = file.tally(model).cases
+        areas[model] = auc(s) if s.positives and s.negatives else -inf
+    return tuple(sorted(areas, key=lambda model: -areas[model]))

@@ -4,6 +4,9 @@ from perfcore.readers.forms import FORMS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
 from perfview.tasks.binary.parameters import SHARED
+from perfview.tasks.binary.subgroups.words import TEXT as SUBGROUP_TEXT
 from perfview.tasks.binary.words import TEXT
 
-TASK = Task(key="binary", numbers=numbers, forms=FORMS, parameters=SHARED, words=TEXT)
+WORDS = {**TEXT, **SUBGROUP_TEXT}
+
+TASK = Task(key="binary", numbers=numbers, forms=FORMS, parameters=SHARED, words=WORDS)

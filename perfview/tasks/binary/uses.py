@@ -9,7 +9,10 @@ from perfcore.costs import PER_CASE, Basis, Tally, Use
 from perfview.session.choices import Choices
 from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
 
-RATES = ("recall", "specificity", "fpr", "fnr", "balanced_accuracy", "informedness")
+RATES = (
+    *("recall", "specificity", "fpr", "fnr", "balanced_accuracy", "informedness"),
+    *("positive_likelihood_ratio", "negative_likelihood_ratio"),
+)
 """Measures that look at each class by itself: no prevalence changes them."""
 
 COSTS_OF = {"positives": ("cost_fn", "cost_tp"), "negatives": ("cost_fp", "cost_tn")}
@@ -19,6 +22,11 @@ COSTS_OF = {"positives": ("cost_fn", "cost_tp"), "negatives": ("cost_fp", "cost_
 def use_in(chosen: Choices) -> Use:
     """Return where the reader says that the classifier is used."""
     return Use(chosen.of(COSTS), chosen.of(UNIT), chosen.of(PREVALENCE), chosen.of(PRICING))
+
+
+def costs_said(chosen: Choices) -> bool:
+    """Return whether anybody said what errors cost; else the costs are an example."""
+    return chosen.chosen(COSTS) is not None or chosen.chosen(PRICING) is not None
 
 
 def use_of(chosen: Choices, tally: Tally) -> Use:

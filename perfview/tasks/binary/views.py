@@ -10,7 +10,8 @@ from perfview import session
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import PREVALENCE, THRESHOLD
+from perfview.tasks.binary.parameters import ALONE, PREVALENCE, SUBGROUPS, THRESHOLD
+from perfview.tasks.binary.subgroups.parts import subgroup, subgroups_refusal, tallies_by
 from perfview.tasks.binary.uses import use_of
 
 
@@ -32,6 +33,10 @@ class View:
         The threshold in use.
     given_prevalence : float or None
         The share of positives that the reader says; None is that of the data.
+    by : str
+        The column whose values are compared as subgroups, "" for none.
+    alone : str
+        The one of these values that `file` is cut down to, "" for all.
     """
 
     file: DataSet
@@ -40,6 +45,8 @@ class View:
     tally: Tally
     threshold: float
     given_prevalence: float | None
+    by: str = ""
+    alone: str = ""
 
     @property
     def cases(self) -> Sweep:
@@ -72,10 +79,17 @@ def view_in_use() -> View:
     """Return what is in view; the first threshold of a model is kept as if it had been chosen."""
     file, chosen = session.data_in_use(), session.choices()
     model = file.model(chosen)
+    by, alone = chosen.of(SUBGROUPS), chosen.of(ALONE)
+    if subgroups_refusal(file, by):
+        by = ""
+    if by and alone in tallies_by(file, model, by):
+        file = subgroup(file, by, alone)
+    else:
+        alone = ""
     use = use_of(chosen, tallies.tally(file, model))
     tally = tallies.priced(file, model, use.pricing)
     threshold = chosen.of(THRESHOLD, model)
     if threshold is None:
         threshold = first_threshold(tally.cases)
         session.choose(chosen.having(THRESHOLD, threshold, model))
-    return View(file, model, use, tally, threshold, chosen.of(PREVALENCE))
+    return View(file, model, use, tally, threshold, chosen.of(PREVALENCE), by, alone)

@@ -26,6 +26,19 @@ TEXT: dict[str, str] = {
     "threshold.goal_precision": "Precision at least",
     "threshold.goal_alert_rate": "Called positive at most",
     "threshold.goal_value": "Percent",
+    "threshold.parts": "Figures of the whole curve, under “More measures”:",
+    "threshold.parts_fpr": "Recall at FPR of (%)",
+    "threshold.parts_recall": "FPR at recall of (%)",
+    "threshold.parts_over": "Partial AUC over",
+    "threshold.parts_over_fpr": "False positive rates",
+    "threshold.parts_over_recall": "Recalls",
+    "threshold.parts_over_help": (
+        "Which part of the ROC curve matters: low false positive rates where false alarms are "
+        "dear, high recalls where hardly a positive may be missed."
+    ),
+    "threshold.parts_low": "from (%)",
+    "threshold.parts_high": "to (%)",
+    "threshold.parts_refused": "The range of the partial AUC must rise: it stays as it is.",
     "threshold.requirements": "Requirements",
     "threshold.requirements_many": "Requirements ({many})",
     "threshold.requirements_help": (
@@ -101,9 +114,9 @@ TEXT: dict[str, str] = {
     "threshold.impossible_undefined": "{reason}.",
     "threshold.at": "At {threshold}:",
     "threshold.at_infinity": "Above every score:",
-    "threshold.of_called": "of 100 cases called positive, {share} are;",
+    "threshold.of_called": "{share} of the cases called positive are positive;",
     "threshold.none_called": "no case is called positive;",
-    "threshold.of_positives": "of 100 positives, {share} are found.",
+    "threshold.of_positives": "{share} of the positives are found.",
     "threshold.no_positives": "there are no positives to find.",
     "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
@@ -149,7 +162,7 @@ TEXT: dict[str, str] = {
     ),
     "costs.scenario_needs_amounts": "It prices amounts, and these data have none.",
     "costs.cost_tp": "Cost of a positive found",
-    "costs.cost_tn": "Cost of a negative left alone",
+    "costs.cost_tn": "Cost of a negative ruled out",
     "costs.scenario_switch": "Switch to “{name}”",
     "costs.scenario_in_use": "In use: “{name}”",
     "costs.scenario_save": "Save these costs as",
@@ -188,8 +201,8 @@ TEXT: dict[str, str] = {
     "costs.range_cost_fp": "a false alarm",
     "costs.range_prevalence": "the share of positives",
     "costs.range_turned": (
-        "The lowest value for {what} lies above the highest. One that is not entered is the one "
-        "above."
+        "The lowest value for {what} lies above the highest. Where a field is empty, the value at "
+        "the top of the page counts."
     ),
     "costs.range_below_correct": (
         "In this range an error costs less than the correct decision: raise its lowest cost."
@@ -204,11 +217,11 @@ TEXT: dict[str, str] = {
     "costs.range_partly": (
         "The threshold in use stays within {share} of the best **from {low} to {high}**."
     ),
-    "costs.range_excess": ("Here {share} is of what errors cost more than correct decisions."),
+    "costs.range_excess": ("The {share} are of what errors cost more than correct decisions."),
     "costs.range_condition": "operating condition {condition}",
     "costs.range_safest": (
-        "Safest is **{threshold}**: wherever in the range, it costs at most **{regret}** more per "
-        "1,000 cases than the best threshold there."
+        "The safest threshold is **{threshold}**: anywhere in the range it costs at most "
+        "**{regret}** more per 1,000 cases than the best threshold there."
     ),
     "costs.range_best_throughout": "Best throughout is **{threshold}**.",
     "costs.range_safest_in_use": "It is the safest there is.",
@@ -237,7 +250,9 @@ TEXT: dict[str, str] = {
     "explanations.fn": "False negatives",
     "explanations.fn_plain": "Cases that are {positive} but called {negative}: missed.",
     "explanations.tn": "True negatives",
-    "explanations.tn_plain": "Cases that are {negative} and called {negative}: rightly left alone.",
+    "explanations.tn_plain": (
+        "Cases that are {negative} and called {negative}: correctly ruled out."
+    ),
     "explanations.where": "where",
     "explanations.auc": "Area under the ROC curve (AUC)",
     "explanations.auc_plain": (
@@ -259,6 +274,32 @@ TEXT: dict[str, str] = {
         "The value at which the share of negatives called positive equals the share of positives "
         "that are missed. Where no score hits it, the line between two points is used."
     ),
+    "explanations.gini": "Gini coefficient",
+    "explanations.gini_plain": (
+        "How many more pairs of a positive and a negative case are ranked rightly than wrongly, as "
+        "a share of all pairs: twice the AUC less 1. 0 is chance, 1 is perfect."
+    ),
+    "explanations.kolmogorov_smirnov": "Kolmogorov-Smirnov (KS)",
+    "explanations.kolmogorov_smirnov_plain": (
+        "The largest gap that any threshold opens between the share of positives and the share of "
+        "negatives called positive: how far apart the scores of the two classes are at most."
+    ),
+    "explanations.recall_at_fpr": "Recall at FPR {fpr}",
+    "explanations.recall_at_fpr_plain": (
+        "The highest recall of all thresholds that call at most {fpr} of the negatives positive."
+    ),
+    "explanations.fpr_at_recall": "FPR at recall {recall}",
+    "explanations.fpr_at_recall_plain": (
+        "The lowest false positive rate of all thresholds that find at least {recall} of the "
+        "positives."
+    ),
+    "explanations.partial_auc": "Partial AUC, {over} {low} to {high}",
+    "explanations.partial_auc_plain": (
+        "The area that belongs to the part of the ROC curve with {over} from {low} to {high}, "
+        "rescaled so that 0.5 is chance and 1 is perfect, as for the whole AUC."
+    ),
+    "explanations.over_fpr": "FPR",
+    "explanations.over_recall": "recall",
     "explanations.cost_area": "Area under the cost curve",
     "explanations.cost_area_plain": (
         "The normalised expected cost of the best threshold, averaged over all operating "
@@ -288,4 +329,20 @@ TEXT: dict[str, str] = {
     "explanations.cost_data_plain": (
         "What the cases of these data cost together at the threshold in use."
     ),
+    "wrong_way.looks": (
+        "The scores of {models} look the wrong way round: they rank the positive cases "
+        "(“{positive}”) last. The AUC is {auc}, which is below 0.5 by more than chance explains."
+    ),
+    "wrong_way.others": "{count} others",
+    "wrong_way.others.one": "1 other",
+    "wrong_way.turn": "One click turns them round; the likeliest way comes first.",
+    "wrong_way.of_link": (
+        "A link holds counts only, so this cannot be changed here. Whoever has the file can turn "
+        "them round on the Data page."
+    ),
+    "wrong_way.score": "Take the score {to}",
+    "wrong_way.positive": "Positive means {to}",
+    "wrong_way.smaller": "A smaller score means positive",
+    "wrong_way.larger": "A larger score means positive",
+    "wrong_way.for_all": "{turn} (all {n} models)",
 }

@@ -6,6 +6,10 @@ TEXT: dict[str, str] = {
         "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
         "what follows from it. Every number is exact at every distinct score."
     ),
+    "common.first_sight": (
+        "See what a classifier finds, what it misses and its false alarms at any threshold."
+    ),
+    "common.first_upload": "Upload your own predictions",
     "common.title": "Title",
     "common.note": "Note",
     # The dialog that explains a number
@@ -24,20 +28,46 @@ TEXT: dict[str, str] = {
     "common.bad_address": (
         "The address says {name} = “{value}”, which means nothing here. It was left out."
     ),
+    # The same words whether such a file exists or not: nobody can find out by trying addresses.
     "common.lost_data": (
-        "The address points to a data set that is not here: an uploaded file is forgotten an hour "
-        "after its last use, or when its memory is needed. Upload it again on the Data page. "
-        "Shown instead: “{shown}”."
+        "This address leads to data that you cannot open. An uploaded file opens only for whoever "
+        "uploaded it, in that browser, and is forgotten an hour after its last use or earlier. Is "
+        "it yours? Upload it again on the Data page. Is it somebody else's? Ask for a link, which "
+        "“Share” makes. Shown instead: “{shown}”."
+    ),
+    "common.removed_data": (
+        "“{data}” was removed or replaced in another tab or window. Shown now: “{shown}”."
     ),
     "common.lost_model": (
         "The address names the model “{model}”, which “{data}” does not hold. Shown instead: "
         "“{shown}”."
     ),
     "common.no_amounts": (
-        "The address prices amounts, and these data have no amounts: costs are those of a case."
+        "The address asks for costs by amount, but these data have no amounts. Costs are per case."
     ),
     "common.lost_columns": (
         "The address was made when columns had been chosen by hand, and that choice is not here "
         "any more. “{data}” is shown with its columns as guessed."
     ),
+    # When the server goes away
+    "connection.lost": (
+        "The connection to the server is lost. What you see still stands. This page goes on by "
+        "itself as soon as the server answers."
+    ),
+    "connection.back": "The server answers again.",
+    "connection.typed": (
+        "The server answers again, but may have forgotten what you typed and did not enter. Copy "
+        "it if you need it, then go on."
+    ),
+    "connection.again": (
+        "The server went away several times within minutes, so this page waits for you before it "
+        "loads again."
+    ),
+    "connection.go": "Go on",
+    "connection.choose_again": (
+        "The server no longer holds your file **{name}**. Upload it again on the Data page, and "
+        "all that you chose for it is back. Shown meanwhile: {shown}."
+    ),
+    "connection.without": "Go on without it",
+    "connection.found": "“{name}” is here again, with what you had chosen for it.",
 }

@@ -3,9 +3,9 @@
 TEXT: dict[str, str] = {
     # The popover
     "downloads.open": "Download",
-    "downloads.title_hint": "Stands at the head of the page and of the card.",
+    "downloads.title_hint": "Shown at the top of the page and of the card.",
     "downloads.note_hint": "What the reader should know, in your words.",
-    "downloads.head": "At the head: {head}",
+    "downloads.head": "At the top: {head}",
     "downloads.page": "Page that works offline (HTML)",
     "downloads.page_help": (
         "One file of about {size} with both boards. It opens in any browser, without a network."
@@ -16,11 +16,25 @@ TEXT: dict[str, str] = {
     "downloads.points_help": "Counts, measures and the cost in use at every distinct score.",
     "downloads.tables": "Tables behind the figures (ZIP)",
     "downloads.tables_help": "One CSV file per figure, in full, and one with the numbers in use.",
+    "downloads.subgroups": "Subgroups at this threshold (CSV)",
+    "downloads.subgroups_help": "Counts, shares with Wilson intervals and the cost of each.",
     "downloads.result": "Whole result (JSON)",
     "downloads.result_help": "All models, exactly. perfcore.results.read_result reads it again.",
     "downloads.what": (
-        "Files hold scores with counts, labels and names, never the rows of your file. "
-        "A chart is saved as PNG or SVG below it."
+        "These files hold the scores with their counts, labels, names and the fingerprint of your "
+        "file. They do not hold its other columns, nor which case is which. To save a chart, press "
+        "PNG or SVG below it."
+    ),
+    "downloads.single": (
+        "{cases} of {all} cases have a score that no other case has: all files but the card show "
+        "their class (and amount or weight). A link can put several cases at each score instead."
+    ),
+    "downloads.single.one": (
+        "1 of {all} cases has a score that no other case has: all files but the card show its "
+        "class (and amount or weight). A link can put several cases at each score instead."
+    ),
+    "downloads.single_unknown": (
+        "Any score may belong to a single case: all files but the card show its class and weight."
     ),
     # The head of the page and of the card
     "downloads.default_title": "{model} on {data}",
@@ -32,7 +46,7 @@ TEXT: dict[str, str] = {
     "downloads.cases": "{positives} positive, {negatives} negative",
     "downloads.fact_costs": "Costs",
     "downloads.costs": "missed {missed}, false alarm {alarm}",
-    "downloads.costs_right": "found {found}, left alone {left}",
+    "downloads.costs_right": "found {found}, ruled out {left}",
     "downloads.with_unit": "{terms} ({unit})",
     "downloads.fact_prevalence": "Positives in use",
     "downloads.own_prevalence": "{share}, as in the data",
@@ -65,15 +79,15 @@ TEXT: dict[str, str] = {
     "downloads.card_called": "called {positive}",
     "downloads.card_cost": "Cost of 1,000 cases",
     "downloads.card_best": "At its best threshold, {threshold}",
-    "downloads.card_more": "More than at best",
-    "downloads.card_no_cost": "Costs cannot be told: {reason}",
+    "downloads.card_more": "More than the best threshold",
+    "downloads.card_no_cost": "The costs are unknown: {reason}",
     "downloads.card_here": "At this threshold",
     "downloads.card_interval": "{level} interval {low} to {high}",
     "downloads.card_from": "Where this comes from",
     "downloads.card_code": "Python that reproduces it",
     "downloads.card_assumes": (
         "A projection: it assumes cases like these, with {share} positives. Counts of the data: "
-        "{tp} found, {fn} missed, {fp} false alarms, {tn} rightly left alone."
+        "{tp} found, {fn} missed, {fp} false alarms, {tn} correctly ruled out."
     ),
 }
 """The English texts, by key."""

@@ -5,10 +5,15 @@ TEXT: dict[str, str] = {
     "links.share_help": "Make a link that shows others this page, live and without an account.",
     "links.dialog": "Share this page and its models",
     # What goes along
+    "links.no_subgroups": (
+        "Subgroups do not go along: the link shows all cases together, and not which subgroup a "
+        "case belongs to."
+    ),
     "links.kept": (
-        "A link keeps all models listed below: their distinct scores with counts (and sums of "
-        "amounts), the labels and the choices made here. **Never the rows of a file.** Readers can "
-        "drag and try costs of their own; nothing they do changes this page."
+        "A link keeps all models listed below: their scores, with how many cases of each class "
+        "have them (or the sums of their weights and amounts), and the names and choices under "
+        "“What goes along”. **Never the file**: no other column, and not which case is which. "
+        "Readers can drag and try costs of their own; nothing they do changes this page."
     ),
     "links.model": "Model",
     "links.scores": "Distinct scores",
@@ -21,15 +26,43 @@ TEXT: dict[str, str] = {
         "threshold."
     ),
     "links.single_cases": (
-        "Most cases have a score of their own here, so the link is a list of scores with the class "
-        "of each. Rounded scores, or several cases at each, tell less of single ones."
+        "{cases} of {all} cases of “{model}” have a score of their own: whoever has the link can "
+        "read their score and class."
     ),
+    "links.single_cases.one": (
+        "1 of {all} cases of “{model}” has a score of its own: whoever has the link can read its "
+        "score and class."
+    ),
+    "links.single_sums": (
+        "{cases} are the only ones of their class at their score: their amount or weight can be "
+        "read too."
+    ),
+    "links.single_sums.one": (
+        "1 is the only one of its class at its score: its amount or weight can be read too."
+    ),
+    "links.single_hint": "Several cases at each score hide single ones.",
+    "links.single_unknown": (
+        "“{model}” comes from a link that told sums of weights, and not of how many cases. Any of "
+        "its scores may be that of a single case, whose weight can then be read."
+    ),
+    "links.along": "What goes along, beside the scores and your words above",
+    "links.along_data": "Data: {names}",
+    "links.along_models": "Models: {names}",
+    "links.along_classes": "Classes: {names}",
+    "links.along_thresholds": "Thresholds: {names}",
+    "links.along_above_all": "above all scores",
+    "links.along_choices": "Choices, as an address has them: {names}",
+    "links.along_more": "{names} and {count} more",
     "links.whole_size": "In all {size}, {scores} distinct scores.",
     "links.of_file": "{model} · {file}",
     "links.kilobytes": "{size} kB",
     "links.megabytes": "{size} MB",
     "links.disagree": (
         "The files that are compared disagree about a case, so only “{data}” goes along."
+    ),
+    "links.whole_alone": (
+        "Only part of the cases is compared here. The link compares all cases of “{data}” instead: "
+        "from the difference of the two, readers could tell who the few are that are left out."
     ),
     # How coarse
     "links.digits": "Round scores to",
@@ -40,8 +73,36 @@ TEXT: dict[str, str] = {
     "links.least": "Cases at each score, at least",
     "links.least_one": "1, as they are",
     "links.least_help": (
-        "Neighbouring scores are put together until so many cases share each: nobody stands alone."
+        "Neighbouring scores are put together until so many cases share each. Where amounts or "
+        "weights go along, so many of each class do, and no case has 90 % of a sum."
     ),
+    "links.with_amounts": "Sums of amounts",
+    "links.with_amounts_help": "Without them, readers see only costs per case.",
+    "links.limit_cases": ("“{model}” has {count} cases, so at most {count} can share each score."),
+    "links.limit_cases.one": "“{model}” has 1 case, which cannot share its score.",
+    "links.limit_positives": (
+        "“{model}” has {count} positives. As sums of amounts or weights go along, at most {count} "
+        "cases of each class can share each score."
+    ),
+    "links.limit_positives.one": (
+        "“{model}” has 1 positive, so a sum of its class gives away its amount or weight."
+    ),
+    "links.limit_negatives": (
+        "“{model}” has {count} negatives. As sums of amounts or weights go along, at most {count} "
+        "cases of each class can share each score."
+    ),
+    "links.limit_negatives.one": (
+        "“{model}” has 1 negative, so a sum of its class gives away its amount or weight."
+    ),
+    "links.limit_amounts": (
+        "One case of “{model}” has 90 % or more of the amounts of its class: a sum nearly gives "
+        "that amount away, however many cases share a score."
+    ),
+    "links.limit_weights": (
+        "One case of “{model}” has 90 % or more of the weights of its class: a sum nearly gives "
+        "that weight away, however many cases share a score."
+    ),
+    "links.limit_without_amounts": "Without sums of amounts, at most {count} cases can.",
     "links.too_many": (
         "{scores} distinct scores are more than one link may hold here ({most}). Share less "
         "detail: {offers}."
@@ -70,12 +131,16 @@ TEXT: dict[str, str] = {
         "Title and name are one line without control characters; the note may have several."
     ),
     "links.made": "Whoever has this link can open it:",
+    "links.made_local": (
+        "Only this computer can open it: “{host}” is every computer’s name for itself. Others can "
+        "open links that are made on a server."
+    ),
     "links.made_again": "A change made afterwards needs a link of its own.",
     "links.sign_in_first": "Only signed-in people make links here.",
     # Links made in this browser
     "links.own": "Links made in this browser",
     "links.own_none": "None yet.",
-    "links.own_hint": "This browser alone knows how to delete them.",
+    "links.own_hint": "Only this browser can delete them.",
     "links.own_untitled": "Without a title",
     "links.own_about": "{data}, {page}",
     "links.own_dates": "made {created}, works until {expires}",
@@ -96,13 +161,15 @@ TEXT: dict[str, str] = {
     "links.by": "Shared by {sender} on {day}",
     "links.on": "Shared on {day}",
     "links.until": "works until {day}",
-    "links.read_only": "A copy to read and try: the sender's stays as it is.",
+    "links.read_only": (
+        "You can change everything here. Only you see that; the sender's page stays as it is."
+    ),
     "links.coarse_digits": "digits of scores: {digits}",
     "links.coarse_least": "at least {least} cases at each score",
     "links.differ": "figures may differ from the sender's",
     "links.keep": "Make it mine",
     "links.keep_help": (
-        "Take the counts and all choices over among your own data, to go on without the link."
+        "Copy the counts and all choices to your own data, and go on without the link."
     ),
     "links.leave": "Close",
     "links.leave_help": "Close this link and go back to your own data.",
@@ -125,7 +192,8 @@ TEXT: dict[str, str] = {
     # The Data page of a link
     "links.data": "A shared link",
     "links.data_text": (
-        "A link holds no rows: only how many positive and negative cases have each score. All "
+        "A link holds no rows: only how many positive and negative cases have each score, or "
+        "the sums of their weights and amounts. All "
         "pages work from these counts. To bring in files of your own beside them, make the link "
         "yours."
     ),

@@ -23,7 +23,24 @@ TEXT: dict[str, str] = {
         "does not fit in beside those that are held already ({held:,.1f} MB). Remove a file "
         "first, or count the cases per score and upload that table."
     ),
-    "serving.no_length": "An upload has to say how long it is.",
+    "serving.framing": "This request does not say clearly how long it is.",
+    "serving.no_body": "Nothing can be sent here.",
+    "serving.foreign": "A page of another site may not send anything here.",
+    "serving.no_session": (
+        "The page that this file was sent from is not open here any more. Reload it and choose the "
+        "file again."
+    ),
+    "serving.many_uploads": (
+        "At most {most} files at once can be sent from one page. Wait until some have arrived."
+    ),
+    "serving.many_uploads_here": (
+        "At most {most} files at once can be sent from one network address. Wait until some have "
+        "arrived."
+    ),
+    "serving.stalled": (
+        "This file stopped arriving: next to nothing came within {seconds:g} seconds. Send it "
+        "again."
+    ),
     "serving.closed": "There is nothing here.",
     # Its settings
     "settings.wrong": "Cutpoint cannot start: its settings need a change.",
@@ -36,6 +53,12 @@ TEXT: dict[str, str] = {
     "settings.store_url": (
         "sqlite:///FILE (for a path from the root: sqlite:////srv/shares.sqlite) or "
         "postgresql+psycopg://USER:PASSWORD@HOST/DATABASE"
+    ),
+    "settings.networks": (
+        "addresses and networks such as 10.0.0.5, 172.16.0.0/12, separated by commas, or *"
+    ),
+    "settings.not_read": (
+        "FORWARDED_ALLOW_IPS is not read here. Name the proxies to believe in {name} instead."
     ),
     "settings.no_url": "something else",
     "settings.in_secrets": "“{name}” under [cutpoint] in the secrets",
@@ -83,6 +106,10 @@ TEXT: dict[str, str] = {
     # The store of shared links, for whoever makes or opens one
     "sharing_store.full": (
         f"No room is left on the server for shared links: nothing was changed. {_DETAILS}"
+    ),
+    "sharing_store.read_only": (
+        "Links can be opened here, but neither made nor deleted: their store can be read only. "
+        f"{_DETAILS}"
     ),
     "sharing_store.unreachable": (
         f"The store of shared links does not answer. Try again in a minute. {_DETAILS}"

@@ -14,12 +14,17 @@ from perfcore import (
     break_even_point,
     equal_error_point,
     equal_error_rate,
+    fpr_at_recall,
+    gini,
     hull_equal_error_rate,
     hull_vertices,
+    kolmogorov_smirnov,
     partial_auc,
+    partial_auc_of_recall,
     precision_recall_trapezoid,
     rank_loss,
     ranked_pairs,
+    recall_at_fpr,
     roc_hull_area,
     sweep,
 )
@@ -30,6 +35,11 @@ FIGURES = {
     "auc": auc,
     "rank loss": rank_loss,
     "partial auc": lambda s: partial_auc(s, 0.3),
+    "partial auc of recall": lambda s: partial_auc_of_recall(s, 0.6),
+    "gini": gini,
+    "kolmogorov-smirnov": kolmogorov_smirnov,
+    "recall at fpr": lambda s: recall_at_fpr(s, 0.3),
+    "fpr at recall": lambda s: fpr_at_recall(s, 0.6),
     "average precision": average_precision,
     "trapezoid": precision_recall_trapezoid,
     "break-even": break_even,
@@ -57,7 +67,10 @@ def test_the_unit_of_weights_changes_no_figure(figure, power):
     assert FIGURES[figure](cases(2.0**power)) == FIGURES[figure](cases(1.0))
 
 
-RATES = ("auc", "rank loss", "partial auc", "equal error rate", "hull area")
+RATES = (
+    *("auc", "rank loss", "partial auc", "partial auc of recall", "equal error rate", "hull area"),
+    *("gini", "kolmogorov-smirnov", "recall at fpr", "fpr at recall"),
+)
 
 
 @pytest.mark.parametrize("figure", [*RATES, "hull equal error rate", "equal error point"])

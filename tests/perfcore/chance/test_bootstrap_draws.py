@@ -168,6 +168,10 @@ STATISTICS = {
     "g_mean": best_value("g_mean"),
     "error_rate": best_value("error_rate"),
     "deployed": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-2), prevalence=0.2),
+    **{
+        f"{key}, projected": {**FIGURES, **CURVES}[key].projected(0.3)
+        for key in ("average_precision", "break_even", "f1", "log_loss", "brier", "pr", "alerts")
+    },
     # At fixed thresholds
     "precision": values_at("precision", 0.5),
     "recalls": values_at("recall", [0.9, 0.5]),
@@ -210,6 +214,7 @@ LEFT_OUT = {
     **dict.fromkeys(["auc", "brier", "log_loss"], 0.01),
     **dict.fromkeys(["average_precision", "area"], 0.08),
     **dict.fromkeys(["break_even", "f1", "g_mean", "error_rate"], 0.1),
+    **dict.fromkeys(["average_precision, projected", "f1, projected"], 0.1),
     **dict.fromkeys(["mcc", "cost", "deployed", "envelope"], 0.1),
     **dict.fromkeys(["roc", "pr"], 0.2),
     "alerts": 0.15,

@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -23,6 +23,7 @@ from perfcore.chance.intervals import (
     auc_difference,
     auc_interval,
     auc_variance,
+    clopper_pearson_interval,
     paired_aucs,
     proportion_interval,
     scarcity,
@@ -274,8 +275,53 @@ def test_what_each_share_counts(key: str, part: int, whole: int) -> None:
     assert proportion_interval(COUNTS, key) == wilson_interval(part, whole)
 
 
-def test_no_cases_have_no_share() -> None:
-    assert wilson_interval(0, 0).reason == "there are no cases to take a share of"
+@pytest.mark.parametrize(
+    ("successes", "cases", "low", "high"),
+    [  # R. G. Newcombe (1998), Statistics in Medicine 17, 857-872, table I, method 5
+        (81, 263, 0.2527, 0.3676),
+        (15, 148, 0.0578, 0.1617),
+        (0, 20, 0.0, 0.1684),
+        (1, 29, 0.0009, 0.1776),
+    ],
+)
+def test_published_exact_intervals(successes: int, cases: int, low: float, high: float) -> None:
+    interval = clopper_pearson_interval(successes, cases)
+    assert (interval.low, interval.high) == pytest.approx((low, high), abs=5e-5)
+    assert (interval.value, interval.method) == (successes / cases, "Clopper-Pearson")
+
+
+@given(st.data(), st.integers(1, 10**8), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
+@settings(max_examples=30)
+def test_exact_ends_are_those_of_scipy(data: st.DataObject, cases: int, level: float) -> None:
+    successes = data.draw(st.integers(0, cases) | st.integers(0, 3))
+    successes = min(successes, cases)
+    interval = clopper_pearson_interval(successes, cases, level=level)
+    peer = stats.binomtest(successes, cases).proportion_ci(level, method="exact")
+    assert (interval.low, interval.high) == pytest.approx(tuple(peer), rel=1e-7)
+    assert 0 <= interval.low <= interval.value <= interval.high <= 1
+
+
+def test_an_exact_interval_covers_at_least_its_level_whatever_the_share() -> None:
+    found = [clopper_pearson_interval(k, 12, level=0.9) for k in range(13)]
+    for share in np.linspace(0.001, 0.999, 200):
+        chances = stats.binom.pmf(np.arange(13), 12, share)
+        covered = [each.low <= share <= each.high for each in found]
+        assert chances[covered].sum() >= 0.9
+
+
+def test_shares_have_the_interval_of_the_method_asked_for() -> None:
+    exact = proportion_interval(COUNTS, "recall", method="exact")
+    assert exact == clopper_pearson_interval(8, 11)
+    nobody = proportion_interval(Counts(0, 0, 3, 5), "precision", method="exact")
+    assert (nobody.method, nobody.reason) == ("Clopper-Pearson", "no case is called positive")
+    by_weight = proportion_interval(BY_WEIGHT.at(2), "recall", method="exact")
+    assert (by_weight.method, by_weight.reason) == ("Clopper-Pearson", WEIGHTED)
+
+
+@pytest.mark.parametrize("interval", [wilson_interval, clopper_pearson_interval])
+def test_no_cases_have_no_share(interval: Callable[..., Interval]) -> None:
+    assert interval(0, 0).reason == "there are no cases to take a share of"
+    assert interval(0.5, 2).reason == WEIGHTED
 
 
 LONE = paired_aucs([1, 1, 0, 0], {"a": [2, 2, 1, 1]})
@@ -285,6 +331,11 @@ PAIRS = Counts(*([[1, 2]] * 4))
 REFUSED = [
     (lambda: proportion_interval(COUNTS, "f1"), r"^Argument key must be one of recall, .*'f1'\.$"),
     (lambda: proportion_interval(PAIRS, "recall"), "^Argument counts must hold sc"),
+    (
+        lambda: proportion_interval(COUNTS, "recall", method="wald"),
+        r"^Argument method must be one of wilson, exact, got 'wald'\.$",
+    ),
+    (lambda: clopper_pearson_interval(3, 2), r"0 <= successes <= cases, got 3, 2\.$"),
     (lambda: wilson_interval(3, 2), r"0 <= successes <= cases, got 3, 2\.$"),
     (lambda: wilson_interval("1", 2), r"successes <= cases, got '1', 2\.$"),
     (lambda: partial_auc(SIX, "a"), r"^Argument max_fpr must fulfil 0 < max_fpr <= 1, got 'a'\.$"),
@@ -311,6 +362,7 @@ def test_a_level_is_a_number_between_0_and_1(level):
     message = f"Argument level must fulfil 0 < level < 1, got {level!r}."
     for interval, *arguments in (
         (wilson_interval, 1, 2),
+        (clopper_pearson_interval, 1, 2),
         (auc_interval, SIX),
         (auc_difference, SIX, SIX),
         (LONE.interval, "a"),

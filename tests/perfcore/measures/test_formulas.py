@@ -177,6 +177,7 @@ WEIGHT = RANDOM.choice([0.0, 0.5, 1.0, 3.0], 60)
 PARAMETERS = {
     "f_beta": [{}, {"beta": 2}, {"beta": 0.3}],
     "cost_sensitive_error": [{}, {"cost_fn": 5, "cost_fp": 0.1}],
+    "net_benefit": [{}, {"probability": 0.1}, {"probability": 0.0}],
     "normalised_expected_cost": [
         {},
         {"cost_fn": 5, "cost_fp": 0.1},

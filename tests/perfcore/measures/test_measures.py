@@ -38,6 +38,9 @@ BY_HAND = [
     # observed 0.88, by chance (54 * 30 + 246 * 270) / 300^2 = 0.756
     (UNEVEN, "cohen_kappa", {}, (0.88 - 0.756) / (1 - 0.756)),
     (UNEVEN, "lift", {}, (24 / 54) / 0.1),
+    # recall 0.8 over FPR 1/9; FNR 0.2 over specificity 8/9
+    (UNEVEN, "positive_likelihood_ratio", {}, 7.2),
+    (UNEVEN, "negative_likelihood_ratio", {}, 0.225),
     (UNEVEN, "alert_rate", {}, 0.18),
     (UNEVEN, "prevalence", {}, 0.1),
     (UNEVEN, "cost_sensitive_error", {}, 0.12),
@@ -46,6 +49,10 @@ BY_HAND = [
     (UNEVEN, "normalised_expected_cost", {"cost_fn": 5, "cost_fp": 1}, (0.2 * 0.5 + 0.9 / 9) / 1.4),
     (UNEVEN, "normalised_expected_cost", {"prevalence": 0.5}, (0.2 + 1 / 9) / 2),
     (UNEVEN, "normalised_expected_cost", {"prevalence": 1}, 0.2),
+    # 24 and 30 of 300, at even odds and at odds of 1 to 4
+    (UNEVEN, "net_benefit", {}, -6 / 300),
+    (UNEVEN, "net_benefit", {"probability": 0.2}, 24 / 300 - 30 / 300 / 4),
+    (UNEVEN, "net_benefit", {"probability": 0}, 24 / 300),
     (EVEN, "precision", {}, 0.8),
     (EVEN, "recall", {}, 0.8),
     (EVEN, "fpr", {}, 0.2),
@@ -145,7 +152,10 @@ def test_no_name_means_two_measures():
 def test_parameters_have_neutral_defaults():
     taken = [(p.name, p.default) for measure in MEASURES.values() for p in measure.takes]
 
-    assert set(taken) == {("beta", 1), ("cost_fn", 1), ("cost_fp", 1), ("prevalence", None)}
+    assert set(taken) == {
+        *{("beta", 1), ("cost_fn", 1), ("cost_fp", 1), ("prevalence", None)},
+        ("probability", 0.5),
+    }
 
 
 def test_a_huge_cost_does_not_overflow():
@@ -171,6 +181,7 @@ NONE_CALLED = Counts(tp=0, fp=0, fn=3, tn=5)
 ALL_CALLED = Counts(tp=3, fp=5, fn=0, tn=0)
 ONLY_POSITIVES = Counts(tp=2, fp=0, fn=1, tn=0)
 ONLY_NEGATIVES = Counts(tp=0, fp=2, fn=0, tn=1)
+PERFECT = Counts(tp=3, fp=0, fn=0, tn=5)
 ONLY_TP = Counts(tp=3, fp=0, fn=0, tn=0)
 ONLY_TN = Counts(tp=0, fp=0, fn=0, tn=3)
 NO_COST = "no error that can occur at this prevalence has a cost"
@@ -180,6 +191,9 @@ UNDEFINED = [
     (NOBODY, "precision", {}, "no case is called positive"),
     (NOBODY, "cohen_kappa", {}, "there are no cases"),
     (NOBODY, "cost_sensitive_error", {}, "there are no cases"),
+    (NOBODY, "net_benefit", {}, "there are no cases"),
+    (NONE_CALLED, "net_benefit", {}, None),
+    (ONLY_NEGATIVES, "net_benefit", {}, None),
     (NONE_CALLED, "precision", {}, "no case is called positive"),
     (NONE_CALLED, "false_discovery_rate", {}, "no case is called positive"),
     (NONE_CALLED, "lift", {}, "no case is called positive"),
@@ -206,6 +220,14 @@ UNDEFINED = [
     (ONLY_TN, "f1", {}, "no case is positive and none is called positive"),
     (ONLY_TN, "f_beta", {"beta": 2}, "no case is positive and none is called positive"),
     (ONLY_TN, "jaccard", {}, "no case is positive and none is called positive"),
+    (NONE_CALLED, "positive_likelihood_ratio", {}, "no negative case is called positive"),
+    (NONE_CALLED, "negative_likelihood_ratio", {}, None),
+    (ALL_CALLED, "negative_likelihood_ratio", {}, "no negative case is called negative"),
+    (ALL_CALLED, "positive_likelihood_ratio", {}, None),
+    (PERFECT, "positive_likelihood_ratio", {}, "no negative case is called positive"),
+    (PERFECT, "negative_likelihood_ratio", {}, None),
+    (ONLY_POSITIVES, "positive_likelihood_ratio", {}, "no case is negative"),
+    (ONLY_NEGATIVES, "negative_likelihood_ratio", {}, "no case is positive"),
     (EVEN, "normalised_expected_cost", {"cost_fn": 0, "cost_fp": 0}, NO_COST),
     (EVEN, "normalised_expected_cost", {"cost_fp": 0, "prevalence": 0}, NO_COST),
 ]
@@ -227,6 +249,8 @@ PREVALENCE = (
     "got {}."
 )
 
+PROBABILITY = "Argument probability must be a number from 0 to below 1, got {}."
+
 BAD = [
     ("f_beta", {"beta": 0}, BETA.format("0")),
     ("f_beta", {"beta": -1.5}, BETA.format("-1.5")),
@@ -242,6 +266,8 @@ BAD = [
     ("normalised_expected_cost", {"prevalence": 1.2}, PREVALENCE.format("1.2")),
     ("normalised_expected_cost", {"prevalence": -0.1}, PREVALENCE.format("-0.1")),
     ("normalised_expected_cost", {"prevalence": float("nan")}, PREVALENCE.format("nan")),
+    ("net_benefit", {"probability": 1}, PROBABILITY.format("1")),
+    ("net_benefit", {"probability": -0.1}, PROBABILITY.format("-0.1")),
 ]
 
 
@@ -292,6 +318,7 @@ SLIPS = {
     "false_discovery_rate": ("fdr",),
     "f1": ("f1_score",),
     "informedness": ("youden index",),
+    "positive_likelihood_ratio": ("LR+",),
     "mcc": ("matthews_corrcoef",),
     "cohen_kappa": ("kappa",),
 }

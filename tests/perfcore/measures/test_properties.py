@@ -27,6 +27,7 @@ cells = st.one_of(
 costs = st.one_of(st.just(0.0), st.floats(1e-3, 1e3))
 VALUES = {
     "beta": st.floats(0, allow_infinity=False, exclude_min=True),
+    "probability": st.sampled_from([0.0, 0.5]) | st.floats(1e-6, 1 - 1e-6),
     "cost_fn": costs,
     "cost_fp": costs,
     "prevalence": st.one_of(st.none(), st.sampled_from([0.0, 1.0]), st.floats(1e-3, 0.999)),
@@ -173,6 +174,17 @@ def test_means_of_the_classes(four):
 
 
 @given(four=cells)
+def test_bayes_in_odds_gives_the_predictive_values(four):
+    """Odds before a call times its likelihood ratio are the odds after it: tp/fp, fn/tn."""
+    tp, fp, fn, tn = four
+    for key, after in (("positive", (tp, fp)), ("negative", (fn, tn))):
+        ratio = MEASURES[f"{key}_likelihood_ratio"].of(Counts(*four))
+        if not math.isnan(ratio):
+            odds = (tp + fn) / (fp + tn) * ratio
+            assert odds == pytest.approx(after[0] / after[1], rel=1e-12)
+
+
+@given(four=cells)
 def test_the_matthews_correlation_is_a_mean_of_informedness_both_ways(four):
     tp, fp, fn, tn = four
     counts, transposed = Counts(*four), Counts(tp=tp, fp=fn, fn=fp, tn=tn)
@@ -187,6 +199,22 @@ def test_equal_costs_are_an_error_rate(four, cost):
     same(
         MEASURES["cost_sensitive_error"].of(counts, cost_fn=cost, cost_fp=cost),
         cost * MEASURES["error_rate"].of(counts),
+    )
+
+
+@given(four=cells, probability=VALUES["probability"])
+def test_net_benefit_is_what_calling_nothing_positive_would_cost_more(four, probability):
+    """In units of a missed positive, with a false alarm at the odds of the probability."""
+    counts, costs = Counts(*four), {"cost_fp": probability / (1 - probability)}
+    nothing = Counts(0, 0, counts.positives, counts.negatives)
+    error = MEASURES["cost_sensitive_error"]
+    saved = error.of(nothing, **costs) - error.of(counts, **costs)
+
+    np.testing.assert_allclose(
+        MEASURES["net_benefit"].of(counts, probability=probability),
+        saved,
+        rtol=1e-9,
+        atol=1e-12 * (1 + costs["cost_fp"]),
     )
 
 
@@ -227,6 +255,8 @@ EXACT = {
     "informedness": lambda tp, fp, fn, tn: Fraction(tp, tp + fn) + Fraction(tn, tn + fp) - 1,
     "balanced_accuracy": lambda tp, fp, fn, tn: (Fraction(tp, tp + fn) + Fraction(tn, tn + fp)) / 2,
     "lift": lambda tp, fp, fn, tn: Fraction(tp * (tp + fp + fn + tn), (tp + fp) * (tp + fn)),
+    "positive_likelihood_ratio": lambda tp, fp, fn, tn: Fraction(tp * (fp + tn), (tp + fn) * fp),
+    "negative_likelihood_ratio": lambda tp, fp, fn, tn: Fraction(fn * (fp + tn), (tp + fn) * tn),
 }
 
 NEAR_CHANCE = [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from perfcore.readers import (
     Choices,
     ReadError,
-    builders,
+    column_builders,
     guess_columns,
     predictions,
     read_predictions,
@@ -227,6 +227,80 @@ def test_an_id_may_come_once_for_each_model():
     assert [(p.line, p.earlier) for p in problems.listed] == [(7, 6)]
 
 
+# Cases that come again
+
+
+def again(ids, runs=None, models="", *, truth=lambda i, run: i % 2):
+    """Rows of cases in several runs, of several models if any are named."""
+    header = [
+        "loan_id",
+        "truth",
+        "score",
+        *(["repeat"] if runs else []),
+        *(["model"] * bool(models)),
+    ]
+    lines = [
+        [
+            f"L{i}",
+            truth(i, run),
+            0.1 + (i * 7 + run * 3) % 11 / 20,
+            *([run] if runs else []),
+            *model,
+        ]
+        for model in models or [""]
+        for run in runs or range(3)
+        for i in ids
+    ]
+    return "\n".join(",".join(map(str, line)) for line in (header, *lines))
+
+
+LOANS, ONE_ID = range(12), "loan_id"
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (again(LOANS), (None, None, ONE_ID, None)),
+        (again(LOANS, (1, 2, 3)), (None, ONE_ID, ONE_ID, "repeat")),
+        (again(LOANS, (1, 2, 3), "xy"), (None, ONE_ID, ONE_ID, "repeat")),
+        # Few values that say all of the truth are kinds of cases, and cases have one truth.
+        (again([1, 2]), (None, None, None, None)),
+        (again(LOANS, truth=lambda i, run: run % 2), (None, None, None, None)),
+        (again(LOANS, (1, 2), truth=lambda i, run: run % 2), (None, ONE_ID, None, "repeat")),
+        (again(LOANS, (1, 2)) + "\nL1,1,0.5,1", (None, None, ONE_ID, "repeat")),
+    ],
+)
+def test_ids_that_come_again_are_groups_and_with_the_run_case_ids(content, found):
+    assert guessed(content) == found
+    reading = read(content, guess_columns(table(content)))
+    assert reading.problems.rows == 0
+    cases = next(iter(reading.predictions.models.values()))
+    assert (cases.id is None) == (found[1] is None)
+    if cases.id is not None:
+        assert len(set(cases.id.tolist())) == len(cases)
+        assert "L3 · 2" in cases.id.tolist()
+    if found[2]:
+        assert np.unique(cases.group).size == 12
+
+
+def test_models_of_repeated_runs_are_paired_by_id_and_run():
+    content = again(LOANS, (1, 2, 3), "xy")
+    backwards = "\n".join([content.split("\n")[0], *reversed(content.split("\n")[1:])])
+    found = read_predictions(backwards.encode())
+    assert found.paired
+    x, y = found.models.values()
+    assert len(x) == len(y) == 36
+    assert y.truth is x.truth
+    assert y.group is x.group
+
+
+def test_an_id_that_only_a_few_rows_share_is_a_slip_in_whichever_runs_they_are():
+    content = again(LOANS, (1,)) + "\nL3,1,0.7,2"
+    assert guessed(content) == (None, None, None, "repeat")
+    problems = read(content, replace(guess_columns(table(content)), id=ONE_ID)).problems
+    assert [(p.line, p.earlier) for p in problems.listed] == [(14, 5)]
+
+
 MANY = 500
 SCORED = Choices("wide", ("score",), truth="truth")
 
@@ -234,8 +308,8 @@ SCORED = Choices("wide", ("score",), truth="truth")
 @pytest.fixture
 def soon_too_many(monkeypatch):
     """A column may hold fewer different texts than there are rows."""
-    monkeypatch.setattr(builders, "FEW", MANY - 100)
-    monkeypatch.setattr(builders, "MOST", MANY - 50)
+    monkeypatch.setattr(column_builders, "FEW", MANY - 100)
+    monkeypatch.setattr(column_builders, "MOST", MANY - 50)
 
 
 def many(name, cell):

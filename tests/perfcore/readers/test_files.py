@@ -81,7 +81,7 @@ def test_an_encoding_may_be_given():
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ({}, "neither UTF-8 nor GBK at line 1. Save it as UTF-8, or"),
+        ({}, "neither UTF-8 nor GBK nor Windows-1252 at line 1. Save it as UTF-8, or"),
         ({"encoding": "gb18030"}, "cannot be read as gb18030"),
         ({"encoding": "martian"}, "must name an encoding, such as 'utf-8', got 'martian'"),
         ({"encoding": "latin-1", "delimiter": ",,"}, "delimiter must be one character, got ',,'"),
@@ -90,7 +90,7 @@ def test_an_encoding_may_be_given():
 )
 def test_options_that_will_not_do(option, message):
     with pytest.raises(ReadError, match=message):
-        read_table(WESTERN + b"\xff\xff,1\n", **option)
+        read_table(WESTERN + 5 * b"\xff\xff\x81,1\n", **option)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_lines_are_those_of_the_file(monkeypatch, content, lines, chunk):
 
 
 def test_a_header_that_does_not_fit_is_never_mistaken_for_a_row():
-    dialect = Dialect("utf-8", ",", ".", True, ("a", "b", "c"))
+    dialect = Dialect("utf-8", ",", True, ("a", "b", "c"))
     with pytest.raises(ReadError, match="has a header that cannot be split into its 3 names"):
         delimited_table(source_of(b"a,b\n0,1,2\n"), dialect)
 
@@ -225,7 +225,9 @@ def test_typed_tables(tmp_path, form):
     assert cells_of(table, "kind") == ["a", "b", "a"]
     assert cells_of(table, "count") == ["1", "2", "3"]
     assert table.columns["small"].values().tolist() == [0.1, 0.2, 0.3]
-    assert table.columns["pairs"].why == "its type is neither text nor number"
+    kind = "list<element: int64>" if form == "parquet" else "list"
+    assert table.columns["pairs"].why == f"its type ({kind}) is neither text nor number"
+    assert {row[list(table.columns).index("pairs")] for row in table.preview} == {kind}
     assert table.lines.of([0, 2]).tolist() == [1, 3]
     assert table.preview[0][:2] == ("True", "0.25")
 

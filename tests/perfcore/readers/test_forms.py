@@ -1,5 +1,6 @@
 """A layout of a file is one object in one list: guessed, read, refused, and offered on screen."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from perfcore.messages import message
 from perfcore.readers import FORMS, ReadError, guess_columns, predictions, read_table
 from perfcore.readers.forms.cases import CaseRows, Wide
+from perfcore.readers.isolated.pools import ReaderPool
+from perfview.session import memory
 from tests.perfview.running_app import opened_data, texts, uploaded
 
 
@@ -41,6 +44,9 @@ CONTENT = b"truth,score_percent\nno,20\nyes,70\nno,40\nyes,101\n"
 @pytest.fixture
 def percent(monkeypatch):
     monkeypatch.setitem(FORMS, "percent", Percent())
+    # Other processes have not heard of it: files are read in this one.
+    monkeypatch.setattr(memory, "READERS", ReaderPool())
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
 
 @pytest.mark.usefixtures("percent")

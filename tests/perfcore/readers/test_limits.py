@@ -10,8 +10,10 @@ import pytest
 
 from perfcore.readers import Limits, ReadError, read_predictions, read_table
 from perfcore.readers.sources import source_of
-from perfcore.readers.typed import parquet_pages
-from perfcore.readers.typed.parquet_pages import HeaderError, cost_of, page_of, pages
+from perfcore.readers.typed import parquet_costs
+from perfcore.readers.typed.parquet_costs import cost_of
+from perfcore.readers.typed.parquet_pages import page_of, pages
+from perfcore.readers.typed.thrift import HeaderError
 from tests.hostile_inputs import FILES, HEAD, LIMITS, parquet
 
 ROWS = HEAD + b"0,0.25\n1,0.75\n"
@@ -80,7 +82,7 @@ def test_headers_of_pages_tell_what_the_file_tells(options):
 def test_the_table_of_texts_named_once_is_the_table_of_texts_written_out():
     plain, named = many(3000, use_dictionary=False), many(3000, use_dictionary=True)
     metadata = pq.ParquetFile(io.BytesIO(named)).metadata
-    assert set(cost_of(source_of(named), io.BytesIO(named), metadata).coded) == {"segment"}
+    assert cost_of(source_of(named), io.BytesIO(named), metadata, range(3)).coded == {2}
     one, other = (read_table(content).columns["segment"] for content in (plain, named))
     assert one.texts == other.texts
     assert one.codes.tolist() == other.codes.tolist()
@@ -127,8 +129,16 @@ def _zigzag(value, length=0):
 
 
 def test_what_is_no_header_of_a_page():
-    for content in (b"", b"\x15", b"\x00", b"\xff" * 40, b"\x1c" * 20, b"\x15" + b"\xff" * 20):
-        with pytest.raises(HeaderError, match="page's header"):
+    for content in (
+        b"",
+        b"\x15",
+        b"\x00",
+        b"\xff" * 40,
+        b"\x1c" * 20,
+        b"\x19" * 5000,
+        b"\x15" + b"\xff" * 20,
+    ):
+        with pytest.raises(HeaderError, match="header"):
             page_of(content)
 
 
@@ -140,6 +150,6 @@ def test_what_is_no_header_of_a_page():
     ],
 )
 def test_a_file_of_endless_pages_or_descriptions(monkeypatch, limit, most, message):
-    monkeypatch.setattr(parquet_pages, limit, most)
+    monkeypatch.setattr(parquet_costs, limit, most)
     with pytest.raises(ReadError, match=message):
         read_table(many(50))

@@ -44,6 +44,9 @@ AROUND = {
 """The rows around a bad one, by a column of the choices."""
 
 
+UNLIKE = "is written unlike the other numbers of the column"
+
+
 @pytest.mark.parametrize(
     ("choices", "row", "text"),
     [
@@ -53,8 +56,8 @@ AROUND = {
         (WIDE, ",0.3,0.4,1", "3, column 'truth': the value is missing"),
         (WIDE, "yes,0.3,0.4,", "3, column 'w': the value is missing"),
         (WIDE, "yes,0.3,high,1", "3, column 'b': 'high' is not a number"),
-        (WIDE, "yes,0.3,80%,1", "3, column 'b': '80%' is not a number"),
-        (WIDE, 'yes,0.3,"0,4",1', "3, column 'b': '0,4' is not a number"),
+        (WIDE, "yes,0.3,80%,1", f"3, column 'b': '80%' {UNLIKE}"),
+        (WIDE, 'yes,0.3,"0,4",1', f"3, column 'b': '0,4' {UNLIKE}"),
         (WIDE, "yes,0.3,1_0,1", "3, column 'b': '1_0' is not a number"),
         (WIDE, "yes,0.3,0x1,1", "3, column 'b': '0x1' is not a number"),
         (WIDE, "yes,inf,0.4,1", "3, column 'a': 'inf' is not finite"),

@@ -16,7 +16,7 @@ from perfcore.data import Aggregates
 from perfcore.readers import (
     Choices,
     ReadError,
-    builders,
+    column_builders,
     guess_columns,
     predictions,
     read_predictions,
@@ -107,8 +107,8 @@ def test_facts_round_trip(rows, form, few):
     elif form == "parquet":
         source = frame.to_parquet()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(builders, "FEW", builders.FEW if few else 2)
-        patch.setattr(builders, "MOST", builders.MOST if few else 4)
+        patch.setattr(column_builders, "FEW", column_builders.FEW if few else 2)
+        patch.setattr(column_builders, "MOST", column_builders.MOST if few else 4)
         table = read_table(source, **options)
     run = "part" if few or len(set(frame["part"])) <= 2 else None
     choices = Choices("wide", ("a",), "truth", amount="paid", id="key", group="who", run=run)

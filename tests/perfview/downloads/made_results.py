@@ -1,5 +1,6 @@
 """Results to export: of the twenty cases, of amounts, of one class, and any at all."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -53,6 +54,15 @@ HOSTILE = [
     "{threshold} {0} \\u003c %s",
 ]
 """Names and titles that would like to be markup, a formula or a template."""
+
+STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What formulas begin with."""
+
+
+def unmarked(cell: str) -> str:
+    """The text of a cell, without the marks that keep a spreadsheet from running it."""
+    return re.sub(r"(^|[;\t\r\n])'", r"\1", cell)
+
 
 NUMBERS = st.floats(allow_nan=False, allow_infinity=False, min_value=-1e300, max_value=1e300)
 COSTS = st.builds(

@@ -95,9 +95,9 @@ def test_the_card_says_what_the_page_says() -> None:
     assert "What to expect of 1,000 cases, at 50.0 % positives" in card
     assert "At this threshold 1,300" in card  # 250 * 5 + 50
     assert "At its best threshold, 0.3 450.0" in card
-    assert "More than at best 850.0" in card
+    assert "More than the best threshold 850.0" in card
     assert "Precision 83.3 % Recall 50.0 %" in card
-    assert "5 found, 5 missed, 1 false alarms, 9 rightly left alone" in card
+    assert "5 found, 5 missed, 1 false alarms, 9 correctly ruled out" in card
 
 
 def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are() -> None:
@@ -132,6 +132,6 @@ def test_what_cannot_be_told_is_said() -> None:
         models=one_class_result().models, use=Use(costs=CostMatrix(), prevalence=0.5)
     )
     card = said(missing)
-    assert "Costs cannot be told: " in card
+    assert "The costs are unknown: " in card
     assert "nan" not in card.lower()
     assert "1 found, 1 missed" in said(one_class_result())

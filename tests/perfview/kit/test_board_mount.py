@@ -15,7 +15,7 @@ from perfcore.arrays import FloatArray
 from perfcore.measures import MEASURES
 from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
-from perfview.kit.boards.events import BoardEvents, Commit, Explanation
+from perfview.kit.boards.events import BoardEvents, Commit, Explanation, Look
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
 from perfview.tasks.binary.explanations.measures import CELLS
@@ -86,6 +86,11 @@ def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
     assert events == BoardEvents(None, Explanation(key, 1))
 
 
+def test_a_change_of_the_look_is_read() -> None:
+    events = board_events({"look": {"more": True, "seq": 1}})
+    assert events == BoardEvents(None, None, Look({"more": True}))
+
+
 NUMBER = "hold a number or null as threshold"
 SHARE = "hold a number from 0 to 1 or null as condition"
 
@@ -105,6 +110,7 @@ SHARE = "hold a number from 0 to 1 or null as condition"
         ("explain", {"measure": "f1" * 100}, f"hold the key of a number, got {'f1' * 20!r}."),
         ("explain", {"measure": None}, "hold a text as measure, got None."),
         ("explain", {"seq": None}, "hold a whole number as seq, got None."),
+        ("look", {}, "hold true or false as threshold, got 1."),
     ],
 )
 def test_events_of_another_form_are_refused(event: str, told: object, wrong: str) -> None:

@@ -127,10 +127,10 @@ def test_roles_stay_apart_for_every_reader(palette, vision, one, other, least):
 
 
 @pytest.mark.parametrize("vision", VISION)
-def test_models_with_the_same_dash_differ_in_colour(palette, vision):
+def test_models_differ_in_colour_and_those_of_one_colour_in_dash(palette, vision):
     for one, other in itertools.combinations(theme.MODEL_LINES, 2):
-        if one.dash == other.dash:
-            assert difference(palette[one.role], palette[other.role], VISION[vision]) >= 7
+        if one.dash == other.dash or one.role != other.role:
+            assert difference(palette[one.role], palette[other.role], VISION[vision]) >= 8
 
 
 def test_twenty_models_have_twenty_lines():
@@ -138,6 +138,7 @@ def test_twenty_models_have_twenty_lines():
     for one, other in itertools.pairwise(theme.MODEL_LINES):
         assert one.role != other.role
         assert one.dash != other.dash
+    assert len({line.role for line in theme.MODEL_LINES[:8]}) == 8
 
 
 @pytest.mark.parametrize("case", FORMAT_CASES, ids=lambda case: f"{case[0]} {case[1]}")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfview.links.parcels import prepared_payload
+from perfview.links.preparations import Single, prepared_payload
 from perfview.session.data_sets import data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
@@ -34,7 +34,11 @@ def test_settings_read_back_as_written_through_json() -> None:
     ("changed", "why"),
     [
         ({"version": 1}, "of version 2, got 1"),
+        ({"version": "2"}, "of version 2, got '2'"),
+        ({"version": True}, "of version 2, got True"),
         ({"page": "../etc"}, "got '../etc'"),
+        ({"page": ["threshold"]}, "got .'threshold'."),
+        ({"query": {"model": "\ud800"}}, "query must hold texts"),
         ({"language": 3}, "and 3"),
         ({"query": {"t": 5}}, "query must hold texts"),
         ({"models": None}, "models must hold texts"),
@@ -134,8 +138,8 @@ def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_smaller() -> None:
     ]
 
 
-def test_a_list_of_single_cases_is_told_from_counts() -> None:
-    rows = "\n".join(f"{i % 2},{i / 40}" for i in range(40))
+def test_cases_that_stand_alone_are_told_from_the_first() -> None:
+    rows = "\n".join(f"{i % 2},{max(i, 1) / 40}" for i in range(40))  # two cases share one score
     payload = parcel(file_of(f"truth,score\n{rows}")).payload
-    assert prepared_payload(payload, Reduction()).tells_of_single_cases
-    assert not prepared_payload(payload, Reduction(least=5)).tells_of_single_cases
+    assert prepared_payload(payload, Reduction()).single == Single("score", 38, 40, False, 0)
+    assert not prepared_payload(payload, Reduction(least=5)).single.alone

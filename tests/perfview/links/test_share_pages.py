@@ -12,10 +12,11 @@ from perfview.links import share_dialog as sharing
 from perfview.session.snapshots import Snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
-from perfview.store.databases import SHARES
 from perfview.store.errors import StoreError
+from perfview.store.payloads import decode
 from perfview.store.shares import Token, new_token
 from perfview.store.stores import Store
+from perfview.store.tables import SHARES
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -103,6 +104,20 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
     put(reader, require_recall=None)
     assert address(reader) == {"share": token, "without": "need"}
     assert opened(**address(reader)).number_input(key="require_recall").value is None
+
+
+@pytest.mark.parametrize(
+    ("host", "local"), [("localhost:8501", True), ("[::1]", True), ("cutpoint.example", False)]
+)
+def test_a_fresh_link_can_be_copied_and_says_if_only_this_computer_opens_it(
+    monkeypatch: pytest.MonkeyPatch, host: str, local: bool
+) -> None:
+    url = f"http://{host}/?share="
+    monkeypatch.setattr(sharing.session, "url_of", lambda _, token: url + token)
+    app = dialog()
+    made(app)
+    assert board_header(app, "fresh_link")["url"].startswith(url)
+    assert ("Only this computer can open it" in texts(app)) == local
 
 
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
@@ -230,7 +245,7 @@ def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.Monke
     assert "round scores (1 digit) or at least" in warned
     assert app.button(key="share_create").disabled
     put(app, share_digits="1 digit")
-    assert not app.warning
+    assert "more than one link may hold" not in texts(app)
     assert "AUC as shared" in app.dataframe[0].value.columns
     assert "digits of scores: 1" in texts(opened(share=made(app)))
 
@@ -249,6 +264,62 @@ def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
     assert "Shared by Ann" in coarse
     told = "digits of scores: 2 · at least 10 cases at each score · figures may differ"
     assert f"{told} from the sender's" in coarse
+
+
+FEW = "truth,score,amount\n" + "\n".join(f"{i % 2},{i / 40},{10 + i % 5}" for i in range(40))
+
+
+def warnings(app: AppTest) -> str:
+    return " ".join(each.value for each in app.warning).replace("\\", "")
+
+
+def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> None:
+    app = turned(uploaded(opened_data(), ("few.csv", FEW.encode())), "threshold")
+    app.query_params["t"] = "0.725"
+    dialog(ran(app))
+    assert "40 of 40 cases of “score” have a score of their own" in warnings(app)
+    assert "40 are the only ones of their class at their score" in warnings(app)
+    told = texts(app).replace("\\", "")
+    names = (
+        "Data: few.csv",
+        "Models: score",
+        "Classes: 0 · 1",
+        "Choices, as an address has them: ",
+    )
+    assert all(name in told for name in (*names, "Thresholds: 0.725"))
+    put(app, share_least="5")
+    assert not app.warning
+    assert "Thresholds: 0.74" in texts(app).replace("\\", "")  # between two cases
+    assert board(opened(share=made(app)))["threshold"] == 0.74
+
+
+def test_more_cases_at_each_score_than_there_are_is_refused_with_what_can_be() -> None:
+    app = dialog(turned(uploaded(opened_data(), ("few.csv", FEW.encode())), "threshold"))
+    app.selectbox(key="share_least").select("50")
+    pressed(app, "share_create")  # as it is chosen
+    assert "Whoever has this link" not in texts(app)
+    said = "“score” has 20 negatives. As sums of amounts or weights go along, at most 20 cases"
+    assert said in warnings(app)
+    assert "Without sums of amounts, at most 40 cases can." in warnings(app)
+    assert app.button(key="share_create").disabled
+    put(app, share_amounts=False)
+    assert "“score” has 40 cases, so at most 40 can share each score." in warnings(app)
+    put(app, share_least="40")
+    assert not app.warning
+    assert "at least 40 cases at each score" in texts(opened(share=made(app)))
+
+
+def test_a_part_that_is_compared_goes_along_only_as_fine_as_it_is() -> None:
+    """Counts of all cases less those of a part are counts of the few that were left out."""
+    sender = dialog(put(page_of_mine("compare", compare="replicates:200"), run="1"))
+    assert "Only part of the cases" not in texts(sender)
+    assert "mine.csv · 1" in texts(sender).replace("\\", "")
+    put(sender, share_least="5")
+    assert "Only part of the cases" in texts(sender)
+    with patch.object(Store, "put", autospec=True, side_effect=Store.put) as kept_by:
+        made(sender)
+    found = decode(kept_by.call_args.args[1].payload)
+    assert [(file.name, file.least) for file in found.files] == [("mine.csv", 5)]
 
 
 def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
@@ -335,11 +406,16 @@ def test_a_store_that_does_not_answer_says_so_and_nothing_else() -> None:
     assert buttons(reader) == ["gone_start"]
 
 
-@pytest.mark.parametrize("changed", [{"version": 99}, {"query": 3}])
-def test_a_link_of_another_version_asks_for_a_new_one(changed: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [({"version": 99}, "another version"), ({"query": 3}, "is damaged. Ask its sender")],
+)
+def test_a_link_that_cannot_be_read_asks_for_a_new_one(
+    changed: dict[str, object], said: str
+) -> None:
     settings = Snapshot("threshold", {}).written() | changed
     with patch.object(Snapshot, "written", return_value=settings):
-        assert "another version" in texts(opened(share=kept(file_of(RUNS))))
+        assert said in texts(opened(share=kept(file_of(RUNS))))
 
 
 def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
@@ -368,5 +444,5 @@ def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared() -> N
     assert "disagree about a case" in texts(dialog(app))
     with patch.object(sharing, "snapshot_of", wraps=sharing.snapshot_of) as snapshot_of:
         pressed(app, "share_create")
-    _page, parcel = snapshot_of.call_args.args
+    _page, parcel, _ready = snapshot_of.call_args.args
     assert [file.id for file in parcel.payload.files] == ["shared-1"]

@@ -70,26 +70,26 @@ def p(pricing):
 def test_the_answer_names_the_cheapest_threshold_and_its_cost(slow, p, prevalence):
     text = at_costs(p, 0.45, Use(COSTS, "€", prevalence or TRUTH.mean())).replace("\\", "")
     threshold, cost = slow.best(prevalence)
-    assert f"the best threshold is **{threshold_text(threshold)}**" in text
-    assert f"**{number(float(1000 * cost))} €** per 1,000 cases." in text
+    assert f"the best threshold is {threshold_text(threshold)}:" in text
+    assert f"{number(float(1000 * cost))} € per 1,000 cases" in text
     here = float(1000 * slow.per_case(0.45, prevalence))
-    assert (f"costs **{number(here)} €**" in text) == (threshold != 0.45)
+    assert (f"costs {number(here)} €, or" in text) == (threshold != 0.45)
 
 
 def test_the_answer_says_what_each_error_costs():
     text = at_costs(LOANS.priced(Pricing("amount")), 0.45, Use(COSTS, "€", 0.4))
     assert text.startswith(
-        "At **0.5 × amount** for a missed positive, **40 €** for a false alarm and **40.0 %** "
-        "positives the best threshold is"
+        "At 0.5 × amount for a missed positive, 40 € for a false alarm and 40.0 % positives "
+        "the best threshold is"
     )
 
 
-def test_the_total_of_the_data_and_the_average_are_said(slow, p):
+def test_the_total_of_the_data_is_said(slow, p):
     text = in_the_data(p, 0.45, Use(COSTS, "€")).replace("\\", "")
     total = float(slow.total(0.45))
-    assert f"costs **{number(total)} €** in all, **{number(total / 40)} €** per case" in text
+    assert f"together cost {number(total)} €: " in text
     missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
-    assert f"positives worth **{number(missed)}{' €' if p.pricing.by_amount else ''}**" in text
+    assert f"positives are worth {number(missed)}{' €' if p.pricing.by_amount else ''} of" in text
     assert in_the_data(Tally(LOANS.cases), 0.45, Use(COSTS)) == ""
 
 
@@ -101,8 +101,7 @@ def test_tile_and_window_of_the_threshold_page_hold_the_cost_per_case(slow, p, p
     for columns in (content.points, shown):
         expected = [float(slow.per_case(t, prevalence)) for t in columns["threshold"]]
         assert columns[COST] == pytest.approx(expected)
-    tile = content.payload["measures"][-1]
-    assert ("× amount" in tile["plain"]) == pricing.by_amount
+    assert ("× amount" in cost_tile(content.payload)["plain"]) == pricing.by_amount
 
 
 def test_the_lowest_cost_is_found_also_among_requirements(slow, p, pricing, prevalence):
@@ -230,8 +229,12 @@ def condition(app):
     return missed / (missed + alarms)
 
 
+def cost_tile(payload):
+    return next(tile for tile in payload["measures"] if tile["key"] == COST)
+
+
 def tile_name(app):
-    return board_header(app, "content")["payload"]["measures"][-1]["name"]
+    return cost_tile(board_header(app, "content")["payload"])["name"]
 
 
 def used(app, kind="cost_board"):
@@ -265,9 +268,9 @@ def test_the_costs_page_prices_amounts_and_its_address_says_so():
         put(app, basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
         pricing = Pricing(fn, fp)
         slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), LOANS.priced(pricing)
-        assert f"the best threshold is **{threshold_text(slow.best()[0])}**" in texts(app)
-        assert f"**{number(float(1000 * slow.best()[1]))}** per 1,000 cases" in texts(app)
-        assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
+        assert f"the best threshold is {threshold_text(slow.best()[0])}:" in texts(app)
+        assert f"{number(float(1000 * slow.best()[1]))} per 1,000 cases" in texts(app)
+        assert f"together cost {number(float(slow.total(used(app))))}: " in texts(app)
         share = p.cases.positives / 40
         stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
         assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
@@ -298,7 +301,7 @@ def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
 def test_scenarios_and_ranges_carry_what_costs_price():
     app = put(with_file(COSTS_PAGE), basis_fn="amount", cost_fn=4.0, cost_fp=20.0)
     put(put(app, scenario_save="loans", basis_fn="case"), scenario_save="flat")
-    table = app.dataframe[0].value
+    table = app.dataframe[1].value
     assert table["Missed : false alarm"].tolist() == ["4 × amount : 20", "1:4"]
     assert table["Best threshold"].nunique() == 2
     pressed(app, "scenario-loans")
@@ -310,12 +313,12 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     stakes = share * 9 * p.positive_unit, (1 - share) * 20
     assert board_header(app, "cost_board")["between"][1] == pytest.approx(stakes[0] / sum(stakes))
     again = opened(COSTS_PAGE, **address(app))
-    told = app.dataframe[0].value
+    told = app.dataframe[1].value
     assert told["Scenario"].tolist() == ["loans (in use)", "flat"]
-    assert again.dataframe[0].value.equals(told)
+    assert again.dataframe[1].value.equals(told)
     assert texts(again) == texts(app)
     # Data without amounts cannot be priced so, and say it.
-    table = put(again, data="twenty_cases").dataframe[0].value
+    table = put(again, data="twenty_cases").dataframe[1].value
     assert keyed(again, "scenario-loans").disabled
     assert table["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
     assert table["Extra"].tolist()[0] != "–"
@@ -327,7 +330,7 @@ def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
     slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
-    assert f"costs **{number(float(slow.total(used(app))))}** in all" in texts(app)
+    assert f"together cost {number(float(slow.total(used(app))))}: " in texts(app)
     put(app, cost_fn=0.05, basis_fn="case")
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
@@ -367,13 +370,13 @@ def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
 def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
     p = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
     costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
-    assert "costs **0** in all, **0** per case" in in_the_data(p, 3, Use(costs))
+    assert "together cost 0: " in in_the_data(p, 3, Use(costs))
 
 
 def test_where_nothing_is_at_stake_no_threshold_is_better():
     p = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0]).priced(Pricing("amount", "amount"))
     assert isnan(condition_of(p, COSTS, 0.5))
-    assert "That is calling nothing positive, and calling everything positive is as" in at_costs(
+    assert "calls nothing positive, and calling everything positive is as" in at_costs(
         p, 2, Use(COSTS, "", 0.5)
     )
     among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))

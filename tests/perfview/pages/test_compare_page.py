@@ -3,18 +3,30 @@
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfcore.binary import auc, sweep_of
+from perfcore.binary import (
+    auc,
+    average_precision,
+    brier_score,
+    log_loss,
+    precision_recall,
+    sweep_of,
+)
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.chance.intervals import auc_difference, paired_aucs
+from perfcore.costs.projections import projected_sweep
 from perfcore.readers import read_predictions
-from perfview.kit.theme import number
+from perfview import session
+from perfview.kit.boards import cards as cards_of_boards
+from perfview.kit.theme import number, percent
 from perfview.pages.compare import replications
+from perfview.pages.compare.candidates import TABLE
 from perfview.session.samples import Sample, listed_samples
 from perfview.words import say
 from tests.perfview.running_app import (
@@ -59,7 +71,7 @@ def said(app: AppTest) -> str:
 
 
 def models(app: AppTest) -> list[str]:
-    return [row["name"] for row in table(app)["models"]]
+    return [row["name"] for row in table(app)["models"] if row["chosen"]]
 
 
 def table(app: AppTest) -> dict[str, Any]:
@@ -72,8 +84,8 @@ def cards(app: AppTest) -> set[str]:
 
 
 def cells(app: AppTest) -> list[dict[str, Any]]:
-    """Those of all models, row by row."""
-    return [each for row in table(app)["models"] for each in row["cells"]]
+    """Those of all models that take part, row by row."""
+    return [each for row in table(app)["models"] if row["chosen"] for each in row["cells"]]
 
 
 def cell(app: AppTest, model: str, figure: str) -> dict[str, Any]:
@@ -180,6 +192,47 @@ def test_all_of_many_models_take_part_and_the_best_two_are_looked_at() -> None:
     assert "models of many.csv are compared" not in texts(app)
     put(app, entrants=["m0", "m1", "m2"])
     assert "3 of the 6 models of many.csv are compared." in texts(app)
+
+
+def test_of_very_many_models_the_best_eight_are_compared_first() -> None:
+    g, (truth, _) = np.random.default_rng(5), noisy(300)
+    positive = np.array(truth) == "yes"
+    noise = g.normal(size=300)
+    scores = {f"m{i}": i * positive / 4 + noise for i in range(14)}
+    app = comparing(("very_many.csv", csv(truth=truth, **scores)))
+    assert models(app) == [f"m{i}" for i in range(13, 5, -1)]
+    said = "The 8 models of very_many.csv with the largest AUC are compared, of 14."
+    assert said in texts(app)
+    # Those that do not take part have figures too, and a tick takes them in.
+    left = [row for row in table(app)["models"] if not row["chosen"]]
+    assert [row["name"] for row in left] == [f"m{i}" for i in range(6)]
+    assert all(each["text"] and not each["range"] for row in left for each in row["cells"])
+    file = read_predictions(BytesIO(csv(truth=truth, **scores)))
+    assert cell(app, "m3", "auc")["value"] == auc(sweep_of(file, "m3"))
+    assert models(ticked(app, "m3", chosen=True)) == [*(f"m{i}" for i in range(13, 5, -1)), "m3"]
+    assert said not in texts(app)
+    assert cell(app, "m3", "auc")["range"]
+    ticked(app, "m13", chosen=False)
+    assert models(ticked(app, "no such model", chosen=True)) == ["m12", *models(app)[1:]]
+    put(app, entrants=["m0"])
+    assert models(ticked(app, "m0", chosen=False)) == ["m0"]
+
+
+def ticked(app: AppTest, model: str, *, chosen: bool) -> AppTest:
+    """The page after the browser has said that a model was ticked in the table, or unticked."""
+    key_of = {row["name"]: row["key"] for row in table(app)["models"]}
+    sent = SimpleNamespace(choose={"model": key_of.get(model, model), "chosen": chosen})
+    kept = session.kept
+
+    def mounted(*_: Any, key: str, **events: Callable[[], None]) -> None:
+        if key == TABLE:
+            events["choose"]()
+
+    with pytest.MonkeyPatch.context() as during:
+        during.setattr(session, "kept", lambda key: sent if key == TABLE else kept(key))
+        during.setattr(cards_of_boards, "mount", mounted)
+        ran(app)
+    return ran(app)
 
 
 TRUTH, SCORE = noisy()
@@ -305,10 +358,94 @@ def test_groups_are_drawn_whole_where_the_data_tell_them() -> None:
     assert "DeLong" not in texts(app)
 
 
+REPEATS = csv(
+    loan_id=[f"L{i}" for i in FIRST] * 3,
+    truth=TRUTH * 3,
+    a=[*SCORE, *(SCORE + FIRST % 5 / 30), *(SCORE + FIRST % 7 / 40)],
+    b=[*(SCORE / 2 + FIRST % 4), *(SCORE / 2 + FIRST % 3), *(SCORE / 2 + FIRST % 5)],
+)
+
+
+def test_cases_that_come_again_are_drawn_together_unless_the_reader_refuses() -> None:
+    data = uploaded(opened("pages/data.py", compare=FEW), ("repeats.csv", REPEATS))
+    assert "same “loan_id” are taken together: 60 groups" in texts(data)
+    app = turned(data, "compare")
+    together = cell(app, "a", "auc")["range"].split(" to ")
+    assert "whole groups drawn anew" in texts(app)
+    assert not app.warning
+    put(app, resampled="cases")
+    assert "Cases of one group are drawn one by one" in texts(app)
+    alone = turned(pressed(turned(app, "data"), "group_leave"), "compare")
+    assert "Rows of repeats.csv with the same “loan_id” are taken as independent" in texts(alone)
+    ends = cell(alone, "a", "auc")["range"].split(" to ")
+    # Three rows of a case say little more than one: the interval is too narrow by about the root.
+    lengths = [float(high) - float(low) for low, high in (together, ends)]
+    assert 1.4 < lengths[0] / lengths[1] < 3
+    again = turned(pressed(turned(alone, "data"), "group_take"), "compare")
+    assert not any("independent" in warning.value for warning in again.warning)
+
+
+def test_models_of_repeated_runs_in_rows_of_their_own_are_paired() -> None:
+    runs = np.repeat(["1", "2", "3"], 60).tolist()
+    long = csv(
+        model=["a"] * 180 + ["b"] * 180,
+        loan_id=[f"L{i}" for i in FIRST] * 6,
+        fold=runs * 2,
+        truth=TRUTH * 6,
+        score=[*np.tile(SCORE, 3), *(np.tile(SCORE, 3) + np.arange(180) % 7 / 3)],
+    )
+    app = comparing(("long_repeats.csv", long))
+    assert "paired" in texts(app)
+    assert "npaired" not in texts(app)
+    assert "whole groups drawn anew" in texts(app)
+
+
 def test_amounts_price_costs_and_their_chance_is_refused() -> None:
     app = compared("low_tips", amount="both")
     assert cell(app, "random_forest", "cost")["range"] == ""
     assert "priced by amount" in texts(app)
+
+
+def test_costs_are_called_an_example_until_somebody_says_them() -> None:
+    for query, whose in (({}, "example"), ({"p": "0.1"}, "example"), ({"cost_fn": "5"}, "your")):
+        app = compared("breast_cancer", **query)
+        prefix = "the " if whose == "example" else ""
+        assert f"At {prefix}{whose} costs (5:1 at " in said(app)
+        assert f"{whose} costs" in str(board_header(app, "comparison")["cards"])
+        links = [link.label for link in app.get("page_link")]
+        assert any(label.startswith("Example costs 5:1") for label in links) == (prefix != "")
+
+
+def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -> None:
+    here, there = shown("breast_cancer"), compared("breast_cancer", p="0.05")
+    predictions = sample("breast_cancer").predictions
+    counts = sweep_of(predictions, "logistic_regression")
+    projected = projected_sweep(counts, 0.05)
+    changed = {"average_precision": average_precision, "brier": brier_score, "log_loss": log_loss}
+    for figure, of in changed.items():
+        found = cell(there, "logistic_regression", figure)
+        assert found["value"] == pytest.approx(of(projected)) != pytest.approx(of(counts))
+        low, high = (float(end) for end in found["range"].split(" to "))
+        assert low < found["value"] < high
+    for figure in ("auc", "envelope_area"):
+        values = {cell(app, "logistic_regression", figure)["value"] for app in (here, there)}
+        assert len(values) == 1
+    labels = {column["key"]: column["label"] for column in table(there)["figures"]}
+    assert labels["average_precision"] == "Average precision at 5.0 %"
+    assert (labels["auc"], labels["cost"]) == ("AUC", "Cost per 1,000 at 5.0 %")
+    (card,) = [
+        card
+        for card in board_header(there, "comparison")["cards"]
+        if card["name"] == "precision_recall"
+    ]
+    assert card["notes"] == ["Projected to 5.0 % positives (data: 37.3 %)."]
+    assert "prevalence 5.0 %" in str(card["plots"])
+    at_all = next(row for row in card["table"]["rows"] if row[0] == "100 %")
+    curve = precision_recall(projected)
+    assert at_all[1] == percent(curve.y[curve.x == 1].max())
+    over = compared("breast_cancer", f"along:share,goal:f1,{FEW}", p="0.05")
+    assert "F1 here is that at the share of positives of the data." in texts(over)
+    assert "Projected to 5.0 %" in str([h for h in headers(over) if "difference" in str(h)])
 
 
 RUNS = csv(
@@ -325,7 +462,7 @@ def honest_rows(app: AppTest) -> set[str]:
 
 def test_the_page_is_of_all_runs_or_of_one_and_a_threshold_of_one_is_reported_on_another() -> None:
     app = comparing(("runs.csv", RUNS))
-    assert "The cases of all runs are taken together: dev and test." in texts(app)
+    assert "All runs are taken together: dev and test." in texts(app)
     assert {"Chosen on dev", "Reported on test"} <= honest_rows(app)
     assert "which chose the threshold: " in texts(app)
     pooled = cell(app, "a", "auc")["value"]

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from perfcore.chance.honest_thresholds import HeldOut, held_out, split_optimism
 from perfcore.chance.intervals import Band
 from perfcore.costs import PER_CASE, cost_curve, expected_cost
 from perfcore.costs.goals import best
+from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfview.kit.charts import figure_json
 from perfview.kit.theme import LIGHT, MODEL_LINES
@@ -49,6 +51,7 @@ from perfview.pages.compare.pictures import (
     with_bands,
 )
 from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
+from perfview.pages.compare.tables import look
 from perfview.pages.compare.winners import Stretch, winner_strip
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, made, noisy, replicated
 
@@ -84,6 +87,24 @@ def test_measures_are_subtracted_at_every_share_and_threshold(measure: str) -> N
     exact = threshold_differences(*sweeps, measure)
     np.testing.assert_array_equal(found.x, exact.x[:0:-1])
     np.testing.assert_array_equal(found.y, exact.differences[:0:-1])
+
+
+@pytest.mark.parametrize("along", ["share", "threshold"])
+def test_differences_are_those_where_the_models_are_used(along: str) -> None:
+    found = measure_difference(PAIR, lineup(), along=along, measure="precision", projected=0.05)
+    sweeps = [projected_sweep(lineup().sweeps[name], 0.05) for name in PAIR]
+    if along == "share":
+        wanted = alert_rate_differences(*sweeps, "precision", found.x).differences
+    else:
+        wanted = threshold_differences(*sweeps, "precision").differences[:0:-1]
+    np.testing.assert_array_equal(found.y, wanted)
+    replicates = finished(
+        curve_replication(lineup(), DRAWS, CurveWanted(PAIR, along, "precision", 0.05))
+    )
+    band = with_band(found, PAIR, replicates, level=0.95).band
+    np.testing.assert_allclose(
+        band.value[20:40], np.interp(band.x[20:40], found.x, found.y), atol=1e-9
+    )
 
 
 def test_many_thresholds_are_thinned_to_real_ones() -> None:
@@ -189,7 +210,7 @@ def test_a_threshold_flatters_itself_as_repeated_splits_say() -> None:
     assert found.optimism == wanted.optimism > 0
     cost = split_optimism(s, COST.chosen, COST.value, seed=5, better=COST.better)
     assert cost.optimism > 0
-    assert "per 1,000 cases cheaper than it is" in optimism_text("m", cost, COST)
+    assert "per 1,000 cases cheaper than on new ones" in optimism_text("m", cost, COST)
 
 
 def test_a_threshold_of_one_part_is_reported_on_another() -> None:
@@ -328,13 +349,13 @@ def test_a_name_touches_no_line_and_no_other_name(heights: list[list[float]]) ->
     for found, name in zip(placed_labels(curves, names), names, strict=True):
         if found is None:
             continue
-        size = np.array([0.0175 * len(name), 0.042])
+        size = np.array([0.05, 0.05] if found.tag else [0.0175 * len(name), 0.042])
         turn = np.array(["right" in found.position, "top" in found.position])
-        low = np.array([found.x, found.y]) - size * ~turn
+        low = np.array([found.x, found.y]) - size * (0.5 if found.tag else ~turn)
         box = np.concatenate([low, low + size])
         assert box.min() >= 0
         assert box.max() <= 1
-        for curve in curves:
+        for curve in [] if found.tag else curves:
             x = np.linspace(box[0] + 0.003, box[2] - 0.003, 50)
             y = np.interp(x, curve[:, 0], curve[:, 1])
             assert not ((y > box[1] + 0.003) & (y < box[3] - 0.003)).any()
@@ -343,9 +364,26 @@ def test_a_name_touches_no_line_and_no_other_name(heights: list[list[float]]) ->
         boxes.append(box)
 
 
-def test_more_than_eight_names_are_left_to_the_legend() -> None:
-    curves = [np.array([[0, i / 10], [1, i / 10]]) for i in range(9)]
-    assert placed_labels(curves, list("abcdefghi")) == (None,) * 9
+def test_of_more_than_eight_curves_each_has_its_number_on_it() -> None:
+    curves = [np.array([[0, i / 10], [1, 0.5]]) for i in range(9)]
+    boxes = placed_labels(curves, list("abcdefghi"))
+    for box, ((_, start), _) in zip(boxes, curves, strict=True):
+        assert box.tag
+        assert box.y == pytest.approx(start + box.x * (0.5 - start))
+    for one, other in combinations(boxes, 2):
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 0.05 - 1e-9
+
+
+def test_what_has_no_room_for_its_name_has_a_number_as_the_legend_has() -> None:
+    twelve = noisy(100, {f"model number {i}": i / 5 for i in range(12)})
+    figure = roc_comparison(pictures_of(twelve, PER_CASE).roc)
+    assert {trace.text[0] for trace in parts(figure, "label")} == {f"{i + 1}" for i in range(12)}
+    lines = dict(zip(twelve.names, MODEL_LINES, strict=False))
+    for trace in parts(figure, "label"):
+        assert trace.meta["role"] == lines[trace.meta["model"]].role
+        assert trace.text[0] == look(lines[trace.meta["model"]], numbered=True)["number"]
+    few = cost_comparison(pictures_of(lineup(), PER_CASE).cost, condition=nan)
+    assert {trace.text[0] for trace in parts(few, "label")} == {"good", "fair", "poor"}
 
 
 def test_a_strip_names_a_model_only_where_it_is_certain() -> None:

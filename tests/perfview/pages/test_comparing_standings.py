@@ -1,5 +1,6 @@
 """Figures, their intervals and what is beyond chance against perfcore; and their bootstrap."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from math import isnan
@@ -10,6 +11,7 @@ import pytest
 from perfcore import auc, average_precision, best, break_even, cost_curve, sweep
 from perfcore.binary import brier_score, log_loss
 from perfcore.chance.bootstrap import AUC, Replicates, bootstrap, paired_sample
+from perfcore.chance.bootstrap.endpoints import METHODS
 from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import paired_aucs
 from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
@@ -17,6 +19,7 @@ from perfview.kit.theme import MODEL_LINES, number
 from perfview.pages.compare.replications import Draws, common_thresholds, replication
 from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_values, standings
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
+from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.lineups import Lineup
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
@@ -188,7 +191,8 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
     assert set(found.untested) == {"log_loss"}
     text = methods_text(found, DRAWS)
     assert f"Not tested: log loss, as {found.untested['log_loss']}." in text.replace("Log", "log")
-    assert "cautious (Best F1" in text
+    assert re.search(r"Best F1\b[^;.]* by wider intervals, to be on the safe side", text)
+    assert all(f"compare.method_{m.replace(' ', '_').replace('-', '_')}" in TEXT for m in METHODS)
     assert found.best("log_loss") is None
 
 

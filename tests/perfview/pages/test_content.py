@@ -112,15 +112,29 @@ def test_tables_have_rows_of_text_under_every_heading(state):
             assert all(isinstance(cell, str) and cell not in ("", "nan") for cell in row)
 
 
+PLACES = {
+    *("none_called", "all_called", "some_called"),
+    *("no_negative_called", "every_negative_called"),
+}
+
+
 def test_where_a_measure_is_undefined_the_reason_that_holds_there_is_sent(state):
     points, content = state
     everyone = points.positives + points.negatives
     for measure in content.payload["measures"]:
-        assert set(measure["undefined"]) <= {"none_called", "all_called", "some_called"}
+        assert set(measure["undefined"]) <= PLACES
         assert all(text.startswith("undefined: ") for text in measure["undefined"].values())
+        if "value" in measure:  # of the whole curve
+            assert set(measure["undefined"]) == (PLACES if measure["value"] == "–" else set())
+            assert (measure["value"] == "–") == (not (points.positives and points.negatives))
+            continue
         for row, value in enumerate(content.points[measure["key"]]):
-            called = content.points["tp"][row] + content.points["fp"][row]
-            place = {everyone: "all_called", 0: "none_called"}.get(called, "some_called")
+            fp = content.points["fp"][row]
+            called = content.points["tp"][row] + fp
+            place = {0: "no_negative_called", points.negatives: "every_negative_called"}.get(
+                fp, "some_called"
+            )
+            place = {everyone: "all_called", 0: "none_called"}.get(called, place)
             counts = points.at(float(content.points["threshold"][row]))
             why = MEASURES[measure["key"]].why_undefined(counts)
             assert math.isnan(value) == (why is not None)
@@ -139,7 +153,7 @@ def test_the_twenty_cases_come_out(twenty):
     row = points["threshold"].tolist().index(0.54)
     assert (points["tp"][row], points["fp"][row]) == (5, 1)
     shown = {
-        tile["key"]: written(points[tile["key"]][row], tile["format"])
+        tile["key"]: tile.get("value") or written(points[tile["key"]][row], tile["format"])
         for tile in payload["measures"]
     }
     assert shown == {
@@ -154,6 +168,13 @@ def test_the_twenty_cases_come_out(twenty):
         "lift": "1.667",
         "cost_sensitive_error": "1.300",  # (5 · 5 + 1 · 1) / 20
         "alert_rate": "30.0 %",
+        "positive_likelihood_ratio": "5.000",  # .5 / .1
+        "negative_likelihood_ratio": "0.556",  # .5 / .9
+        "gini": "0.360",  # 2 · .68 - 1
+        "kolmogorov_smirnov": "0.400",  # .5 - .1
+        "recall_at_fpr": "20.0 %",
+        "fpr_at_recall": "80.0 %",
+        "partial_auc": "0.579",  # (1 + (.02 - .005) / (.1 - .005)) / 2
     }
 
 

@@ -58,8 +58,8 @@ def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_dat
 def test_costs_and_prevalence_reach_board_words_and_address_and_come_back() -> None:
     app = put(costs_page(), cost_fn=10.0, prevalence=2.0, unit=" € ")
     assert told(app)["prevalence"] == 0.02
-    assert "At **10:1** and **2.0 %** positives the best threshold is **0.8**" in texts(app)
-    assert "€** per 1,000 cases" in texts(app)
+    assert "At a cost ratio of 10:1 and 2.0 % positives the best threshold is 0.8" in texts(app)
+    assert "€ per 1,000 cases" in texts(app)
     assert "Projected from 50.0 % positives in the data to 2.0 % in use" in texts(app)
     query = address(app)
     said = {"cost_fn": "10.0", "cost_fp": "1.0", "p": "0.02", "unit": "€"}
@@ -90,7 +90,7 @@ def test_the_best_threshold_comes_into_use(query: dict[str, str], prevalence: fl
     best = best_threshold(TWENTY, cost_fn=5, cost_fp=1, prevalence=prevalence)
     assert told(app)["threshold"] == best.threshold
     assert address(app)["t"] == repr(best.threshold)
-    assert "It is the one in use." in texts(app)
+    assert "; it is the one in use." in texts(app)
     assert app.button(key="use_best").disabled
 
 
@@ -111,7 +111,7 @@ def test_any_prices_are_taken_in_any_order(order: tuple[str, str]) -> None:
     for key in order:
         assert "Not taken" not in texts(put(app, **{key: prices[key]}))
     assert {name: told(app)["costs"][name] for name in prices} == prices
-    assert "At **5:1**" in texts(app)
+    assert "At a cost ratio of 5:1" in texts(app)
 
 
 @pytest.mark.parametrize("ratio", ["1e300", "5e-324"])
@@ -139,7 +139,7 @@ def test_an_emptied_cost_stays_and_is_said_to() -> None:
 
 def test_values_of_correct_decisions_count() -> None:
     app = put(costs_page(), cost_tp=-5.0)
-    assert "At **10:1**" in texts(app)
+    assert "At a cost ratio of 10:1" in texts(app)
     assert address(app)["cost_tp"] == "-5.0"
     assert told(costs_page(**address(app)))["costs"] == told(app)["costs"]
 

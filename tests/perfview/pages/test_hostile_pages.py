@@ -103,4 +103,4 @@ def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> N
         assert app.main.children
         require_text_alone(app)
     app = opened("", **{"model": f"![x]({ELSEWHERE}/m.png)", "data": "<img src=x>"})
-    assert "not here" in texts(app) or "which means nothing" in texts(app)
+    assert "you cannot open" in texts(app) or "which means nothing" in texts(app)

@@ -27,7 +27,7 @@ HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 
 
 def in_view(app: AppTest) -> str:
-    return str(app.subheader[-1].value).replace("\\", "")
+    return str(app.header[-1].value).replace("\\", "")
 
 
 def figures(app: AppTest) -> dict[str, str]:
@@ -74,6 +74,16 @@ def test_several_files_become_several_data_sets() -> None:
     assert in_view(ran(open_first.click())) == "a.csv"
     uploaded(app, ("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
     assert labels_of_buttons(app).count("a.csv") == 1
+
+
+def test_a_file_that_takes_too_long_costs_a_sentence_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    monkeypatch.setattr("perfview.session.memory.reading_seconds", lambda size: 1e-6)
+    uploaded(app, ("slow.csv", LOANS))
+    assert "slow.csv takes longer than 0 seconds to read" in texts(app).replace("\\", "")
+    assert in_view(app) == "mine.csv"
 
 
 def with_everything_chosen() -> AppTest:
@@ -152,6 +162,7 @@ def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> Non
     assert keyed(app, "data").value == address(app)["data"]
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
     assert "Leave out these 3 rows" in labels_of_buttons(turned(app, "data"))
+    assert "The prevalence is 50.0 % with these rows and without them." in texts(app)
     assert figures(pressed(app, "drop"))["Cases"] == "2"
     assert "3 of 5 rows are left out" in texts(app)
     assert "3 of 5 rows cannot be used" in texts(pressed(app, "take_back"))
@@ -167,11 +178,26 @@ def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
 
 def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
     app = put(opened_data(), **{"column-truth": "random_forest"})
-    assert "This reading does not work yet." in texts(app)
+    assert "The file cannot be used like this." in texts(app)
     assert "the pages show the file as it was read before" in texts(app)
     put(app, scores=[])
     assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
     assert figures(put(app, **{"column-truth": "truth"}, scores=["naive_bayes"]))["Models"] == "1"
+
+
+def test_one_case_alone_is_said() -> None:
+    app = uploaded(opened_data(), ("one.csv", b"truth,score\nyes,0.9\n"))
+    assert "This file has a single case (“yes”)." in texts(app)
+
+
+def test_amounts_count_as_often_as_their_cases_as_on_the_costs_page() -> None:
+    file = b"truth,score,weight,amount\nno,0.2,2,10\nyes,0.7,3,100\nyes,0.4,1,7\n"
+    app = uploaded(opened_data(), ("weighted.csv", file))
+    put(app, **{"column-amount": "amount", "column-weight": "weight"})
+    assert "All amounts together: 327." in texts(app)
+    assert "worth 0 of 307.0, false alarms 0 of 20.00." in texts(
+        put(turned(app, "costs"), threshold_entry="0.3")
+    )
 
 
 def test_small_scores_can_mean_positive() -> None:
@@ -186,7 +212,7 @@ def test_small_scores_can_mean_positive() -> None:
 )
 def test_one_class_alone_is_shown_and_said(truth: int, said: str) -> None:
     app = uploaded(opened_data(), ("one.csv", csv(truth=[truth] * 2, score=[0.2, 0.7])))
-    assert "All cases are of one class" in texts(app)
+    assert f"Every case here is {'positive' if truth else 'negative'} (“{truth}”)" in texts(app)
     assert said in texts(turned(app, "threshold"))
     pressed(app, "find")
 
@@ -226,11 +252,11 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
     assert [box.value for box in boxes] == [*FACTS.values()]
     assert [box.label for box in boxes] == ["Amount at stake", "Case id", "Group", "Run or split"]
     assert (
-        "At stake in all: 400.5. Each case has an id. The cases belong to 2 groups. "
+        "All amounts together: 400.5. Each case has an id. The cases belong to 2 groups. "
         "Cases by run or split: train (1), test (3)."
     ) in texts(app)
     for role, said in (
-        ("amount", "At stake in all"),
+        ("amount", "All amounts together"),
         ("id", "Each case has an id"),
         ("group", "The cases belong to"),
         ("run", "Cases by run or split"),
@@ -248,7 +274,7 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
 def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
     app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
     put(app, **{"column-id": "case_id"})
-    assert "1 of 4 rows cannot be used: id of another row in 1." in texts(app)
+    assert "1 of 4 rows cannot be used. Why: id of another row (1)." in texts(app)
     rows = app.dataframe[0].value[["Line", "Value", "Why it cannot be used"]]
     assert rows.to_numpy().tolist() == [[4, "a", "same id as 2"]]
 
@@ -262,12 +288,12 @@ def test_why_models_are_not_paired_is_said() -> None:
 def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
     data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
     app = uploaded(opened_data(), ("odd.csv", data))
-    assert "This reading does not work yet." in texts(app)
+    assert "The file cannot be used like this." in texts(app)
     assert "still in use: “Breast tumours”" in texts(app)
     assert opened().selectbox(key="data").value == "breast_cancer"
 
 
-def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
+def test_a_reload_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
     first = put(uploaded(opened_data(), ("reload.csv", GOOD)), positive="no")
     put(turned(first, "threshold"), threshold_entry="0.4")
     written = address(first)
@@ -277,14 +303,34 @@ def test_a_new_session_finds_an_upload_as_its_address_says_until_it_is_removed()
     assert second.text_input(key="threshold_entry").value == "0.4"
     pressed(turned(first, "data"), f"remove-{written['data']}")
     third = opened(**written)
-    assert "an uploaded file is forgotten" in texts(third)
+    assert "Upload it again" in texts(third)
     assert address(third)["data"] == "breast_cancer"
 
 
 def test_columns_that_mean_nothing_are_named_in_sight() -> None:
     app = uploaded(opened_data(), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n"))
-    assert [each.value for each in app.caption if "Not used" in each.value] == [
-        "Not used: \\'forest\\'. Scores of other models are to be added above."
+    assert [each.value for each in app.caption if "not used" in each.value] == [
+        "Columns not used: \\'forest\\'. Add scores of other models above."
     ]
     put(app, scores=["logit", "forest"])
-    assert not [each for each in app.caption if "Not used" in each.value]
+    assert not [each for each in app.caption if "not used" in each.value]
+
+
+@pytest.mark.parametrize(("bad", "kind"), [(1, "primary"), (3, "secondary")])
+def test_leaving_out_many_rows_is_not_suggested_and_what_it_does_is_said(bad, kind) -> None:
+    rows = ["yes,0.9"] * 10 + ["no,0.1"] * (30 - bad) + ["no,"] * bad
+    app = uploaded(opened_data(), ("holes.csv", "\n".join(["truth,score", *rows]).encode()))
+    assert keyed(app, "drop").proto.type == kind
+    after = {1: "25.6 %", 3: "27.0 %"}[bad]
+    assert f"The prevalence is 25.0 % with these rows, and {after} without them." in texts(app)
+
+
+def test_spellings_of_one_label_are_one_label_and_that_is_said() -> None:
+    data = b"truth,score\nyes,0.9\nyes,0.7\nYES,0.8\n yes ,0.6\nno,0.1\nno,0.2\nNo,0.3\n"
+    app = uploaded(opened_data(), ("mine.csv", data))
+    assert figures(app)["Positives"] == "4"
+    assert "'YES' counts as 'yes'." in texts(app)
+    typed = b"truth,score\n1,0.9\n1,0.7\ntrue,0.8\n0,0.1\n0,0.2\nfalse,0.3\n"
+    app = uploaded(app, ("typed.csv", typed))
+    assert figures(app)["Positives"] == "3"
+    assert "'true' counts as '1'." in texts(app)

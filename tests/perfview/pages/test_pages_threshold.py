@@ -8,7 +8,16 @@ from streamlit.testing.v1 import AppTest
 from perfcore.binary import sweep_of
 from perfcore.readers import read_predictions
 from perfview.session.samples import Sample, listed_samples
-from tests.perfview.running_app import address, board_header, opened, pressed, put, texts, turned
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    opened,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
 
 
 def entry(app: AppTest) -> str:
@@ -25,7 +34,18 @@ def test_the_first_visit_shows_a_sample_with_a_threshold() -> None:
     assert app.selectbox(key="data").value == "breast_cancer"
     assert entry(app) == "0.5"
     assert board_header(app)["threshold"] == 0.5
-    assert "of 100 positives, **95.8** are found. TP 203 · FP 3 · FN 9 · TN 354" in texts(app)
+    assert "**95.8 %** of the positives are found. TP 203 · FP 3 · FN 9 · TN 354" in texts(app)
+
+
+def test_who_has_no_data_here_is_told_what_this_is_and_where_to_upload() -> None:
+    said = "See what a classifier finds"
+    for page in ("pages/threshold.py", "pages/costs.py", "pages/data.py"):
+        app = opened(page)
+        assert said in texts(app)
+        links = [link.proto.label for link in app.get("page_link")]
+        assert ("Upload your own predictions" in links) == (page != "pages/data.py")
+    app = uploaded(app, ("mine.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
+    assert said not in texts(turned(app, "threshold"))
 
 
 @pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)
@@ -108,6 +128,71 @@ def test_an_address_restores_every_choice_and_all_outlive_a_visit_to_another_pag
     assert address(turned(turned(app, "data"), "threshold")) == query
 
 
+def test_six_measures_come_first_and_the_cost_of_costs_that_somebody_entered() -> None:
+    def first(app: AppTest) -> list[str]:
+        payload = board_header(app, "content")["payload"]
+        return [tile["key"] for tile in payload["measures"] if tile["first"]]
+
+    six = ["precision", "recall", "specificity", "f1", "accuracy", "alert_rate"]
+    app = opened(data="twenty_cases", more="1")
+    assert first(app) == six
+    assert (board_header(app)["more"], address(app)["more"]) == (True, "1")
+    assert first(put(app, cost_fn=7.0)) == [*six, "cost_sensitive_error"]
+    assert not board_header(opened(data="twenty_cases"))["more"]
+
+
+def test_tiles_say_how_sure_they_are_at_the_threshold_in_use_if_that_is_wished() -> None:
+    assert board_header(opened(data="twenty_cases"))["intervals"] is None
+    app = opened(data="twenty_cases", t="0.54", intervals="1")
+    found = board_header(app)["intervals"]
+    assert found["recall"]["text"] == "23.7 % to 76.3 %"  # five of ten, by Wilson
+    assert "by Wilson." in found["recall"]["hint"]
+    assert found["mcc"]["text"] == "no interval"
+    exact = board_header(put(app, exact=True))["intervals"]
+    assert exact["recall"]["text"] == "18.7 % to 81.3 %"  # five of ten, by Clopper and Pearson
+    assert "by Clopper-Pearson." in exact["recall"]["hint"]
+    assert exact["informedness"] == found["informedness"]  # Newcombe's is made of Wilson's
+    assert address(app)["exact"] == "1"
+    put(app, exact=False)
+    assert board_header(put(app, threshold_entry="0.9"))["intervals"]["recall"] != found["recall"]
+    # Of another share of positives these cases tell the rates of one class alone.
+    projected = board_header(put(app, threshold_entry="0.54", prevalence=10.0))["intervals"]
+    assert projected["recall"] == found["recall"]
+    assert "another share of positives" in projected["precision"]["hint"]
+
+
+def test_weighted_cases_have_wider_intervals_by_their_weights() -> None:
+    app = opened(data="eights_weighted", intervals="1")
+    recall = board_header(app)["intervals"]["recall"]
+    assert "effective cases" in recall["hint"]
+    assert recall["text"] != "no interval"
+
+
+def test_rates_and_ranges_of_the_curve_are_chosen_kept_and_explained() -> None:
+    def tiles(app: AppTest) -> dict[str, str]:
+        payload = board_header(app, "content")["payload"]
+        return {tile["name"]: tile["value"] for tile in payload["measures"] if "value" in tile}
+
+    app = opened(data="twenty_cases")
+    assert [*tiles(app)][2:] == ["Recall at FPR 5 %", "FPR at recall 90 %", AREA]
+    put(app, parts_fpr=10, parts_recall=50, parts_over="recall", parts_high=100, parts_low=80)
+    assert tiles(app) == {
+        "Gini coefficient": "0.360",
+        "Kolmogorov-Smirnov (KS)": "0.400",
+        "Recall at FPR 10 %": "50.0 %",
+        "FPR at recall 50 %": "10.0 %",
+        "Partial AUC, recall 80 % to 100 %": "0.528",  # (1 + (.03 - .02) / (.2 - .02)) / 2
+    }
+    assert address(app)["curve"] == "fpr:0.1,recall:0.5,over:recall,low:0.8,high:1.0"
+    assert tiles(opened(**address(app))) == tiles(app)
+    put(app, parts_low=100)
+    assert "The range of the partial AUC must rise: it stays as it is." in texts(app)
+    assert address(app)["curve"].endswith("low:0.8,high:1.0")
+
+
+AREA = "Partial AUC, FPR 0 % to 10 %"
+
+
 def test_the_threshold_is_kept_per_model_and_per_data_set() -> None:
     app = put(opened(data="breast_cancer"), threshold_entry="0.25", model="naive_bayes")
     assert entry(app) == "0.5"
@@ -124,8 +209,8 @@ def test_the_threshold_is_kept_per_model_and_per_data_set() -> None:
     [
         ({"t": "half"}, "The address says t = “half”, which means nothing here."),
         ({"model": "oracle"}, "names the model “oracle”, which “Breast tumours” does not hold"),
-        ({"data": "upload-0123456789abcdef", "t": "0.123"}, "an uploaded file is forgotten"),
-        ({"data": "../../etc/passwd"}, "an uploaded file is forgotten"),
+        ({"data": "upload-0123456789abcdef", "t": "0.123"}, "that you cannot open"),
+        ({"data": "../../etc/passwd"}, "that you cannot open"),
         ({"data": "twenty_cases", "columns": "0123456789abcdef"}, "columns as guessed"),
         ({"model": "<img src=x onerror=alert(1)>"}, "which “Breast tumours” does not hold"),
     ],

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,10 +15,13 @@ import pytest
 import streamlit as st
 from starlette.applications import Starlette
 from streamlit import config
+from streamlit.web.server.starlette import starlette_server
 
 from perfview.server.faults import show_fault
+from perfview.server.protocols import Protocol, tighten
 from perfview.server.servers import app_of, hosts, options, serve
 from perfview.session import memory
+from perfview.session.owners import COOKIE
 from perfview.settings import read_settings, settings
 
 ROOT = Path(__file__).parents[3]
@@ -27,6 +31,7 @@ DEFAULTS = read_settings({}, {})
 @pytest.fixture
 def thawed() -> Iterator[None]:
     memory.settle.cache_clear()
+    gc.unfreeze()
     yield
     gc.unfreeze()
     memory.settle.cache_clear()
@@ -69,9 +74,13 @@ def test_settings_are_handed_on() -> None:
 def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Headers come first, so that what a gate answers has them too."""
+    """Headers come first, so that what a gate answers has them too, and a page its cookie."""
     monkeypatch.setattr(st, "App", lambda script, **told: SimpleNamespace(script=script, **told))
-    app = app_of(ROOT / "app.py", replace(DEFAULTS, visitors=0, visitor_megabytes=3))
+    told = replace(DEFAULTS, visitors=0, visitor_megabytes=3, proxies="127.0.0.1/32")
+    app = app_of(ROOT / "app.py", told)
+    runtime = SimpleNamespace(is_active_session=lambda session: True, uploaded_file_mgr=None)
+    running = SimpleNamespace(exists=lambda: True, instance=lambda: runtime)
+    monkeypatch.setattr("perfview.server.uploads.Runtime", running)
     server = httpx.ASGITransport(Starlette(middleware=app.middleware))
 
     async def answers() -> list[httpx.Response]:
@@ -82,8 +91,26 @@ def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
     page, upload = asyncio.run(answers())
     assert (page.status_code, "Busy just now" in page.text) == (503, True)
     assert (upload.status_code, "have 3 MB here" in upload.text) == (413, True)
+    assert [COOKIE in each.headers.get("set-cookie", "") for each in (page, upload)] == [
+        True,
+        False,
+    ]
     assert page.headers["referrer-policy"] == upload.headers["referrer-policy"] == "no-referrer"
     assert (app.script, app.on_script_error) == (ROOT / "app.py", show_fault)
+
+
+def test_uvicorn_believes_no_proxy_takes_no_large_message_and_gets_its_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turns: list[float] = []
+    monkeypatch.setattr(sys, "setswitchinterval", turns.append)
+    name = "_get_uvicorn_config_kwargs"
+    monkeypatch.setattr(starlette_server, name, lambda: {"ws_max_size": 10**9, "use_colors": False})
+    tighten()
+    told = getattr(starlette_server, name)()
+    ours = {"http": Protocol, "proxy_headers": False, "ws_max_size": 2_000_000}
+    assert told == {"use_colors": False, **ours}
+    assert turns == [0.001]
 
 
 def test_wrong_settings_stop_the_start_with_a_sentence_each(

@@ -12,7 +12,7 @@ from perfview.kit.parameters import MODEL
 from perfview.session.data_files import read_file
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import refusal
-from perfview.tasks.binary.parameters import COSTS, THRESHOLD
+from perfview.tasks.binary.parameters import COSTS, LOOKS, THRESHOLD
 from tests.perfview.running_app import keyed, opened, turned
 
 Steps = Callable[[], Iterator[object]]
@@ -134,6 +134,17 @@ def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
         yield commits.acknowledged("other")
 
     assert Session(steps).run() == [math.inf, 7, 0]
+
+
+def test_a_change_of_the_look_is_taken_over_and_nothing_else() -> None:
+    def steps() -> Iterator[object]:
+        for switches in ({}, {"more": True}, {"intervals": True, "size": True}, {"more": False}):
+            session.data_in_use()
+            session.keep("board", {"look": {**switches, "seq": 1}})
+            commits.take_look("board")
+            yield tuple(session.choices().of(each) for each in LOOKS)
+
+    assert Session(steps).run() == [(False, False), (True, False), (True, True), (False, True)]
 
 
 def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_prevalence() -> None:

@@ -140,6 +140,26 @@ def test_settings_that_do_not_go_together() -> None:
     ]
 
 
+def test_proxies_are_addresses_and_networks() -> None:
+    def read(given: str) -> str:
+        return read_settings({"CUTPOINT_PROXIES": given}, {}).proxies
+
+    assert read("10.0.0.5,2001:db8::/32") == "10.0.0.5/32, 2001:db8::/32"
+    assert read("*") == "*"
+    for wrong in ("proxy.example.org", "10.0.0.5/8", "10.0.0.5,", "*, 10.0.0.5"):
+        (problem,) = problems({"CUTPOINT_PROXIES": wrong})
+        assert problem.startswith("CUTPOINT_PROXIES must be addresses and networks such as 10.0.0")
+
+
+def test_what_only_uvicorn_would_read_is_refused_unless_proxies_are_named() -> None:
+    before = {"FORWARDED_ALLOW_IPS": "*"}
+    assert problems(before) == [
+        "FORWARDED_ALLOW_IPS is not read here. Name the proxies to believe in CUTPOINT_PROXIES "
+        "instead."
+    ]
+    assert read_settings(before | {"CUTPOINT_PROXIES": "10.0.0.5"}, {}).proxies == "10.0.0.5/32"
+
+
 def test_the_table_tells_every_setting() -> None:
     rows = re.findall(
         r"^\| `(\w+)` \| (.*?) \| (.*?) \| (.*) \|$", TABLE.read_text(encoding="utf-8"), re.M

@@ -1,13 +1,16 @@
 """Each test of the store runs twice: on an SQLite file and on a real PostgreSQL server."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, inspect
 
-from perfview.store.databases import METADATA, engine_of
+from benchmarks.kills.disks import NoDiskError, small_disk
+from perfview.store.databases import engine_of
 from perfview.store.stores import Store, opened_store
+from perfview.store.tables import METADATA
 from tests.perfview.clocks import Clock
 from tests.perfview.store.postgresql_servers import PostgreSQL, programs, running
 
@@ -44,6 +47,28 @@ def engine(url: str) -> Iterator[Engine]:
     engine = engine_of(url)
     yield engine
     engine.dispose()
+
+
+Mounted = Callable[[Path, int, int], Path]
+
+
+@pytest.fixture
+def mounted() -> Iterator[Mounted]:
+    """What mounts a small disk for this test; where none can be had the test is skipped."""
+    with ExitStack() as disks:
+
+        def mount(folder: Path, megabytes: int, owner: int) -> Path:
+            try:
+                return disks.enter_context(small_disk(folder, megabytes, owner))
+            except NoDiskError as error:
+                pytest.skip(str(error))
+
+        yield mount
+
+
+@pytest.fixture
+def disk(mounted: Mounted, tmp_path: Path) -> Path:
+    return mounted(tmp_path / "disk", 96, 0)
 
 
 @pytest.fixture

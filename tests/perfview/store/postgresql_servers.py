@@ -22,6 +22,11 @@ class PostgreSQL:
     process: subprocess.Popen[bytes]
 
     @property
+    def owner(self) -> int:
+        """The id of the user that it runs as."""
+        return self.folder.stat().st_uid
+
+    @property
     def url(self) -> str:
         return f"postgresql+psycopg://{USER}@/postgres?host={self.folder}"
 

@@ -40,7 +40,7 @@ def test_the_store_is_made_where_settings_say(
     assert connections.store() is store
     file = tmp_path / "cutpoint" / "shares.sqlite"
     modes = {path: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
-    assert len(modes) == 3  # its log, and what processes use to share it
+    assert len(modes) == 4  # its log, what processes use to share it, and room kept back
     assert set(modes.values()) == {0o600}
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
     connections.store_at.cache_clear()

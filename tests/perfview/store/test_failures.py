@@ -1,24 +1,29 @@
 """A store that is full, gone or damaged: one sentence, details in the log, nothing half kept."""
 
 import os
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
 
-from perfview.store.databases import SHARES, engine_of
+from benchmarks.kills.disks import fill
+from perfview.store import reserves
+from perfview.store.databases import engine_of
+from perfview.store.reserves import SIZE, STEP, Reserve
 from perfview.store.shares import new_token
 from perfview.store.stores import Store, opened_store
-from tests.perfview.store.made_shares import ON_SQLITE, fails, put, rows
-from tests.perfview.store.postgresql_servers import USER, PostgreSQL
+from perfview.store.tables import SHARES
+from tests.perfview.clocks import Clock
+from tests.perfview.store.made_shares import DAY, ON_SQLITE, fails, put, rows
+from tests.perfview.store.postgresql_servers import PostgreSQL
 
 
 def full(store: Store, engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
     """Fill what is left; nothing that was acknowledged is lost, and what failed is not there."""
-    kept = put(store, "first").token
+    receipt = put(store, "first")
+    kept, secret = receipt.token, receipt.secret
     with fails("full") as caught:  # what is random cannot be compressed
         put(store, "too much", payload=os.urandom(2_000_000))
     reference = caught.value.reference
@@ -31,50 +36,103 @@ def full(store: Store, engine: Engine, caplog: pytest.LogCaptureFixture) -> None
     assert store.get(kept) is not None
     assert store.payload(kept) == b"counts"
     assert rows(engine, SHARES.c.title) == [("first",)]
+    assert store.delete(secret)
+    assert store.get(kept) is None
 
 
-@contextmanager
-def small_disk(folder: Path, owner: str) -> Iterator[None]:
-    """A file system of its own, of one megabyte: real, where mounting one is allowed."""
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size=1m,mode=700,uid={owner}", "cutpoint", str(folder)]
-    if os.getuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("mounting a small disk takes root's rights")
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+@pytest.mark.parametrize("allocates", [True, False])
+def test_what_is_kept_back_takes_and_gives_room(
+    disk: Path, monkeypatch: pytest.MonkeyPatch, allocates: bool
+) -> None:
+    if not allocates:  # as on a Mac
+        monkeypatch.delattr(reserves.os, "posix_fallocate")
+    free = shutil.disk_usage(disk).free
+    reserve = Reserve(disk / "shares.sqlite")
+    reserve.fill()
+    assert shutil.disk_usage(disk).free == free - SIZE
+    for left in range(SIZE - STEP, -1, -STEP):
+        assert reserve.give()
+        assert (reserve.size, shutil.disk_usage(disk).free) == (left, free - left)
+    assert not reserve.give()
+    taken = disk / "taken"
+    taken.write_bytes(bytes(shutil.disk_usage(disk).free - 3 * STEP - 10_000))
+    with pytest.raises(OSError, match="No space left"):
+        reserve.check(0)
+    assert reserve.size == 3 * STEP
+    taken.unlink()
+    reserve.check(free - SIZE)
+    with pytest.raises(OSError, match="No space left"):
+        reserve.check(free - SIZE + 1)
 
 
-def test_a_full_disk_under_sqlite(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with small_disk(tmp_path / "disk", owner="0"):
-        engine = engine_of(f"sqlite:///{tmp_path / 'disk' / 'shares.sqlite'}")
-        store = opened_store(engine)
-        full(store, engine, caplog)
-        put(store, "small again")  # the room that the failed one had taken is free
-        engine.dispose()
+def test_a_full_disk_under_sqlite(disk: Path, caplog: pytest.LogCaptureFixture) -> None:
+    engine = engine_of(f"sqlite:///{disk / 'shares.sqlite'}")
+    store = opened_store(engine)
+    fill(disk, leave=2**20)
+    full(store, engine, caplog)
+    put(store, "small again")  # the room that the failed one had taken is free
+    engine.dispose()
+
+
+def test_deleting_and_expiry_work_on_a_full_disk_and_leave_nothing(
+    disk: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also where the server starts on it, as SQLite must then make its files first."""
+    file = disk / "shares.sqlite"
+    engine = engine_of(f"sqlite:///{file}")
+    store = opened_store(engine, clock=clock)
+    secret = b"secret" * 100_000
+    large = put(store, payload=secret * 35)  # more than is kept back
+    late, kept = (put(store, payload=secret, days=days) for days in (1, None))
+    many = [put(store, payload=os.urandom(30_000), days=1) for _ in range(60)]
+    engine.dispose()
+    other = fill(disk)
+    store = opened_store(engine, clock=clock)
+    assert store.get(kept.token) is not None
+    assert store.delete(large.secret)
+    fill(disk)  # somebody else takes what was given back
+    clock.now += DAY
+    assert store.purge() == 0
+    fill(disk)
+    clock.now += DAY
+    assert store.purge() == 61
+    assert store.payload(kept.token) == secret
+    assert [store.get(link.token) for link in (large, late, *many)] == [None] * 62
+    assert store.delete(kept.secret)
+    with fails("full"):  # as long as what is kept back is not whole
+        fill(disk)
+        put(store)
+    other.unlink()
+    again = put(store)
+    assert file.with_name("shares.sqlite-reserve").stat().st_size == 16 * 2**20
+    assert b"secretsecret" not in file.read_bytes()
+    assert store.get(again.token) is not None
+    assert "Room was not given back" not in caplog.text
+    engine.dispose()
 
 
 @pytest.mark.xdist_group("postgresql")
 def test_a_full_disk_under_postgresql(
-    postgresql: PostgreSQL, postgresql_url: str, caplog: pytest.LogCaptureFixture
+    mounted: Callable[[Path, int, int], Path],
+    postgresql: PostgreSQL,
+    postgresql_url: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The table lies on the small disk; the server's log of changes does not."""
-    owner = subprocess.run(["id", "-u", USER], capture_output=True, text=True, check=False).stdout
-    disk, engine = postgresql.folder / "disk", engine_of(postgresql_url)
-    with small_disk(disk, owner=owner.strip() or "0"):
-        alone = engine.execution_options(isolation_level="AUTOCOMMIT")
-        store = opened_store(engine)
+    disk = mounted(postgresql.folder / "disk", 1, postgresql.owner)
+    engine = engine_of(postgresql_url)
+    alone = engine.execution_options(isolation_level="AUTOCOMMIT")
+    store = opened_store(engine)
+    with alone.connect() as connection:
+        connection.execute(text(f"CREATE TABLESPACE small LOCATION '{disk}'"))
+        connection.execute(text("ALTER TABLE cutpoint_shares SET TABLESPACE small"))
+    try:
+        full(store, engine, caplog)
+    finally:
         with alone.connect() as connection:
-            connection.execute(text(f"CREATE TABLESPACE small LOCATION '{disk}'"))
-            connection.execute(text("ALTER TABLE cutpoint_shares SET TABLESPACE small"))
-        try:
-            full(store, engine, caplog)
-        finally:
-            with alone.connect() as connection:
-                connection.execute(text("DROP TABLE cutpoint_shares, cutpoint_store"))
-                connection.execute(text("DROP TABLESPACE small"))
-            engine.dispose()
+            connection.execute(text("DROP TABLE cutpoint_shares, cutpoint_store"))
+            connection.execute(text("DROP TABLESPACE small"))
+        engine.dispose()
 
 
 def test_a_database_that_may_not_grow(

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import math
+from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 from typing import Any
@@ -11,15 +12,23 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, Tally, auc, sweep
 from perfcore.costs import amount_sweep
 from perfview.store import contents
 from perfview.store.contents import Payload, PayloadError, SharedFile
+from perfview.store.merging import large_cells, rounded
 from perfview.store.payloads import decode, encode
-from perfview.store.reductions import Reduction, effects, large_cells, offers, reduced, rounded
+from perfview.store.reductions import (
+    Reduction,
+    TooFewError,
+    effects,
+    limit_of,
+    offers,
+    reduced,
+)
 from tests.perfview.made_tallies import SCORES, tallies
 
 
@@ -61,9 +70,9 @@ def test_words_and_several_models_come_back() -> None:
     loans = amount_sweep(truth, score, [100, 20, 300, 50])
     models = {"b, 'q' \u2028": weighted, "a": loans}
     one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, models)
-    other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, True, False)
-    payload = Payload((one, other), digits=3, least=5)
-    assert payload.scores == 9
+    other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, True, False, least=5)
+    payload = Payload((one, other), digits=3, merged=True)
+    assert (payload.scores, payload.least) == (9, 1)
     assert same_to_the_bit(decode(encode(payload)), payload)
 
 
@@ -131,16 +140,26 @@ def test_what_is_not_forged_is_read() -> None:
     assert decode(forged()) == SMALL
 
 
+@pytest.mark.parametrize("least", [1, 20])
+def test_a_payload_of_the_first_version_opens_and_promises_nothing(least: int) -> None:
+    """It said that so many cases share each score, and meant their weight."""
+    first = {name: FILE[name] for name in FILE if name != "least"}
+    found = decode(forged(version=1, least=least, files=[first]))
+    assert found == replace(SMALL, merged=least > 1)
+    assert (found.least, found.coarser) == (1, least > 1)
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"version": 2}, "has version 2; this program reads 1"),
+        ({"version": 3}, "has version 3; this program reads 2"),
         ({"files": []}, "must have 0 rows, got 2"),
         ({"files": [7]}, "does not hold what it should"),
         ({"digits": 99}, "Digits must be from 1 to 15, got 99"),
         ({"digits": "3"}, "must hold .* here, got '3'"),
-        ({"least": 0}, "must be 1 or more, got 0"),
-        ({"least": True}, "must hold .* here, got True"),
+        ({"merged": 1}, "must hold .* here, got 1"),
+        (file_with(least=0), "must be 1 or more, got 0"),
+        (file_with(least=True), "must hold .* here, got True"),
         (model_with(scores=3), "must have 3 rows, got 2"),
         (model_with(scores=-2), "must have -2 rows, got 2"),
         (model_with(kinds={"tp": "int", "fp": "text"}), "kind int or float, got 'text'"),
@@ -206,6 +225,7 @@ def coarse(model: Tally, reduction: Reduction) -> Tally:
 def test_totals_stay_to_the_last_bit_and_the_effect_is_that_at_the_worst_threshold(
     model: Tally, reduction: Reduction
 ) -> None:
+    assume(reduction.least <= max(1, limit_of(payload_of(model)).most))
     after = coarse(model, reduction)
     assert len(after.cases) <= len(model.cases)
     for one, other in ((model.cases, after.cases), (model.amounts, after.amounts)):
@@ -229,21 +249,21 @@ def test_totals_stay_to_the_last_bit_and_the_effect_is_that_at_the_worst_thresho
 
 
 @given(tallies(), st.integers(2, 60))
-def test_merged_cells_are_large_and_their_points_are_true(model: Tally, least: int) -> None:
+def test_points_of_merged_cells_are_true(model: Tally, least: int) -> None:
+    assume(least <= limit_of(payload_of(model)).most)
     after = coarse(model, Reduction(least=least)).cases
-    seen = (after.tp + after.fp).tolist()
-    if len(after) > 2:  # else everything is one cell
-        assert all(b >= a + least for a, b in pairwise(seen))
     for threshold, tp, fp in zip(after.thresholds, after.tp, after.fp, strict=True):
         known = model.cases.at(float(threshold))
         assert (known.tp, known.fp) == (tp, fp)
 
 
-@given(st.lists(st.integers(0, 9), max_size=40), st.integers(2, 20))
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=40), st.integers(2, 20))
 def test_no_cell_could_be_split(sizes: list[int], least: int) -> None:
     """From the top, each cell ends at the first score that makes it large enough."""
     cases = Sweep.from_counts(range(len(sizes)), sizes, [0] * len(sizes))
-    kept = [0, *large_cells(cases, least).tolist()]
+    assume(sum(sizes) >= least)
+    found = payload_of(Tally(cases)).files[0].behind("0")
+    kept = [0, *large_cells(found, cases.thresholds[1:], least).tolist()]
     for a, b in pairwise(kept[:-1]):
         assert cases.tp[b - 1] - cases.tp[a] < least
     if len(kept) > 2:  # what was left over at the end is less than a cell
@@ -255,10 +275,12 @@ def test_no_cell_could_be_split(sizes: list[int], least: int) -> None:
 def test_small_cells_by_hand() -> None:
     model = Tally(Sweep.from_counts([0.9, 0.8, 0.4, 0.3, 0.1], [1, 0, 2, 0, 0], [0, 1, 0, 3, 1]))
     after = coarse(model, Reduction(least=3)).cases
-    assert after.thresholds.tolist() == [math.inf, 0.4, 0.1]
+    assert after.thresholds.tolist() == [math.inf, 0.35, 0.08]
     assert (after.tp.tolist(), after.fp.tolist()) == ([0, 3, 3], [0, 1, 5])
-    few = coarse(Tally(sweep([1, 0], [0.2, 0.1])), Reduction(least=5)).cases  # one cell
-    assert (few.thresholds.tolist(), few.tp.tolist()) == ([math.inf, 0.1], [0, 1])
+    few = coarse(Tally(sweep([1, 0], [0.2, 0.1])), Reduction(least=2)).cases  # one cell
+    assert (few.thresholds.tolist(), few.tp.tolist()) == ([math.inf, 0.08], [0, 1])
+    with pytest.raises(TooFewError, match="At most 2 cases"):
+        coarse(Tally(sweep([1, 0], [0.2, 0.1])), Reduction(least=3))
 
 
 def test_cases_and_amounts_of_scores_that_become_one_are_added_up() -> None:
@@ -266,9 +288,10 @@ def test_cases_and_amounts_of_scores_that_become_one_are_added_up() -> None:
     loans = amount_sweep(truth, [0.91, 0.89, 0.6, 0.1], amounts)
     for reduction, scores in (
         (Reduction(digits=1), [0.9, 0.9, 0.6, 0.1]),
-        (Reduction(least=2), [0.89, 0.89, 0.1, 0.1]),
+        (Reduction(least=2), [0.08] * 4),
     ):
         assert coarse(loans, reduction) == amount_sweep(truth, scores, amounts)
+    assert coarse(loans, Reduction(amounts=False)) == Tally(loans.cases)
 
 
 @given(st.lists(SCORES, max_size=30), st.integers(1, 15))
@@ -320,14 +343,16 @@ def test_what_no_rounding_can_do_is_not_offered() -> None:
     assert offers(payload, 5) == (Reduction(least=2),)
     assert offers(payload, 4) == ()
     assert offers(payload, 10) == ()  # it fits as it is
+    alone = payload_of(Tally(sweep([1, 1], [0.2, 0.1], weight=[0.5, 9])))
+    assert offers(alone, 1) == ()  # one case has nearly all of the weight
 
 
 def test_the_payload_tells_how_coarse_it_is() -> None:
-    once = reduced(SMALL, Reduction(digits=3, least=5))
-    assert (once.digits, once.least) == (3, 5)
-    again, coarser = reduced(once, Reduction()), reduced(once, Reduction(digits=2, least=2))
-    assert (again.digits, again.least) == (3, 5)
-    assert (coarser.digits, coarser.least) == (2, 5)
+    once = reduced(SMALL, Reduction(digits=3, least=2))
+    assert (once.digits, once.least, once.merged, SMALL.coarser) == (3, 2, True, False)
+    again, coarser = reduced(once, Reduction()), reduced(once, Reduction(digits=2))
+    assert (again.digits, again.least, again.merged) == (3, 2, True)
+    assert (coarser.digits, coarser.least) == (2, 2)
     assert Payload(once.files).digits is None
 
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from perfview.store.databases import SHARES, engine_of
+from perfview.store.databases import engine_of
 from perfview.store.shares import new_token
 from perfview.store.stores import opened_store
+from perfview.store.tables import SHARES
 from tests.perfview.store import postgresql_servers
 from tests.perfview.store.made_shares import fails, put, rows
 from tests.perfview.store.workers import LINKS, Link, check, payload_of

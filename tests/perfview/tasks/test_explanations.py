@@ -23,8 +23,10 @@ from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.costs import SPENDINGS
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.curve_parts import CurveParts
+from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
 from perfview.tasks.binary.explanations.measures import CELLS
+from perfview.tasks.binary.explanations.part_figures import part_figures
 from perfview.tasks.binary.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.running_app import ran
@@ -59,6 +61,25 @@ def run(code, score=SCORE):
         ("break_even", "60.0 %", r"\frac{6}{10} = 0.600"),
         ("equal_error_rate", "40.0 %", r"\frac{4}{10} = \frac{4}{10} = 0.400"),
         ("cost_area", "0.190", None),
+        (
+            "net_benefit",
+            "0.191",
+            r"\frac{5}{5 + 1 + 5 + 9} - \frac{1}{5 + 1 + 5 + 9} \cdot \frac{0.54}{1 - 0.54}"
+            r" \approx 0.191",
+        ),
+        ("gini", "0.360", r"2 \cdot \frac{68 + \frac{1}{2} \cdot 0}{10 \cdot 10} - 1 = 0.360"),
+        (
+            "kolmogorov_smirnov",
+            "0.400",
+            r"\left| \frac{5}{10} - \frac{1}{10} \right| = 0.400",
+        ),
+        ("recall_at_fpr", "20.0 %", r"\frac{2}{10} = 0.200"),
+        ("fpr_at_recall", "80.0 %", r"\frac{8}{10} = 0.800"),
+        (
+            "partial_auc",
+            "0.579",
+            r"\frac{1}{2} \left( 1 + \frac{0.02 - 0.005}{0.1 - 0.005} \right) \approx 0.579",
+        ),
         (COST, "1.300", r"\frac{5 \cdot 5 + 1 \cdot 1}{5 + 1 + 5 + 9} = 1.300"),
     ],
 )
@@ -83,7 +104,8 @@ def test_every_number_is_explained_in_full(key):
 @pytest.mark.parametrize("key", DECISIONS)
 def test_the_scikit_learn_lines_give_the_same_number(key, points):
     counts = points.at(0.54)
-    value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts)
+    given = {"probability": 0.54} if key == "net_benefit" else {}
+    value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts, **given)
     assert run(explained(key, points).sklearn) == pytest.approx(value, rel=1e-12)
 
 
@@ -135,6 +157,27 @@ def test_the_lines_for_curves_give_the_same_number(key, weight, score):
     assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12)
     shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
     assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        CurveParts(fpr=0.0, recall=1.0, low=0.05, high=0.35),
+        CurveParts(fpr=0.3, recall=0.5, over="recall", low=0.75, high=1.0),
+        CurveParts(fpr=1.0, recall=0.0, over="recall", low=0.2, high=0.6),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("score", [SCORE, np.round(SCORE, 1)], ids=["distinct", "tied"])
+@pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
+def test_the_lines_for_parts_of_the_curve_give_the_same_number(parts, score, weight):
+    points = sweep(TRUTH, score, weight=weight)
+    for key, figure in part_figures(parts).items():
+        shown = curve_explanation(key, points, parts)
+        value = figure.value(points)
+        assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12, abs=1e-15)
+        shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
+        assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
 
 
 @pytest.mark.parametrize(

@@ -89,47 +89,47 @@ def test_crowded_scores_begin_at_the_best_f1() -> None:
             Counts(5, 1, 5, 9),
             0.54,
             {},
-            "At **0.54**: of 100 cases called positive, **83.3** are; "
-            "of 100 positives, **50.0** are found. TP 5 · FP 1 · FN 5 · TN 9",
+            "At **0.54**: **83.3 %** of the cases called positive are positive; "
+            "**50.0 %** of the positives are found. TP 5 · FP 1 · FN 5 · TN 9",
         ),
         (
             Counts(0, 0, 10, 10),
             math.inf,
             {},
             "Above every score: no case is called positive; "
-            "of 100 positives, **0** are found. TP 0 · FP 0 · FN 10 · TN 10",
+            "**0 %** of the positives are found. TP 0 · FP 0 · FN 10 · TN 10",
         ),
         (
             Counts(0, 4, 0, 1),
             0.25,
             {},
-            "At **0.25**: of 100 cases called positive, **0** are; "
+            "At **0.25**: **0 %** of the cases called positive are positive; "
             "there are no positives to find. TP 0 · FP 4 · FN 0 · TN 1",
         ),
         (
             Counts(999_999, 1, 1, 1_234_567),
             1e-9,
             {},
-            "At **1e-9**: of 100 cases called positive, **> 99.999** are; "
-            "of 100 positives, **> 99.999** are found. TP 999,999 · FP 1 · FN 1 · TN 1,234,567",
+            "At **1e-9**: **> 99.999 %** of the cases called positive are positive; "
+            "**> 99.999 %** of the positives are found. TP 999,999 · FP 1 · FN 1 · TN 1,234,567",
         ),
         (
             Counts(5, 1, 5, 9),
             0.176319,
             {"neighbours": (0.176332, 0.176301), "brief": True},
-            "At **0.17632**: of 100 cases called positive, **83.3** are; "
-            "of 100 positives, **50.0** are found.",
+            "At **0.17632**: **83.3 %** of the cases called positive are positive; "
+            "**50.0 %** of the positives are found.",
         ),
         (
             Counts(2.5, 0.0, 0.5, 7.0),
             0.5,
             {"weighted": True},
-            "At **0.5**: of 100 cases called positive, **100** are; "
-            "of 100 positives, **83.3** are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7",
+            "At **0.5**: **100 %** of the cases called positive are positive; "
+            "**83.3 %** of the positives are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7",
         ),
     ],
 )
-def test_it_says_precision_and_recall_of_100(
+def test_it_says_precision_and_recall(
     counts: Counts, threshold: float, options: dict[str, Any], said: str
 ) -> None:
     assert at_threshold(counts, threshold, **{"weighted": False, **options}) == said

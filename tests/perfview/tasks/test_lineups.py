@@ -121,17 +121,25 @@ def test_files_without_ids_are_compared_in_the_run_that_both_have() -> None:
     assert found.sweeps["m · june.csv"] == sweep(TRUTH[:3], A[:3])
 
 
-def test_all_models_of_the_data_up_to_twenty_take_part_unless_others_are_chosen() -> None:
-    assert entrants_in_use((), "mail", OFFERED) == tuple(OFFERED[:8])
+def in_use(chosen: list[Entrant], offered: list[Entrant]) -> tuple[Entrant, ...]:
+    """Who takes part where the last model is the best."""
+    names = [each.model for each in offered if each.data == "mail"]
+    return entrants_in_use(chosen, "mail", offered, ranked=lambda: names[::-1])
+
+
+def test_few_models_of_the_data_or_the_best_of_many_take_part_unless_others_are_chosen() -> None:
+    assert in_use([], OFFERED) == tuple(OFFERED[:8])
     many = [Entrant("mail", str(i)) for i in range(25)]
-    assert entrants_in_use((), "mail", many) == tuple(many[:20])
-    assert entrants_in_use([OFFERED[8], OFFERED[7]], "mail", OFFERED) == (OFFERED[8], OFFERED[7])
+    assert in_use([], many[:12]) == tuple(many[:12])
+    assert in_use([], many) == tuple(many[:16:-1])
+    assert in_use([OFFERED[8], OFFERED[7]], OFFERED) == (OFFERED[8], OFFERED[7])
+    assert in_use(many[3:5], many) == (many[3], many[4])
 
 
 def test_models_that_are_gone_do_not_take_part() -> None:
     gone = Entrant("mail", "z")
-    assert entrants_in_use([gone, OFFERED[2]], "mail", OFFERED) == (OFFERED[2],)
-    assert entrants_in_use([gone], "mail", OFFERED) == tuple(OFFERED[:8])
+    assert in_use([gone, OFFERED[2]], OFFERED) == (OFFERED[2],)
+    assert in_use([gone], OFFERED) == tuple(OFFERED[:8])
 
 
 def test_a_pair_of_models_that_do_not_take_part_gives_way() -> None:

@@ -36,15 +36,21 @@ from perfview.tasks.binary.comparison_parameters import (
     Comparison,
 )
 from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS, CurveParts
 from perfview.tasks.binary.parameters import (
+    ALONE,
     AXES,
     AXIS,
     COSTS,
+    EXACT,
+    INTERVALS,
     MARK,
+    MORE,
     NEED,
     PER_1000,
     PREVALENCE,
     PRICING,
+    SUBGROUPS,
     THRESHOLD,
     UNIT,
     markable,
@@ -75,10 +81,18 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AXIS: st.sampled_from(AXES),
     MARK: st.sampled_from(markable()),
+    MORE: st.booleans(),
+    INTERVALS: st.booleans(),
+    EXACT: st.booleans(),
+    PARTS: st.builds(
+        CurveParts, fpr=shares, recall=shares, over=st.sampled_from(OVER), low=shares, high=shares
+    ).filter(lambda parts: parts.possible),
     COSTS: costs,
     PRICING: pricings,
     UNIT: units,
     PREVALENCE: shares,
+    SUBGROUPS: names,
+    ALONE: names,
     NEED: st.dictionaries(st.sampled_from([*REQUIRABLE]), shares).map(in_order),
     PER_1000: st.booleans(),
     RANGE: st.dictionaries(st.sampled_from(ENDS), shares).map(
@@ -107,7 +121,7 @@ TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", "
 NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
 TEXTS = {
     **dict.fromkeys((THRESHOLD, COSTS, PREVALENCE), NUMBERS),
-    **dict.fromkeys((RANGE, SCENARIOS, NEED), TERMS),
+    **dict.fromkeys((RANGE, SCENARIOS, NEED, PARTS), TERMS),
     **dict.fromkeys((MODELS, PAIR, COMPARE), NAMES),
 }
 
@@ -162,6 +176,10 @@ SENSELESS = {
     "unit": ["x" * 13, ""],
     "amount": ["tp", ""],
     "matrix": ["1000"],
+    "curve": [
+        *("fpr:2", "over:time", "low:0.5", "low:0.2,high:0.1", "fpr", "x:0.1", "", "recall:nan"),
+        *("fpr:0.1,fpr:0.2", "over:"),
+    ],
     "range": ["cost_fn:5", "p:0.1..1.5", "x" * 201, ""],
     "need": ["recall:2", "luck:0.5", "recall", "recall:0.5,recall:0.6", "recall:nan", ","],
     "scenarios": [

@@ -72,7 +72,7 @@ def test_both_ends_are_told_as_ratios_though_one_error_may_cost_nothing(
 
 
 def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> None:
-    excess = "Here 5.0 % is of what errors cost more than correct decisions."
+    excess = "The 5.0 % are of what errors cost more than correct decisions."
     for tp, tn, said in ((100, 100, True), (0, -1, True), (0, 0, False)):
         here = CostRange(
             cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
@@ -119,7 +119,7 @@ def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
     costs = np.array([expected_cost(TWENTY.counts, corner) for corner in corners])
     worst = 1000 * (costs - costs.min(axis=1, keepdims=True)).max(axis=0)
     best, most = TWENTY.thresholds[worst.argmin()], worst.min()
-    said = f"Safest is **{best:g}**: wherever in the range, it costs at most **{most:.1f}**"
+    said = f"is **{best:g}**: anywhere in the range it costs at most **{most:.1f}** more"
     assert said in texts(app)
     assert not keyed(app, "use_safest").disabled
     pressed(app, "use_safest")

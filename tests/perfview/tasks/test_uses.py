@@ -95,8 +95,8 @@ def test_the_tile_is_what_the_measure_says_at_the_costs_of_the_reader():
     content = content_of(TWENTY, Use(CostMatrix(cost_fn=50, cost_fp=10), "€"))
     expected = MEASURES[COST].of(TWENTY.counts, cost_fn=50, cost_fp=10)
     np.testing.assert_allclose(content.points[COST], expected, rtol=1e-14)
-    tile = content.payload["measures"][-1]
-    assert (tile["key"], tile["name"], tile["format"]) == (COST, "Cost per case, €", "number")
+    (tile,) = (tile for tile in content.payload["measures"] if tile["key"] == COST)
+    assert (tile["name"], tile["format"]) == ("Cost per case, €", "number")
     assert "at 50 for a missed positive and 10 for a false alarm" in tile["plain"]
 
 
@@ -155,7 +155,7 @@ def test_the_page_projects_once_a_prevalence_is_said_and_back():
     said = texts(app)
     assert "**Projected** to 10.0 % positives (data: 50.0 %)" in said
     assert "assuming the same scores within each class; ROC stays" in said
-    assert "of 100 cases called positive, **35.7** are" in said
+    assert "**35.7 %** of the cases called positive are positive" in said
     put(app, prevalence=None)
     assert "Projected" not in texts(app)
     assert "p" not in address(app)

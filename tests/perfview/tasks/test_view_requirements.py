@@ -230,7 +230,9 @@ def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_tha
     met = meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})
     costs = np.where(met, expected_cost(TWENTY.counts, CostMatrix(cost_fn=1, cost_fp=5)), np.inf)
     best = TWENTY.thresholds[costs.argmin()]
-    said = f"Of those that meet all, **{best:g}** costs the least: **{number(1000 * costs.min())}**"
+    said = (
+        f"Of those that meet all, {best:g} costs the least: {number(1000 * costs.min())} per 1,000"
+    )
     assert "The best threshold breaks a requirement (recall 20.0 %, at least 70 %" in texts(app)
     assert said in texts(app)
     assert app.button(key="use_best").label == "Use the best allowed"

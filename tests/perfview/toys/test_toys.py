@@ -97,7 +97,7 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
     try:
         app = opened(data="twenty_cases", t="0.54", p="0.123")  # nobody else asks for this
         tiles = board_header(app, "content")["payload"]["measures"]
-        assert [tile["key"] for tile in tiles][-2:] == ["doubled", "cost_sensitive_error"]
+        assert [tile["key"] for tile in tiles].count("doubled") == 1
         assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
         place = Place(Tally(TWENTY), 0.54, ("P", "N"), FIRST_USE)
         assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"

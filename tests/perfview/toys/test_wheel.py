@@ -26,12 +26,16 @@ VISIT = """
 from pathlib import Path
 from streamlit.testing.v1 import AppTest
 import perfcore, perfview
+from perfview.kit.boards.packing import unpacked
+from perfview.session import owners
 
+owners.cookies = dict  # those of a Streamlit test are no texts
 here = Path.cwd().resolve()
 assert all(here in Path(room.__file__).resolve().parents for room in (perfcore, perfview))
 app = AppTest.from_file(str(here / "app.py"), default_timeout=60).run()
 assert not app.exception, app.exception
-assert len(app.get("bidi_component")) == 2, "the Threshold page has its board"
+kinds = [unpacked(each.proto.bytes)[0]["kind"] for each in app.get("bidi_component")]
+assert {"connection", "content", "board"} <= {*kinds}, kinds
 app.switch_page("pages/toy.py").run()
 assert not app.exception, app.exception
 assert app.get("plotly_chart")

@@ -7,7 +7,7 @@ import { element, fill, setText } from "../dom.js";
 
 /** @typedef {(narrow: boolean) => { height: number, tallest: number, cell?: number }} Heights */
 
-const NARROW = 560; // as in small.css
+const NARROW = 560; // as in views/small.css
 
 export class BoardViews {
   /** @type {Board} */ board;
@@ -55,6 +55,11 @@ export class BoardViews {
     this.matrix.enter(scene);
     for (const square of this.squares) square.label(scene);
     for (const card of [this.wide, this.table, ...this.cards]) card.dress(scene);
+  }
+
+  /** The elements that give the charts their widths. */
+  places() {
+    return [this.wide, ...this.cards].map(({ body }) => body);
   }
 
   /** Draw every chart at the size of its place. @param {Scene} scene @param {Plotly} plotly */

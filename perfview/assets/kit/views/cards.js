@@ -17,7 +17,7 @@ export class Card {
    */
   constructor(name, { content, plot = null, notes = [] }) {
     Object.assign(this, { name, plot, notes });
-    this.title = element("h3", { class: "pv-title" });
+    this.title = element("h2", { class: "pv-title" });
     this.head = element("header", { class: "pv-head" }, this.title);
     this.body = element("div", { class: "pv-body" }, ...content);
     this.foot = element("footer", { class: "pv-foot" });

@@ -6,7 +6,7 @@ all that belongs to it. Labels stand on the lines where there is room.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +17,19 @@ from perfcore.chance.intervals import Band
 from perfview.kit.charts import ENDS, Floats, label, path, plotly_text
 from perfview.kit.charts.costs import cost_frame, cost_top
 from perfview.kit.charts.curves import precision_recall_frame, roc_frame
-from perfview.kit.theme import ModelLine
-from perfview.pages.compare.charts.labels import placed_labels
+from perfview.kit.theme import MODEL_LINES, ModelLine, percent
+from perfview.pages.compare.charts.labels import placed_labels, width
 from perfview.words import say
 
 Ends = tuple[float, float]
+
+_CHANCE = np.array([[0.66, 0.62], [0.8, 0.76]])
+"""Where the word at the diagonal of ROC curves stands."""
+
+_LINE_OF_TEXT = 0.025
+"""Half a line of text, in shares of the plot."""
+
+_GAP_PIXELS = 17
 
 _BAND = 0.16
 """How opaque a band is: three that lie on each other leave the lines readable."""
@@ -53,7 +61,8 @@ class ModelCurve:
 def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
     """Return the ROC curves of several models: recall (up) against false positive rate (right)."""
     figure = roc_frame(drawn=bool(curves))
-    return _drawn(figure, curves, "roc", obstacles=[np.array([[0.0, 0.0], [1.0, 1.0]])])
+    obstacles = [np.array([[0.0, 0.0], [1.0, 1.0]]), _CHANCE]
+    return _drawn(figure, curves, "roc", obstacles=obstacles)
 
 
 def precision_recall_comparison(
@@ -65,14 +74,22 @@ def precision_recall_comparison(
     in it.
     """
     figure = precision_recall_frame(prevalence, drawn=bool(curves))
-    obstacles = [] if prevalence is None else [np.array([[0, prevalence], [1, prevalence]])]
+    obstacles = []
+    if prevalence is not None:
+        words = prevalence + (_LINE_OF_TEXT if prevalence < 0.9 else -_LINE_OF_TEXT)
+        wide = width(say("board.prevalence", share=percent(prevalence)))
+        obstacles.append(np.array([[0, prevalence], [1, prevalence]]))
+        obstacles.append(np.array([[0, words], [wide, words]]))
     return _drawn(figure, curves, "precision_recall", obstacles=obstacles)
 
 
-def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Figure:
-    """Return the cost curves of several models, and the reader's operating condition as a line.
+def cost_comparison(
+    curves: Sequence[ModelCurve], *, condition: float, example: bool = False
+) -> go.Figure:
+    """Return the cost curves of several models, and the operating condition as a line.
 
-    NaN as `condition`: no error matters, so there is none.
+    NaN as `condition`: no error matters, so there is none. `example` tells that nobody has said
+    what errors cost.
     """
     top = cost_top(max((float(np.nanmax(curve.y, initial=0.0)) for curve in curves), default=0.0))
     figure = cost_frame(say("compare.axis_condition"), top, drawn=bool(curves))
@@ -81,13 +98,16 @@ def cost_comparison(curves: Sequence[ModelCurve], *, condition: float) -> go.Fig
     for ends in (ENDS, ENDS[::-1]):
         figure.add_trace(path(ENDS, ends, role="axis", width=1, dash="dash", clipped=True))
     obstacles = [np.array([[0, 0], [1, 1 / top]]), np.array([[0, 1 / top], [1, 0]])]
+    words = say("compare.example_costs" if example else "compare.your_costs")
+    right = condition < 0.6
     if np.isfinite(condition):
         obstacles.append(np.array([[condition, 0.0], [condition, 1.0]]))
+        end = condition + (width(words) if right else -width(words))
+        obstacles.append(np.array([[condition, 1 - _LINE_OF_TEXT], [end, 1 - _LINE_OF_TEXT]]))
     _drawn(figure, curves, "cost", top=top, obstacles=obstacles)
     if np.isfinite(condition):
         figure.add_trace(condition_line(condition, (0.0, top)).update(cliponaxis=False))
-        anchor = "left" if condition < 0.6 else "right", "top"
-        words, at = say("compare.your_costs"), (condition, top)
+        anchor, at = ("left" if right else "right", "top"), (condition, top)
         figure.add_annotation(label(words, role="condition", at=at, anchor=anchor, gap=(4, 0)))
     return figure
 
@@ -146,8 +166,24 @@ def _drawn(
     shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
     boxes = placed_labels(shapes, names, obstacles=obstacles)
     for curve, name, box in zip(curves, names, boxes, strict=True):
-        if box is not None:
-            meta = {"role": curve.line.role, "model": curve.model, "part": "label"}
-            drawn = name_trace(name, box.x, box.y * top, **meta)
-            figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
+        if box is None:
+            continue
+        meta = {"role": curve.line.role, "model": curve.model, "part": "label"}
+        place = box.x, box.y * top
+        if box.tag:
+            gap = {"role": "background", "model": curve.model, "part": "gap"}
+            figure.add_trace(_gap(*place, gap))
+        drawn = name_trace(number_of(curve.line) if box.tag else name, *place, **meta)
+        figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
     return figure
+
+
+def number_of(line: ModelLine) -> str:
+    """Return the number of a model's line, which stands for its name where that has no room."""
+    return str(MODEL_LINES.index(line) + 1)
+
+
+def _gap(x: float, y: float, meta: Mapping[str, str]) -> go.Scatter:
+    """Return the gap in a line in which its number stands."""
+    look = {"mode": "markers", "marker": {"size": _GAP_PIXELS}, "hoverinfo": "skip"}
+    return go.Scatter(x=[x], y=[y], meta=meta, **look)

@@ -1,9 +1,13 @@
-"""Where the name of each curve stands, so that it touches no line and no other name."""
+"""Where the name of each curve stands, so that it touches no line and no other name.
+
+A name that has no room gives way to a number, which stands on the line itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 import numpy as np
 import numpy.typing as npt
@@ -11,11 +15,13 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 
 # Of a plot some 380 pixels wide and high, in shares of it.
-_LETTER, _LINE = 0.0175, 0.042
+_LETTER, _WIDE, _LINE = 0.0175, 0.034, 0.042
 _GAP = 0.012
+_TAG = 0.05
 _PLACES, _SAMPLES = 60, 400
 _MOST = 8
 _EDGE = 0.005
+_MIDDLE = "middle center"
 _POSITIONS = {
     "bottom right": (1, -1),
     "top left": (-1, 1),
@@ -26,31 +32,42 @@ _POSITIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The corner of a name that is next to its curve, in shares of the plot, and where it lies."""
+    """The corner of a name that is next to its curve, in shares of the plot, and where it lies.
+
+    A tag, which is a number instead of the name, has its middle on the curve.
+    """
 
     x: float
     y: float
     position: str
 
+    @property
+    def tag(self) -> bool:
+        """Whether there is room for a number only."""
+        return self.position == _MIDDLE
+
 
 def placed_labels(
     curves: Sequence[Floats], names: Sequence[str], *, obstacles: Sequence[Floats] = ()
 ) -> tuple[Box | None, ...]:
-    """Return a place for each name beside its own curve, None where there is no room.
+    """Return a place for each name beside its own curve, or for a number on it.
+
+    None where not even that has room.
 
     Parameters
     ----------
     curves : sequence of float64 array of shape (v, 2)
         The vertices, in shares of the plot.
     names : sequence of str
-        One per curve. More than eight are not placed at all: they would hide what they name.
+        One per curve. More than eight are numbers: names would hide what they name.
     obstacles : sequence of float64 array of shape (v, 2)
         Other lines, which no name may touch.
 
     Notes
     -----
     Each name takes, of the places that touch nothing, the one farthest from all other curves; where
-    one of them is nearer than a line of text, nobody could tell whose name it is.
+    one of them is nearer than a line of text, nobody could tell whose name it is. Numbers come
+    after all names, each where its curve is farthest from the others.
 
     Examples
     --------
@@ -58,14 +75,17 @@ def placed_labels(
     >>> [box.position for box in placed_labels(flat, ["high", "low"])]
     ['top right', 'bottom right']
     """
-    if not 0 < len(curves) <= _MOST:
-        return (None,) * len(curves)
+    if not curves:
+        return ()
     dense = [_resampled(curve, _SAMPLES) for curve in curves]
     lines = np.concatenate([*dense, *(_resampled(each, _SAMPLES) for each in obstacles)])
     taken: list[tuple[Floats, Floats]] = []
     boxes: list[Box | None] = []
     for i, (curve, name) in enumerate(zip(curves, names, strict=True)):
-        size = np.array([_LETTER * max(len(name), 2) + _GAP, _LINE])
+        if len(curves) > _MOST:
+            boxes.append(None)
+            continue
+        size = np.array([max(width(name), 2 * _LETTER) + _GAP, _LINE])
         places = _resampled(curve, _PLACES)[2:-2]
         turns = np.tile([*_POSITIONS.values()], (len(places), 1))
         corners = places.repeat(len(_POSITIONS), axis=0) + turns * _GAP
@@ -80,7 +100,44 @@ def placed_labels(
         x, y = corners[chosen].tolist()
         boxes.append(Box(x, y, [*_POSITIONS][chosen % len(_POSITIONS)]))
         taken.append((low[chosen], low[chosen] + size))
+    for i, box in enumerate(boxes):
+        if box is None:
+            rest = [*dense[:i], *dense[i + 1 :]]
+            boxes[i] = _tag(dense[i], rest, obstacles, taken)
     return tuple(boxes)
+
+
+def width(text: str) -> float:
+    """Return how wide a text is, in shares of the plot; Chinese characters take twice the room.
+
+    >>> width("模型") > width("tree")
+    False
+    >>> width("模型") > width("of")
+    True
+    """
+    return sum(_WIDE if east_asian_width(each) in "WF" else _LETTER for each in text)
+
+
+def _tag(
+    curve: Floats,
+    others: Sequence[Floats],
+    obstacles: Sequence[Floats],
+    taken: list[tuple[Floats, Floats]],
+) -> Box | None:
+    """Return where the number of a curve stands on it, off the obstacles if it can; take it."""
+    places = _resampled(curve, 2 * _PLACES)[2:-2]
+    low, nothing = places - _TAG / 2, np.empty((0, 2))
+    lines = np.concatenate([nothing, *(_resampled(each, _SAMPLES) for each in obstacles)])
+    at = np.flatnonzero(_free(low, low + _TAG, lines, taken))
+    if not at.size:
+        at = np.flatnonzero(_free(low, low + _TAG, nothing, taken))
+    if not at.size:
+        return None
+    room = _distances(places[at], places[at], np.concatenate([nothing, *others]))
+    chosen = int(at[room.argmax()])
+    taken.append((low[chosen], low[chosen] + _TAG))
+    x, y = places[chosen].tolist()
+    return Box(x, y, _MIDDLE)
 
 
 def _resampled(curve: Floats, count: int) -> Floats:

@@ -45,7 +45,8 @@ def show_absent(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
     own = sum(each.data == file.id for each in entrants)
     if own < len(file.models):
         words = {"taken": str(own), "count": str(len(file.models)), "data": escaped(file.name)}
-        st.caption(say("compare.part", **words))
+        asked = any(each in here for each in chosen.of(MODELS))
+        st.caption(say("compare.part" if asked else "compare.part_best", **words))
     others = [each for each in session.uploads() if each.id in files and each.id != chosen.data]
     if others and all(each.data == chosen.data for each in entrants):
         names = listed([each.name for each in others])

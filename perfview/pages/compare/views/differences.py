@@ -21,7 +21,7 @@ from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
 from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.controls import show_choice, show_turn, take
-from perfview.pages.compare.views.plots import COMPARISON, card, show_board
+from perfview.pages.compare.views.plots import COMPARISON, card, projection_text, show_board
 from perfview.tasks.binary.comparison_parameters import ALONG, Comparison
 from perfview.tasks.binary.comparison_parameters import MEASURES as DIFFERING
 from perfview.tasks.binary.lineups import Pair
@@ -42,9 +42,15 @@ def show_difference(scene: Scene) -> Replication | None:
         curve = cost_difference(pair, scene.pictures.cost_curves, condition=scene.condition)
         replicates = scene.replicates
     else:
-        curve = measure_difference(pair, scene.lineup, along=along, measure=settings.measure)
+        curve = measure_difference(
+            pair,
+            scene.lineup,
+            along=along,
+            measure=settings.measure,
+            projected=scene.projected,
+        )
         if scene.replication is not None:  # else these cases cannot be drawn, as was said
-            wanted = CurveWanted(pair, along, settings.measure)
+            wanted = CurveWanted(pair, along, settings.measure, scene.projected)
             own = bootstrap_of_curve(scene.lineup, scene.draws, wanted)
         replicates = None if own is None else own.replicates
     _show_curve(scene, pair, with_band(curve, pair, replicates, level=settings.level))
@@ -77,6 +83,8 @@ def _show_controls(settings: Comparison) -> None:
 def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
     first, second = (scene.pictures.lines.get(name, MODEL_LINES[0]) for name in pair)
     notes = [excluded_text(curve, pair, level=scene.settings.level)]
+    if curve.along != "condition":
+        notes.append(projection_text(scene))
     if curve.along == "threshold":
         notes.append(say("compare.scales"))
         if scene.lineup.smaller_is_positive:

@@ -44,6 +44,8 @@ def show_honest_thresholds(scene: Scene) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
             goal = Goal(_show_goal(scene), scene.use.costs, scene.use.prevalence)
             parts = _show_runs(scene, runs) if len(runs) > 1 else None
+        if scene.projected is not None and not goal.by_cost:
+            st.caption(say("compare.honest_sample", measure=goal_name(goal.measure)))
         if parts is None:
             _show_splits(scene, names, goal)
         else:

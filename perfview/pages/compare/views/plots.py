@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
 
-from perfview.kit.boards import Board, mount
+from perfview.kit.boards import Board
+from perfview.kit.boards.cards import CARDS, card_told, plot_told, show_told
 from perfview.kit.charts import figure_json
-from perfview.kit.charts.curves import SQUARE_MARGINS
-from perfview.kit.theme import PALETTES
+from perfview.kit.theme import percent
+from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
 from perfview.pages.compare.charts.curves import (
     ModelCurve,
     cost_comparison,
@@ -23,37 +22,45 @@ from perfview.pages.compare.charts.curves import (
 )
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
-from perfview.pages.compare.tables import methods_text, ranking
+from perfview.pages.compare.tables import look, methods_text, ranking
 from perfview.pages.compare.winners import winner_strip, winner_texts
+from perfview.tasks.binary.entrants import Entrant
 from perfview.words import say, sentences
 
-SHEET = "compare/board.css"
-COMPARISON = Board(key="comparison", module="compare/comparison.js", sheet=SHEET)
-RANKING = Board(key="ranking", module="compare/ranking.js", sheet=SHEET)
+COMPARISON = CARDS
+RANKING = Board(key="ranking", module="compare/ranking.js", sheet=CARDS.sheet)
 
-_WORDS = {
-    "board": ("loading", "error_data", "error_plotly", "table"),
-    "compare": ("legend", "legend_hint", "legend_help", "all_hidden", "model", "best"),
-}
+_WORDS = ("legend", "legend_hint", "legend_help", "all_hidden", "model", "best", "choose")
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
 
 
-def show_curves(scene: Scene) -> None:
-    """Show ROC, precision-recall and cost curves of all models, and who costs least where."""
+def show_curves(scene: Scene) -> bool:
+    """Show ROC, precision-recall and cost curves of all models, and who costs least where.
+
+    Return whether numbers stand for names that have no room.
+    """
     pictures = scene.pictures
     roc = _banded(scene, pictures.roc, "roc")
     precisions = _banded(scene, pictures.precision_recall, "precision_recall")
-    compared = precision_recall_comparison(precisions, prevalence=scene.lineup.prevalence)
+    prevalence = scene.lineup.prevalence if scene.projected is None else scene.projected
+    compared = precision_recall_comparison(precisions, prevalence=prevalence)
+    note = projection_text(scene)
     cards = [
         card("roc", roc_comparison(roc), table=curve_table(roc, "roc")),
-        card("precision_recall", compared, table=curve_table(precisions, "precision_recall")),
+        card(
+            "precision_recall",
+            compared,
+            table=curve_table(precisions, "precision_recall"),
+            notes=(note,),
+        ),
         _cost_card(scene),
     ]
+    parts = (trace.get("meta", {}).get("part") for each in cards for trace in _traces(each))
+    numbered = "gap" in parts
     legend = [
-        {"name": name, "role": line.role, "dash": line.dash}
-        for name, line in pictures.lines.items()
+        {"name": name, **look(line, numbered=numbered)} for name, line in pictures.lines.items()
     ]
     show_board(COMPARISON, {"cards": cards, "legend": legend}, key="curves")
     if len(scene.lineup.names) > MOST_DRAWN:
@@ -61,21 +68,47 @@ def show_curves(scene: Scene) -> None:
     if scene.settings.bands and scene.replicates is not None:
         share, count = f"{100 * scene.settings.level:g}", f"{scene.replicates.count:,}"
         st.caption(say("compare.bands_note", share=share, count=count))
+    return numbered
 
 
-def show_table(scene: Scene) -> None:
-    """Show every figure of every model with its interval."""
+def _traces(card: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [trace for plot in card["plots"] for trace in plot["figure"]["data"]]
+
+
+def projection_text(scene: Scene) -> str:
+    """Return to which prevalence precision is projected, "" if it is that of the data."""
+    if scene.projected is None:
+        return ""
+    words, sample = {"prevalence": percent(scene.projected)}, scene.lineup.prevalence
+    if sample is None:
+        return say("compare.projected", **words)
+    return say("compare.projected_from", **words, sample=percent(sample))
+
+
+def show_table(scene: Scene, entrant_of: Mapping[str, Entrant], *, numbered: bool) -> None:
+    """Show every figure of every model, with its interval if it takes part; a tick chooses one."""
+    left = others(scene, tuple(entrant_of.values()))
     table = ranking(
-        scene.standings, scene.pictures.lines, unit=scene.use.unit, pending=scene.pending
+        scene.standings,
+        scene.pictures.lines,
+        unit=scene.use.unit,
+        pending=scene.pending,
+        projected=scene.projected,
+        numbered=numbered,
+        keys=keys(entrant_of, left),
+        others=left,
     )
-    show_board(RANKING, table, key="ranking")
+    show_board(RANKING, table, key=TABLE, choose=take_choice)
+    if left:
+        st.caption(say("compare.choose_hint"))
     count = 0 if scene.replicates is None else scene.replicates.count
     st.caption(methods_text(scene.standings, replace(scene.draws, replicates=count)))
 
 
 def _cost_card(scene: Scene) -> dict[str, Any]:
     pictures, replicates, level = scene.pictures, scene.replicates, scene.settings.level
-    figure = cost_comparison(_banded(scene, pictures.cost, "envelope"), condition=scene.condition)
+    curves = _banded(scene, pictures.cost, "envelope")
+    figure = cost_comparison(curves, condition=scene.condition, example=not scene.costs_said)
     table = curve_table(pictures.cost, "cost")
     if not pictures.stretches:
         return card("cost", figure, table=table)
@@ -93,7 +126,7 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
         notes = (*notes, say("compare.uncertain_pending"))
     strip = winner_strip(pictures.stretches, uncertain or (), condition=scene.condition)
     found = card("cost", figure, notes=notes, table=table, height=-STRIP)
-    found["plots"].append(_plot(strip, sentences(*notes), STRIP))
+    found["plots"].append(plot_told(figure_json(strip), sentences(*notes), STRIP))
     return found
 
 
@@ -102,7 +135,9 @@ def _banded(scene: Scene, curves: tuple[ModelCurve, ...], key: str) -> tuple[Mod
     return with_bands(curves, replicates, key, scene.settings.level)
 
 
-def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
+def show_board(
+    board: Board, content: Mapping[str, Any], *, key: str, **events: Callable[[], None]
+) -> None:
     """Show plots or the table of several models.
 
     Parameters
@@ -111,19 +146,15 @@ def show_board(board: Board, content: Mapping[str, Any], *, key: str) -> None:
         `COMPARISON`, cards side by side below one legend for all, or `RANKING`.
     content : mapping
         Of the ranking: as of `perfview.pages.compare.tables.ranking`. Of the comparison: ``cards``,
-        each as of `card`, and ``legend``: ``name``, ``role`` and ``dash`` of each model, empty for
-        no legend. It hides and shows the traces with ``meta["model"]``.
+        each as of `card`, and ``legend``: ``name`` and `look` of each model, empty for no legend.
+        It hides and shows the traces with ``meta["model"]``.
     key : str
         Streamlit key, unique on the page.
+    **events : callable
+        By the name of an event that the board may send: what is called before the next run.
     """
-    text = json.dumps(content, allow_nan=False, sort_keys=True)
-    told = {
-        "id": hashlib.sha256(text.encode()).hexdigest()[:16],
-        **content,
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
-        "words": {name: say(f"{of}.{name}") for of, names in _WORDS.items() for name in names},
-    }
-    mount(board, told, key=key)
+    words = {name: say(f"compare.{name}") for name in _WORDS}
+    show_told(board, content, words, key=key, **events)
 
 
 def card(
@@ -140,22 +171,6 @@ def card(
     Its title is that of its name, with `words` put in its braces.
     """
     title = say(f"compare.title_{name}", **words)
-    return {
-        "name": name,
-        "title": title,
-        "notes": list(filter(None, notes)),
-        "table": table,
-        "plots": [_plot(figure, title, height)],
-    }
-
-
-def _plot(figure: go.Figure, label: str, height: int) -> dict[str, Any]:
-    """Return a plot of a card, with the words for those who cannot see it.
-
-    A height of 0 or less is added to that of a square. The browser is told how much lower than
-    wide the plot is.
-    """
-    if height <= 0:
-        height += SQUARE_MARGINS["t"] + SQUARE_MARGINS["b"]
-        height -= SQUARE_MARGINS["l"] + SQUARE_MARGINS["r"]
-    return {"figure": figure_json(figure), "label": label, "height": height}
+    return card_told(
+        name, figure_json(figure), title=title, table=table, notes=notes, height=height
+    )

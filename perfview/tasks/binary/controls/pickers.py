@@ -11,6 +11,7 @@ from functools import partial
 from typing import Literal
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from perfview import session
 from perfview.kit.boards.contents import BoardContent
@@ -18,12 +19,13 @@ from perfview.kit.parameters import MODEL, shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number, taking
+from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.tasks.binary.views import View
 from perfview.words import say
 
 ENTRY = "threshold_entry"
-NARROW, WIDE, WIDEST = 112, 160, 204
+NARROW, WIDE, WIDEST = 104, 160, 176
 """Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
 
 
@@ -52,7 +54,8 @@ def controls(view: View) -> Iterator[None]:
     """Show data, model and threshold, what follows in the same row, and below what holds of all.
 
     The model is shown if there are several; as the threshold any number can be typed. Below the row
-    stands what these data cannot tell, and whether scores are shown with their sign reversed.
+    stands what these data cannot tell, and whether scores are shown with their sign reversed, or
+    look the wrong way round.
     """
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
@@ -79,6 +82,8 @@ def controls(view: View) -> Iterator[None]:
         st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
     if view.file.smaller_is_positive:
         st.caption(say("threshold.reversed"))
+    if not view.alone:  # what turns scores round turns those of all cases
+        show_wrong_way(view.file, [view.model])
 
 
 def _take_entry(model: str) -> None:
@@ -88,6 +93,16 @@ def _take_entry(model: str) -> None:
         commits.answer(say("threshold.not_a_threshold", text=shortened(text)))
     else:
         session.take(THRESHOLD, threshold, model)
+
+
+def few_use() -> DeltaGenerator:
+    """Return the place of controls that few use: they keep together where a row has no room.
+
+    On a telephone they stand below the picture, see the style sheet.
+    """
+    return st.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", width="content", key="few_use"
+    )
 
 
 def show_axis(view: View, content: BoardContent) -> None:

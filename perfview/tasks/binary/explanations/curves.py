@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
@@ -15,46 +14,32 @@ from perfcore.binary import (
     average_precision,
     break_even,
     equal_error_rate,
+    gini,
+    kolmogorov_smirnov,
     ranked_pairs,
 )
 from perfcore.costs import cost_curve
-from perfcore.measures import formulas, reasons, references
-from perfcore.messages import joined
+from perfcore.measures import formulas, references
 from perfview.kit.explanations import Explanation
-from perfview.kit.theme import number, percent
-from perfview.words import say, told
+from perfview.kit.theme import percent
+from perfview.tasks.binary.explanations.curve_figures import CurveFigure, fraction
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
+from perfview.tasks.binary.explanations.part_figures import ROC_LINES, part_figures
 
 _FIRST_STEPS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Figure:
-    """A number of a whole curve.
-
-    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument;
-    `filled_in` returns what stands left of the result.
-    """
-
-    chinese: str
-    formula: str
-    value: Callable[[Sweep], float]
-    filled_in: Callable[[Sweep, float], str]
-    written: Callable[[float | None], str] = number
-    needs_negatives: bool = True
-    sklearn: str
-    reference: str
-
-
-def curve_explanation(key: str, sweep: Sweep) -> Explanation:
+def curve_explanation(key: str, sweep: Sweep, parts: CurveParts = FIRST_PARTS) -> Explanation:
     r"""Return the explanation of a number that belongs to a whole curve.
 
     Parameters
     ----------
     key : str
-        A key of `CURVE_FIGURES`: auc, average_precision, break_even, equal_error_rate or
-        cost_area.
+        A key of `CURVE_FIGURES`.
     sweep : Sweep
         Counts at every distinct score; weighted ones make the code weighted.
+    parts : CurveParts
+        What figures of a part of the curve are taken at.
 
     Raises
     ------
@@ -68,27 +53,7 @@ def curve_explanation(key: str, sweep: Sweep) -> Explanation:
     >>> shown.value_text, shown.filled_in
     ('0.875', '\\frac{3 + \\frac{1}{2} \\cdot 1}{2 \\cdot 2} = 0.875')
     """
-    figure = CURVE_FIGURES[key]
-    value = figure.value(sweep)
-    needs = [(sweep.positives, reasons.NO_POSITIVES)]
-    if figure.needs_negatives:
-        needs.append((sweep.negatives, reasons.NO_NEGATIVES))
-    missing = [reason.words for cases, reason in needs if not cases]
-    weight = ", sample_weight=weight" if sweep.weighted else ""
-    return Explanation(
-        name=say(f"explanations.{key}"),
-        chinese=figure.chinese,
-        plain=say(f"explanations.{key}_plain"),
-        formula=figure.formula.replace("<where>", say("explanations.where")),
-        filled_in=told(formulas.undefined(missing[0]))
-        if missing
-        else f"{figure.filled_in(sweep, value)} {formulas.result(value)}",
-        value_text=figure.written(value),
-        undefined=told(joined([reason.words for _, reason in needs], "{first}, or {last}")),
-        reason=told(missing[0]) if missing else None,
-        sklearn=figure.sklearn.format(weight=weight),
-        reference=figure.reference,
-    )
+    return curve_figures(parts)[key].explained(key, sweep)
 
 
 def _right_and_tied(sweep: Sweep, _: float) -> str:
@@ -107,8 +72,8 @@ def _steps(sweep: Sweep, _: float) -> str:
 
     def step(i: int) -> str:
         tp, fp = sweep.tp.item(i), sweep.fp.item(i)
-        rise = _fraction(tp - sweep.tp.item(i - 1), sweep.positives)
-        return rf"{rise} \cdot {_fraction(tp, tp + fp)}"
+        rise = fraction(tp - sweep.tp.item(i - 1), sweep.positives)
+        return rf"{rise} \cdot {fraction(tp, tp + fp)}"
 
     return _first_terms(rises, step)
 
@@ -119,7 +84,7 @@ def _trapezoids(sweep: Sweep, _: float) -> str:
     wide, high = np.diff(curve.x), curve.y[1:] + curve.y[:-1]
     return _first_terms(
         np.flatnonzero(wide),
-        lambda i: rf"{formulas.number(wide.item(i))} \cdot {_fraction(high.item(i), 2)}",
+        lambda i: rf"{formulas.number(wide.item(i))} \cdot {fraction(high.item(i), 2)}",
     )
 
 
@@ -129,13 +94,17 @@ def _first_terms(places: npt.NDArray[np.int64], term: Callable[[int], str]) -> s
     return " + ".join(terms if places.size <= _FIRST_STEPS else [*terms, r"\dots"])
 
 
-def _fraction(part: float, whole: float) -> str:
-    return rf"\frac{{{formulas.number(part)}}}{{{formulas.number(whole)}}}"
+def _farthest(sweep: Sweep, _: float) -> str:
+    """Return both rates where they are farthest apart."""
+    i = kolmogorov_smirnov(sweep).index
+    tp, fp = sweep.tp.item(i), sweep.fp.item(i)
+    rates = f"{fraction(tp, sweep.positives)} - {fraction(fp, sweep.negatives)}"
+    return rf"\left| {rates} \right|"
 
 
-CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
+_WHOLE: Mapping[str, CurveFigure] = MappingProxyType(
     {
-        "auc": _Figure(
+        "auc": CurveFigure(
             chinese="ROC 曲线下面积",
             formula=(
                 r"\mathrm{AUC} = \frac{1}{m^+ m^-} \sum_{i \in P} \sum_{j \in N}"
@@ -151,7 +120,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 "Radiology 143, 29-36. doi:10.1148/radiology.143.1.7063747"
             ),
         ),
-        "average_precision": _Figure(
+        "average_precision": CurveFigure(
             chinese="平均查准率",
             formula=r"\mathrm{AP} = \sum_i (R_i - R_{i-1})\, P_i",
             value=average_precision,
@@ -166,7 +135,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 "451-466. doi:10.1007/978-3-642-40994-3_29"
             ),
         ),
-        "break_even": _Figure(
+        "break_even": CurveFigure(
             chinese="平衡点",
             formula=(
                 r"\mathrm{BEP} = \frac{\mathrm{TP}}{\mathrm{TP} + \mathrm{FN}}"
@@ -174,7 +143,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 r" \mathrm{TP} + \mathrm{FP} = \mathrm{TP} + \mathrm{FN}"
             ),
             value=lambda sweep: break_even(sweep).value,
-            filled_in=lambda s, value: _fraction(value * s.positives, s.positives),
+            filled_in=lambda s, value: fraction(value * s.positives, s.positives),
             written=percent,
             needs_negatives=False,
             sklearn=(
@@ -188,7 +157,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 "ICML 2006, 233-240. doi:10.1145/1143844.1143874"
             ),
         ),
-        "equal_error_rate": _Figure(
+        "equal_error_rate": CurveFigure(
             chinese="等错误率",
             formula=(
                 r"\mathrm{EER} = \frac{\mathrm{FP}}{\mathrm{FP} + \mathrm{TN}}"
@@ -196,7 +165,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
             ),
             value=lambda sweep: equal_error_rate(sweep).value,
             filled_in=lambda s, value: " = ".join(
-                _fraction(value * cases, cases) for cases in (s.negatives, s.positives)
+                fraction(value * cases, cases) for cases in (s.negatives, s.positives)
             ),
             written=percent,
             sklearn=(
@@ -210,7 +179,7 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
                 "27(8), 861-874. doi:10.1016/j.patrec.2005.10.010"
             ),
         ),
-        "cost_area": _Figure(
+        "cost_area": CurveFigure(
             chinese="代价曲线下面积",
             formula=(
                 r"\int_0^1 \min_i \left( \mathrm{FNR}_i\, x + \mathrm{FPR}_i\, (1 - x) \right) dx"
@@ -232,6 +201,41 @@ CURVE_FIGURES: Mapping[str, _Figure] = MappingProxyType(
             ),
             reference=references.DRUMMOND,
         ),
+        "gini": CurveFigure(
+            chinese="基尼系数",
+            formula=r"\mathrm{Gini} = 2\, \mathrm{AUC} - 1",
+            value=gini,
+            filled_in=lambda s, _: rf"2 \cdot {_right_and_tied(s, 0)} - 1",
+            sklearn=(
+                "from sklearn.metrics import roc_auc_score\n"
+                "2 * roc_auc_score(truth, score{weight}) - 1"
+            ),
+            reference=(
+                "Hand, Till (2001). A simple generalisation of the area under the ROC curve for "
+                "multiple class classification problems. Machine Learning 45, 171-186. "
+                "doi:10.1023/A:1010920819831"
+            ),
+        ),
+        "kolmogorov_smirnov": CurveFigure(
+            chinese="KS 值",
+            formula=r"\mathrm{KS} = \max_t \left| \mathrm{TPR}(t) - \mathrm{FPR}(t) \right|",
+            value=lambda s: kolmogorov_smirnov(s).value,
+            filled_in=_farthest,
+            sklearn=ROC_LINES + "np.max(np.abs(tpr - fpr))",
+            reference=(
+                "Smirnov (1948). Table for estimating the goodness of fit of empirical "
+                "distributions. The Annals of Mathematical Statistics 19, 279-281. "
+                "doi:10.1214/aoms/1177730256"
+            ),
+        ),
     }
 )
+
+
+def curve_figures(parts: CurveParts = FIRST_PARTS) -> dict[str, CurveFigure]:
+    """Return the numbers of a whole curve by key, those of its parts as the reader chose them."""
+    return {**_WHOLE, **part_figures(parts)}
+
+
+CURVE_FIGURES = MappingProxyType(curve_figures())
 """Numbers of a whole curve by key, in the order in which they are listed."""

@@ -36,20 +36,33 @@ def measure_explanation(key: str, place: Place) -> Explanation:
     >>> shown.value_text, shown.filled_in
     ('50.0 %', '\\frac{1}{1 + 1} = 0.500')
     """
-    measure, counts = MEASURES[key], place.counts
+    measure, counts, told_at = MEASURES[key], place.counts, parameters_at(key, place.threshold)
     return Explanation(
         name=told(measure.name),
         chinese=measure.chinese,
         plain=told(measure.plain),
         formula=measure.formula,
-        filled_in=told(measure.filled_in(counts)),
-        value_text=written(float(measure.of(counts)), measure.format),
+        filled_in=told(measure.filled_in(counts, **told_at)),
+        value_text=written(float(measure.of(counts, **told_at)), measure.format),
         undefined=told(measure.undefined),
-        reason=told(measure.why_undefined(counts) or "") or None,
-        sklearn=measure.sklearn_line(place.threshold, weighted=place.weighted),
+        reason=told(measure.why_undefined(counts, **told_at) or "") or None,
+        sklearn=measure.sklearn_line(place.threshold, weighted=place.weighted, **told_at),
         note=told(measure.sklearn_note),
         reference=measure.reference,
     )
+
+
+def parameters_at(key: str, threshold: float) -> dict[str, float]:
+    """Return what a measure is to be computed with at a threshold.
+
+    Net benefit takes the threshold for the probability from which on somebody acts.
+
+    >>> parameters_at("net_benefit", 0.2), parameters_at("net_benefit", math.inf)
+    ({'probability': 0.2}, {})
+    """
+    if key == "net_benefit" and 0 <= threshold < 1:
+        return {"probability": threshold}
+    return {}
 
 
 def cell_explanation(key: str, place: Place) -> Explanation:

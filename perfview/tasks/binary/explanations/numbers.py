@@ -22,7 +22,11 @@ from perfview.tasks.binary.points.operating_points import COST
 from perfview.tasks.binary.uses import RATES
 
 # No prevalence changes these: they are told from the data's own cases.
-_NEVER_PROJECTED = (*RATES, "auc", "equal_error_rate", "cost_area", "cost_data")
+_NEVER_PROJECTED = (
+    *RATES,
+    *("auc", "equal_error_rate", "cost_area", "cost_data", "gini", "kolmogorov_smirnov"),
+    *("recall_at_fpr", "fpr_at_recall", "partial_auc"),
+)
 
 
 def numbers() -> dict[str, Number]:
@@ -30,7 +34,7 @@ def numbers() -> dict[str, Number]:
     explained: dict[str, Callable[[str, Place], Explanation]] = {
         **dict.fromkeys(MEASURES, measure_explanation),
         **dict.fromkeys(CELLS, cell_explanation),
-        **dict.fromkeys(CURVE_FIGURES, lambda key, place: curve_explanation(key, place.shown)),
+        **dict.fromkeys(CURVE_FIGURES, _of_curve),
         **dict.fromkeys(SPENDINGS, spending_explanation),
         COST: lambda key, place: cost_explanation(place),
         "cost_area": lambda key, place: area_explanation(place),
@@ -39,6 +43,10 @@ def numbers() -> dict[str, Number]:
         key: Number(key=key, explain=partial(_explained, key, how), brief=key in SPENDINGS)
         for key, how in explained.items()
     }
+
+
+def _of_curve(key: str, place: Place) -> Explanation:
+    return curve_explanation(key, place.shown, place.parts)
 
 
 def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place) -> Explanation:

@@ -102,20 +102,36 @@ def measure_tile(measure: Measure, sweep: Sweep) -> dict[str, Any]:
     }
 
 
+# Which cases are called positive: none, all, no negative, every negative, or some of both kinds.
+_CALLED = (
+    *("none_called", "all_called"),
+    *("no_negative_called", "every_negative_called", "some_called"),
+)
+
+
 def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
-    """Return why `measure` is undefined where none, all or only some cases are called positive."""
-    positives, negatives = sweep.positives, sweep.negatives
-    places = {
-        "none_called": Counts(0, 0, positives, negatives),
-        "all_called": Counts(positives, negatives, 0, 0),
-        "some_called": Counts(positives / 2, negatives / 2, positives / 2, negatives / 2),
-    }
-    reasons = {place: measure.why_undefined(counts) for place, counts in places.items()}
+    """Return why `measure` is undefined, by which cases are called positive."""
+    p, n = sweep.positives, sweep.negatives
+    places = (
+        Counts(0, 0, p, n),
+        Counts(p, n, 0, 0),
+        Counts(p / 2, 0, p / 2, n),
+        Counts(p / 2, n, p / 2, 0),
+        Counts(p / 2, n / 2, p / 2, n / 2),
+    )
+    reasons = (measure.why_undefined(counts) for counts in places)
     return {
-        place: say("board.undefined_because", reason=reason)
-        for place, reason in reasons.items()
+        called: say("board.undefined_because", reason=reason)
+        for called, reason in zip(_CALLED, reasons, strict=True)
         if reason is not None
     }
+
+
+def undefined_everywhere(reason: str | None) -> dict[str, str]:
+    """Return why the figure of a tile is undefined at every threshold; nothing if it is not."""
+    if reason is None:
+        return {}
+    return dict.fromkeys(_CALLED, say("board.undefined_because", reason=reason))
 
 
 def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Mixed attack on a server that others are reading from: `make attack`."""

@@ -1,0 +1,112 @@
+"""One run: readers alone, readers beside the attack, and readers alone again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from urllib.request import urlopen
+
+from benchmarks.attack.attackers import attack
+from benchmarks.load.links import link
+from benchmarks.load.visits import Habits, Record, cases, read
+from benchmarks.servers import Server, serving
+
+MEMORY = 2_800
+"""MB above which the server takes no more files: as the unit of systemd has it."""
+SAMPLING = 1.0
+"""Seconds between two looks at the memory."""
+BEFORE = 40.0
+"""Seconds until readers have come and caches are warm."""
+REST = 180.0
+"""Seconds after the attack: visits that ended are kept for two minutes."""
+LOOK = 20.0
+"""Seconds over which memory is averaged."""
+
+
+@dataclass
+class Run:
+    """What came of a run. Times in seconds since its start, memory in MB of all processes."""
+
+    readers: int
+    seconds: float
+    habits: Habits = field(default_factory=Habits)
+    record: Record = field(default_factory=Record)
+    told: Counter[str] = field(default_factory=Counter)
+    memory: list[tuple[float, float]] = field(default_factory=list)
+    committed: dict[str, list[float]] = field(default_factory=dict)
+    faults: int = 0
+    alive: bool = False
+
+    def memory_until(self, second: float) -> float:
+        """Return the mean memory of the `LOOK` seconds before `second`."""
+        looks = [mb for at, mb in self.memory if second - LOOK <= at <= second]
+        return sum(looks) / len(looks)
+
+    def highest(self) -> float:
+        """Return the highest memory of all looks."""
+        return max(mb for _, mb in self.memory)
+
+
+def run(*, readers: int, seconds: float) -> Run:
+    """Serve a link, and let so many read it while it is attacked for so long."""
+    done = Run(readers, seconds)
+    with tempfile.TemporaryDirectory(prefix="cutpoint-attack-") as folder:
+        store = f"sqlite:///{folder}/shares.sqlite"
+        told = {"CUTPOINT_STORE_URL": store, "CUTPOINT_MEMORY_MEGABYTES": str(MEMORY)}
+        with serving(told) as server:
+            query = link(store, cases(0))
+            asyncio.run(_through(done, server, query))
+            with urlopen(f"{server.url}/_stcore/health", timeout=10) as answer:
+                done.alive = answer.status == 200
+            done.faults = server.log().count("Traceback")
+    return done
+
+
+async def _through(done: Run, server: Server, query: str) -> None:
+    start = time.monotonic()
+    end = start + BEFORE + done.seconds + REST
+    reading = [
+        read(server.url, query, end, done.record, random.Random(seed), done.habits)
+        for seed in range(done.readers)
+    ]
+    watch = asyncio.create_task(_watched(done, server.pid, start))
+    readers = asyncio.gather(*reading)
+    await asyncio.sleep(BEFORE)
+    _note(done, "before")
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as attackers:
+        loop = asyncio.get_running_loop()
+        done.told = await loop.run_in_executor(attackers, attack, server.url, done.seconds)
+    _note(done, "meanwhile")
+    await readers
+    _note(done, "afterwards")
+    watch.cancel()
+
+
+def _note(done: Run, phase: str) -> None:
+    """Take the thresholds that were committed since the last note as those of a phase."""
+    seen = sum(map(len, done.committed.values()))
+    done.committed[phase] = done.record.committed[seen:]
+
+
+async def _watched(done: Run, pid: int, start: float) -> None:
+    while True:
+        done.memory.append((time.monotonic() - start, family_megabytes(pid)))
+        await asyncio.sleep(SAMPLING)
+
+
+def family_megabytes(pid: int) -> float:
+    """Return the resident memory of a process and of all that it started, in MB."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        lists = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    except (OSError, IndexError):  # it has just ended
+        return 0.0
+    children = {int(child) for each in lists for child in each.split()}
+    return pages * 4096e-6 + sum(map(family_megabytes, children))

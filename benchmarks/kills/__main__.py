@@ -1,0 +1,127 @@
+"""Eight writers at one store under random SIGKILL: `python -m benchmarks.kills`.
+
+Three thousand links on SQLite and on PostgreSQL, each with room on the disk, and once more with a
+disk that is full half of the time. What was acknowledged is compared with what is there in the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+
+from benchmarks.kills.disks import NoDiskError, small_disk
+from benchmarks.kills.runs import PAUSE, PHASE, WRITERS, Run, run
+from perfview.store.databases import engine_of
+from perfview.store.stores import opened_store
+from tests.perfview.store.postgresql_servers import running
+
+LINKS = 3000
+MEGABYTES = 96
+
+REPORT = Path(__file__).parents[2] / "docs" / "kills.md"
+
+
+@contextmanager
+def sqlite(small: bool) -> Iterator[tuple[str, Path | None]]:
+    """An SQLite file, on a disk of its own or not."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as disks:
+        disk = disks.enter_context(small_disk(Path(folder) / "disk", MEGABYTES)) if small else None
+        yield f"sqlite:///{(disk or Path(folder)) / 'shares.sqlite'}", disk
+
+
+@contextmanager
+def postgresql(small: bool) -> Iterator[tuple[str, Path | None]]:
+    """A PostgreSQL server, its table on a disk of its own or not."""
+    with running() as server, ExitStack() as disks:
+        if not small:
+            yield server.url, None
+            return
+        disk = disks.enter_context(small_disk(server.folder / "disk", MEGABYTES, server.owner))
+        engine = engine_of(server.url)
+        opened_store(engine)
+        with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+            connection.execute(text(f"CREATE TABLESPACE small LOCATION '{disk}'"))
+            connection.execute(text("ALTER TABLE cutpoint_shares SET TABLESPACE small"))
+        engine.dispose()
+        yield server.url, disk
+
+
+DATABASES = {"SQLite": sqlite, "PostgreSQL": postgresql}
+
+
+def report(runs: list[Run]) -> str:
+    """Return the page of the documentation that says what happened."""
+    rows: dict[str, Callable[[Run], int]] = {
+        "links acknowledged": lambda run: len(run.notes.made),
+        "links deleted": lambda run: len(run.notes.deleted),
+        "writers killed": lambda run: run.kills,
+        "seconds": lambda run: round(run.seconds),
+        "seconds with a full disk": lambda run: round(sum(b - a for a, b in run.full)),
+        "links refused, as the disk was full": lambda run: len(run.notes.full),
+        "links deleted while the disk was full": lambda run: run.deleted_while_full,
+        "**acknowledged and lost**": lambda run: run.lost,
+        "**torn**": lambda run: run.torn,
+        "**deleted and back**": lambda run: run.back,
+        "**not deleted, as the disk was full**": lambda run: len(run.notes.kept),
+        "**writers that failed**": lambda run: len(run.errors),
+    }
+    lines = [f"| | {' | '.join(run.title for run in runs)} |", f"|---|{'---:|' * len(runs)}"]
+    lines += [
+        f"| {name} | {' | '.join(f'{count(run):,}' for run in runs)} |"
+        for name, count in rows.items()
+    ]
+    told = {"writers": WRITERS, "pause": PAUSE, "phase": PHASE, "megabytes": MEGABYTES}
+    return _TEXT.format(**told, table="\n".join(lines))
+
+
+_TEXT = """# Links under SIGKILL
+
+Made by `make kills`. {writers} processes make, read and delete links at one store and note what it
+has acknowledged. After at most {pause} such notes one of them is killed, wherever it is, and
+another takes its place. In the end the notes are compared with what is there, and every row with
+what was put into it. A link has 10 to 60,000 bytes of data. "Full" is a disk of {megabytes} MB on
+which every {phase} s a file takes all that is left, also what deleting sets free meanwhile, and
+then goes away: half of the time there is no room.
+
+{table}
+
+Of a link whose deletion was cut short both is right: there and whole, or gone. PostgreSQL's table
+alone lies on the full disk. Where its log lies, room must stay: without any that server stops.
+"""
+
+
+def main() -> int:
+    """Run what is asked for, write the page, and return 1 if anything happened that must not."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.kills")
+    parser.add_argument("--links", type=int, default=LINKS)
+    parser.add_argument("--databases", nargs="+", default=list(DATABASES), choices=list(DATABASES))
+    parser.add_argument("--output", default=str(REPORT), help="- for the screen")
+    asked = parser.parse_args()
+    runs = []
+    for name in asked.databases:
+        for small in (False, True):
+            title = f"{name}, full" if small else name
+            try:
+                with DATABASES[name](small) as (url, disk):
+                    runs.append(run(title, url, asked.links, disk))
+            except NoDiskError as error:
+                print(f"{title}: {error}", file=sys.stderr)
+    page = report(runs)
+    if asked.output == "-":
+        print(page)
+    else:
+        Path(asked.output).write_text(page, encoding="utf-8")
+    for each in runs:
+        for why in each.errors[:10]:
+            print(f"{each.title}: {why}", file=sys.stderr)
+    return 0 if all(each.sound for each in runs) and len(runs) == 2 * len(asked.databases) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+"""Builds a column from batches of cells without knowing beforehand what it holds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.types as types
+
+from perfcore.arrays import extend
+from perfcore.messages import Message, message
+from perfcore.readers.columns import (
+    Coded,
+    Codes,
+    Column,
+    Numbers,
+    Unusable,
+    array_numbers,
+    text_numbers,
+)
+from perfcore.readers.problems import MAX_LISTED, Reason
+from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
+from perfcore.readers.text.notations import spelt_numbers
+from perfcore.readers.text.numbers import as_written
+from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats, spelt
+
+# Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
+# texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
+FEW = 4096
+MOST = 65536
+# And up to so many characters in all of them: a character may take four bytes.
+MOST_CHARACTERS = 2**24
+# So many texts and characters may be kept of all columns together: beside others, each has a part.
+TEXTS_OF_ALL = 2**20
+CHARACTERS_OF_ALL = 2**26
+
+_AT_ONCE = 2**16
+_NONE = np.empty(0)
+_NO_CELLS = message("its type is neither text nor number")
+
+
+class ColumnBuilder:
+    """Takes the cells of one column, batch by batch, and returns the column.
+
+    With ``exact``, spellings are kept too, once codes no longer hold them. It is one of as many
+    columns as ``beside`` says. Looked at ``closely``, numbers wait as texts until all are there,
+    as the last may tell how the first is meant; otherwise they are taken as plain ones at once.
+    """
+
+    def __init__(
+        self,
+        *,
+        habits: Habits = NO_HABITS,
+        closely: bool = False,
+        exact: bool = False,
+        beside: int = 1,
+    ) -> None:
+        self.habits, self.closely = habits, closely
+        self.unlike = False
+        self._few = min(FEW, TEXTS_OF_ALL // beside)
+        self._most = min(MOST, TEXTS_OF_ALL // beside)
+        self._most_characters = min(MOST_CHARACTERS, CHARACTERS_OF_ALL // beside)
+        self.unusable: Message | None = None
+        self._spellings = SpellingBuilder() if exact else None
+        self._code_of: dict[str, int] = {}
+        self._characters = 0
+        self._codes: Codes = np.empty(0, np.uint8)
+        self._numeric = False
+        self._numbers = np.empty(0)
+        self._odd: list[Numbers] = []
+        self._listed = 0
+        self._waiting: list[pa.StringArray] = []
+        self._waiting_bytes = 0
+
+    def add(self, cells: pa.Array) -> None:
+        """Append cells: texts, numbers, or booleans."""
+        if self.unusable and self._spellings is None:
+            return
+        cells = _plain(cells)
+        if cells is None:
+            self.unusable = _NO_CELLS
+            self._spellings = None
+            return
+        if self._numeric or self.unusable or not self._add_codes(cells):
+            self._add_uncoded(cells)
+
+    @property
+    def kept_bytes(self) -> int:
+        """What the texts that are kept take in memory, at most, until they are predictions."""
+        exact = self._spellings.size if self._spellings is not None else 0
+        return exact + self._waiting_bytes
+
+    def spellings(self) -> Spellings | None:
+        """Return the exact texts of all cells where they were wanted and the column has lost them.
+
+        To be asked before ``column``.
+        """
+        if self._spellings is None or not (self._numeric or self.unusable):
+            return None
+        spellings = self._spellings.spellings()
+        return None if self._numeric and in_floats(spellings) else spellings
+
+    def column(self) -> Column:
+        """Return what was added, as one column, and forget it."""
+        if self.unusable:
+            return Unusable(self.unusable)
+        if self._waiting:
+            cells, self._waiting = pa.concat_arrays(self._waiting), []
+            return text_numbers(cells, notation_of(cells, self.habits))
+        if self._numeric:
+            odd = np.concatenate([each.odd for each in self._odd])
+            reasons = np.concatenate([each.reasons for each in self._odd])
+            texts = [text for each in self._odd for text in each.odd_texts]
+            numbers, self._numbers = self._numbers, np.empty(0)
+            return Numbers(numbers, odd, reasons, tuple(texts))
+        codes, self._codes = self._codes, np.empty(0, np.uint8)
+        cells = pa.array(self._code_of, pa.string())
+        return Coded(codes, tuple(self._code_of), notation_of(cells, self.habits))
+
+    def _add_codes(self, cells: pa.Array) -> bool:
+        """Append codes; False, with nothing appended, if the column is better kept without."""
+        coded = cells.dictionary_encode(null_encoding="encode")
+        known = spelt(coded.dictionary)
+        if len(self._code_of) + len(known) > self._few and self._mostly_numbers(known):
+            self._numeric = True
+            self._give_up_codes()
+            return False
+        texts = [text.strip() for text in known.to_pylist()]
+        for text in texts:
+            if text not in self._code_of:
+                self._code_of[text] = len(self._code_of)
+                self._characters += len(text)
+        if self._characters > self._most_characters:
+            told = "its texts have more than {most:,} characters"
+            self.unusable = message(told, most=self._most_characters)
+        elif len(self._code_of) > self._most:
+            told = "it holds more than {most:,} different texts"
+            self.unusable = message(told, most=self._most)
+        if self.unusable:
+            self._give_up_codes()
+            return False
+        if len(self._code_of) > 256:
+            self._codes = self._codes.astype(np.uint16, copy=False)
+        lookup = np.array([self._code_of[text] for text in texts], self._codes.dtype)
+        extend(self._codes, lookup[coded.indices.to_numpy(zero_copy_only=False)])
+        return True
+
+    def _mostly_numbers(self, texts: pa.StringArray) -> bool:
+        """Whether there are too many different texts, of which at least half spell numbers."""
+        fresh = pc.unique(texts)
+        beside = pa.array(list(self._code_of), pa.string())
+        if len(beside) + len(fresh) - pc.sum(pc.is_in(fresh, beside)).as_py() <= self._few:
+            return False
+        values = spelt_numbers(fresh, notation_of(fresh, self.habits))
+        return 2 * (pc.sum(pc.is_finite(values)).as_py() or 0) >= len(fresh)
+
+    def _give_up_codes(self) -> None:
+        texts = pa.array(list(self._code_of), pa.string())
+        codes, self._codes = self._codes, np.empty(0, np.uint8)
+        if self._numeric or self._spellings is not None:
+            for start in range(0, codes.size, _AT_ONCE):  # written out, texts take room
+                self._add_uncoded(texts.take(pa.array(codes[start : start + _AT_ONCE])))
+        self._code_of.clear()
+
+    def _add_uncoded(self, cells: pa.Array) -> None:
+        if self._numeric:
+            self._add_numbers(cells)
+        if self._spellings is not None:
+            self._spellings.add(cells)
+
+    def _add_numbers(self, cells: pa.Array) -> None:
+        texts = types.is_string(cells.type)
+        if texts and self.closely:
+            self._waiting.append(cells)
+            self._waiting_bytes += cells.nbytes
+            return
+        batch = text_numbers(cells) if texts else array_numbers(cells)
+        self.unlike = self.unlike or bool((batch.reasons == Reason.UNLIKE.code).any())
+        listed = batch.odd_texts[: MAX_LISTED - self._listed]
+        self._listed += len(listed)
+        rows = self._numbers.size
+        extend(self._numbers, batch.numbers)
+        self._odd.append(Numbers(_NONE, batch.odd + rows, batch.reasons, listed))
+
+
+def _plain(cells: pa.Array) -> pa.Array | None:
+    """Strings, integers or floats, without nulls in strings; None for any other type."""
+    if isinstance(cells, pa.DictionaryArray):
+        cells = cells.dictionary_decode()
+    kind = cells.type
+    if types.is_float16(kind) or types.is_float32(kind):
+        missing = cells.is_null().to_numpy(zero_copy_only=False)
+        return pa.array(as_written(cells.to_numpy(zero_copy_only=False)), mask=missing)
+    if types.is_integer(kind) or types.is_floating(kind):
+        return cells
+    if types.is_decimal(kind):
+        return pc.cast(cells, pa.float64())
+    if types.is_null(kind):
+        return pa.array([""] * len(cells), pa.string())
+    if types.is_nested(kind) or types.is_binary(kind):
+        return None
+    return pc.fill_null(pc.cast(cells, pa.string()), "")

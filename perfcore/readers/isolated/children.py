@@ -1,0 +1,120 @@
+"""The process that reads files of strangers: it forks once for each, within bounds.
+
+It has one thread, no secrets in its environment and nothing of any earlier file: what reads a file
+has come fresh from a process that has never seen one, and is gone when it has answered.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+import traceback
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pyarrow as pa
+from pyarrow import csv
+
+from perfcore.messages import message
+from perfcore.readers.errors import ReadError
+from perfcore.readers.isolated.packing import packed
+from perfcore.readers.limits import Limits
+from perfcore.readers.openings import opened
+from perfcore.readers.text.conventions import Conventions
+
+try:
+    import resource
+except ImportError:  # Windows, which cannot fork either
+    resource = None  # type: ignore[assignment]
+
+READY = b"!"
+"""That files can come; and, of one file, that the whole answer stands."""
+FILE = b"?"
+"""What asks for each file: one byte, a socket, the file, and another one for what it holds."""
+_LENGTH = 8
+_PAGES = Path("/proc/self/statm")
+_TOO_LARGE = (
+    "{name} needs more than {most:,} MB of memory to be read. Split it, or count the cases per "
+    "score first."
+)
+
+
+def serve(control: socket.socket) -> None:
+    """Fork for each file that comes, until nobody sends any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server's own end ends this one, too
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
+    pa.set_io_thread_count(1)
+    control.sendall(READY)
+    while True:
+        sign, files, _, _ = socket.recv_fds(control, 1, 3)
+        if not sign:
+            return
+        if len(files) == 3 and os.fork() == 0:
+            control.close()
+            try:
+                _answer(*files)
+            finally:
+                os._exit(0)
+        for file in files:
+            os.close(file)
+
+
+def _answer(asking: int, file: int, answer: int) -> None:
+    """Read one file and write what it holds, or why it cannot be read."""
+    with socket.socket(fileno=asking) as stream:
+        stream.sendall(os.getpid().to_bytes(_LENGTH, "little"))
+        _start_threads()  # while the file is copied
+        with stream.makefile("rb") as told:
+            asked = json.loads(told.read(int.from_bytes(told.read(_LENGTH), "little")))
+        _bind(asked["megabytes"], asked["seconds"])
+        with os.fdopen(file, "rb") as bytes_of_file, os.fdopen(answer, "wb") as room:
+            batch = _result(bytes_of_file, asked)
+            with pa.ipc.new_stream(room, batch.schema) as writer:
+                writer.write_batch(batch)
+        stream.sendall(READY)
+
+
+def _result(file: BinaryIO, asked: dict[str, Any]) -> pa.RecordBatch:
+    name = asked["name"]
+    try:
+        conventions, limits = Conventions(**asked["conventions"]), Limits(**asked["limits"])
+        return packed(("opened", opened(file, name=name, limits=limits, conventions=conventions)))
+    except ReadError as error:
+        return packed(("refused", error.message))
+    except MemoryError:
+        told = message(_TOO_LARGE, name=name, most=asked["megabytes"])
+        return packed(("refused", told))
+    except BaseException:  # whatever it is, the server logs it
+        return packed(("fault", traceback.format_exc()))
+
+
+def _start_threads() -> None:
+    """Have Arrow start its threads: where memory runs out it would wait for them for ever."""
+    lines = BytesIO(b"x\n" * 4096)
+    csv.read_csv(lines, read_options=csv.ReadOptions(block_size=256))
+
+
+def _bind(megabytes: int, seconds: float) -> None:
+    """Bound what this process may take from now on; the system itself ends it after `seconds`."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    os.nice(5)  # visitors who look at pages come first
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    most = megabytes * 10**6
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    resource.setrlimit(resource.RLIMIT_DATA, (_held() + most, _held() + most))
+
+
+def _held() -> int:
+    """Return the bytes that this process holds for itself already."""
+    try:
+        return int(_PAGES.read_text().split()[5]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:  # not Linux, which alone counts them all
+        return 0
+
+
+if __name__ == "__main__":
+    serve(socket.socket(fileno=int(sys.argv[1])))

@@ -1,0 +1,239 @@
+"""Asks other processes to read files, and turns what becomes of them into a result or a sentence.
+
+A file that takes too long, takes too much memory or breaks its reader costs a sentence: the process
+that asks holds no more of it than its bytes and, in the end, what was read.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from threading import BoundedSemaphore, Lock, Thread
+from typing import BinaryIO, cast
+
+import pyarrow as pa
+
+from perfcore.readers.errors import ReadError
+from perfcore.readers.isolated.children import FILE, READY
+from perfcore.readers.isolated.packing import unpacked
+from perfcore.readers.isolated.shared_files import copy_into, frozen, shared_file
+from perfcore.readers.limits import Limits
+from perfcore.readers.openings import Opening, opened
+from perfcore.readers.text.conventions import GUESSED, Conventions
+
+LOG = logging.getLogger("perfcore.readers")
+
+PATIENCE = 60.0
+"""Seconds that a file waits for its turn, and a new process has to start."""
+_KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR")
+_BUSY = "{name} was not read, as the server has no reader free. Try again in a minute."
+_SLOW = (
+    "{name} takes longer than {seconds:,.0f} seconds to read. Split it, or count cases per score."
+)
+_BROKEN = (
+    "{name} broke its reader: it is damaged, or needs more memory than there is. Save it again, "
+    "or as CSV."
+)
+_MEMORY = {
+    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "2",
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1073741824"
+    ":glibc.malloc.trim_threshold=2147483647",
+}
+"""Few threads, as their stacks count as memory taken; and memory in large pieces that are kept, as
+the process soon ends. Systems without glibc pass over the latter."""
+_LENGTH = 8
+
+
+class ReaderFaultError(RuntimeError):
+    """A reader that failed over a file for a reason of its own: a mistake in the program."""
+
+
+class ReaderPool:
+    r"""Processes that read files, each one file. Safe between threads.
+
+    Where the system cannot have such processes, files are read in this one: only the limits of the
+    reader hold then, and the log says so once.
+
+    Parameters
+    ----------
+    most : int
+        So many files are read at a time; others wait for their turn.
+
+    Examples
+    --------
+    >>> from io import BytesIO
+    >>> pool = ReaderPool(most=1)
+    >>> found = pool.read(BytesIO(b"truth,score\n0,0.2\n1,0.7\n"), name="mail.csv")
+    >>> found.table.rows, found.guess.truth
+    (2, 'truth')
+    >>> pool.close()
+    """
+
+    def __init__(self, most: int = 2) -> None:
+        self._turns = BoundedSemaphore(most)
+        self._lock = Lock()
+        self._parent: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._can = hasattr(os, "fork") and hasattr(socket, "send_fds")
+        self._tried = self._ever = False
+        self._reading: dict[int, int] = {}
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of all processes of the pool that run now."""
+        parent = self._parent
+        return (() if parent is None else (parent.pid,)) + tuple(self._reading)
+
+    @property
+    def granted(self) -> int:
+        """The megabytes that all files which are being read now may take together."""
+        return sum(self._reading.copy().values())
+
+    def warm(self) -> None:
+        """Start what the first file would wait for, without waiting for it."""
+        if self._can and not self._tried:
+            Thread(target=self._started, name="reader pool", daemon=True).start()
+
+    def close(self) -> None:
+        """End all processes but those that read now."""
+        with self._lock:
+            self._end()
+
+    def read(
+        self,
+        file: BinaryIO,
+        *,
+        name: str,
+        limits: Limits | None = None,
+        conventions: Conventions = GUESSED,
+        megabytes: int = 2000,
+        seconds: float = 60.0,
+    ) -> Opening:
+        """Return what a file holds, with its columns as guessed.
+
+        Parameters
+        ----------
+        file : binary file object
+            It must allow ``seek``; it stays open.
+        name : str
+            What messages call the file.
+        limits : Limits, optional
+            What the file may hold.
+        conventions : Conventions, optional
+            How it is written, as far as that is not to be guessed.
+        megabytes : int
+            Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
+        seconds : float
+            Seconds that it may take.
+
+        Raises
+        ------
+        ReadError
+            If the file is no table, takes too long or too much memory, or breaks its reader.
+        """
+        limits = limits or Limits()
+        if not self._turns.acquire(timeout=PATIENCE):
+            raise ReadError(_BUSY, name=name)
+        try:
+            if not self._started():
+                return opened(file, name=name, limits=limits, conventions=conventions)
+            asked = {"name": name, "limits": asdict(limits), "conventions": asdict(conventions)}
+            return self._read(file, asked | {"megabytes": megabytes, "seconds": seconds})
+        finally:
+            self._turns.release()
+
+    def _read(self, file: BinaryIO, asked: dict[str, object]) -> Opening:
+        name, seconds, started = asked["name"], float(str(asked["seconds"])), time.monotonic()
+        try:
+            with pa.ipc.open_stream(self._answer(file, asked)) as stream:
+                kind, found = unpacked(stream.read_next_batch())
+        except (OSError, EOFError, StopIteration, pa.ArrowException) as error:
+            LOG.warning("A reader has ended without an answer: %s", error)
+            told = _SLOW if time.monotonic() - started >= seconds else _BROKEN
+            raise ReadError(told, name=name, seconds=seconds) from None
+        if kind == "refused":
+            raise ReadError(found)
+        if kind == "fault":
+            raise ReaderFaultError(found)
+        return cast("Opening", found)
+
+    def _answer(self, file: BinaryIO, asked: dict[str, object]) -> pa.Buffer:
+        """Send a file and what is asked, and return the bytes of the answer."""
+        ours, theirs = socket.socketpair()
+        ours.settimeout(float(str(asked["seconds"])) + PATIENCE)  # should the system's alarm fail
+        with ours, theirs, shared_file() as copy, shared_file() as answer:
+            with self._lock:
+                if self._control is None:
+                    raise ReadError(_BUSY, name=asked["name"])
+                files = [theirs.fileno(), copy.fileno(), answer.fileno()]
+                socket.send_fds(self._control, [FILE], files)
+            theirs.close()
+            copy_into(copy, file)
+            told = json.dumps(asked).encode()
+            ours.sendall(len(told).to_bytes(_LENGTH, "little") + told)
+            process = int.from_bytes(ours.recv(_LENGTH), "little")
+            self._reading[process] = cast("int", asked["megabytes"])
+            try:
+                if ours.recv(1) != READY:
+                    raise EOFError("it closed its connection")
+            finally:
+                self._reading.pop(process, None)
+            return frozen(answer)
+
+    def _started(self) -> bool:
+        """Return whether there are processes to read files, and start the first where it is gone.
+
+        Once there has been one, a file is never read in this process.
+        """
+        with self._lock:
+            if self._can and (self._parent is None or self._parent.poll() is not None):
+                self._end()
+                self._ever = self._start() or self._ever
+                if not (self._ever or self._tried):
+                    LOG.warning("Files are read in the server itself: no other process starts.")
+                self._tried = True
+            return self._ever
+
+    def _start(self) -> bool:
+        ours, theirs = socket.socketpair()
+        command = [sys.executable, "-P", "-m", "perfcore.readers.isolated.children"]
+        # No secret of the server goes along.
+        environment = {key: os.environ[key] for key in _KEPT if key in os.environ} | _MEMORY
+        path = os.pathsep.join(map(str, [Path(__file__).parents[3], *sys.path]))
+        try:
+            self._parent = subprocess.Popen(
+                [*command, str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                env=environment | {"PYTHONPATH": path},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+            theirs.close()
+            ours.settimeout(PATIENCE)
+            started = ours.recv(1) == READY
+            ours.settimeout(None)
+        except OSError:
+            started = False
+        theirs.close()
+        self._control = ours
+        if not started:
+            self._end()
+        return started
+
+    def _end(self) -> None:
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._parent is not None:
+            self._parent.kill()
+            self._parent.wait()
+            self._parent = None

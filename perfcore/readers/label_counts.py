@@ -1,0 +1,86 @@
+"""Rows of each label in a column, and which spellings are one label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from weakref import WeakKeyDictionary
+
+from perfcore.messages import Message, message
+from perfcore.readers.columns import Coded
+from perfcore.readers.errors import listed, quoted
+from perfcore.readers.problems import FINE
+from perfcore.readers.text.numbers import is_missing, number, number_text
+
+_TWINS = {
+    **dict.fromkeys(("0", "false", "f", "no", "n"), "no"),
+    **dict.fromkeys(("1", "true", "t", "yes", "y"), "yes"),
+}
+"""Labels of the same meaning, as programs of different kinds write them."""
+
+
+def spoken_for(rows: Mapping[str, int]) -> dict[str, str]:
+    """Return, of labels and their rows, those that another spelling of the same label stands for.
+
+    Spellings differ in case, or are 0 and 1 beside false and true; the most frequent one stands for
+    the others. Labels stay apart where only one would be left.
+
+    Examples
+    --------
+    >>> spoken_for({"yes": 3, "No": 2, "Yes": 1})
+    {'Yes': 'yes'}
+    >>> spoken_for({"a": 3, "A": 2})
+    {}
+    """
+    meanings = {label: label.casefold() for label in rows}
+    if len({*meanings.values()}) > 2 and {*meanings.values()} <= _TWINS.keys():
+        meanings = {label: _TWINS[meaning] for label, meaning in meanings.items()}
+    if len({*meanings.values()}) < 2:
+        return {}
+    first = {meanings[label]: label for label in sorted(rows, key=lambda label: rows[label])}
+    return {label: first[m] for label, m in meanings.items() if first[m] != label}
+
+
+def taken_as_one(pair: tuple[str, str], spoken: dict[str, str]) -> Iterator[Message]:
+    """Yield for each of two labels which other spellings count as it."""
+    for label in pair:
+        if others := [other for other, taken in spoken.items() if taken == label]:
+            told = (
+                "{others} counts as {label}." if len(others) == 1 else "{others} count as {label}."
+            )
+            yield message(told, others=listed(others), label=quoted(label))
+
+
+def label_key(text: str) -> str:
+    """Text of a label; numbers spelt one way, so that 1, 1.0 and +1 are one label."""
+    text = text.strip()
+    value, reason = number(text)
+    return text if reason is not None else number_text(value)
+
+
+def label_rows(column: Coded) -> tuple[dict[str, int], dict[str, str]]:
+    """Rows per label, missing values left out, and which labels are another spelling of one."""
+    if column not in _FREQUENCIES:
+        rows = spelt_rows(column)
+        spoken = spoken_for(rows) if len(rows) <= _FEW else {}
+        together = {label: count for label, count in rows.items() if label not in spoken}
+        for label, taken in spoken.items():
+            together[taken] += rows[label]
+        _FREQUENCIES[column] = together, spoken
+    return _FREQUENCIES[column]
+
+
+def spelt_rows(column: Coded) -> dict[str, int]:
+    """Rows per spelling of a label; numbers are spelt one way."""
+    rows: dict[str, int] = {}
+    values, reasons = column.text_values()
+    spelt = zip(values.tolist(), (reasons == FINE).tolist(), strict=True)
+    counts = zip(column.texts, spelt, column.frequencies().tolist(), strict=True)
+    for text, (value, is_number), count in counts:
+        if not is_missing(text):
+            key = number_text(value) if is_number and column.notation.plain else label_key(text)
+            rows[key] = rows.get(key, 0) + count
+    return rows
+
+
+_FEW = 50
+_FREQUENCIES: WeakKeyDictionary[Coded, tuple[dict[str, int], dict[str, str]]] = WeakKeyDictionary()

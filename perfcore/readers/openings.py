@@ -1,0 +1,79 @@
+"""All that is made of a file before anybody decides anything about it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import asdict, dataclass
+from typing import BinaryIO
+
+from perfcore.messages import Message, message
+from perfcore.readers.choices import Choices
+from perfcore.readers.errors import ReadError
+from perfcore.readers.files import read_table
+from perfcore.readers.limits import Limits
+from perfcore.readers.readings import Reading, guess_columns, predictions
+from perfcore.readers.tables import Table
+from perfcore.readers.text.conventions import GUESSED, Conventions
+
+NO_PROBLEM = message("")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opening:
+    """A table, and what it means by its guessed columns.
+
+    Parameters
+    ----------
+    sha256 : str
+        The SHA-256 of the file's bytes, in hexadecimal digits.
+    size : int
+        How many bytes it has.
+    table : Table
+        As ``read_table`` returns it.
+    guess : Choices or None
+        As ``guess_columns`` returns them; None where nothing could be guessed.
+    reading : Reading or None
+        As ``predictions`` returns it for the guess; None where there is none.
+    problem : Message
+        Why there is no guess or no reading; empty where there are both.
+    """
+
+    sha256: str
+    size: int
+    table: Table
+    guess: Choices | None = None
+    reading: Reading | None = None
+    problem: Message = NO_PROBLEM
+
+
+def opened(
+    file: BinaryIO, *, name: str, limits: Limits, conventions: Conventions = GUESSED
+) -> Opening:
+    """Return what a file holds, with its columns as guessed.
+
+    Parameters
+    ----------
+    file : binary file object
+        It must allow ``seek``; it stays open.
+    name : str
+        What messages call the file.
+    limits : Limits
+        What it may hold.
+    conventions : Conventions, optional
+        How it is written, as far as that is not to be guessed.
+
+    Raises
+    ------
+    ReadError
+        If it is no table at all.
+    """
+    table = read_table(file, name=name, limits=limits, **asdict(conventions))
+    file.seek(0)
+    sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+    size, guess = file.seek(0, os.SEEK_END), None
+    try:
+        guess = guess_columns(table)
+        return Opening(sha256, size, table, guess, predictions(table, guess, name=name))
+    except ReadError as error:
+        return Opening(sha256, size, table, guess, problem=error.message)

@@ -1,0 +1,134 @@
+"""Which sign stands between the columns of a text, and what stands beside them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.text.encodings import Survey
+from perfcore.readers.text.shapes import Shape, Shaped
+
+# In this order when several split the lines equally well: a comma may be a decimal sign, but
+# tabs, semicolons and bars hardly stand inside numbers.
+DELIMITERS = {
+    "\t": "tab",
+    ";": "semicolon",
+    "|": "bar",
+    ",": "comma",
+    "\x01": "control A",
+    "^": "^",
+    "~": "~",
+}
+_SAMPLE_ROWS = 500
+_MOST_SKIPPED = 20
+_ALIGNED = 0.99
+"""If so many rows agree, columns are aligned, and single spaces belong to texts."""
+_TITLED = 0.001
+"""A delimiter that leaves the first line out counts less than one that splits it."""
+_NAMED = re.compile(r'"?sep=(.)"?[,;\t]*\n', re.IGNORECASE)
+_RULE = re.compile(r"(?m)^[-+=|:,; \t]*(?:--|==)[-+=|:,; \t]*$")
+ALL_CELLS = Shape()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the lines of a sample fall into cells.
+
+    ``rows`` are its first rows, ``width`` the usual number of cells in them, ``share`` how many
+    have it. The first row ends in line ``first_line``.
+    """
+
+    delimiter: str
+    shape: Shape
+    rows: list[list[str]]
+    width: int
+    share: float
+    first_line: int
+
+
+def layout_of(survey: Survey, delimiter: str | None = None) -> Layout:
+    """Return how a sample falls into cells; the first line of some programs names the delimiter.
+
+    Raises
+    ------
+    ReadError
+        If there are no lines, or a single column.
+    """
+    sample = io.StringIO(survey.sample, newline=None).read()
+    named = _NAMED.match(sample)
+    known = delimiter or (named[1] if named else None)
+    ruled = bool(_RULE.search(sample))
+    shapes = [Shape(skipped=bool(named), ruled=ruled)]
+    best: Layout | None = None
+    for sign in (known,) if known else (*DELIMITERS, " "):
+        if sign == " ":
+            shapes = [replace(shapes[0], spaces=least) for least in (2, 1)]
+        elif sign == "|" and re.match(r"[-+=|:\s]*\|", sample):
+            shapes = [replace(shapes[0], edged=True), shapes[0]]
+        for shape in shapes:
+            found = _layout(sample, survey.complete, "\t" if sign == " " else sign, shape)
+            if found and (best is None or found.share > best.share):
+                best = found
+            if found and shape.spaces and found.share > _ALIGNED:
+                break
+        shapes = [Shape(skipped=bool(named), ruled=ruled)]
+    if best is not None:
+        return best
+    line = next((line.strip() for line in survey.sample.split("\n") if line.strip()), "")
+    if not line:
+        raise survey.source.error("{name} holds no rows, only blank lines.")
+    raise _single(survey, line)
+
+
+def _layout(sample: str, complete: bool, delimiter: str, shape: Shape) -> Layout | None:
+    """Return how a sample falls into cells with this delimiter; None if it does not."""
+    found = list(_rows(sample, delimiter, shape))
+    if not (complete or len(found) < 2) and len(found) <= _SAMPLE_ROWS:
+        found.pop()  # it may be cut off
+    if not found:
+        return None
+    width, count = Counter(len(row) for row, _ in found).most_common(1)[0]
+    if width < 2:
+        return None
+    titles = len(found)
+    while len(found) > 1 and _is_title(found[0][0], width) and shape.skipped < _MOST_SKIPPED:
+        shape = replace(shape, skipped=found.pop(0)[1])
+    titles -= len(found)
+    share = count / len(found) - (_TITLED if titles else 0)
+    rows = [row for row, _ in found[: _SAMPLE_ROWS + 1]]
+    return Layout(delimiter, shape, rows, width, share, found[0][1]) if len(rows[0]) > 1 else None
+
+
+def _is_title(row: list[str], width: int) -> bool:
+    """Whether a row stands above the table: one text where there are more columns."""
+    return len(row) == 1 or (width > 2 and sum(map(bool, row)) < 2)
+
+
+def _rows(sample: str, delimiter: str, shape: Shape) -> Iterator[tuple[list[str], int]]:
+    """Yield the first rows of the sample that are not blank, each with its last line."""
+    text = sample.encode("utf-8", "replace")
+    lines = b"".join(Shaped([text], delimiter, shape, len(text)))
+    reader = csv.reader(io.StringIO(lines.decode("utf-8", "replace")), delimiter=delimiter)
+    count = 0
+    try:
+        for row in reader:
+            if row:
+                yield [cell.strip() for cell in row], reader.line_num
+                count += 1
+            if count > _SAMPLE_ROWS:
+                return
+    except csv.Error:
+        return
+
+
+def _single(survey: Survey, line: str) -> ReadError:
+    return survey.source.error(
+        "{name} has a single column ({line}). Expected at least a truth and a score, "
+        "with commas, semicolons or tabs between them.",
+        line=quoted(line),
+    )

@@ -1,0 +1,105 @@
+"""What stands in a text file beside the cells: titles, rules, edges, columns made of spaces.
+
+Lines that hold no cells become blank lines, so that all others keep their numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+_COMMENT = re.compile(rb"\A#[ \t]*(?=[A-Za-z\"])")
+_END = b"\n"
+_TAB = b"\t"
+_COUNTED = re.compile(
+    rb"(?m)^[ \t]*\(?\d[\d,.]* rows?(?: affected| selected|[^\n]* in set[^\n]*)?[.)]*[ \t]*$"
+)
+_RULE = re.compile(rb"(?m)^[-+=|:,; \t]*(?:--|==)[-+=|:,; \t]*$")
+_OUTER = re.compile(rb"(?m)^[ \t]*(?=[^\s])|[ \t]+$")
+_EDGES = re.compile(rb"(?m)^[ \t]*\||\|[ \t]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What stands beside the cells.
+
+    Parameters
+    ----------
+    skipped : int
+        Lines before the table, or before its first case.
+    spaces : int
+        At least so many spaces stand between columns; 0: none do.
+    edged : bool
+        Whether every line begins and ends with a bar.
+    ruled : bool
+        Whether lines of dashes stand between the rows.
+    """
+
+    skipped: int = 0
+    spaces: int = 0
+    edged: bool = False
+    ruled: bool = False
+
+
+class Shaped:
+    """The lines of a text with nothing in them but cells.
+
+    ``empty`` counts the rows of empty cells that were left out.
+    """
+
+    def __init__(self, chunks: Iterable[bytes], delimiter: str, shape: Shape, most: int) -> None:
+        self.empty = 0
+        self._chunks, self._shape, self._most = chunks, shape, most
+        sign = delimiter.encode()
+        self._starts = (sign, b'""' + sign)
+        cell = rb"[ \t]*(?:\"\")?[ \t]*" if sign != _TAB else rb" *(?:\"\")? *"
+        self._empty = re.compile(rb"(?m)^%b(?:%b%b)+$" % (cell, re.escape(sign), cell))
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield whole lines; what is longer than a row may be comes in parts."""
+        skipped, first = self._shape.skipped, True
+        for chunk in _whole_lines(self._chunks, self._most):
+            start = 0
+            if first:
+                chunk, first = _COMMENT.sub(b"", chunk), False
+            while skipped and start < len(chunk):
+                start = (chunk.find(_END, start) + 1) or len(chunk)
+                skipped -= 1
+            yield chunk[:start].count(_END) * _END + self._shaped(chunk[start:])
+
+    def _shaped(self, lines: bytes) -> bytes:
+        shape = self._shape
+        if b" row" in lines:
+            lines = _COUNTED.sub(b"", lines)
+        if shape.ruled:
+            lines = _RULE.sub(b"", lines)
+        if shape.edged:
+            lines = _EDGES.sub(b"", lines)
+        if shape.spaces:
+            lines = _tabbed(_OUTER.sub(b"", lines), shape.spaces)
+        if any(lines.startswith(each) or _END + each in lines for each in self._starts):
+            lines, count = self._empty.subn(b"", lines)
+            self.empty += count
+        return lines
+
+
+def _tabbed(lines: bytes, least: int) -> bytes:
+    """Put a tab in place of spaces that are not inside quotes."""
+    spaces = rb"[ \t]{%d,}|\t" % least
+    if b'"' not in lines:
+        return re.sub(spaces, _TAB, lines)
+    kept = rb'("(?:[^"\n]|"")*")|(?:%b)' % spaces
+    return re.sub(kept, lambda found: found[1] or _TAB, lines)
+
+
+def _whole_lines(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
+    held = b""
+    for chunk in chunks:
+        held += chunk
+        end = len(held) if len(held) > most else held.rfind(_END) + 1
+        if end:
+            yield held[:end]
+            held = held[end:]
+    if held:
+        yield held

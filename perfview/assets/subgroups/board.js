@@ -1,0 +1,175 @@
+// The subgroups of the cases at the threshold of the board above: each row moves with its handle.
+
+import { announced, follow } from "../kit/announcements.js";
+import { contentOf } from "../kit/contents.js";
+import { button, element, fill, setText } from "../kit/dom.js";
+import { amount, percent, written } from "../kit/format.js";
+import { DrawnSurface } from "../kit/surfaces.js";
+import { figuresOf, order, partsOf, wilson } from "./figures.js";
+
+/** @import { Announcement, Header, Message, Points } from "../kit/shapes.d.ts" */
+
+export default class Subgroups extends DrawnSurface {
+  /** @type {any} */ content;
+  /** @type {Header} */ header;
+  /** @type {Points} */ points;
+  /** @type {ReturnType<Subgroups["row"]>[]} */ rows;
+  /** @type {ReturnType<Subgroups["heading"]>[]} */ headings;
+  /** @type {any[]} */ columns;
+  /** @type {Announcement | undefined} */ shown;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    super(host);
+    this.by = { key: "recall", turned: false };
+    this.rows = [];
+    this.headings = [];
+    this.columns = [];
+    this.body = element("tbody");
+    this.table = element("div");
+    this.root.append(this.table);
+    this.leave = follow(() => this.hear());
+  }
+
+  /** @param {Message} message */
+  async follow(message) {
+    await super.follow(message);
+    const { header, columns } = message;
+    const content = this.content?.id === header.id ? this.content : await contentOf(header.id);
+    if (this.gone) return;
+    const points = content.points.merged(columns);
+    const same = this.content === content && this.header.cost.name === header.cost.name;
+    Object.assign(this, { content, header, points });
+    if (!same) this.build(content.payload);
+    await this.draw();
+    this.ready(header.id);
+  }
+
+  async draw() {
+    await super.draw();
+    this.wear(this.content.payload.palette);
+    this.show();
+  }
+
+  /** Make the rows and their cells, still empty. @param {any} payload */
+  build(payload) {
+    const { words, caption } = payload;
+    this.columns = [...payload.columns, this.header.cost];
+    if (!this.columns.some(({ key }) => key === this.by.key)) this.by = { key: "recall", turned: false };
+    this.rows = payload.rows.map((/** @type {any} */ row) => this.row(row));
+    this.headings = this.columns.map((column) => this.heading(column));
+    this.body.replaceChildren(...this.rows.map(({ node }) => node));
+    const head = element("tr", {}, element("th", { scope: "col" }, words.subgroup), ...this.headings.map(({ node }) => node));
+    const table = element(
+      "table",
+      { class: "pv-subgroups" },
+      element("caption", { class: "pv-hidden" }, caption),
+      element("thead", {}, head),
+      this.body,
+    );
+    const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
+    const notes = [words.hint, payload.exact ? words.intervals : words.weighted];
+    this.table.replaceChildren(
+      element("h2", { class: "pv-title" }, words.title),
+      element("div", region, table),
+      element("p", { class: "pv-subgroups-note" }, notes.join(" ")),
+    );
+  }
+
+  /** @param {any} column */
+  heading(column) {
+    const mark = element("span", { "aria-hidden": "true" });
+    const turn = () => {
+      this.by = { key: column.key, turned: this.by.key === column.key && !this.by.turned };
+      this.arrange();
+    };
+    const title = fill(this.content.payload.words.sort, { name: column.name });
+    const node = element("th", { scope: "col", "data-key": column.key }, button({ title }, turn, column.name, mark));
+    return { node, mark, column };
+  }
+
+  /** @param {any} subgroup */
+  row(subgroup) {
+    const { words } = this.content.payload;
+    const { name, few, prefix } = subgroup;
+    const alone = () => this.tell.trigger("alone", { value: name });
+    // The first row is that of all cases: there is nothing to show alone.
+    const label = prefix ? button({ title: fill(words.alone, { name }) }, alone, name) : element("span", {}, name);
+    const first = element("th", { scope: "row" }, label, element("small", {}, few));
+    const cells = this.columns.map(({ key }) => {
+      const value = element("span");
+      const range = element("small");
+      return { key, value, range, node: element("td", {}, value, range) };
+    });
+    const node = element("tr", { class: few ? "pv-few" : "" }, first, ...cells.map((cell) => cell.node));
+    return { node, subgroup, cells, figures: /** @type {Record<string, number>} */ ({}) };
+  }
+
+  /** Take over what the board shows, if it is anything else than before. */
+  hear() {
+    if (!this.content) return;
+    const now = announced(this.content.payload.board);
+    const { threshold, costs, held } = this.shown ?? {};
+    if (now && (now.threshold !== threshold || now.costs !== costs || now.held !== held)) this.show();
+  }
+
+  /** Show every figure at the threshold and the costs that the board shows. */
+  show() {
+    const { header, points } = this;
+    const { payload } = this.content;
+    /** @type {Announcement} */
+    const shown = announced(payload.board) ?? { threshold: header.threshold ?? Infinity, held: false };
+    this.shown = shown;
+    const use = { ...header, costs: shown.costs ?? header.costs };
+    const at = points.rowAt(shown.threshold);
+    for (const row of this.rows) {
+      const { prefix, totals, sums } = row.subgroup;
+      const cells = points.cells(at, totals, prefix);
+      const counted = { cells, sums: sums && points.cells(at, sums, `${prefix}amount_`) };
+      row.figures = figuresOf(counted, /** @type {any} */ (use));
+      // Intervals are most of the texts, and wait until the hand rests.
+      const parts = payload.exact && !shown.held ? partsOf(cells, header.weights) : {};
+      row.cells.forEach(({ key, value, range }, i) => {
+        const figure = row.figures[key];
+        const { format } = this.columns[i];
+        setText(value, key === "cost" ? amount(figure, header.unit) : written(figure, format));
+        setText(range, parts[key]?.[1] ? rangeText(wilson(parts[key]), payload.words) : "");
+      });
+    }
+    // Rows would jump below the hand that drags.
+    if (!shown.held) this.arrange();
+  }
+
+  /** Put the worst served first, below all cases. */
+  arrange() {
+    const { key, turned } = this.by;
+    const [all, ...rest] = this.rows;
+    const { worst } = this.columns.find((column) => column.key === key);
+    const lowFirst = (worst === "low") !== turned;
+    const sorted = order(rest.map(({ figures }) => figures[key]), lowFirst).map((i) => rest[i]);
+    const nodes = [all, ...sorted].map(({ node }) => node);
+    if (nodes.some((node, i) => this.body.children[i] !== node)) this.rearranged(nodes);
+    for (const { node, mark, column } of this.headings) {
+      const here = column.key === key;
+      node.setAttribute("aria-sort", here ? (lowFirst ? "ascending" : "descending") : "none");
+      setText(mark, here ? (lowFirst ? " ▲" : " ▼") : "");
+    }
+  }
+
+  /** Put rows in this order; what has the focus keeps it. @param {HTMLElement[]} nodes */
+  rearranged(nodes) {
+    const focused = document.activeElement;
+    this.body.replaceChildren(...nodes);
+    if (focused instanceof HTMLElement && this.body.contains(focused)) focused.focus();
+  }
+
+  destroy() {
+    super.destroy();
+    this.leave();
+  }
+}
+
+/** @param {[number, number]} range @param {Record<string, string>} words */
+function rangeText([low, high], words) {
+  return fill(words.range, { low: percent(low).replace(" %", ""), high: percent(high) });
+}

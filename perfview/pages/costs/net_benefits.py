@@ -1,0 +1,113 @@
+"""Net benefit: what acting on the score is worth from each probability on, beside all and none."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import streamlit as st
+
+from perfcore.binary import Sweep
+from perfcore.binary.losses import are_probabilities
+from perfcore.costs import PER, CostMatrix, decision_curve
+from perfview.kit.boards.cards import CARDS, card_told, show_told
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.net_benefits import net_benefit_figure
+from perfview.kit.explanations import show_explanation
+from perfview.kit.tasks import numbers_of
+from perfview.kit.theme import number, percent, threshold_text
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.points.tables import Table, table
+from perfview.tasks.binary.task import TASK
+from perfview.tasks.binary.views import View
+from perfview.words import say, sentences
+
+HEIGHT = 340
+"""Of the plot, in pixels."""
+
+_STEPS, _FEW = 400, 500
+
+
+def show_net_benefit(view: View) -> None:
+    """Show the decision curve where scores are probabilities; else say that they are none."""
+    # Drawn only where somebody looks: most readers never do.
+    with st.expander(
+        say("costs.net_benefit"), key="net_benefit_shown", on_change="rerun"
+    ) as opened:
+        if not opened.open:
+            return
+        if not are_probabilities(view.cases):
+            st.caption(say("costs.net_benefit_none"))
+            return
+        threshold = view.threshold if 0 <= view.threshold < 1 else None
+        at_costs = None if view.use.pricing.by_amount else probability_at(view.use.costs)
+        shown = decision_curve(view.shown, probabilities_shown(view.shown))
+        figure = net_benefit_figure(
+            shown.x,
+            PER * shown.y,
+            PER * shown.everything,
+            threshold=threshold,
+            at_costs=at_costs,
+        )
+        card = card_told(
+            "net_benefit",
+            figure_json(figure),
+            title=say("costs.title_net_benefit"),
+            table=_table(view.shown),
+            height=HEIGHT,
+        )
+        show_told(CARDS, {"cards": [card], "legend": []}, {"all_hidden": ""}, key="net_benefit")
+        st.markdown(net_benefit_text(view.shown, threshold, at_costs))
+        if view.use.pricing.by_amount:
+            st.caption(say("costs.net_benefit_amounts"))
+        if st.button(say("costs.net_benefit_explain"), key="explain_net_benefit", type="tertiary"):
+            labels = view.file.positive_label, view.file.negative_label
+            place = Place(view.tally, view.threshold, labels, view.use)
+            show_explanation(numbers_of(TASK.key)["net_benefit"].explain(place))
+
+
+def probability_at(costs: CostMatrix) -> float | None:
+    """Return the probability from which on calling positive costs less, None if there is none.
+
+    >>> probability_at(CostMatrix(cost_fn=4, cost_fp=1))
+    0.2
+    """
+    missed, alarm = costs.cost_fn - costs.cost_tp, costs.cost_fp - costs.cost_tn
+    found = 1 / (1 + missed / alarm) if alarm else 0.0  # the sum of both may overflow
+    return found if found < 1 else None
+
+
+def probabilities_shown(s: Sweep) -> npt.NDArray[np.float64]:
+    """Return where the curve is drawn: evenly, and on both sides of each score if these are few."""
+    even = np.arange(_STEPS) / _STEPS
+    if len(s) > _FEW:
+        return even
+    scores = s.thresholds[1:]
+    both = np.concatenate([even, scores, np.nextafter(scores, 2)])
+    return np.unique(both[(both >= 0) & (both < 1)])
+
+
+def net_benefit_text(s: Sweep, threshold: float | None, at_costs: float | None) -> str:
+    """Return in Markdown what the net benefit is at the threshold in use and at the costs."""
+    said = [say("costs.net_benefit_meaning")]
+    for where, name in ((threshold, "threshold"), (at_costs, "costs")):
+        if where is None or not s.positives + s.negatives:
+            continue
+        found = decision_curve(s, [where])
+        shown = threshold_text(where) if name == "threshold" else percent(where)
+        words = {
+            "probability": shown,
+            "benefit": number(PER * found.y.item()),
+            "everything": number(PER * found.everything.item()),
+        }
+        said.append(say(f"costs.net_benefit_{name}", **words))
+    return sentences(*said)
+
+
+def _table(s: Sweep) -> Table:
+    found = decision_curve(s, np.arange(10) / 10)
+    columns = [
+        (say("costs.axis_probability"), [percent(x) for x in found.x.tolist()]),
+        (say("costs.axis_net_benefit"), [number(PER * y) for y in found.y.tolist()]),
+        (say("costs.line_everything"), [number(PER * y) for y in found.everything.tolist()]),
+    ]
+    return table(say("costs.table_net_benefit"), columns)

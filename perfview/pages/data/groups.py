@@ -1,0 +1,36 @@
+"""Rows that seem to belong together: taken as groups at first, which one click changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from perfcore.data import Cases
+from perfview import session
+from perfview.kit.theme import count
+from perfview.session.data_files import DataFile, reread
+from perfview.words import escaped, say
+
+
+def show_group(file: DataFile) -> None:
+    """Show by which column rows are taken together, or could be, and the other choice."""
+    column = file.guess.group
+    if column is None or not file.reads_well:
+        return
+    if file.ungrouped:
+        st.warning(say("data.group_left", column=escaped(column)), icon=":material/warning:")
+        st.button(say("data.group_take"), key="group_take", on_click=_take, args=(column,))
+        return
+    cases = next(iter(file.predictions.models.values()))
+    if file.columns.group == column and isinstance(cases, Cases) and cases.group is not None:
+        groups = count(np.unique(cases.group).size)
+        words = say("data.group_taken", column=escaped(column), n=groups)
+        st.info(words, icon=":material/group_work:")
+        st.button(say("data.group_leave"), key="group_leave", on_click=_take, args=(None,))
+
+
+def _take(column: str | None) -> None:
+    file = session.table_in_view()
+    session.open_file(reread(file, replace(file.columns, group=column)))

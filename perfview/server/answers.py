@@ -1,0 +1,50 @@
+"""What the gates answer themselves: a page that says that there is no room, and refusals."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from starlette.responses import HTMLResponse, PlainTextResponse
+
+from perfview.words import say
+
+AGAIN = 30
+"""Seconds after which a page tries again."""
+_LATER = (429, 503)
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="{again}">
+<title>{product}</title>
+<style>
+:root {{color-scheme: light dark;}}
+body {{margin: 0; min-height: 100vh; display: grid; place-items: center;
+  font: 16px/1.5 system-ui, sans-serif; background: #ffffff; color: #262b33;}}
+main {{max-width: 28rem; padding: 2rem;}}
+p.product {{margin: 0 0 1.5rem; font-weight: 600; opacity: 0.7;}}
+h1 {{font-size: 1.6rem; margin: 0 0 0.5rem;}}
+@media (prefers-color-scheme: dark) {{body {{background: #0e1117; color: #f0f2f6;}}}}
+</style></head>
+<body><main><p class="product">{product}</p><h1>{title}</h1><p>{text}</p></main></body></html>
+"""
+
+
+def busy_page() -> HTMLResponse:
+    """Return the page that says that there is no room, and tries again."""
+    page = _PAGE.format(
+        again=AGAIN,
+        product=escape(say("common.product")),
+        title=escape(say("serving.busy_title")),
+        text=escape(say("serving.busy")),
+    )
+    return HTMLResponse(page, 503, {"Retry-After": str(AGAIN), "Cache-Control": "no-store"})
+
+
+def refused(status: int, key: str, **values: Any) -> PlainTextResponse:
+    """Return a refusal in words."""
+    headers = {"Cache-Control": "no-store"}
+    if status in _LATER:
+        headers["Retry-After"] = str(AGAIN)
+    return PlainTextResponse(say(key, **values), status, headers)

@@ -1,0 +1,89 @@
+"""The columns that can part the cases of a file, and what is counted of each part."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from perfcore.costs import Tally, tally_of
+from perfcore.data import Cases, Predictions
+from perfcore.messages import Message
+from perfcore.readers.subgroups import subgroup_columns
+from perfview.session.caches import cached
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.parts import of_run, runs_of
+from perfview.words import say
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Subgroup(DataSet):
+    """The cases of one subgroup of a file, which has the same name in an address."""
+
+    predictions: Predictions
+    whole: str
+
+    def __post_init__(self) -> None:
+        told = f"{self.whole}\n{self.name}"
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def comparable(self) -> Predictions:
+        """Its cases."""
+        return self.predictions
+
+    def tally(self, model: str) -> Tally:
+        """Return counts, and sums of amounts if there are any, at every distinct score."""
+        return tally_of(self.predictions, model)
+
+
+def offered(file: DataSet) -> Mapping[str, Message | None]:
+    """Return the columns that could part the cases of a file, each with why it cannot, if so."""
+    if not isinstance(file, DataFile) or not file.reads_well:
+        return {}
+    return subgroup_columns(file.table, file.columns)
+
+
+def subgroups_refusal(file: DataSet, column: str) -> str:
+    """Return in words why the values of a column cannot be compared, "" if they can be."""
+    columns = offered(file)
+    if column not in columns:
+        return say("subgroups.no_column", column=column, data=file.name) if column else ""
+    reason = columns[column]
+    return "" if reason is None else say("subgroups.refused", column=column, reason=reason)
+
+
+@cached(spinner="common.counting")
+def tallies_by(file: DataSet, model: str, column: str) -> Mapping[str, Tally]:
+    """Return what `subgroup_tallies` does, counted once."""
+    return subgroup_tallies(file, model, column)
+
+
+def subgroup_tallies(file: DataSet, model: str, column: str) -> dict[str, Tally]:
+    """Return the counts of a model in each subgroup of its cases, by the value of a column."""
+    found = _parted(file, column)
+    cases = found.models[model]
+    assert isinstance(cases, Cases)
+    # Nothing is counted by what cases are called: it need not be copied.
+    found = replace(found, models={model: replace(cases, id=None, group=None)})
+    return {value: tally_of(of_run(found, value), model) for value in runs_of(found, model)}
+
+
+@cached()
+def subgroup(file: DataSet, column: str, value: str) -> Subgroup:
+    """Return what `cut_down` does, made once."""
+    return cut_down(file, column, value)
+
+
+def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
+    """Return the cases of one subgroup of a file."""
+    name = say("subgroups.name", data=file.name, column=column, value=value)
+    cases = of_run(_parted(file, column), value)
+    return Subgroup(file.id, name, file.sha256, cases, f"{file.key}\n{column}")
+
+
+def _parted(file: DataSet, column: str) -> Predictions:
+    """Return the cases of a file, whose rows are known, with the values of a column as runs."""
+    assert isinstance(file, DataFile)
+    return file.with_subgroups(column)

@@ -1,0 +1,48 @@
+"""Small files that would become very large or take very long: every kind, at full size.
+
+Read without care, each takes a gigabyte or more, or ten seconds. They are read within the limits of
+a server as it is set by default, not within those of a test.
+"""
+
+from __future__ import annotations
+
+from tests.hostile.csv_bombs import CSV, Make
+from tests.hostile.parquet_bombs import PARQUET
+from tests.hostile.thrift_parquet import CODECS
+
+BOMBS: dict[str, Make] = {
+    **{f"{name}.csv": make for name, make in CSV.items()},
+    **{f"{name}.parquet": make for name, make in PARQUET.items()},
+}
+"""Files, by name; each is made when it is asked for."""
+SLOW = frozenset(
+    f"{name}.csv"
+    for name in (
+        *("gzip_long_line", "gzip_commas", "gzip_cells", "gzip_spaces", "gzip_quotes"),
+        *("gzip_digits", "gzip_in_gzip", "gzip_long_ids", "gzip_groups", "gzip_labels"),
+        *("gzip_rows_of_2_bytes", "gzip_ragged", "gzip_quoted_ends", "gzip_stray_quotes"),
+        *("gzip_same_ids", "gzip_utf16", "gzip_gbk", "gzip_padded", "gzip_blank_lines_read"),
+        *("gzip_open_quote", "gzip_open_quote_lines", "gzip_carriage_returns", "gzip_words"),
+        *("ids_of_1000_columns", "models", "gzip_rows", "gzip_cut"),
+        *("cells_of_1000_columns", "texts_of_1000_columns", "long_texts_of_1000_columns"),
+        *("numbers_of_1000_columns", "labels", "gzip_members", "gzip_long_comment"),
+        *("gzip_blank_lines", "gzip_long_name", "gzip_stored", "gzip_checksum", "million_names"),
+        *("gzip_ragged_commas", "gzip_members_of_a_row", "digits_of_many_cells", "exponents"),
+    )
+) | frozenset(
+    f"{name}.parquet"
+    for name in (
+        *("structs_of_lists", "maps", "footer_long_value", "structs_100000_deep"),
+        *("footer_of_elements", "footer_of_empty_chunks", "large_lists", "lists_plain"),
+        *("fixed_of_64_bytes", "decimals", "dictionary_of_a_score", "delta_numbers", "booleans"),
+        "dictionary_of_texts",
+        *("delta_numbers_in_vast_blocks", "delta_texts_shared", "delta_ids_shared", "split"),
+        *("cells_20000_by_999", "cells_2000000_by_10", "columns_5000", "groups_5000", "nulls"),
+        *(
+            "pages_100001",
+            "footer_of_keys",
+            *(f"zeros_in_{codec}" for codec in CODECS if codec != "none"),
+        ),
+    )
+)
+"""Those that cost a test a good part of a second; `python -m tests.hostile.measures` reads all."""

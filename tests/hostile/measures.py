@@ -1,0 +1,88 @@
+"""What reading a hostile file takes: seconds of the processor, and memory beside an idle process.
+
+`python -m tests.hostile.measures [NAME ...]` reads those bombs, or all, and says what each took.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import resource
+import sys
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from perfcore.readers import Limits, ReadError
+from perfcore.readers.openings import opened
+from tests.hostile.bombs import BOMBS
+
+SECONDS, MEGABYTES, TIMES = 5.0, 300, 4
+"""The bound: so many seconds, and so many megabytes beyond TIMES the file's own size."""
+DEFAULT = Limits(25 * 10**7, 2 * 10**9, 2 * 10**7, 1000)
+"""Those of a server as it is set by default."""
+NET = 4 * 10**9
+"""Beyond, the system refuses memory; a test shall not take the machine along."""
+STATUS = Path("/proc/self/status")
+
+
+def measured(names: list[str]) -> Iterator[dict[str, Any]]:
+    """Read each bomb in a process of its own, as the product does, and say what it took."""
+    for name in names:
+        content = _made(name)
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if not child:
+            resource.setrlimit(resource.RLIMIT_DATA, (NET, NET))
+            warnings.simplefilter("error")
+            Path("/proc/self/clear_refs").write_text("5")
+            before, begun, said = _kilobytes("VmRSS"), time.process_time(), "read"
+            try:
+                opened(io.BytesIO(content), name=name, limits=DEFAULT)
+            except ReadError as error:
+                said = str(error)
+            except BaseException as error:  # the test looks at it
+                said = f"fault: {error!r}"
+            taken = time.process_time() - begun
+            grown = (_kilobytes("VmHWM") - before) / 1000
+            os.write(theirs, json.dumps([taken, grown, said[:2000]]).encode())
+            os._exit(0)
+        os.close(theirs)
+        with os.fdopen(ours, "rb") as answer:
+            told = answer.read()
+        os.waitpid(child, 0)
+        taken, grown, said = json.loads(told or b'[0, 0, "fault: died"]')
+        size = len(content) / 10**6
+        allowed = MEGABYTES + TIMES * size
+        yield {"name": name, "size": size, "seconds": taken, "megabytes": grown, "said": said,
+               "allowed": allowed}  # fmt: skip
+
+
+def _made(name: str) -> bytes:
+    """Make a bomb in a process of its own: what is left of that must not be counted."""
+    file = os.memfd_create(name)
+    child = os.fork()
+    if not child:
+        with os.fdopen(file, "wb") as written:
+            written.write(BOMBS[name]())
+        os._exit(0)
+    os.waitpid(child, 0)
+    with os.fdopen(file, "rb") as made:
+        made.seek(0)
+        return made.read()
+
+
+def _kilobytes(what: str) -> int:
+    found = re.search(rf"{what}:\s+(\d+)", STATUS.read_text())
+    assert found
+    return int(found[1])
+
+
+if __name__ == "__main__":
+    for found in measured(sys.argv[1:] or list(BOMBS)):
+        sys.stdout.write(json.dumps(found) + "\n")
+        sys.stdout.flush()

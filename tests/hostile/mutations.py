@@ -1,0 +1,219 @@
+"""Valid files, damaged in small ways: bytes flipped, cut and spliced, headers made to lie.
+
+`python -m tests.hostile.mutations EXAMPLES` reads so many in a process of its own, as a crash in a
+library would take it along; the example that it read last stands in the file that it names.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import resource
+import sys
+import time
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from perfcore.readers import Limits, ReadError
+from perfcore.readers.openings import opened
+from tests.hostile import thrift_parquet as made
+
+LIMITS = Limits(file_bytes=10**6, decompressed_bytes=2 * 10**7, rows=10_000, columns=100)
+SECONDS, MEGABYTES = 2.0, 150
+ROOM = 4 * 10**9
+LIES = (0, -1, 1, 2, 3, 127, 2**15, 10**6, 2**28, 2**31 - 1, 2**31, 2**40, 2**63 - 1, -(2**31))
+
+
+@cache
+def seeds() -> tuple[bytes, ...]:
+    """Small files of every kind."""
+    head, rows = "truth,score,id", ["no,0.1,a1", "yes,0.9,b2", "no,0.4,c3", 'yes,0.6,"d\n4"', ","]
+    text = "\n".join([head, *rows, ""])
+    columns = {
+        "truth": ["no", "yes"] * 8,
+        "score": np.linspace(0, 1, 16),
+        "small": np.linspace(0, 1, 16).astype(np.float32),
+        "count": pa.array([*range(15), None], pa.int32()),
+        "id": [f"case {i}" for i in range(16)],
+        "flag": [True, None] * 8,
+        "when": pa.array(range(16), pa.timestamp("us")),
+        "exact": pa.array(range(16), pa.decimal128(9, 2)),
+        "deep": [[1, 2], None] * 8,
+        "pair": [{"a": 1, "b": ["x"]}] * 16,
+    }
+    table = pa.table(columns)
+    flat = table.select(["truth", "score", "count", "id"])
+    plain = {"use_dictionary": False}
+    encodings = (
+        {"id": "DELTA_BYTE_ARRAY", "count": "DELTA_BINARY_PACKED", "score": "BYTE_STREAM_SPLIT"},
+        {"id": "DELTA_LENGTH_BYTE_ARRAY", "truth": "DELTA_BYTE_ARRAY", "score": "PLAIN"},
+    )
+    found = [
+        text.encode(),
+        text.replace(",", ";").replace(".", ",").encode(),
+        text.encode("utf-16"),
+        text.replace("yes", "是").encode("gbk"),
+        b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode(),
+        gzip.compress(text.encode(), mtime=0),
+        gzip.compress(text[:30].encode(), mtime=0) + gzip.compress(text[30:].encode(), mtime=0),
+        _parquet(table),
+        _parquet(table, compression="none", data_page_version="2.0"),
+        _parquet(flat, compression="none"),
+        _parquet(flat, compression="none", row_group_size=5, write_page_index=True),
+        _parquet(flat.select(["truth", "score"]), compression="gzip", store_schema=False),
+        *(_parquet(flat, compression="none", column_encoding=each, **plain) for each in encodings),
+        _parquet(flat, column_encoding=encodings[0], data_page_version="2.0", **plain),
+        _parquet(flat, compression="brotli"),
+        _parquet(flat, compression="lz4"),
+        _parquet(table, compression="zstd", use_deprecated_int96_timestamps=True),
+    ]
+    return tuple(found)
+
+
+def _parquet(table: pa.Table, **options: object) -> bytes:
+    written = io.BytesIO()
+    pq.write_table(table, written, **options)
+    return written.getvalue()
+
+
+def damaged(content: bytes, kind: int, place: int, size: int, value: int, other: bytes) -> bytes:
+    """The content with one damage; every number means something for every kind."""
+    at = place % (len(content) + 1)
+    # Most of what decides lies at the ends.
+    if value % 3 == 0:
+        at = max(len(content) - 1 - place % 600, 0)
+    fill = bytes([value % 256])
+    match kind:
+        case 0:
+            flipped = (content[at : at + 1] or b"\0")[0] ^ (1 << size % 8)
+            return content[:at] + bytes([flipped]) + content[at + 1 :]
+        case 1:
+            return content[:at] + fill + content[at + 1 :]
+        case 2:
+            return content[:at]
+        case 3:
+            return content[:at] + content[at + size :]
+        case 4:
+            return content[:at] + content[at : at + size] * (1 + value % 5) + content[at:]
+        case 5:
+            return content[:at] + other[at : at + size * 4] + content[at + size :]
+        case 6:
+            return content[:at] + made.varint(abs(LIES[value % len(LIES)])) + content[at + 1 :]
+        case _:
+            return content[:at] + fill * size * 50 + content[at:]
+
+
+DAMAGE = st.tuples(
+    st.integers(0, 7), st.integers(0, 2**13), st.integers(1, 40), st.integers(0, 255)
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> bytes:
+    files = seeds()
+    content = files[draw(st.integers(0, len(files) - 1))]
+    other = files[draw(st.integers(0, len(files) - 1))]
+    for damage in draw(st.lists(DAMAGE, min_size=1, max_size=3)):
+        content = damaged(content, *damage, other)
+    return content
+
+
+TEXT = {6: 0}
+_ENCODINGS = (made.PLAIN, 2, made.RLE, 4, *range(made.DELTA, made.SPLIT + 1))
+_BODIES = (
+    np.linspace(0, 1, 8).tobytes(),
+    made.texts(*[b"0.%d" % i for i in range(8)]),
+    made.delta(0, 1, 8),
+    made.delta(3, 0, 8) + b"0.5" * 8,
+    made.delta(0, 0, 8) + made.delta(3, 0, 8) + b"0.5" * 8,
+    made.indices(8),
+    (4).to_bytes(4, "little") + made.run(1, 8, 1) + bytes(70),
+    b"",
+)
+_LIE = st.sampled_from(LIES)
+_PAGE_LIES = st.dictionaries(st.sampled_from((1, 2, 3, -1, -2, -3, -4, -5, -6)), _LIE, max_size=2)
+_LONG_LIES = st.dictionaries(st.sampled_from((5, 6, 7, 9, 11)), _LIE.map(made.Long), max_size=1)
+_FILE_LIES = st.dictionaries(st.just(3), _LIE.map(made.Long), max_size=1)
+
+
+@st.composite
+def lying(draw: st.DrawFn) -> bytes:
+    """A Parquet file made by hand whose headers contradict what it holds."""
+    truth = made.Chunk(b"truth", made.TEXT, [
+        made.Page(made.texts(b"no", b"yes"), 2, kind=2),
+        made.Page(bytes([1]) + made.run(0, 4, 1) + made.run(1, 4, 1), 8, made.RLE_DICTIONARY),
+    ], schema=TEXT)  # fmt: skip
+    kinds = st.sampled_from((0, 0, 3, 2, 1))
+    pages = [
+        made.Page(
+            draw(st.sampled_from(_BODIES)),
+            8,
+            draw(st.sampled_from(_ENCODINGS)),
+            draw(kinds),
+            draw(_PAGE_LIES),
+        )
+        for _ in range(draw(st.integers(1, 2)))
+    ]
+    schema = {3: draw(st.sampled_from((0, 0, 0, 1, 2)))}
+    if draw(st.booleans()):
+        schema[6] = draw(st.sampled_from((0, 5, 9, 10, 17, 20)))
+    if draw(st.booleans()):
+        schema[2] = draw(st.sampled_from((1, 3, 8, 64)) | _LIE)
+    score = made.Chunk(
+        b"score",
+        draw(st.sampled_from((0, 1, 2, 3, 4, 5, 6, 6, 7))),
+        pages,
+        codec=draw(st.sampled_from(("none", "none", "none", "snappy", "zstd"))),
+        schema=schema,
+        lies=draw(_LONG_LIES),
+    )
+    rows = draw(st.sampled_from((8, 8, 8, 16)))
+    return made.parquet_of(truth, score, rows=rows, lies=draw(_FILE_LIES))
+
+
+def read(content: bytes) -> None:
+    """Read a file as the product does; raise an AssertionError if it takes too long or too much."""
+    before, peak = time.process_time(), _peak()
+    with suppress(ReadError):
+        opened(io.BytesIO(content), name="mutated", limits=LIMITS)
+    taken, more = time.process_time() - before, _peak() - peak
+    assert taken < SECONDS, f"{taken:.1f} seconds"
+    assert more < MEGABYTES, f"{more} megabytes"
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000
+
+
+def main(examples: int, last: Path) -> None:
+    for content in seeds():
+        read(content)
+    resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
+    with last.open("wb+", buffering=0) as told:
+
+        @settings(
+            max_examples=examples,
+            database=None,
+            deadline=None,
+            derandomize=examples < 10_000,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(mutated() | lying())
+        def all_read(content: bytes) -> None:
+            told.truncate(0)
+            told.seek(0)
+            told.write(content)
+            read(content)
+
+        all_read()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,93 @@
+"""Hostile files at full size: what each takes of memory and time, as the product reads it."""
+
+import base64
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from perfcore.readers import ReadError, read_table
+from perfcore.readers.text.notation_guesses import NO_HABITS
+from perfcore.readers.typed.frames import frame_table
+from perfcore.readers.typed.parquet_costs import check_histograms
+from perfcore.readers.typed.thrift import HeaderError
+from perfview.session.data_files import limits_of
+from perfview.settings import Settings
+from tests.hostile.bombs import BOMBS, SLOW
+from tests.hostile.measures import DEFAULT, SECONDS
+from tests.hostile.nested_files import handmade_lists, lists, nested, zeros
+from tests.hostile_inputs import ADDRESSES, FILES, NAMES
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "ignore", "-m", module, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_there_are_enough():
+    assert len(FILES) + len(NAMES) + len(BOMBS) >= 350
+    assert len(BOMBS) >= 100
+    assert len(ADDRESSES) > 500
+    assert set(BOMBS) > SLOW
+
+
+def test_bombs_are_read_within_the_limits_of_a_server_by_default():
+    assert limits_of(Settings()) == DEFAULT
+
+
+def test_no_file_takes_more_memory_or_time_than_its_size_allows():
+    done = run("tests.hostile.measures", *(name for name in BOMBS if name not in SLOW))
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(found) == len(BOMBS) - len(SLOW), done.stderr
+    for each in found:
+        assert not each["said"].startswith("fault"), each
+        assert each["megabytes"] <= each["allowed"], each
+        assert each["seconds"] <= SECONDS, each
+
+
+def test_nested_columns_are_shown_by_their_type_and_never_unpacked():
+    table = read_table(nested(lists(zeros(1000))))
+    assert table.columns["deep"].why == "its type (list<element: int8>) is neither text nor number"
+    assert [row[2] for row in table.preview] == ["list<element: int8>"] * 2
+    assert table.columns["score"].values().tolist() == [0.1, 0.9]
+    assert read_table(handmade_lists(1000)).preview[0][2] == "list<deep: int64 not null>"
+
+
+def test_what_nested_columns_hold_is_charged():
+    with pytest.raises(ReadError, match=r"more than 4\.295 GB once it is decompressed"):
+        read_table(handmade_lists(4 * 10**8))
+
+
+def test_a_file_of_nested_columns_alone():
+    import pandas as pd
+
+    from perfcore.readers.limits import GENEROUS
+
+    frame = pd.DataFrame({"a": [[1], [2]], "b": [{1: 2}, None]})
+    with pytest.raises(ReadError, match="holds neither texts nor numbers"):
+        frame_table(frame, name="x", exact=(), habits=NO_HABITS, limits=GENEROUS)
+
+
+def test_histograms_that_would_end_the_process():
+    """Parquet's library throws where nothing catches it: found by mutation."""
+    described = {3: {16: {3: 5}}}
+    schema = pq.ParquetFile(io.BytesIO(nested(lists(zeros(10))))).metadata.schema
+    with pytest.raises(HeaderError, match="levels"):
+        check_histograms({4: [{1: [described]}]}, schema)
+    for fine in ({}, {3: 0}, {3: 2}):
+        check_histograms({4: [{1: [{3: {16: fine}}]}]}, schema)
+
+
+def test_mutated_files_are_read_or_refused(tmp_path):
+    last = tmp_path / "last"
+    done = run("tests.hostile.mutations", "2000", str(last))
+    read = last.read_bytes() if last.exists() else b""
+    told = f"{done.stderr[-3000:]}\nThe last file: {base64.b64encode(read).decode()}"
+    assert done.returncode == 0, told
+    assert read

@@ -1,0 +1,188 @@
+"""A file that is read in another process: the same result, and no more than a sentence of harm."""
+
+import logging
+import os
+import signal
+import sys
+import time
+from dataclasses import dataclass, fields, is_dataclass
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from perfcore.messages import Message, message
+from perfcore.readers import Limits, ReadError
+from perfcore.readers.isolated.packing import packed, unpacked
+from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
+from perfcore.readers.openings import opened
+
+SAMPLES = (Path(__file__).parents[3] / "sample_data").glob("*.[ct]sv")
+
+
+def rows(count):
+    """A text file of many different scores, with ids that are texts."""
+    chance = np.random.default_rng(count)
+    frame = pd.DataFrame({"truth": np.arange(count) % 2, "score": chance.random(count)})
+    frame["patient_id"] = [f"p{i}é" for i in range(count)]
+    return frame
+
+
+FILES = {
+    "wide.csv": b"truth,a,b,w\nno,0.1,0.2,1\nyes,0.3,0.4,2\nyes,0.3,0.9,2\n",
+    "bad.csv": b"truth,score\n0,0.2\n1,high\n1,\n0,inf\n1,0.7\n0,0.1,9\n",
+    "long.csv": b"id,model,truth,score\n"
+    + b"".join(b"%d,%s,%d,0.%d\n" % (i, m, i % 2, i) for m in (b"A", b"B") for i in range(1, 9)),
+    "counted.csv": b"score,positives,negatives\n0.1,3,9\n0.5,4,4\n0.9,7,1\n",
+    "nothing.csv": b"a,b\nx,1\ny,2\nz,3\n",
+    "decimal.csv": b"truth;score\nja;0,25\nnein;0,75\n",
+    "label.csv": "真实,得分\n正,0.9\n负,0.1\n".encode("gb18030"),
+    "many.csv": rows(6000).to_csv(index=False).encode(),
+    "many.parquet": rows(6000).to_parquet(),
+    "empty.csv": b"",
+    "damaged.parquet": b"PAR1 and no more",
+    **{path.name: path.read_bytes() for path in SAMPLES},
+}
+
+
+@pytest.fixture(scope="module")
+def pool():
+    made = ReaderPool(most=2)
+    yield made
+    made.close()
+
+
+def same(one, other):
+    """Whether two records hold the same, messages by template and values, arrays by type."""
+    if isinstance(one, np.ndarray):
+        assert one.dtype == other.dtype
+        np.testing.assert_array_equal(one, other)
+    elif isinstance(one, pa.Array):
+        assert one.type == other.type
+        assert one.equals(other)
+    elif is_dataclass(one):
+        for each in fields(one):
+            same(getattr(one, each.name), getattr(other, each.name))
+    elif isinstance(one, Message):
+        assert (one.template, one.form, one) == (other.template, other.form, other)
+        same(one.values, {key: other.values[key] for key in one.values})
+    elif isinstance(one, dict):
+        assert list(one) == list(other)
+        same(tuple(one.values()), tuple(other.values()))
+    elif isinstance(one, tuple):
+        assert len(one) == len(other)
+        for mine, theirs in zip(one, other, strict=True):
+            same(mine, theirs)
+    else:
+        assert one == other or str(one) == other
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_another_process_reads_what_this_one_would(pool, name):
+    data = FILES[name]
+    try:
+        here = opened(BytesIO(data), name=name, limits=Limits())
+    except ReadError as error:
+        with pytest.raises(ReadError) as refused:
+            pool.read(BytesIO(data), name=name)
+        same(error.message, refused.value.message)
+        return
+    there = pool.read(BytesIO(data), name=name)
+    same(here, there)
+    if here.reading is not None and here.reading.predictions is not None:
+        assert here.reading.predictions.paired == there.reading.predictions.paired
+
+
+def test_limits_hold_in_the_other_process_too(pool):
+    with pytest.raises(ReadError, match="more than 2 rows"):
+        pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv", limits=Limits(rows=2))
+
+
+def test_too_much_memory_costs_a_sentence(pool):
+    large = rows(300_000).to_csv(index=False).encode()
+    with pytest.raises(ReadError, match=r"needs more .*memory"):
+        pool.read(BytesIO(large), name="a.csv", megabytes=5)
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+
+
+def test_too_much_time_costs_a_sentence(pool):
+    with pytest.raises(ReadError, match="takes longer than 0 seconds to read"):
+        pool.read(BytesIO(FILES["many.csv"]), name="a.csv", seconds=1e-6)
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+
+
+def end_readers_of(pool):
+    """Kill the process that reads next, as soon as it is there."""
+
+    def end():
+        while len(pool.processes) < 2:
+            time.sleep(0.001)
+        os.kill(pool.processes[-1], signal.SIGKILL)
+
+    thread = Thread(target=end)
+    thread.start()
+    return thread
+
+
+def test_a_reader_that_breaks_costs_a_sentence(pool):
+    large = rows(300_000).to_csv(index=False).encode()
+    killer = end_readers_of(pool)
+    with pytest.raises(ReadError, match="broke its reader"):
+        pool.read(BytesIO(large), name="a.csv")
+    killer.join()
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+
+
+def test_a_mistake_of_the_program_is_told_as_one(pool):
+    with pytest.raises(ReaderFaultError, match="Traceback"):
+        pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv", limits=Limits(rows="many"))
+
+
+def test_the_pool_comes_back_when_it_was_ended_and_keeps_no_secret(monkeypatch):
+    monkeypatch.setenv("CUTPOINT_STORE_URL", "postgresql://somebody:secret@host/links")
+    pool = ReaderPool()
+    for _ in range(2):
+        assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+        (process,) = pool.processes
+        assert b"secret" not in Path(f"/proc/{process}/environ").read_bytes()
+        os.kill(process, signal.SIGKILL)
+        os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
+    # Once files were read elsewhere, none is ever read here.
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    for _ in range(2):
+        with pytest.raises(ReadError, match="no reader free"):
+            pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
+    monkeypatch.undo()
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+    pool.close()
+
+
+def test_without_other_processes_files_are_read_here_and_the_log_says_so(monkeypatch, caplog):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    pool = ReaderPool()
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+    assert [record.message for record in caplog.records] == [
+        "Files are read in the server itself: no other process starts."
+    ]
+    assert pool.processes == ()
+    monkeypatch.undo()  # it may have failed for a moment
+    pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
+    assert len(pool.processes) == 1
+    pool.close()
+
+
+def test_what_is_not_known_is_refused_and_not_sent_as_a_text():
+    @dataclass
+    class Unknown:
+        text: str
+
+    with pytest.raises(TypeError, match="cannot send Unknown"):
+        packed(("opened", Unknown("a")))
+    said = message("{kind}", kind=np.dtype(np.int64))
+    assert unpacked(packed(said)).values == {"kind": "int64"}

@@ -1,0 +1,256 @@
+"""What the bytes of a link tell of single cases, read without the program's own reader."""
+
+import json
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perfcore.costs import Tally, tally_of
+from perfcore.data import Aggregates, Cases, Predictions
+from perfview.links.parcels import parcel_of
+from perfview.links.preparations import counted_payload, prepared_payload
+from perfview.session.data_sets import DataSet, data_of
+from perfview.store.merging import rounded
+from perfview.store.payloads import decode
+from perfview.store.reductions import Limit, Reduction, TooFewError, nearest_threshold, reduced
+from tests.perfview.shared_cases import file_of, parcel
+
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows(DataSet):
+    """Data whose rows are known to the test."""
+
+    found: Predictions
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", "rows")
+
+    @property
+    def comparable(self) -> Predictions:
+        return self.found
+
+    def tally(self, model: str) -> Tally:
+        return tally_of(self.found, model)
+
+
+SCORES = st.one_of(
+    st.integers(0, 100).map(lambda i: i / 100),
+    st.sampled_from([-2.0, 0.0, 0.5, 0.5 + 2**-53, 0.5 + 2**-52, 5e-324, 1e-323, 1e300]),
+    st.floats(-1, 1),
+)
+TRUTHS = st.sampled_from([0.5, 0.1]).flatmap(
+    lambda share: st.lists(st.floats(0, 1).map(lambda u: u < share), min_size=1, max_size=60)
+)
+WEIGHTS = st.sampled_from([0, 1, 1, 1, 50, 60, 0.25, 1e4])
+AMOUNTS = st.sampled_from([0, 1, 2, 3, 5, 8, 20, 1e6])
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Predictions:
+    truth = np.array(draw(TRUTHS), np.uint8)
+
+    def column(values: st.SearchStrategy[float]) -> Numbers:
+        return np.array(draw(st.lists(values, min_size=truth.size, max_size=truth.size)), float)
+
+    weight = column(WEIGHTS) if draw(st.booleans()) else None
+    amount = column(AMOUNTS) if draw(st.booleans()) else None
+    models = {
+        name: Cases(truth, column(SCORES), weight=weight, amount=amount)
+        for name in draw(st.sampled_from(["a", "ab"]))
+    }
+    return Predictions("rows.csv", ("n", "y"), 1, models)
+
+
+def made_of(*, weight: list[float] | None = None, amount: list[float] | None = None) -> Predictions:
+    """A file of one score and class after the other."""
+    size = len(weight or amount or [])
+    truth, score = np.arange(size, dtype=np.uint8) % 2, np.arange(size) / size
+    sums = {"weight": weight, "amount": amount}
+    known = {name: np.array(values, float) for name, values in sums.items() if values}
+    return Predictions("rows.csv", ("n", "y"), 1, {"a": Cases(truth, score, **known)})
+
+
+LAST_FEW = Predictions(
+    "rows.csv",
+    ("n", "y"),
+    1,
+    {"a": Cases(np.array([1, 1, 0, 0, 0, 1, 1, 1], np.uint8), np.arange(8) / 8, amount=np.ones(8))},
+)
+"""From the top, three positives and three negatives are a cell each; two positives are left."""
+
+
+def told(data: bytes) -> dict[str, tuple[int, Numbers, dict[str, Numbers]]]:
+    """By model: the k that is recorded, the edges, and each sum between one edge and the next."""
+    table = pq.read_table(pa.BufferReader(data[40:]))
+    described = json.loads(table.schema.metadata[b"cutpoint"])
+    found, start = {}, 0
+    (file,) = described["files"]
+    for model in file["models"]:
+        part = table.slice(start, model["scores"]).to_pydict()
+        start += model["scores"]
+        sums = {
+            name: np.array(part[name], np.int64)
+            if kind == "int"
+            else np.diff(np.array(part[name], np.int64).view(np.float64), prepend=0.0)
+            for name, kind in model["kinds"].items()
+        }
+        found[model["name"]] = file["least"], np.array(part["score"]), sums
+    return found
+
+
+def attack(data: bytes, rows: Predictions, reduction: Reduction) -> None:
+    """Find in the bytes whatever is told of fewer cases than are promised.
+
+    `reduction` is the first one: it alone knew the scores of the cases, and chose the edges.
+    """
+    for name, (least, edges, sums) in told(data).items():
+        cases = rows.models[name]
+        assert isinstance(cases, Cases)
+        weight = np.ones(len(cases)) if cases.weight is None else cases.weight
+        there = weight > 0
+        truth, weight = cases.truth[there] == 1, weight[there]
+        score = cases.score[there] + 0.0
+        if reduction.digits is not None:
+            score = rounded(score, reduction.digits)
+        shares = {"": weight}
+        if "amount_tp" in sums and cases.amount is not None:
+            shares["amount_"] = cases.amount[there] * weight
+        assert ("amount_tp" in sums) == (cases.amount is not None and reduction.amounts)
+        summed = "amount_tp" in sums or (weight != 1).any()
+        assert not edges.size or (score >= edges[-1]).all()
+        above = np.inf
+        for i, edge in enumerate(edges.tolist()):
+            here = (edge <= score) & (score < above)
+            above = edge
+            assert here.sum() >= least
+            if reduction.least == 1 < least:
+                assert not (score == edge).any()
+            assert reduction.least == 1 or not 0 < (score == edge).sum() < reduction.least
+            for cell, those in (("tp", here & truth), ("fp", here & ~truth)):
+                assert not summed or those.sum() == 0 or those.sum() >= least
+                for prefix, share in shares.items():
+                    total, largest = share[those].sum(), share[those].max(initial=0)
+                    assert sums[prefix + cell][i] == pytest.approx(total, rel=1e-9, abs=1e-6)
+                    if summed and least > 1 and largest:
+                        assert largest < 0.9 * total * (1 + 1e-9)
+
+
+def shared(file: DataSet, reduction: Reduction) -> bytes:
+    made = parcel_of(file, lambda data, model: data.tally(model), {file.id: file})
+    return prepared_payload(counted_payload(made), reduction).data
+
+
+def shared_or_limit(file: DataSet, reduction: Reduction) -> tuple[bytes, int]:
+    """The bytes of a link; or none, and how many cases could share each score."""
+    try:
+        return shared(file, reduction), 0
+    except TooFewError as error:
+        return b"", error.limit.most
+
+
+def shared_again(data: bytes, file: Rows) -> DataSet:
+    """The data of a link, as whoever opened it has them."""
+    weighted = parcel(file).weighted
+    return data_of(decode(data), "c" * 64, weighted)[0]
+
+
+REDUCTIONS = st.builds(
+    Reduction,
+    digits=st.one_of(st.none(), st.integers(1, 3)),
+    least=st.integers(1, 12),
+    amounts=st.sampled_from([True, True, False]),
+)
+
+
+@settings(max_examples=100)
+@given(tables(), REDUCTIONS, st.integers(1, 20))
+@example(made_of(weight=[50, 60] * 20), Reduction(least=20), 1)
+@example(made_of(amount=[1e6, 10, 20, 30] * 10), Reduction(least=5), 10)
+@example(made_of(amount=[1e6, *[1] * 39]), Reduction(least=5), 1)
+@example(made_of(weight=[1, 1, 1]), Reduction(least=100), 1)
+@example(LAST_FEW, Reduction(least=3), 1)
+def test_no_link_tells_of_fewer_cases_than_it_promises(
+    rows: Predictions, reduction: Reduction, again: int
+) -> None:
+    file = Rows("mine", "rows.csv", "", rows)
+    data, most = shared_or_limit(file, reduction)
+    if most:
+        assert most < reduction.least
+        assert not possible(rows, reduction)
+        reduction = replace(reduction, least=most)
+        assert possible(rows, reduction)
+        data = shared(file, reduction)
+    recorded = {least for least, *_ in told(data).values()}
+    assert recorded == {reduction.least}
+    attack(data, rows, reduction)
+    data, most = shared_or_limit(shared_again(data, file), Reduction(least=again))
+    assert most < again
+    if data:
+        recorded = {least for least, *_ in told(data).values()}
+        assert recorded == {max(again, reduction.least)}
+        attack(data, rows, reduction)
+
+
+def possible(rows: Predictions, reduction: Reduction) -> bool:
+    """Whether all cases together are as many as one score must have."""
+    for cases in rows.models.values():
+        assert isinstance(cases, Cases)
+        weight = np.ones(len(cases)) if cases.weight is None else cases.weight
+        there = weight > 0
+        weighted = (weight[there] != 1).any()
+        shares = [weight] if weighted else []
+        if cases.amount is not None and reduction.amounts:
+            shares.append(weight * cases.amount)
+        groups = [there & (cases.truth == i) for i in (0, 1)] if shares else [there]
+        for those in groups:
+            if 0 < those.sum() < reduction.least:
+                return False
+            if reduction.least > 1 and any(
+                0 < share[those].max(initial=0) >= 0.9 * share[those].sum() for share in shares
+            ):
+                return False
+    return True
+
+
+def test_counts_that_are_no_whole_numbers_are_no_cases() -> None:
+    """A file of counts may hold weights; each row and class is then known to be of one case."""
+    score = np.arange(8) / 8
+    for counts, scores in ((np.full((8, 2), 30.0), 8), (np.full((8, 2), 30.5), 2)):
+        models = {"a": Aggregates(score, counts)}
+        file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+        _, edges, _ = told(shared(file, Reduction(least=4)))["a"]
+        assert edges.size == scores
+
+
+def test_what_cannot_be_kept_is_refused_with_what_can() -> None:
+    many = [1.0, 2.0, 3.0, 4.0] * 10
+    for rows, least, amounts, limit in (
+        (made_of(weight=[1, 1, 1]), 100, True, Limit(3, "a", "cases")),
+        (made_of(weight=[1, 2, 1, 3, 2]), 5, True, Limit(2, "a", "positives")),
+        (made_of(amount=[1, 1, 1]), 3, True, Limit(1, "a", "positives")),
+        (made_of(amount=[1, 1, 1]), 4, False, Limit(3, "a", "cases")),
+        (made_of(amount=[1e6, *many]), 2, True, Limit(1, "a", "amounts")),
+        (made_of(weight=[1e6, *many]), 2, True, Limit(1, "a", "weights")),
+    ):
+        with pytest.raises(TooFewError) as refused:
+            shared(Rows("mine", "a.csv", "", rows), Reduction(least=least, amounts=amounts))
+        assert refused.value.limit == limit
+
+
+def test_a_threshold_goes_along_as_the_nearest_that_scores_still_have() -> None:
+    rows = "\n".join(f"{i % 2},{i / 40}" for i in range(40))
+    payload = counted_payload(parcel(file_of(f"truth,score\n{rows}")))
+    fine, coarse = (
+        each.files[0].models["score"].cases
+        for each in (payload, reduced(payload, Reduction(least=5)))
+    )
+    for threshold, near in ((np.inf, 0), (0.975, 0), (0.9, 1), (0.875, 1), (0.7, 2), (-7.0, 8)):
+        assert nearest_threshold(threshold, fine, coarse) == coarse.thresholds[near]

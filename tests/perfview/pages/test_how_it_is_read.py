@@ -1,0 +1,80 @@
+"""The Data page asks what a number means where it may mean two things, and reads files anew."""
+
+import pytest
+
+from perfview.session.data_files import DataFile
+from tests.perfview.running_app import (
+    address,
+    labels_of_buttons,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
+
+DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
+WESTERN = "größe;truth;score\n1;nein;0,25\n2;ja;0,75\n3;ja;0,5\n4;nein;0,125\n".encode("cp1252")
+GOOD = b"truth,score\n0,0.25\n1,0.75\n1,0.5\n0,0.1\n"
+
+
+def file_of(app) -> DataFile:
+    return app.session_state["files"].opened[app.session_state["viewed"]]
+
+
+@pytest.mark.parametrize(("answer", "least"), [("is_thousands", 1004.0), ("is_decimal", 1.004)])
+def test_one_question_is_asked_where_a_number_may_mean_two_things(answer, least) -> None:
+    app = uploaded(opened_data(), ("amounts.csv", DOUBTFUL))
+    assert "What is 3,589 in column score: 3589 or 3.589?" in texts(app)
+    assert "does not work" not in texts(app)
+    assert {"3,589 is 3589", "3,589 is 3.589"} <= set(labels_of_buttons(app))
+    assert "still in use: “Breast tumours”" in texts(app)
+    pressed(app, answer)
+    assert "What is 3,589" not in texts(app)
+    assert file_of(app).predictions.models["score"].score.min() == least
+    back = opened(**address(turned(app, "threshold")))  # a reload
+    assert address(back) == address(app)
+    pressed(turned(app, "data"), "how_back")
+    assert "What is 3,589 in column score" in texts(app)
+
+
+def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    put(app, **{"how-delimiter": ";"})
+    assert "“mine.csv” cannot be read so, and stays as it was." in texts(app)
+    assert "has a single column" in texts(app)
+    assert file_of(app).predictions.models["score"].score.tolist() == [0.25, 0.75, 0.5, 0.1]
+    assert app.selectbox(key="how-delimiter").value == "\0"
+    put(app, **{"how-decimal": ","})  # it can be read, but holds no number then
+    assert "no column that looks like a score (numbers)" in texts(app)
+    assert "the pages show the file as it was read before" in texts(app)
+    pressed(app, "how_back")
+    put(app, **{"how-header": False})
+    assert file_of(app).table.rows == 5
+    ran(app.run())
+    assert file_of(app).table.rows == 5
+    uploaded(app, ("mine.csv", GOOD.replace(b"0.1\n", b"0.2\n")))  # corrected: read as chosen
+    assert file_of(app).table.rows == 5
+    pressed(app, "how_back")
+    assert file_of(app).table.rows == 4
+
+
+def test_columns_that_were_chosen_stay_where_they_are_still_there() -> None:
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    put(app, positive="0")
+    put(app, **{"how-thousands": ""})
+    assert file_of(app).predictions.positive_label == "0"
+
+
+def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("perfview.session.data_files.MOST_STORED", 10)
+    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    put(app, **{"how-header": False})
+    assert "“mine.csv” is too large to be kept as it came." in texts(app)
+    assert file_of(app).table.rows == 4
+    assert file_of(uploaded(app, ("mine.csv", GOOD))).table.rows == 5

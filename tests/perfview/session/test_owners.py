@@ -1,0 +1,121 @@
+"""An upload, its name and its removal belong to who sent it: seen through the pages."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.session.owners import COOKIE, HOST_COOKIE, browser_of
+from tests.perfview.running_app import (
+    address,
+    labels_of_buttons,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    ran,
+    texts,
+    uploaded,
+)
+from tests.perfview.visitors import ADA, BOB, at_browser, data_page_of
+
+GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
+PRIVATE = "An uploaded file opens only for whoever uploaded it"
+REMOVED = "was removed or replaced in another tab"
+
+
+def at(query: dict[str, str]) -> AppTest:
+    return opened("pages/data.py", **query)
+
+
+@pytest.mark.parametrize(
+    ("sent", "names", "told"),
+    [
+        ({COOKIE: ADA}, (), ADA),
+        ({HOST_COOKIE: BOB, COOKIE: ADA}, (), BOB),  # what another host can plant comes second
+        ({COOKIE: ADA}, (HOST_COOKIE,), ""),
+        *(({COOKIE: text}, (), "") for text in ("", "a", ADA.upper(), f"{ADA}\n", "٣" * 32)),
+        ({}, (), ""),
+    ],
+)
+def test_what_tells_a_browser(sent: dict[str, str], names: tuple[str, ...], told: str) -> None:
+    assert browser_of(sent, *names) == told
+
+
+def test_an_upload_opens_in_its_own_browser_alone_and_nobody_finds_out_whether_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_browser(monkeypatch, ADA)
+    hers = address(uploaded(opened_data(), ("hers.csv", GOOD)))
+
+    at_browser(monkeypatch, BOB)
+    his = at(hers)
+    assert PRIVATE in texts(his)
+    assert "Ask for a link" in texts(his)
+    assert "hers.csv" not in texts(his)
+    unknown = at(hers | {"data": f"upload-{'0' * 32}"})
+    assert (texts(unknown), address(unknown)) == (texts(his), address(his))
+
+    # The same bytes: nothing of the one is seen in the other, neither the name nor the removal.
+    uploaded(his, ("his.csv", GOOD))
+    assert address(his)["data"] != hers["data"]
+    assert "his.csv" in labels_of_buttons(at(address(his)))
+    at_browser(monkeypatch, ADA)
+    assert "hers.csv" in labels_of_buttons(at(hers))
+    pressed(his, f"remove-{address(his)['data']}")
+    assert "hers.csv" in labels_of_buttons(at(hers))
+
+
+def test_a_second_tab_has_the_file_until_the_first_removes_it_and_then_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_browser(monkeypatch, ADA)
+    first = uploaded(opened_data(), ("mine.csv", GOOD))
+    mine = address(first)
+    second, third = at(mine), at(mine)
+    assert not second.warning
+    pressed(first, f"remove-{mine['data']}")
+    assert REMOVED not in texts(first)
+    assert f"“mine.csv” {REMOVED}" in texts(ran(second))
+    assert "mine.csv" not in labels_of_buttons(second)
+    assert REMOVED not in texts(ran(second))
+    # Not even a choice that was made before the tab has heard of it brings the file back.
+    put(third, positive="no")
+    assert REMOVED in texts(third)
+    assert PRIVATE in texts(at(mine))
+    # Whoever uploads it again has it again, in every tab.
+    assert address(uploaded(first, ("mine.csv", GOOD))) == mine
+    assert "mine.csv" in labels_of_buttons(ran(first))
+    assert not at(mine).warning
+
+
+def test_without_a_cookie_a_reload_says_that_the_file_is_to_be_uploaded_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine = []
+    for cookie in ("", "made up"):
+        at_browser(monkeypatch, cookie)
+        mine.append(address(uploaded(opened_data(), ("mine.csv", GOOD))))
+        assert PRIVATE in texts(at(mine[-1]))
+    assert mine[0] != mine[1]
+
+
+PERSON = {"is_logged_in": True, "iss": "https://login.example.org", "sub": "1", "name": "Ada"}
+
+
+def test_an_upload_of_a_signed_in_person_is_theirs_at_every_browser(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_browser(monkeypatch, ADA)
+    mine = address(uploaded(data_page_of(PERSON), ("mine.csv", GOOD)))
+    for user in (
+        PERSON | {"sub": "2"},
+        PERSON | {"iss": "https://other.example.org"},
+        PERSON | {"is_logged_in": False},
+        {"is_logged_in": True, "name": "Ada"},
+    ):
+        other = data_page_of(user, **mine)
+        assert "mine.csv" not in labels_of_buttons(other)
+        assert PRIVATE in texts(other)
+    at_browser(monkeypatch, BOB)
+    again = data_page_of(PERSON | {"name": "Ada L."}, **mine)
+    assert "mine.csv" in labels_of_buttons(again)
+    assert PRIVATE not in texts(again)
