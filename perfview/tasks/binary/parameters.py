@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from perfcore.costs import PER_CASE, CostMatrix, Pricing
@@ -126,32 +127,21 @@ MARK = Parameter(
 )
 """The measure that is marked among the tiles and that "best" means."""
 
-MORE = Parameter(
-    key="more",
+_switch = partial(
+    Parameter[bool],
     owner="reader",
     default=False,
     write=lambda on: "1" if on else "",
     read={"1": True, "0": False}.get,
 )
+
+MORE = _switch(key="more")
 """Whether every measure has a tile, or only the first ones."""
 
-INTERVALS = Parameter(
-    key="intervals",
-    owner="reader",
-    default=False,
-    write=lambda on: "1" if on else "",
-    read={"1": True, "0": False}.get,
-)
+INTERVALS = _switch(key="intervals")
 """Whether the tiles say how sure they are."""
 
-EXACT = Parameter(
-    key="exact",
-    owner="reader",
-    default=False,
-    write=lambda on: "1" if on else "",
-    read={"1": True, "0": False}.get,
-    everywhere=False,
-)
+EXACT = _switch(key="exact", everywhere=False)
 """Whether intervals of shares are those of Clopper and Pearson, not Wilson's."""
 
 LOOKS = (MORE, INTERVALS)
