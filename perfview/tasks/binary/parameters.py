@@ -127,8 +127,8 @@ MARK = Parameter(
 )
 """The measure that is marked among the tiles and that "best" means."""
 
-_switch = partial(
-    Parameter[bool],
+_switch: partial[Parameter[bool]] = partial(
+    Parameter,
     owner="reader",
     default=False,
     write=lambda on: "1" if on else "",
