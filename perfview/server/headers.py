@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
-import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from perfview.downloads.markup import source_hash
+from perfview.server.first_page import first_page
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -48,9 +47,8 @@ def policy(scripts: Iterable[str] = ()) -> str:
 @cache
 def headers() -> dict[str, str]:
     """Return the headers of every answer."""
-    page = Path(st.__file__).parent / "static" / "index.html"
     return {
-        "Content-Security-Policy": policy(inline_scripts(page.read_text(encoding="utf-8"))),
+        "Content-Security-Policy": policy(inline_scripts(first_page())),
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

@@ -19,6 +19,7 @@ from perfview import pages as views
 from perfview.server.addresses import Proxies
 from perfview.server.browsers import Browsers
 from perfview.server.faults import guard_logs, show_fault
+from perfview.server.first_page import first_page_routes
 from perfview.server.gates import Gates
 from perfview.server.headers import Headers
 from perfview.server.protocols import tighten
@@ -67,6 +68,7 @@ def app_of(script: Path, chosen: Settings) -> st.App:
     ]
     return st.App(
         script,
+        routes=first_page_routes(),
         middleware=around,
         on_script_error=show_fault,
     )

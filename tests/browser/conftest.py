@@ -38,7 +38,7 @@ OPTIONS = {
     "runner.postScriptGC": "false",  # as serve.py has it: 0.1 s after every run
 }
 collect_ignore = ["demo.py"]  # a script for a server
-# Streamlit asks for these two on deep links; their absence is harmless.
+# Without `serve.py` Streamlit asks for these two below the path of a page; it needs neither.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 
 # Patience costs nothing where all is well, and a busy machine needs it.

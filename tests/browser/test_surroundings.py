@@ -106,6 +106,9 @@ def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_q
     lines = proxy.log_of(name)
     assert len(set(processes(lines))) == 1
     assert any("PUT /_stcore/upload_file/" in line and " 204 " in line for line in lines)
+    # The reload was at the path of a page, and knew at once where the server is.
+    assert any("GET /data " in line for line in lines)
+    assert not any("/data/_stcore/" in line for line in lines)
     for path in proxy.folder.glob("*.log"):
         assert "?" not in path.read_text()
 
