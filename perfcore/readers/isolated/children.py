@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import traceback
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -101,7 +102,8 @@ def _start_threads() -> None:
 def _bind(megabytes: int, seconds: float) -> None:
     """Bound what this process may take from now on; the system itself ends it after `seconds`."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
-    os.nice(5)  # visitors who look at pages come first
+    with suppress(OSError):  # visitors who look at pages come first, where the system lets them
+        os.nice(5)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     most = megabytes * 10**6
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))

@@ -177,6 +177,17 @@ def test_without_other_processes_files_are_read_here_and_the_log_says_so(monkeyp
     pool.close()
 
 
+def test_a_reader_that_may_not_step_back_behind_others_reads(tmp_path, monkeypatch):
+    """A filter of system calls may forbid it, as that of a service does."""
+    refusal = "import os\ndef nice(by):\n    raise PermissionError\nos.nice = nice\n"
+    (tmp_path / "sitecustomize.py").write_text(refusal)
+    monkeypatch.syspath_prepend(tmp_path)
+    pool = ReaderPool()
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+    assert pool.processes
+    pool.close()
+
+
 def test_what_is_not_known_is_refused_and_not_sent_as_a_text():
     @dataclass
     class Unknown:
