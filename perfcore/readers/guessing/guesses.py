@@ -47,8 +47,9 @@ class Guess(Examination):
             self.say(told, column=quoted(scores[0]))
             scores = scores[:1]
         self.warn_of_few_values(scores)
-        self.used -= runs
         self.used |= set(scores)
+        self.warn_of_confidence(scores, positive)
+        self.used -= runs
         facts = guess_facts(self, truth, model)
         self.say_unused(scores)
         return replace(
@@ -211,6 +212,32 @@ class Guess(Examination):
             if values.size in so:
                 held = contents.only([*map(number_text, values.tolist())])
                 self.warn(told + so[values.size], column=quoted(name), held=held)
+
+    def warn_of_confidence(self, scores: tuple[str, ...], positive: str | None) -> None:
+        """Warn of scores from 0.5 to 1 beside a column of both labels: these may be predictions.
+
+        Then such a score tells how sure each one is, whichever label it predicts.
+        """
+        predicted = next(filter(self._holds_both_labels, self.free()), None)
+        if predicted is None or positive is None:
+            return
+        for name in scores:
+            values = contents.spelt_numbers(self.table, name)
+            if values.min(initial=1) >= 0.5 and values.max(initial=1) <= 1:
+                self.warn(
+                    "Column {column} is never below 0.5, and {predicted} holds both labels: if it "
+                    "tells how sure each of those predictions is, curves of it mean nothing. "
+                    "Choose a score of {label}.",
+                    column=quoted(name),
+                    predicted=quoted(predicted),
+                    label=quoted(positive),
+                )
+
+    def _holds_both_labels(self, name: str) -> bool:
+        column = self.table.columns[name]
+        if self.labels is None or not isinstance(column, Coded) or not looks_like_truth(column):
+            return False
+        return {*labels_of(column, name).labels} == {*self.labels}
 
     def say_unused(self, scores: tuple[str, ...]) -> None:
         """Say which columns are not taken."""

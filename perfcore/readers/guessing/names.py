@@ -7,8 +7,8 @@ import re
 # Best first: of two columns with such names, the earlier name wins.
 TRUTH = (
     "truth", "y_true", "ytrue", "true_label", "true_class", "ground_truth", "groundtruth",
-    "actual", "actual_label", "target", "label", "labels", "y", "y_test", "class", "outcome",
-    "true", "gold", "clicked", "click", "converted", "churned", "churn", "is_fraud", "fraud",
+    "actual", "actual_label", "true", "gold", "target", "label", "labels", "y", "y_test", "class",
+    "outcome", "clicked", "click", "converted", "churned", "churn", "is_fraud", "fraud",
     "default", "defaulted", "diagnosis", "event", "response", "survived", "真实", "真值", "标签",
     "真实标签", "类别",
 )  # fmt: skip

@@ -47,7 +47,7 @@ class Dialect:
         return Conventions(
             self.encoding,
             " " if self.shape.spaces else self.delimiter,
-            habits.usual or ".",
+            habits.usual or ("," if habits.thousands == "." else "."),
             habits.thousands,
             self.header or self.short,
         )
@@ -71,7 +71,8 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     survey.source.limits.check(survey.source.name, columns=layout.width)
     short = len(rows[0]) == layout.width - 1 and conventions.header is not False
     if short:
-        rows = [["", *rows[0]], *rows[1:]]
+        ends = not any(row[-1] for row in rows[1:] if len(row) == layout.width)
+        rows = [[*rows[0], ""] if ends else ["", *rows[0]], *rows[1:]]
     below = [_texts(row[i] for row in rows[1:] if i < len(row)) for i in range(len(rows[0]))]
     habits = Habits(conventions.decimal, conventions.thousands, continental=chosen == ";")
     notations = [notation_of(cells, habits) for cells in below]

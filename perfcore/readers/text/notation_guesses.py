@@ -147,8 +147,8 @@ def _decided(cells: pa.StringArray, habits: Habits) -> Notation:
         thousands = {".": ",", ",": "."}[decimal] if between else ""
     found = Notation(decimal, thousands, percent, doubt=doubt)
     fit = cells.filter(pc.is_valid(spelt_numbers(cells, found)))
-    told = "," if decimal == "," and "," in (habits.usual, habits.decimal) else "."
-    return replace(found, example=_first_unplain(fit, told))
+    known = thousands == "." or "," in (habits.usual, habits.decimal)
+    return replace(found, example=_first_unplain(fit, "," if decimal == "," and known else "."))
 
 
 def _suggested(seen: _Evidence, habits: Habits) -> tuple[str, str]:

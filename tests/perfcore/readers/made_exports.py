@@ -222,6 +222,7 @@ EXPORTS = {
             + "".join(chr(ord(c) + 0xFEE0) for c in f"{100 * s:.2f}%")
         ),
     ).encode("gb18030"),
+    "a comma at the end of each row": lines("id,truth,score", lambda i, y, s, a: f"{i},{y},{s},"),
     "written by hand": lines(
         "truth,score",
         lambda i, y, s, a: f"{[('no', 'No', ' no '), ('yes', 'Yes', 'YES')][y][i % 3]},{s}",

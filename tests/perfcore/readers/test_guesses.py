@@ -130,6 +130,25 @@ def test_columns_that_say_little_or_need_a_decision_are_warned_of(truth, score, 
     assert warning in told
 
 
+SURE, PREDICTED = ("0.9", "0.6", "1"), ("0", "1", "0")
+
+
+@pytest.mark.parametrize(
+    ("columns", "told"),
+    [
+        ({"gold": ZERO_ONE, "label": PREDICTED, "score": SURE}, ["'score' is never below 0.5"]),
+        ({"truth": ZERO_ONE, "pred": PREDICTED, "p": SURE}, ["'p' is never below 0.5, and 'pred'"]),
+        ({"truth": ZERO_ONE, "pred": PREDICTED, "p": A}, []),
+        ({"truth": ZERO_ONE, "site": ("a", "b", "a"), "p": SURE}, []),
+        ({"truth": ZERO_ONE, "pred": PREDICTED, "svm": ("0.9", "0.6", "1.1")}, []),
+    ],
+)
+def test_scores_that_may_tell_how_sure_a_prediction_is_are_warned_of(columns, told):
+    warnings = guess_columns(table(**columns)).warnings
+    assert len(warnings) == len(told)
+    assert all(part in warning for part, warning in zip(told, warnings, strict=True))
+
+
 @pytest.mark.parametrize(
     ("columns", "chosen"),
     [

@@ -75,6 +75,7 @@ def test_what_is_read_otherwise_than_plainly_is_said():
     assert "In column 'x', '3,589' is read as 3589." in table(",", "3,589", "999").notes
     assert "In column 'x', '87 %' is read as 0.87." in table(",", "87 %", "5 %").notes
     assert "In column 'x', '1 234,5' is read as 1234.5." in table(";", "1\u202f234,5", "3").notes
+    assert "In column 'x', '3.589' is read as 3589." in table(";", "3.589", "999").notes
     assert len(table(";", "0,25", "0,5").notes) == 1
 
 
@@ -118,6 +119,12 @@ def test_an_answer_settles_it(options, least):
     found = table(",", *DOUBTFUL, other=["no", "yes", "no"], **options)
     read = predictions(found, guess_columns(found)).predictions
     assert read.models["x"].score.min() == least
+
+
+def test_points_between_thousands_leave_the_comma_as_the_decimal_sign():
+    found = table(";", "3.589", "678.621", thousands=".")
+    assert found.conventions.decimal == ","
+    assert found.columns["x"].values().tolist() == [3589.0, 678621.0]
 
 
 @pytest.mark.parametrize(
