@@ -4,6 +4,10 @@ import gc
 import os
 import tempfile
 
+import pytest
+
+from tests.workers import Sharing, place
+
 gc.disable()  # until the tests are known: all that is imported and gathered stays to the end
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-")
@@ -13,6 +17,18 @@ import perfview.pages  # noqa: E402, F401
 from perfview.session import owners  # noqa: E402
 
 owners.cookies = lambda: {owners.COOKIE: "c" * 32}  # those of a Streamlit test are no texts
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Sharing:
+    config.option.loadscopereorder = False  # the order is that of `LONG`
+    return Sharing(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: place(item.nodeid))
 
 
 def pytest_collection_finish() -> None:

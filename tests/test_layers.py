@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.workers import LONG
+
 ROOT = Path(__file__).parents[1]
 
 # From left to right. A module may import those before its place and those of its own place.
@@ -139,3 +141,8 @@ def test_nothing_is_unpickled_or_evaluated() -> None:
 def test_the_order_names_only_what_exists() -> None:
     gone = [room for place in ORDER for room in place if room not in MODULES and room != "pages"]
     assert not gone, f"ORDER names modules that are gone: {gone}"
+
+
+def test_workers_share_tests_that_exist() -> None:
+    gone = [path for path in LONG if not [*ROOT.glob(f"{path}*")]]
+    assert not gone, f"LONG names tests that are gone: {gone}"

@@ -47,15 +47,9 @@ expect.set_options(timeout=40_000)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark these tests, and give those that share what is dear to start to one worker."""
     for item in items:
-        if item.path.parent != HERE:
-            continue
-        item.add_marker("browser")
-        fixtures = getattr(item, "fixturenames", ())
-        for dear in ("demo", "proxy", "server"):
-            if dear in fixtures:
-                item.add_marker(pytest.mark.xdist_group(dear))
+        if item.path.parent == HERE:
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")

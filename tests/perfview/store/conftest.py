@@ -14,8 +14,6 @@ from perfview.store.tables import METADATA
 from tests.perfview.clocks import Clock
 from tests.perfview.store.postgresql_servers import PostgreSQL, programs, running
 
-ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
-
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgreSQL]:
@@ -35,7 +33,7 @@ def postgresql_url(postgresql: PostgreSQL) -> str:
     return postgresql.url
 
 
-@pytest.fixture(params=["sqlite", ON_POSTGRESQL])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'shares.sqlite'}"

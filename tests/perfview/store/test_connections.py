@@ -47,7 +47,6 @@ def test_the_store_is_made_where_settings_say(
     assert connections.store().get(receipt.token) is not None
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_the_store_may_be_postgresql(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUTPOINT_STORE_URL", postgresql_url)
     receipt = put(connections.store())

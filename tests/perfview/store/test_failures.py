@@ -111,7 +111,6 @@ def test_deleting_and_expiry_work_on_a_full_disk_and_leave_nothing(
     engine.dispose()
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_a_full_disk_under_postgresql(
     mounted: Callable[[Path, int, int], Path],
     postgresql: PostgreSQL,

@@ -10,7 +10,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from sqlalchemy import Engine, text
 
 from perfview.store.databases import engine_of
@@ -119,7 +118,6 @@ def test_nothing_acknowledged_is_lost_when_writers_are_killed(
     put(store, "7", payload=payload_of(7))  # no lock is left behind
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(tmp_path: Path) -> None:
     with postgresql_servers.running() as server:
         engine = engine_of(server.url)

@@ -68,7 +68,6 @@ def test_what_sqlite_s_log_holds_is_never_overlooked(
         engine.dispose()
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_links_open_from_postgresql_that_is_read_only(postgresql_url: str) -> None:
     """As a standby is."""
     owner = opened_store(engine_of(postgresql_url))

@@ -230,7 +230,6 @@ def test_sqlite_is_durable_and_overwrites_what_is_deleted(engine: Engine) -> Non
     assert found == ["wal", 2, 1, 2]
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_postgresql_is_durable_even_where_its_default_is_not(postgresql_url: str) -> None:
     careless = "&options=-csynchronous_commit%3Doff"
     for make, expected in ((create_engine, "off"), (engine_of, "on")):
