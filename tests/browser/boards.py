@@ -230,6 +230,9 @@ def threshold_at(page: Page, fraction: float, move: Callable[..., None] = press_
     before = _threshold_text(page.url)
     move(page, fraction)
     page.wait_for_url(lambda url: _threshold_text(url) not in ("", before))
+    # Until Python has taken it, what it says of the threshold before may come, address and all.
+    painted(page)
+    expect(page.locator(".pv-board[data-moving]")).to_have_count(0)
     settled(page)
     return threshold_in_address(page)
 

@@ -1,6 +1,7 @@
 """Pages, dialogs and the downloaded file under axe-core, light and dark; focus; headings."""
 
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page, expect
 
@@ -19,14 +20,17 @@ WORN = """(theme) => {
         && [...document.querySelectorAll(".pv-board[data-ready]")]
             .every((board) => board.dataset.theme === theme);
 }"""
-FOUND = """async ([where, headings]) => {
-    const { violations } = await axe.run(where, { resultTypes: ["violations"] });
+FOUND = """async ([where, headings, rules]) => {
+    const { violations } = await axe.run(where, { resultTypes: ["violations"], ...rules });
     return violations
         .filter(({ id, impact }) => [...headings, "serious", "critical"].some((each) =>
             [id, impact].includes(each)))
         .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
             `${id}: ${html.slice(0, 200)} ${failureSummary}`));
 }"""
+# What differs between the themes.
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 # Colours are those that stay. A sheet of the page's own would be against the file's policy.
 STILL = """() => {
     const sheet = new CSSStyleSheet();
@@ -37,16 +41,22 @@ STILL = """() => {
 
 
 def flaws(page: Page, where: str = "html") -> list[str]:
-    """What axe-core finds serious in a part of a page, or wrong in its headings, in both themes."""
+    """What axe-core finds serious in a part of a page, or wrong in its headings, in both themes.
+
+    The theme that is worn comes first, and is left for the other.
+    """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
         page.evaluate(STILL)
     found = []
-    for theme in ("dark", "light"):
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    if page.evaluate(DARK):
+        themes = themes[::-1]
+    for theme, rules in zip(themes, ({}, COLOURS), strict=True):
         page.emulate_media(color_scheme=theme)
         page.wait_for_function(WORN, arg=theme)
         painted(page)
-        asked = [where, HEADINGS if where == "html" else []]
+        asked = [where, HEADINGS if where == "html" else [], rules]
         found += [f"{page.url} {where} {theme} {flaw}" for flaw in page.evaluate(FOUND, asked)]
     if where == "html":
         assert page.locator("h1").count() == 1
