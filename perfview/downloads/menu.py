@@ -178,7 +178,7 @@ def _single_text(file: DataSet, model: str) -> str:
     return say("downloads.single", count=alone, **told) if alone else ""
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def _alone(file: DataSet, model: str) -> tuple[int, int | None]:
     return alone_in(file, model, tallies.tally(file, model))
 

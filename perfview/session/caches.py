@@ -17,7 +17,6 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import streamlit as st
 
-from perfview.session.data_sets import SharedData
 from perfview.words import language, say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
@@ -31,7 +30,7 @@ _OF_SESSION: dict[str, Any] = {}
 
 
 def cached(
-    *, most: int = MOST, spinner: str = "", of_link: bool = False
+    *, most: int = MOST, spinner: str = "", shared: bool = False
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that keeps the results of a function for one session.
 
@@ -46,8 +45,9 @@ def cached(
         So many results are kept.
     spinner
         The key of the text that is shown while one is computed; "" for none.
-    of_link
-        Whether readers of a link, whose data are the first argument, share one copy of each.
+    shared
+        Whether all visitors share one copy of each where the first argument is `for_all`: data
+        that came with the product or stand in a link, or what was made of such data alone.
     """
 
     def decorator(function: Callable[P, R]) -> Callable[P, R]:
@@ -56,7 +56,7 @@ def cached(
 
         @wraps(function)
         def result(*args: P.args, **kwargs: P.kwargs) -> R:
-            compute = for_all if of_link and isinstance(args[0], SharedData) else function
+            compute = for_all if shared and _is_for_all(args[0]) else function
             key = _key(function, *args, **kwargs)
             return own(language())(key, lambda: compute(*args, **kwargs))
 
@@ -87,6 +87,12 @@ def forget() -> None:
     """Free what was computed for this session's data files."""
     for keeper in _OF_SESSION.values():
         keeper.clear()
+
+
+def _is_for_all(found: object) -> bool:
+    if isinstance(found, tuple):
+        return all(map(_is_for_all, found))
+    return bool(getattr(found, "for_all", False))
 
 
 def _key(function: Callable[..., Any], *args: Any, **kwargs: Any) -> str:

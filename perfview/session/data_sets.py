@@ -12,7 +12,7 @@ from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
-from perfview.store.contents import Payload, SharedFile
+from perfview.store.contents import UPLOAD, Payload, SharedFile
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +44,11 @@ class DataSet(ABC):
     @abstractmethod
     def tally(self, model: str) -> Tally:
         """Return counts, and sums of amounts if there are any, at every distinct score."""
+
+    @property
+    def for_all(self) -> bool:
+        """Whether every visitor may have it: nobody uploaded it here."""
+        return not self.id.startswith(UPLOAD)
 
     @property
     def reads_well(self) -> bool:

@@ -26,7 +26,7 @@ TABLE = "ranking"
 """The Streamlit key of the table in which models are chosen."""
 
 
-@cached(spinner="common.counting", of_link=True)
+@cached(spinner="common.counting", shared=True)
 def figures_of_all(file: DataSet, use: Use, projected: float | None, run: str) -> Values:
     """Return the figures of every model of the data, each on its own cases of a run."""
     known = {file.id: (file.name, file.comparable)}

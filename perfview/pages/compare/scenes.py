@@ -36,16 +36,16 @@ from perfview.tasks.binary.lineups import Lineup, Pair
 from perfview.tasks.binary.parameters import PRICING
 from perfview.tasks.binary.uses import costs_said, use_in
 
-exact_figures = cached()(exact_values)
-pictures = cached()(pictures_of)
-areas = cached()(aucs)
+exact_figures = cached(shared=True)(exact_values)
+pictures = cached(shared=True)(pictures_of)
+areas = cached(shared=True)(aucs)
 
 # What a bootstrap has done stays in it.
 bootstrap = cached(most=2 * MOST)(replication)
 bootstrap_of_curve = cached(most=2 * MOST)(curve_replication)
 
 
-@cached(most=2 * MOST)
+@cached(most=2 * MOST, shared=True)
 def curves_compared(chosen: Lineup, pair: Pair) -> Verdict:
     """Return who of two models is ahead where on each kind of curve."""
     return verdict(pair, *(chosen.sweeps[name] for name in pair))
@@ -88,7 +88,7 @@ def uncertain_ends(
     return best_shares(_replicates, "envelope", level=level).uncertain
 
 
-@cached(most=8 * MOST)
+@cached(most=8 * MOST, shared=True)
 def flattered(chosen: Lineup, name: str, goal: Goal, seed: int) -> SplitOptimism:
     """Return how much a threshold of a model flatters itself, by repeated splits."""
     sample = chosen.sweeps[name]

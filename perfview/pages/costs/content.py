@@ -185,7 +185,7 @@ def _longest(curve: CostCurve) -> npt.NDArray[np.int64]:
     return np.sort(longest[lengths[longest] > 0])
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def content(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
     """Return what the costs board shows of `model` under a pricing."""
     return cost_content(

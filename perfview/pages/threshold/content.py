@@ -166,7 +166,7 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
     }
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def content(
     file: DataSet, model: str, use: Use = FIRST_USE, parts: CurveParts = FIRST_PARTS
 ) -> BoardContent:

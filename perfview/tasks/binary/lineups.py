@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -75,6 +75,8 @@ class Lineup:
         Whether some scores were negated.
     grouped : bool
         Whether the data tell that some cases belong together.
+    for_all : bool
+        Whether every visitor may have it, see `cached`.
     """
 
     key: str
@@ -89,6 +91,7 @@ class Lineup:
     note: str = ""
     smaller_is_positive: bool = False
     grouped: bool = False
+    for_all: bool = False
 
     @property
     def sweeps(self) -> dict[str, Sweep]:
@@ -233,7 +236,7 @@ def _tally(found: Predictions | SharedFile, model: str) -> Tally:
     return found.models[model] if isinstance(found, SharedFile) else tally_of(found, model)
 
 
-@cached(most=2, spinner="common.counting")
+@cached(most=2, spinner="common.counting", shared=True)
 def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str) -> Lineup:
     """Return the models that are compared, brought together: in one run, "" is in all.
 
@@ -244,4 +247,5 @@ def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
     known = {file.id: (file.name, file.comparable) for file in files}
-    return lineup(known, entrants, key=key, run=run)
+    found = lineup(known, entrants, key=key, run=run)
+    return replace(found, for_all=all(file.for_all for file in files))

@@ -33,25 +33,25 @@ def squared(file: DataSet, model: str) -> Sweep | None:
     return sweep_of(replace(found, models={model: of_squares}), model)
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def priced(file: DataSet, model: str, pricing: Pricing) -> Tally:
     """Return what is at stake at every distinct score of `model` under a pricing."""
     return tally(file, model).priced(pricing)
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def safest(file: DataSet, model: str, pricing: Pricing, among: CostRange) -> SafestThreshold:
     """Return the threshold of `model` that loses least at worst over a range of costs."""
     return safest_threshold(priced(file, model, pricing), among)
 
 
-@cached(of_link=True)
+@cached(shared=True)
 def sweep_in_use(file: DataSet, model: str, use: Use) -> Sweep:
     """Return the counts of `model` where it is used: those of the data, or projected."""
     return use.sweep(tally(file, model).cases)
 
 
-@cached(of_link=True, spinner="common.counting")
+@cached(shared=True, spinner="common.counting")
 def models_by_auc(file: DataSet) -> tuple[str, ...]:
     """Return the models of a data set, that of the largest AUC first; undefined ones last."""
     areas: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""What is computed of a link is computed once for all of its readers; of a file, once a session."""
+"""What is computed of a link or a sample is computed once for all; of an upload, once a session."""
 
 import json
 from pathlib import Path
@@ -10,12 +10,15 @@ from streamlit.testing.v1 import AppTest
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.messages import message
+from perfview.pages.compare.scenes import exact_figures
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.session import caches
 from perfview.session.data_sets import DataSet, SharedData
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.lineups import compared
 from tests.perfview.running_app import ran
 
 VALUES = (1, 0.5, "a", None, (1, "b"), Path("a"), Pricing(), message("a b"))
@@ -35,6 +38,8 @@ def same_for_another_reader(file: DataSet) -> dict[str, bool]:
         "content": lambda: threshold_content(file, "a"),
         "costs": lambda: cost_content(file, "a", Pricing()),
         "priced": lambda: tallies.priced(file, "a", Pricing()),
+        "compared": lambda: compared((file,), (Entrant(file.id, "a"),), ""),
+        "figures": lambda: exact_figures(calls["compared"](), Use(CostMatrix()), None),
     }
     same = {}
     for name, call in calls.items():
@@ -54,14 +59,15 @@ def script() -> None:
     from tests.perfview.session.test_cached import CSV, of_link, same_for_another_reader
 
     st.json(same_for_another_reader(of_link()))
+    st.json(same_for_another_reader(read_file(CSV, name="a.csv", sample="a")))
     st.json(same_for_another_reader(read_file(CSV, name="a.csv")))
 
 
-def test_readers_of_a_link_share_and_uploaders_do_not() -> None:
+def test_readers_of_a_link_and_of_a_sample_share_and_uploaders_do_not() -> None:
     app = ran(AppTest.from_function(script, default_timeout=60))
-    link, file = (json.loads(shown.value) for shown in app.json)
-    computed = dict.fromkeys(("content", "costs", "priced"))
-    assert link == {**dict.fromkeys(computed, True), "other costs": False}
+    link, sample, file = (json.loads(shown.value) for shown in app.json)
+    computed = dict.fromkeys(("content", "costs", "priced", "compared", "figures"))
+    assert link == sample == {**dict.fromkeys(computed, True), "other costs": False}
     assert file == {**dict.fromkeys(computed, False), "other costs": False}
 
 

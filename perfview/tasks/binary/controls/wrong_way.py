@@ -47,7 +47,7 @@ def area_below_half(s: Sweep, found: Predictions | SharedFile, model: str) -> fl
     return value if auc_interval(s, weights_are_counts=True).high < 0.5 else nan
 
 
-@cached(most=MOST_KEPT, of_link=True)
+@cached(most=MOST_KEPT, shared=True)
 def wrong_area(file: DataSet, model: str) -> float:
     """Return the AUC of a model if it lies below 0.5 beyond chance, else NaN."""
     return area_below_half(tallies.tally(file, model).cases, file.comparable, model)
