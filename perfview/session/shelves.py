@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from threading import Lock, Timer
@@ -105,6 +105,7 @@ class Shelf:
             self._kept[place] = kept
             self._kept.move_to_end(place)
             self._tidy()
+            self._make_room()
             self._watch()
 
     def get(self, owner: Owner, data: str, columns: str) -> DataSet | None:
@@ -159,17 +160,20 @@ class Shelf:
             self._watch()
 
     def _tidy(self) -> None:
-        """Drop what is too old, then the longest unused until the rest fits."""
+        """Drop what is too old."""
         oldest = self._clock() - self._lifetime
-        while self._kept:
-            place, kept = next(iter(self._kept.items()))
-            if kept.used >= oldest and self._size() <= self._capacity:
-                return
-            del self._kept[place]
+        while self._kept and next(iter(self._kept.values())).used < oldest:
+            self._kept.popitem(last=False)
 
-    def _size(self) -> int:
-        """Return the bytes of all arrays that are kept, those of several files once."""
-        return _together(kept.sizes for kept in self._kept.values())
+    def _make_room(self) -> None:
+        """Drop the longest unused until the rest fits; an array of several files counts once."""
+        sizes = [kept.sizes for kept in self._kept.values()]
+        size, holders = _together(sizes), Counter(array for each in sizes for array in each)
+        while size > self._capacity:
+            _, oldest = self._kept.popitem(last=False)
+            for array, own in oldest.sizes.items():
+                holders[array] -= 1
+                size -= 0 if holders[array] else own
 
 
 def sizes_of(file: DataSet) -> dict[int, int]:

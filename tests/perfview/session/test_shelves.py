@@ -131,6 +131,18 @@ def test_the_longest_unused_give_way_to_a_file_that_needs_their_memory() -> None
     assert shelf.get(ADA, third.id, "") is third
 
 
+@pytest.mark.parametrize("lacking", [0, 1])
+def test_what_gives_way_frees_no_array_that_another_file_holds(lacking: int) -> None:
+    guessed, other = file("a", 3000), file("bb", 3000)
+    changed = reread(guessed, replace(guessed.columns, smaller_is_positive=True))
+    shelf = Shelf(capacity=held_bytes([changed, other]) - lacking)
+    for kept in (guessed, changed, other):
+        shelf.put(ADA, kept)
+    assert shelf.get(ADA, guessed.id, "") is None
+    assert shelf.get(ADA, other.id, "") is other
+    assert (shelf.get(ADA, changed.id, changed.columns_key) is changed) is (not lacking)
+
+
 def test_a_file_beyond_the_capacity_is_not_kept() -> None:
     shelf = Shelf(capacity=1000)
     shelf.put(ADA, file("large", 3000))
