@@ -16,7 +16,7 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 import pyarrow as pa
 
@@ -122,14 +122,8 @@ class ReaderPool:
 
         Parameters
         ----------
-        file : binary file object
-            It must allow ``seek``; it stays open.
-        name : str
-            What messages call the file.
-        limits : Limits, optional
-            What the file may hold.
-        conventions : Conventions, optional
-            How it is written, as far as that is not to be guessed.
+        file, name, limits, conventions
+            As for ``perfcore.readers.openings.opened``.
         megabytes : int
             Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
         seconds : float
@@ -151,8 +145,8 @@ class ReaderPool:
         finally:
             self._turns.release()
 
-    def _read(self, file: BinaryIO, asked: dict[str, object]) -> Opening:
-        name, seconds, started = asked["name"], float(str(asked["seconds"])), time.monotonic()
+    def _read(self, file: BinaryIO, asked: dict[str, Any]) -> Opening:
+        name, seconds, started = asked["name"], asked["seconds"], time.monotonic()
         try:
             with pa.ipc.open_stream(self._answer(file, asked)) as stream:
                 kind, found = unpacked(stream.read_next_batch())
@@ -166,10 +160,10 @@ class ReaderPool:
             raise ReaderFaultError(found)
         return cast("Opening", found)
 
-    def _answer(self, file: BinaryIO, asked: dict[str, object]) -> pa.Buffer:
+    def _answer(self, file: BinaryIO, asked: dict[str, Any]) -> pa.Buffer:
         """Send a file and what is asked, and return the bytes of the answer."""
         ours, theirs = socket.socketpair()
-        ours.settimeout(float(str(asked["seconds"])) + PATIENCE)  # should the system's alarm fail
+        ours.settimeout(asked["seconds"] + PATIENCE)  # should the system's alarm fail
         with ours, theirs, shared_file() as copy, shared_file() as answer:
             with self._lock:
                 if self._control is None:
@@ -181,7 +175,7 @@ class ReaderPool:
             told = json.dumps(asked).encode()
             ours.sendall(len(told).to_bytes(_LENGTH, "little") + told)
             process = int.from_bytes(ours.recv(_LENGTH), "little")
-            self._reading[process] = cast("int", asked["megabytes"])
+            self._reading[process] = asked["megabytes"]
             try:
                 if ours.recv(1) != READY:
                     raise EOFError("it closed its connection")
