@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-Address = IPv4Address | IPv6Address
+from perfview.session.networks import Address, address_of, network
 
 _FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
-_HOST_BITS = 64
-"""One household or office has so many bits of an IPv6 address to itself."""
-
-
-def address_of(text: str) -> Address | None:
-    """Return the address in a text, where a port may follow; None if there is none.
-
-    An IPv4 address that is written as IPv6 is the IPv4 address.
-
-    >>> address_of("[2001:db8::1]:443"), address_of("::ffff:192.0.2.7")
-    (IPv6Address('2001:db8::1'), IPv4Address('192.0.2.7'))
-    """
-    text = text.strip()
-    if bracketed := re.fullmatch(r"\[([^\]]*)\](:\d+)?", text):
-        text = bracketed[1]
-    elif text.count(":") == 1:
-        text = text.partition(":")[0]
-    try:
-        found = ip_address(text)
-    except ValueError:
-        return None
-    return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found
 
 
 def network_of(scope: Scope) -> str:
-    """Return what counts as one address: an IPv4 address, or the first half of an IPv6 address."""
+    """Return what counts as one address for the sender of a request, see `network`."""
     peer = scope.get("client")
-    found = address_of(peer[0]) if peer else None
-    if isinstance(found, IPv6Address):
-        return str(IPv6Network(int(found)).supernet(_HOST_BITS))
-    return str(found or "")
+    return network(peer[0]) if peer else ""
 
 
 class Proxies:

@@ -12,6 +12,7 @@ import streamlit as st
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
 from perfview.session.data_sets import SharedData, data_of
+from perfview.session.networks import network
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
 from perfview.session.snapshots import (
@@ -187,15 +188,14 @@ def leave_link() -> None:
 
 
 def visitor() -> str:
-    """Return what tells this visitor from others: the address of the network connection.
+    """Return what tells this visitor from others: what counts as one address of the network.
 
     Behind a proxy of the same machine it is what the proxy says.
     """
     address = st.context.ip_address
-    if address is not None:
-        return str(address)
-    forwarded = st.context.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
-    return forwarded or "local"
+    if address is None:
+        address = st.context.headers.get("X-Forwarded-For", "").split(",")[-1]
+    return network(address) or "local"
 
 
 def as_own(file: SharedData, owner: str = "") -> SharedData:

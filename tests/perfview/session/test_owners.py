@@ -1,8 +1,11 @@
 """An upload, its name and its removal belong to who sent it: seen through the pages."""
 
+from types import SimpleNamespace
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.session import open_links
 from perfview.session.owners import COOKIE, HOST_COOKIE, browser_of
 from tests.perfview.running_app import (
     address,
@@ -119,3 +122,21 @@ def test_an_upload_of_a_signed_in_person_is_theirs_at_every_browser(
     again = data_page_of(PERSON | {"name": "Ada L."}, **mine)
     assert "mine.csv" in labels_of_buttons(again)
     assert PRIVATE not in texts(again)
+
+
+@pytest.mark.parametrize(
+    ("address", "forwarded", "found"),
+    [
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
+        ("192.0.2.7", "203.0.113.9", "192.0.2.7"),
+        (None, "203.0.113.9, 2001:db8:1:2::5", "2001:db8:1:2::/64"),
+        (None, "", "local"),
+    ],
+)
+def test_a_sender_of_links_is_known_by_what_counts_as_one_address(
+    monkeypatch: pytest.MonkeyPatch, address: str | None, forwarded: str, found: str
+) -> None:
+    """One household has half of an IPv6 address to itself, and so one quota of links."""
+    connection = SimpleNamespace(ip_address=address, headers={"X-Forwarded-For": forwarded})
+    monkeypatch.setattr(open_links, "st", SimpleNamespace(context=connection))
+    assert open_links.visitor() == found
