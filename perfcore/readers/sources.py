@@ -114,8 +114,8 @@ def source_of(origin: object, *, name: str | None = None, limits: Limits = GENER
     for magic, kind in _ARCHIVES.items():
         if start.startswith(magic):
             raise source.error(
-                "{name} is {kind}. Save the table as CSV (or CSV compressed with gzip, "
-                "or Parquet) and read that.",
+                "{name} is {kind}. Save the table as CSV (in Excel: File, Save As, CSV UTF-8), "
+                "plain or compressed with gzip, or as Parquet, and read that.",
                 kind=message(kind),
             )
     return source

@@ -13,7 +13,7 @@ from benchmarks.servers import ROOT
 from perfcore import paired_aucs, read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, number
 from perfview.pages.compare.verdicts import ends_texts
-from tests.browser.boards import Open, nothing_is_too_wide, settled, upload
+from tests.browser.boards import Open, box_of, nothing_is_too_wide, settled, upload
 from tests.browser.conftest import DESK, TELEPHONE
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"
@@ -146,10 +146,14 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(app: Open, large
     assert (page.url, heading(page)) == (address, verdict)
 
 
-def test_nothing_is_wider_than_a_telephone(app: Open, new_page: Open) -> None:
+def test_all_of_it_fits_a_telephone_and_is_legible_in_the_dark(app: Open, new_page: Open) -> None:
     page = new_page()
     page.set_viewport_size(TELEPHONE)
     drawn(app(f"compare?data=wine_long&{BRIEFLY}", page))
     nothing_is_too_wide(page, ".pv-ranking")
+    assert box_of(page.locator(".st-key-bootstrap"))["width"] > 340
     page.set_viewport_size(DESK)
     nothing_is_too_wide(page, ".pv-ranking")
+    page.emulate_media(color_scheme="dark")
+    chosen = page.locator(".st-key-along").get_by_role("radio", checked=True)
+    expect(chosen).to_have_css("color", "rgb(240, 242, 246)")

@@ -8,7 +8,7 @@ import { SliderPlot } from "../kit/views/slider_plots.js";
 
 const MARGIN = { l: 58, r: 24, t: 22, b: 32 };
 const GAP = 10;
-// Of the shaded part, and of the bar along its top, in pixels.
+// Of the shaded part, and of the bar above it, in pixels.
 const LEAST_WIDTH = 2;
 const BAR = 4;
 
@@ -64,10 +64,10 @@ export class Distribution extends SliderPlot {
       const wide = Math.max((to - from) * width, LEAST_WIDTH);
       return [left + to * width - wide, wide];
     });
-    /** @param {number} high */
-    const path = (high) => boxes.map(([x, wide]) => `M${x},${top}h${wide}v${high}h${-wide}Z`).join("");
-    this.feasible.setAttribute("d", path(height));
-    this.bar.setAttribute("d", path(BAR));
+    /** @param {number} y @param {number} high */
+    const path = (y, high) => boxes.map(([x, wide]) => `M${x},${y}h${wide}v${high}h${-wide}Z`).join("");
+    this.feasible.setAttribute("d", path(top, height));
+    this.bar.setAttribute("d", path(top - BAR, BAR));
   }
 }
 

@@ -205,7 +205,13 @@ def _progress(progress: Progress | None) -> tuple[float, str]:
 
 
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.
-STYLE = "@media (min-width: 1000px) {.st-key-verdict {min-height: 166px;}}"
+# On a telephone what stands below the controls is laid out in a row, where a height is taken for a
+# width. In the dark theme Streamlit writes the chosen one of several in a grey hard to read.
+STYLE = """
+@media (min-width: 1000px) {.st-key-verdict {min-height: 166px;}}
+@media (max-width: 640px) {:has(> .st-key-bootstrap) {flex-basis: 100%;}}
+.st-key-along [role="radio"][aria-checked="true"] {color: inherit;}
+"""
 
 PAGE = Page(
     key="compare",

@@ -41,6 +41,9 @@ SIGNS = {
 GUESS = "\0"
 """Stands for "guessed" among the options: Streamlit shows None as if nothing were chosen yet."""
 
+WIDE = 240
+"""The longest option is not cut, and three stand side by side."""
+
 
 def read_upload(file: BinaryIO, *, name: str, conventions: Conventions) -> DataFile:
     """Return the data file in an upload, read in a process of its own.
@@ -85,7 +88,7 @@ def show_question(file: DataFile) -> bool:
             ("decimal", parted, {"decimal": sign, "thousands": None}),
         ):
             st.button(
-                escaped(say("data.is_number", text=text, value=value)),
+                escaped(say(f"data.is_{key}", sign=_called("decimal", sign), value=value)),
                 key=f"is_{key}",
                 on_click=_take,
                 kwargs=chosen,
@@ -108,8 +111,8 @@ def show_conventions(file: DataFile) -> None:
     with st.expander(say("data.how"), expanded=changed):
         st.caption(say("data.how_text"))
         fields = [field for field in OPTIONS if found.header is not None or field in NUMBERS]
-        for field, place in zip(fields, st.columns(len(fields)), strict=True):
-            with place:
+        with st.container(horizontal=True):
+            for field in fields:
                 _show_option(file, field)
         if changed:
             st.button(say("data.how_back"), key="how_back", on_click=_take, kwargs=asdict(GUESSED))
@@ -135,6 +138,7 @@ def _show_option(file: DataFile, field: str) -> None:
         format_func=told,
         key=session.shown(f"how-{field}", GUESS if chosen is None else chosen),
         on_change=take,
+        width=WIDE,
     )
 
 

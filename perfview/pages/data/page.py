@@ -109,7 +109,6 @@ def _show_upload() -> None:
         st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
     uploads = st.file_uploader(
         say("data.upload_label"),
-        type=["csv", "tsv", "txt", "gz", "parquet", "pq"],
         accept_multiple_files=True,
         max_upload_size=settings().upload_megabytes,
         key=session.uploader(),

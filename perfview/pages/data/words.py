@@ -41,7 +41,9 @@ TEXT: dict[str, str] = {
     "data.changed": "Changed by you.",
     "data.layout": "Each row is",
     "data.scores": "Scores, one per model",
-    "data.not_used": "Columns not used: {columns}. Add scores of other models above.",
+    "data.not_used": (
+        "Columns not used: {columns}. If one holds the scores of another model, add it above."
+    ),
     "data.facts": "Other columns, where the file has them",
     "data.told_amount": "All amounts together: {total}.",
     "data.told_id": "Each case has an id.",
@@ -99,7 +101,8 @@ TEXT: dict[str, str] = {
         "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "
         "number of this column is used until you do."
     ),
-    "data.is_number": "{text} is {value}",
+    "data.is_thousands": "The {sign} parts thousands: {value}",
+    "data.is_decimal": "The {sign} is the decimal sign: {value}",
     "data.how": "How it is read",
     "data.how_text": (
         "This is guessed from the file. Change what is wrong: it is read anew at once, and the "

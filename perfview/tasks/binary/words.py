@@ -20,7 +20,7 @@ TEXT: dict[str, str] = {
     "threshold.axis_share_log": "Share, finer near 0 %",
     "threshold.goal_best": "Best {measure}",
     "threshold.goal_cost": "Lowest cost per case",
-    "threshold.goal_break_even": "Precision = recall (break-even)",
+    "threshold.goal_break_even": "Precision = recall",
     "threshold.goal_equal_error": "Equal error rates",
     "threshold.goal_recall": "Recall at least",
     "threshold.goal_precision": "Precision at least",
@@ -57,7 +57,10 @@ TEXT: dict[str, str] = {
     ),
     "threshold.require_alert_rate_help": "{plain} At most 50 of 1,000 cases is at most 5 %.",
     "threshold.require_nothing": "not required",
-    "threshold.feasible": "Met by {many} of {total} thresholds: the shaded part of the slider.",
+    "threshold.feasible": (
+        "Met by {many} of {total} thresholds: the shaded part of the slider. “Find” takes the best "
+        "of them."
+    ),
     "threshold.not_met": "Not met here: {shortfalls}.",
     "threshold.shortfall": "{measure} {value}, {bound} required",
     "threshold.shortfall_undefined": "{measure} undefined, {bound} required",

@@ -138,7 +138,11 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     for name, data, said in (
         ("empty.csv", b"", "empty.csv is empty"),
-        ("sheet.csv", b"PK\x03\x04rest", "a zip archive or an Excel workbook"),
+        (
+            "sheet.xlsx",
+            b"PK\x03\x04rest",
+            "Save the table as CSV (in Excel: File, Save As, CSV UTF-8)",
+        ),
         ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
     ):
         uploaded(app, (name, data))
@@ -310,7 +314,7 @@ def test_a_reload_finds_an_upload_as_its_address_says_until_it_is_removed() -> N
 def test_columns_that_mean_nothing_are_named_in_sight() -> None:
     app = uploaded(opened_data(), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n"))
     assert [each.value for each in app.caption if "not used" in each.value] == [
-        "Columns not used: \\'forest\\'. Add scores of other models above."
+        "Columns not used: \\'forest\\'. If one holds the scores of another model, add it above."
     ]
     put(app, scores=["logit", "forest"])
     assert not [each for each in app.caption if "not used" in each.value]
