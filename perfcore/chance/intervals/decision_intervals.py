@@ -37,10 +37,9 @@ def decision_interval(
 
     Shares of cases get Wilson's or the exact one, or `weighted_interval` where `squares` are given.
     F1 gets that of the Jaccard index J, of which it is the function 2J/(1 + J). Recall and
-    specificity are shares of different cases, so that informedness, and with it balanced accuracy,
-    gets Newcombe's: with Wilson's ends l and u of the two, its distances to the ends are the roots
-    of the sums of
-    (value - l)^2 and of (u - value)^2. All other measures have none, with the reason.
+    specificity are shares of different cases, so informedness, and with it balanced accuracy, gets
+    Newcombe's: with Wilson's ends l and u of the two, its distances to the ends are the roots of
+    the sums of (value - l)^2 and of (u - value)^2. All other measures have none, with the reason.
 
     Parameters
     ----------

@@ -98,7 +98,7 @@ def decision_text(test: DecisionTest, pair: Pair, *, level: float) -> str:
 
 def equality_text(test: EqualityTest, models: int, *, level: float) -> str:
     """Return in Markdown what the joint test of all AUCs says."""
-    if isnan(test.p_value):
+    if test.reason:
         return say("compare.equality_none", reason=told(test.reason))
     kind = "beyond" if test.p_value < 1 - level else "chance"
     return say(
@@ -148,11 +148,11 @@ def equality_explanation(test: EqualityTest) -> Explanation:
         plain=say("compare.equality_plain"),
         formula=r"\chi^2 = d^\top V^{-1} d,\quad d_i = \mathrm{AUC}_i - \mathrm{AUC}_1",
         filled_in=told(formulas.undefined(test.reason))
-        if isnan(test.p_value)
+        if test.reason
         else rf"\chi^2 {formulas.result(test.statistic)},\quad"
         rf" \mathrm{{df}} = {test.freedom},\quad p {formulas.result(test.p_value)}",
         value_text=p_text(test.p_value),
-        reason=told(test.reason) if isnan(test.p_value) else None,
+        reason=told(test.reason) or None,
         sklearn=(
             "import numpy as np\n"
             "from scipy.stats import chi2, rankdata\n"

@@ -150,7 +150,8 @@ class Standings:
 def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Values:
     """Return every figure of every model on its own cases; NaN where undefined.
 
-    If it is given, as `projected` to a prevalence; costs are those where `use` says.
+    If it is given, as `projected` to a prevalence: then only the figures of a model with both
+    classes are defined. Costs are those where `use` says.
     """
     return {name: figures_of(tally, use, projected) for name, tally in lineup.tallies.items()}
 
@@ -159,10 +160,10 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
     """Return every figure of one model, see `exact_values`."""
     s = tally.cases
     both = bool(s.positives and s.negatives)
-    there = s if projected is None else projected_sweep(s, projected)
+    there = projected_sweep(s, projected) if both and projected is not None else s
     found = {
         key: float(statistic.exact(s if key in replications.EVERYWHERE else there))
-        if both or key not in _NEEDS_BOTH
+        if both or (projected is None and key not in _NEEDS_BOTH)
         else nan
         for key, statistic in replications.FIGURES.items()
     }

@@ -81,7 +81,14 @@ def ranking(
             "chosen": False,
             "role": None,
             "cells": [
-                _cell(values[figure], None, figure, pending=False) | {"best": False}
+                _cell(
+                    values[figure],
+                    None,
+                    figure,
+                    pending=False,
+                    one_class=projected is not None and isnan(values["auc"]),
+                )
+                | {"best": False}
                 for figure in FIGURES
             ],
         }
@@ -111,12 +118,17 @@ def _label(figure: str, unit: str, projected: float | None) -> str:
     return f"{label} ({unit})" if figure == "cost" and unit else label
 
 
-def _cell(value: float, found: Interval | None, figure: str, *, pending: bool) -> dict[str, object]:
-    """Return a figure and its interval, or why there is none; costs are those of 1,000 cases."""
+def _cell(
+    value: float, found: Interval | None, figure: str, *, pending: bool, one_class: bool = False
+) -> dict[str, object]:
+    """Return a figure and its interval, or why there is none; costs are those of 1,000 cases.
+
+    `one_class` says that there are no cases of the other, so that nothing can be projected.
+    """
     scale = PER if figure == "cost" else 1
     note, text = "", ""
     if isnan(value):
-        note = _why_undefined(figure)
+        note = say("compare.undefined_class") if one_class else _why_undefined(figure)
     elif found is not None and not isnan(found.low):
         low, high = ends_texts(scale * found.low, scale * found.high)
         text = say("compare.interval", low=low, high=high)

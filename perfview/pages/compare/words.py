@@ -323,7 +323,8 @@ TEXT: dict[str, str] = {
     ),
     "compare.equality_none": "Not tested: {reason}.",
     "compare.decisions": (
-        "Does {first} at {first_at} decide rightly as often as {second} at {second_at}?"
+        "Does {first} (threshold {first_at}) decide rightly as often as {second} (threshold "
+        "{second_at})?"
     ),
     "compare.decisions_beyond": (
         "**{better} decides rightly more often than {worse}**, beyond chance: it alone is right "

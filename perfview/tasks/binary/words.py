@@ -334,7 +334,7 @@ TEXT: dict[str, str] = {
     ),
     "wrong_way.looks": (
         "The scores of {models} look the wrong way round: they rank the positive cases "
-        "(“{positive}”) last. The AUC is {auc}, which is below 0.5 by more than chance explains."
+        "(“{positive}”) last. AUC {auc}: that is below 0.5 by more than chance explains."
     ),
     "wrong_way.others": "{count} others",
     "wrong_way.others.one": "1 other",

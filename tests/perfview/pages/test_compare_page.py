@@ -448,6 +448,26 @@ def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -
     assert "Projected to 5.0 %" in str([h for h in headers(over) if "difference" in str(h)])
 
 
+def test_a_model_of_one_class_that_takes_no_part_is_not_projected() -> None:
+    truth, score = noisy(30)
+    rows = [
+        (case, model, truth[case], score[case])
+        for model in ("a", "b", "alone")
+        for case in range(30)
+        if model != "alone" or truth[case] == "yes"
+    ]
+    columns = zip(("case", "model", "truth", "score"), zip(*rows, strict=True), strict=True)
+    app = comparing(("long.csv", csv(**dict(columns))))
+    put(turned(put(turned(app, "compare"), entrants=["a", "b"]), "costs"), prevalence=5)
+    turned(app, "compare")
+    assert models(app) == ["a", "b"]
+    assert "Average precision at 5.0 %" in str(table(app)["figures"])
+    assert cell(app, "a", "average_precision")["value"] < 1
+    for figure in ("auc", "average_precision", "f1", "cost"):
+        lacking = cell(app, "alone", figure)
+        assert (lacking["value"], lacking["note"]) == (None, "Undefined: one class is empty.")
+
+
 RUNS = csv(
     truth=TRUTH,
     a=(FIRST * 5) % 17 + 4 * (FIRST % 3 == 0),

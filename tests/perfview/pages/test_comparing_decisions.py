@@ -84,6 +84,9 @@ def test_the_code_of_both_explanations_gives_the_p_value() -> None:
     assert equality_text(joint, 3, level=0.95).startswith("**Not all 3 AUCs are equal**")
     alone = paired_aucs(truth, {"good": scores["good"]}).equality()
     assert equality_text(alone, 1, level=0.95) == "Not tested: there is one model alone."
+    twins = paired_aucs(truth, {"good": scores["good"], "twin": 2 * scores["good"]}).equality()
+    assert equality_text(twins, 2, level=0.95) == "Not tested: all pairs are ranked alike."
+    assert equality_explanation(twins).reason == "all pairs are ranked alike"
     none = decision_explanation(mcnemar([1, 0], [1, 0], [1, 0]), pair, at)
     assert none.reason == "both decide rightly about the same cases"
 

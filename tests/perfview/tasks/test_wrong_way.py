@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfview.session.data_files import read_file
+from perfview.tasks.binary.controls import wrong_way
 from perfview.tasks.binary.controls.wrong_way import area_below_half
 from tests.perfview.running_app import (
     address,
@@ -16,6 +17,7 @@ from tests.perfview.running_app import (
     opened_data,
     pressed,
     put,
+    ran,
     texts,
     turned,
     uploaded,
@@ -51,7 +53,7 @@ def page_of(page: str, content: bytes) -> AppTest:
 def test_every_page_says_it_and_turns_it_round_with_one_click(page: str) -> None:
     app = page_of(page, BACKWARDS)
     assert "The scores of “score” " + SAID in texts(app)
-    assert "The AUC is 0.0" in texts(app)
+    assert "AUC 0.0" in texts(app)
     assert ways(app) == ["A smaller score means positive", "Positive means “0”"]
     pressed(app, way(app, "smaller"))
     assert SAID not in texts(app)
@@ -90,6 +92,22 @@ def test_of_several_models_those_that_are_wrong_are_named_and_stay_chosen() -> N
     pressed(app, way(app, "score"))
     assert keyed(app, "model").value == "b_1"
     assert ways(app) == []
+
+
+def test_the_areas_of_many_models_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def area(*about: object) -> float:
+        counted.append(about[-1])
+        return 0.4
+
+    monkeypatch.setattr(wrong_way, "area_below_half", area)
+    names = [f"m{i}" for i in range(70)]
+    app = page_of("data", csv(truth=TRUTH, **dict.fromkeys(names, GOOD)))
+    assert counted[-70:] == names  # those of the sample in view came first
+    at_first = len(counted)
+    assert "“m3” and 66 others look the wrong way round" in texts(ran(app))
+    assert len(counted) == at_first
 
 
 def test_rows_that_were_left_out_stay_left_out() -> None:

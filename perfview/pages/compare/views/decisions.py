@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pandas as pd
 import streamlit as st
 
+from perfcore.chance.comparison import DecisionTest
 from perfview import session
 from perfview.kit.explanations import show_explanation
 from perfview.kit.theme import threshold_text
@@ -20,11 +21,12 @@ from perfview.pages.compare.decisions import (
     why_not_tested,
 )
 from perfview.pages.compare.scenes import Scene, areas
+from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.lineups import Pair
+from perfview.tasks.binary.lineups import Lineup, Pair, PairedCases
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.words import escaped, say
 
@@ -49,7 +51,7 @@ def show_decisions(
         thresholds = {
             name: _threshold(entrant_of[name], files[entrant_of[name].data]) for name in scene.pair
         }
-        _show_pair(scene, scene.pair, thresholds)
+        _show_pair(scene, cases, scene.pair, thresholds)
 
 
 def _threshold(entrant: Entrant, file: DataSet) -> float:
@@ -74,18 +76,26 @@ def _show_equality(scene: Scene) -> None:
         show_explanation(equality_explanation(test))
 
 
-def _show_pair(scene: Scene, pair: Pair, thresholds: Mapping[str, float]) -> None:
-    cases, level = scene.lineup.cases, scene.settings.level
-    if cases is None:
-        return
-    tests = decision_tests(cases, pair, thresholds)
+@cached()
+def _tested(
+    lineup: Lineup, pair: Pair, at: tuple[float, ...], *, _cases: PairedCases
+) -> dict[str, DecisionTest]:
+    """Return what `decision_tests` does of a lineup's cases, counted once."""
+    return decision_tests(_cases, pair, dict(zip(pair, at, strict=True)))
+
+
+def _show_pair(
+    scene: Scene, cases: PairedCases, pair: Pair, thresholds: Mapping[str, float]
+) -> None:
+    chosen = tuple(thresholds[name] for name in pair)
+    tests = _tested(scene.lineup, pair, chosen, _cases=cases)
     at = {
         f"{place}_at": threshold_text(thresholds[name])
         for place, name in zip(("first", "second"), pair, strict=True)
     }
     names = {"first": escaped(pair[0]), "second": escaped(pair[1])}
     st.markdown(f"**{say('compare.decisions', **names, **at)}**")
-    st.markdown(decision_text(tests["all"], pair, level=level))
+    st.markdown(decision_text(tests["all"], pair, level=scene.settings.level))
     st.dataframe(
         pd.DataFrame(decision_rows(tests, pair)),
         hide_index=True,

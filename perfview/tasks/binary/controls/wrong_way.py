@@ -25,7 +25,8 @@ from perfview.tasks.binary.comparison_parameters import MODELS, PAIR
 from perfview.tasks.binary.parts import weighted
 from perfview.words import commas, escaped, listed, say, sentences
 
-MOST_KEPT = 64
+MOST_KEPT = 4096
+"""So many models' areas are kept: each is one number, and fewer would be counted in every run."""
 NAMED = 4
 """So many models, or scores, are named, the others counted."""
 
