@@ -28,12 +28,13 @@ TABLE = "ranking"
 
 @cached(spinner="common.counting", shared=True)
 def figures_of_all(file: DataSet, use: Use, projected: float | None, run: str) -> Values:
-    """Return the figures of every model of the data, each on its own cases of a run."""
+    """Return the figures of every model that has cases in a run, each on its own cases of it."""
     known = {file.id: (file.name, file.comparable)}
     found = {}
     for model in file.models:  # one after the other: the counts of all may be large
         alone = lineup(known, [Entrant(file.id, model)], key="", run=run)
-        found[model] = figures_of(alone.tallies[model], use, projected)
+        if alone.run == run:  # else these are the cases of all runs
+            found[model] = figures_of(alone.tallies[model], use, projected)
     return found
 
 
@@ -45,7 +46,7 @@ def others(scene: Scene, entrants: tuple[Entrant, ...]) -> Values:
         return {}
     unitless = replace(scene.use, unit="")
     found = figures_of_all(file, unitless, scene.projected, scene.lineup.run)
-    return {model: found[model] for model in left}
+    return {model: found[model] for model in left if model in found}
 
 
 def keys(entrant_of: Mapping[str, Entrant], left: Values) -> dict[str, str]:

@@ -34,8 +34,6 @@ FIGURES = (*replications.FIGURES, "cost", "envelope_area")
 
 LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
 
-_NEEDS_BOTH = frozenset({"auc", "cost", "envelope_area"})
-
 Values = Mapping[str, Mapping[str, float]]
 
 
@@ -163,12 +161,12 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
     there = projected_sweep(s, projected) if both and projected is not None else s
     found = {
         key: float(statistic.exact(s if key in replications.EVERYWHERE else there))
-        if both or (projected is None and key not in _NEEDS_BOTH)
+        if both or (projected is None and key != "auc")
         else nan
         for key, statistic in replications.FIGURES.items()
     }
     priced = tally.priced(use.pricing)
-    least = best_at(priced, use)
+    least = best_at(priced, use) if both else ""
     found["cost"] = nan if isinstance(least, str) else least.cost
     curve = cost_curve_of(priced)
     found["envelope_area"] = nan if curve is None else curve.area

@@ -457,8 +457,10 @@ def test_a_model_of_one_class_that_takes_no_part_is_not_projected() -> None:
         if model != "alone" or truth[case] == "yes"
     ]
     columns = zip(("case", "model", "truth", "score"), zip(*rows, strict=True), strict=True)
-    app = comparing(("long.csv", csv(**dict(columns))))
-    put(turned(put(turned(app, "compare"), entrants=["a", "b"]), "costs"), prevalence=5)
+    app = put(comparing(("long.csv", csv(**dict(columns)))), entrants=["a", "b"])
+    assert cell(app, "alone", "cost")["value"] is None
+    assert cell(app, "alone", "f1")["value"] == 1
+    put(turned(app, "costs"), prevalence=5)
     turned(app, "compare")
     assert models(app) == ["a", "b"]
     assert "Average precision at 5.0 %" in str(table(app)["figures"])
@@ -466,6 +468,23 @@ def test_a_model_of_one_class_that_takes_no_part_is_not_projected() -> None:
     for figure in ("auc", "average_precision", "f1", "cost"):
         lacking = cell(app, "alone", figure)
         assert (lacking["value"], lacking["note"]) == (None, "Undefined: one class is empty.")
+
+
+def test_a_model_without_cases_in_the_run_has_no_figures_of_it() -> None:
+    truth, score = noisy(60)
+    rows = [
+        (case, model, ("dev", "test")[case % 2], truth[case], score[case])
+        for model in ("a", "b", "dev_only")
+        for case in range(60)
+        if model != "dev_only" or case % 2 == 0
+    ]
+    names = ("case", "model", "run", "truth", "score")
+    app = comparing(("long.csv", csv(**dict(zip(names, zip(*rows, strict=True), strict=True)))))
+    put(app, entrants=["a", "b"])
+    assert [row["name"] for row in table(app)["models"]] == ["a", "b", "dev_only"]
+    put(app, run="test")
+    assert "Only the cases of test are compared." in texts(app)
+    assert [row["name"] for row in table(app)["models"]] == ["a", "b"]
 
 
 RUNS = csv(
