@@ -123,7 +123,7 @@ def end_readers_of(pool):
             time.sleep(0.001)
         os.kill(pool.processes[-1], signal.SIGKILL)
 
-    thread = Thread(target=end)
+    thread = Thread(target=end, daemon=True)
     thread.start()
     return thread
 
