@@ -10,14 +10,14 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "proxy": (f"{BROWSER}surroundings.py",),
     "server": (f"{BROWSER}hostile_uploads.py",),
     "postgresql": ("tests/perfview/store/",),
+    "screens": ("tests/test_controls.py",),
 }
-"""Files whose tests share what is dear to start: one worker has them all."""
+"""Files whose tests share what is dear to start or to open: one worker has them all."""
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
     *(f"{BROWSER}{name}.py" for name in ("access", "sharing", "signed_in", "connection")),
     *(f"{BROWSER}{name}.py" for name in ("whole_app", "compare", "pages")),
     "tests/perfcore/readers/test_bombs.py",
-    "tests/test_controls.py",
     "tests/test_deploy.py",
     "tests/perfview/toys/",
     "tests/perfcore/readers/test_round_trips.py",
