@@ -6,7 +6,7 @@ import tempfile
 
 import pytest
 
-from tests.workers import Sharing, place
+from tests.turns import Sharing, place
 
 gc.disable()  # until the tests are known: all that is imported and gathered stays to the end
 

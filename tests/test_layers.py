@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.workers import LONG
+from tests.turns import LONG
 
 ROOT = Path(__file__).parents[1]
 
