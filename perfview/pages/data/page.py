@@ -191,12 +191,18 @@ def _show_uploads() -> None:
 
 
 def _show_samples() -> None:
-    """Show the samples, each with the question it helps to answer."""
-    st.header(say("data.samples"), anchor=False)
-    for sample in samples():
-        _show_open(sample.id, sample.title)
-        with st.container(key=f"about-{sample.id}"):
-            st.caption(f"{escaped(sample.question)}  \n{escaped(_sample_facts(sample))}")
+    """Show the samples, each with its question; folded away once there are files of the reader's.
+
+    On a telephone the file in view stands below them.
+    """
+    folded = bool(session.uploads())
+    if not folded:
+        st.header(say("data.samples"), anchor=False)
+    with st.expander(say("data.samples")) if folded else st.container():
+        for sample in samples():
+            _show_open(sample.id, sample.title)
+            with st.container(key=f"about-{sample.id}"):
+                st.caption(f"{escaped(sample.question)}  \n{escaped(_sample_facts(sample))}")
 
 
 def _show_open(data: str, name: str) -> None:
