@@ -16,6 +16,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.data",),
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
+    ("perfcore.classes",),
     ("perfcore.costs",),
     ("perfcore.chance",),
     ("perfcore.results",),

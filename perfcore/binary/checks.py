@@ -15,7 +15,7 @@ NUMBERS = (numbers.Real, np.bool_)
 LARGEST_COUNT = 2**63 - 1
 LARGEST_INTEGER = 2**53  # up to here every integer is a float64 of its own
 _FINITE = (message("be finite"), message("not finite"))
-_DO_NOT = message("do not")
+DO_NOT = message("do not")
 
 
 def is_number(value: object) -> bool:
@@ -25,7 +25,7 @@ def is_number(value: object) -> bool:
 
 def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     """Return the truth as booleans; only booleans, or 0 and 1, are taken."""
-    values = _row(truth, "truth")
+    values = checked_row(truth, "truth")
     if values.dtype.kind == "b" or values.size == 0:
         return values.astype(np.bool_, copy=False)
     if values.dtype.kind in "iuf":
@@ -47,12 +47,12 @@ def checked_truth(truth: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     return cast("npt.NDArray[np.bool_]", positive)
 
 
-def checked_score(score: npt.ArrayLike) -> Floats:
+def checked_score(score: npt.ArrayLike, argument: str = "score") -> Floats:
     """Return the scores as float32 or float64, whichever holds each of them exactly."""
-    values = _real_numbers(score, "score")
+    values = _real_numbers(score, argument)
     kind, size = values.dtype.kind, values.dtype.itemsize
     if kind == "f":
-        _require(np.isfinite(values), values, "score", *_FINITE)
+        require(np.isfinite(values), values, argument, *_FINITE)
     if size <= 2 or (kind == "f" and size == 4):
         return values.astype(np.float32, copy=False)
     if kind in "iu" and size == 8:
@@ -60,12 +60,12 @@ def checked_score(score: npt.ArrayLike) -> Floats:
         if kind == "i":
             exact &= values >= -LARGEST_INTEGER
         rule = message("lie between -2**53 and 2**53 where it holds integers")
-        _require(exact, values, "score", rule, _DO_NOT)
+        require(exact, values, argument, rule, DO_NOT)
     with np.errstate(over="ignore"):
         scores = values.astype(np.float64, copy=False)
     if size > 8:
         rule = message("fit float64 exactly")
-        _require(scores == values, values, "score", rule, _DO_NOT)
+        require(scores == values, values, argument, rule, DO_NOT)
     return scores
 
 
@@ -79,11 +79,11 @@ def checked_counts(counts: npt.ArrayLike, argument: str) -> IntOrFloatArray:
     """Return counts or weights as int64 where they came as integers, otherwise as float64."""
     values = _real_numbers(counts, argument)
     if values.dtype.kind == "f":
-        _require(np.isfinite(values), values, argument, *_FINITE)
-    _require(values >= 0, values, argument, message("not be negative"), message("negative"))
+        require(np.isfinite(values), values, argument, *_FINITE)
+    require(values >= 0, values, argument, message("not be negative"), message("negative"))
     if values.dtype.kind == "f":
         return values.astype(np.float64, copy=False)
-    _require(values <= LARGEST_COUNT, values, argument, message("fit int64"), _DO_NOT)
+    require(values <= LARGEST_COUNT, values, argument, message("fit int64"), DO_NOT)
     return values.astype(np.int64, copy=False)
 
 
@@ -124,7 +124,8 @@ def _total(counts: IntOrFloatArray) -> int | float:
         return float(counts.sum())
 
 
-def _row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
+def checked_row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
+    """Return the values as an array of one dimension, of whatever type they are."""
     masked = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
     if masked is not None and masked.any():
         found = message("one at position {position}", position=int(np.argmax(masked)))
@@ -143,7 +144,7 @@ def _row(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
 
 
 def _real_numbers(values: npt.ArrayLike, argument: str) -> npt.NDArray[Any]:
-    array = _row(values, argument)
+    array = checked_row(values, argument)
     if array.size == 0:
         return array.astype(np.int64)  # whatever an empty list or column is made of
     if array.dtype.kind not in "biuf":
@@ -179,13 +180,14 @@ def _first(values: npt.NDArray[Any], wrong: npt.NDArray[np.bool_]) -> tuple[str,
     return repr(str(value)) if isinstance(value, str) else str(value), position
 
 
-def _require(
+def require(
     holds: npt.NDArray[np.bool_],
     values: npt.NDArray[Any],
     argument: str,
     rule: Message,
     otherwise: Message,
 ) -> None:
+    """Refuse values that do not hold to a rule: the first, its position, and how many they are."""
     if not holds.all():
         value, position = _first(values, ~holds)
         many = np.count_nonzero(~holds)

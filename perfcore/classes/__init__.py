@@ -1,0 +1,20 @@
+"""More than two classes: the confusion matrix, averages over classes, and a sweep of each class.
+
+Labels stay what they are, in the order stated or sorted; nothing is renumbered or normalised.
+"""
+
+from perfcore.classes.agreements import accuracy, balanced_accuracy, cohen_kappa, mcc
+from perfcore.classes.averages import ClassValues, average, class_values
+from perfcore.classes.costs import average_cost, least_cost_decisions, total_cost
+from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
+from perfcore.classes.matrices import ClassCounts, class_counts
+from perfcore.classes.pairs import hand_till, pairwise_aucs
+from perfcore.classes.probabilities import rows_not_summing
+from perfcore.classes.reports import ClassificationReport, ReportRow, classification_report
+from perfcore.classes.sweeps import (
+    ClassSweeps,
+    class_sweeps,
+    mean_average_precision,
+    one_versus_rest_auc,
+    sweep_values,
+)

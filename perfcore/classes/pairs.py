@@ -1,0 +1,114 @@
+"""Classes told apart two by two: the AUC of each pair, and Hand and Till's M."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
+from perfcore.binary.arithmetic import power_of_two
+from perfcore.classes.labels import Label
+from perfcore.classes.probabilities import Scores, scores_of_classes
+
+
+def pairwise_aucs(
+    truth: npt.ArrayLike,
+    probabilities: npt.ArrayLike,
+    labels: Sequence[Label],
+    weight: npt.ArrayLike | None = None,
+) -> FloatArray:
+    """Return for each two classes how well the score for the first tells them apart.
+
+    Parameters
+    ----------
+    truth, probabilities, labels, weight
+        As for `class_sweeps`.
+
+    Returns
+    -------
+    float64 array of shape (K, K)
+        At [i, j] the AUC of class i against class j alone, by the scores for class i. It is not
+        that of [j, i]. NaN on the diagonal, and where one of the two has no cases.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks the rules of `class_sweeps`.
+
+    Examples
+    --------
+    >>> pairwise_aucs(["a", "b", "c"], [[7, 2, 1], [2, 5, 3], [4, 4, 2]], ["a", "b", "c"])
+    array([[nan,  1.,  1.],
+           [ 1., nan,  1.],
+           [ 1.,  0., nan]])
+    """
+    cases = scores_of_classes(truth, probabilities, labels, weight)
+    weights = None
+    if cases.weights is not None:
+        total = float(cases.weights.sum(dtype=np.float64))
+        weights = np.asarray(cases.weights / power_of_two(total))
+    size = len(cases.labels)
+    support = np.bincount(cases.codes, weights, size).astype(np.float64)
+    areas = np.full((size, size), np.nan)
+    for i in np.flatnonzero(support).tolist():
+        areas[i] = _areas(cases, i, weights, support)
+    np.fill_diagonal(areas, np.nan)
+    return areas
+
+
+def hand_till(
+    truth: npt.ArrayLike,
+    probabilities: npt.ArrayLike,
+    labels: Sequence[Label],
+    weight: npt.ArrayLike | None = None,
+) -> float:
+    """Return Hand and Till's M: the mean AUC over all pairs of classes.
+
+    Each pair counts the same, however many cases it has, and its AUC is the mean of those by the
+    scores for either class. Pairs below 0.5 stay below. Pairs without cases of both are left out;
+    `pairwise_aucs` has them as NaN. Undefined (NaN) when fewer than two classes have cases.
+
+    Parameters
+    ----------
+    truth, probabilities, labels, weight
+        As for `class_sweeps`.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks the rules of `class_sweeps`.
+
+    References
+    ----------
+    D. J. Hand, R. J. Till (2001), A simple generalisation of the area under the ROC curve for
+    multiple class classification problems, Machine Learning 45, 171-186.
+    https://doi.org/10.1023/A:1010920819831
+
+    Examples
+    --------
+    >>> scores = [[7, 2, 1], [2, 5, 3], [4, 4, 2]]
+    >>> round(hand_till(["a", "b", "c"], scores, labels=["a", "b", "c"]), 4)
+    0.8333
+    """
+    areas = pairwise_aucs(truth, probabilities, labels, weight)
+    known = areas[~np.isnan(areas)]
+    return float(known.mean()) if known.size else np.nan
+
+
+def _areas(cases: Scores, i: int, weights: FloatArray | None, support: FloatArray) -> FloatArray:
+    """Return the AUC of class i against each other class: one sort of its own scores."""
+    column, mine = cases.column(i), cases.codes == i
+    order = np.argsort(column[mine])
+    scores = column[mine][order]
+    # sums[k] is the weight of the k lowest cases of class i: half-sums put ties in the middle.
+    sums = np.arange(scores.size + 1.0)
+    if weights is not None:
+        sums[1:] = weights[mine][order].cumsum()
+    lost = sums[scores.searchsorted(column)] + sums[scores.searchsorted(column, "right")]
+    if weights is not None:
+        lost *= weights
+    beaten = np.bincount(cases.codes, lost, support.size)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(1 - beaten / support / (2 * sums[-1]))

@@ -1,0 +1,286 @@
+"""Scores and probabilities of classes: by hand, by slow definitions, and beside scikit-learn."""
+
+import math
+import tracemalloc
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn import metrics
+
+import perfcore
+from perfcore import auc, average_precision, sweep
+from perfcore.classes import (
+    brier_score,
+    class_sweeps,
+    hand_till,
+    least_cost_decisions,
+    log_loss,
+    mean_average_precision,
+    one_versus_rest_auc,
+    pairwise_aucs,
+    rows_not_summing,
+    sweep_values,
+    sweeps,
+    top_k_accuracy,
+)
+
+LABELS = ["2", "10", "1", "absent"]  # "1", "10", "2" is their sorted order
+COSTS = np.array([[0, 1, 4, 1], [10, -1, 1, 2], [10, 5, 0, 3], [1, 1, 1, 0]])
+
+rows = st.tuples(
+    st.integers(0, 2), st.lists(st.integers(0, 4), min_size=4, max_size=4), st.integers(0, 3)
+)
+cases = st.lists(rows, max_size=20)
+
+
+def columns(found: list) -> tuple[list[str], np.ndarray, np.ndarray]:
+    """Truth, probabilities with many ties, whole weights."""
+    truth = [LABELS[place] for place, _, _ in found]
+    scores = np.array([row for _, row, _ in found], float).reshape(-1, 4) + 0.5
+    weight = np.array([w for *_, w in found], int)
+    return truth, scores / scores.sum(axis=1, keepdims=True), weight
+
+
+def close(ours: object, theirs: object) -> None:
+    np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=1e-14)
+
+
+@given(found=cases)
+@settings(max_examples=15)
+def test_sweeps_and_their_averages_equal_those_of_scikit_learn(found: list) -> None:
+    truth, table, weight = columns(found)
+    for weights in (None, weight, weight / 7):
+        s = class_sweeps(truth, table, LABELS, weights)
+        assert list(s) == LABELS
+        aucs, precisions = [], []
+        is_class = np.array([[t == label for label in LABELS] for t in truth]).reshape(-1, 4)
+        support = is_class.T @ (np.ones(len(truth)) if weights is None else weights)
+        for i, label in enumerate(LABELS):
+            assert s[label] == sweep(is_class[:, i], table[:, i], weight=weights)
+            given = {"sample_weight": weights}
+            rest = support.sum() - support[i]
+            if support[i] > 0:
+                theirs = metrics.average_precision_score(is_class[:, i], table[:, i], **given)
+                precisions.append(theirs)
+                if rest > 1e-9:
+                    aucs.append((metrics.roc_auc_score(is_class[:, i], table[:, i], **given), i))
+        close(s.support, support)
+        known = [i for _, i in aucs]
+        macro = np.mean([value for value, _ in aucs]) if aucs else np.nan
+        by_support = np.average([v for v, _ in aucs], weights=support[known]) if aucs else np.nan
+        close(one_versus_rest_auc(s), macro)
+        close(one_versus_rest_auc(s, "weighted"), by_support)
+        close(one_versus_rest_auc(s, undefined="zero"), np.sum([v for v, _ in aucs]) / 4)
+        close(mean_average_precision(s), np.mean(precisions) if precisions else np.nan)
+        values = sweep_values(s, auc)
+        assert len(values.undefined) == 4 - len(aucs)
+        if support.sum() > 0:
+            flat = None if weights is None else np.repeat(weights, 4)
+            theirs = metrics.roc_auc_score(is_class.ravel(), table.ravel(), sample_weight=flat)
+            close(one_versus_rest_auc(s, "micro"), theirs)
+        else:
+            assert math.isnan(one_versus_rest_auc(s, "micro"))
+            assert one_versus_rest_auc(s, "micro", undefined="zero") == 0
+
+
+@given(found=cases)
+@settings(max_examples=15)
+def test_losses_equal_those_of_scikit_learn(found: list) -> None:
+    truth, table, weight = columns(found)
+    by_name = np.argsort(LABELS)
+    for weights in (None, weight, weight / 7):
+        arguments = truth, table, LABELS, weights
+        if not truth or (weights is not None and not weights.sum()):
+            assert math.isnan(log_loss(*arguments))
+            assert math.isnan(brier_score(*arguments))
+            assert math.isnan(top_k_accuracy(truth, table, LABELS, 1, weights))
+            continue
+        given = {"labels": sorted(LABELS), "sample_weight": weights}
+        sorted_table = table[:, by_name]  # they take columns in sorted order alone
+        close(log_loss(*arguments), metrics.log_loss(truth, sorted_table, **given))
+        for halved in (False, True):
+            theirs = metrics.brier_score_loss(truth, sorted_table, scale_by_half=halved, **given)
+            close(brier_score(*arguments, halved=halved), theirs)
+        apart = sorted_table + np.arange(4) * 1e-9  # without ties
+        for k in (1, 2, 3, 4, 9):
+            ours = top_k_accuracy(truth, apart, sorted(LABELS), k, weights)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                theirs = metrics.top_k_accuracy_score(truth, apart, k=k, **given)
+            close(ours, theirs)
+
+
+@given(found=cases)
+@settings(max_examples=15)
+def test_pairs_of_classes_by_their_definition(found: list) -> None:
+    truth, table, weight = columns(found)
+    places = np.array([LABELS.index(t) for t in truth], int)
+    for weights in (None, weight, weight / 7):
+        each = np.ones(len(truth)) if weights is None else weights
+        areas = pairwise_aucs(truth, table, LABELS, weights)
+        for i in range(4):
+            for j in range(4):
+                both = (places == i) | (places == j)
+                if i == j or not each[places == i].sum() or not each[places == j].sum():
+                    assert math.isnan(areas[i, j])
+                else:
+                    w = None if weights is None else weights[both]
+                    close(areas[i, j], auc(sweep(places[both] == i, table[both, i], weight=w)))
+        known = areas[~np.isnan(areas)]
+        m = hand_till(truth, table, LABELS, weights)
+        close(m, known.mean() if known.size else np.nan)
+        if weights is None and len(set(truth)) == 3:
+            three = table[:, [2, 1, 0]]  # sorted as scikit-learn wants it, without the absent one
+            three = three / three.sum(axis=1, keepdims=True)
+            theirs = metrics.roc_auc_score(truth, three, multi_class="ovo", average="macro")
+            close(hand_till(truth, three, ["1", "10", "2"]), theirs)
+
+
+def test_pairs_below_a_half_stay_below() -> None:
+    scores = [[0, 1], [1, 0]]
+    assert hand_till(["a", "b"], scores, ["a", "b"]) == 0
+    assert math.isnan(hand_till(["a", "a"], scores, ["a", "b"]))
+    assert hand_till(["a", "b"], [[0, 1, 5], [1, 0, 5]], ["a", "b", "none"]) == 0
+
+
+def test_scores_of_equal_rank_share_the_last_places() -> None:
+    same = np.full((3, 4), 0.25)
+    shares = [top_k_accuracy(["2", "10", "1"], same, LABELS, k) for k in (1, 2, 3, 4)]
+    assert shares == [0.25, 0.5, 0.75, 1]
+    scores = [[3, 1, 1, 0]]
+    assert [top_k_accuracy(["10"], scores, LABELS, k) for k in (1, 2, 3)] == [0, 0.5, 1]
+
+
+def test_two_classes_give_the_figures_of_two_classes() -> None:
+    truth = np.array([1, 0, 1, 0, 0])
+    score = np.array([0.9, 0.6, 0.4, 0.4, 0.1])
+    s = sweep(truth, score)
+    given = truth, np.column_stack([1 - score, score]), [0, 1]
+    assert class_sweeps(*given)[1] == s
+    assert log_loss(*given) == pytest.approx(perfcore.log_loss(s))
+    assert brier_score(*given, halved=True) == pytest.approx(perfcore.brier_score(s))
+    assert hand_till(*given) == pytest.approx(auc(s))
+    assert log_loss([1], [[1.0, 0.0]], [0, 1]) == math.inf
+    assert log_loss([0, 1], [[1.0, 0.0]] * 2, [0, 1], weight=[1, 0]) == 0
+
+
+@given(found=cases)
+@settings(max_examples=15)
+def test_the_decision_of_least_expected_cost(found: list) -> None:
+    truth, table, _ = columns(found)
+    decided = least_cost_decisions(table, COSTS, LABELS)
+    assert len(decided) == len(truth)
+    for row, label in zip(table, decided, strict=True):
+        expected = [sum(row[i] * COSTS[i, j] for i in range(4)) for j in range(4)]
+        assert expected[LABELS.index(label)] == pytest.approx(min(expected))
+    likeliest = np.array(LABELS)[table.argmax(axis=1)]
+    np.testing.assert_array_equal(
+        least_cost_decisions(table, 1e308 * (1 - np.eye(4)), LABELS), likeliest
+    )
+
+
+def test_decisions_are_labels_as_they_are() -> None:
+    decided = least_cost_decisions([[0.2, 0.8], [0.5, 0.5]], [[0, 1], [1, 0]], [10, 2])
+    assert decided.tolist() == [2, 10]
+    assert least_cost_decisions([], np.zeros((0, 0)), []).size == 0
+
+
+def test_a_sweep_is_made_when_it_is_asked_for_and_few_are_kept() -> None:
+    labels = list(range(sweeps.KEPT + 2))
+    s = class_sweeps([0, 1, 2], np.random.default_rng(0).random((3, len(labels))), labels)
+    first = s[0]
+    assert s[0] is first
+    assert 1 in s
+    assert "1" not in s
+    assert len(s) == len(labels)
+    for label in labels:
+        _ = s[label]
+    assert s[labels[-1]] is s[labels[-1]]
+    assert s[0] is not first
+    assert s[0] == first
+    assert repr(s) == "<ClassSweeps of 3 cases in 6 classes>"
+
+
+def test_nothing_copies_the_table() -> None:
+    generator = np.random.default_rng(4)
+    table = generator.random((40_000, 60), dtype=np.float32)
+    truth = generator.integers(0, 60, len(table))
+    labels = list(range(60))
+    table /= table.sum(axis=1, keepdims=True)
+    tracemalloc.start()
+    s = class_sweeps(truth, table, labels)
+    for call in (
+        lambda: one_versus_rest_auc(s),
+        lambda: one_versus_rest_auc(s, "micro"),
+        lambda: hand_till(truth, table, labels),
+        lambda: log_loss(truth, table, labels),
+        lambda: brier_score(truth, table, labels),
+        lambda: top_k_accuracy(truth, table, labels, 5),
+        lambda: least_cost_decisions(table, 1 - np.eye(60), labels),
+        lambda: rows_not_summing(table),
+    ):
+        tracemalloc.reset_peak()
+        before = tracemalloc.get_traced_memory()[0]
+        call()
+        assert tracemalloc.get_traced_memory()[1] - before < table.size * 4
+    tracemalloc.stop()
+
+
+def test_narrow_scores_stay_narrow() -> None:
+    table = np.array([[0.7, 0.3], [0.2, 0.8]], np.float32)
+    s = class_sweeps(["a", "b"], table, ["a", "b"])
+    assert s["a"].at(0.7).tp == 1
+    assert one_versus_rest_auc(s, "micro") == 1
+    whole = class_sweeps(["a", "b"], [[3, 1], [1, 3]], ["a", "b"])
+    assert whole["b"].thresholds.tolist() == [math.inf, 3, 1]
+    assert hand_till(["a", "b"], np.array([[1, 0], [0, 1]], bool), ["a", "b"]) == 1
+
+
+@pytest.mark.parametrize("power", [-1000, -500, 500, 1000])
+def test_the_unit_of_weights_changes_no_score_figure(power: int) -> None:
+    generator = np.random.default_rng(8)
+    table = generator.integers(1, 5, (50, 4)) / 1.0
+    table /= table.sum(axis=1, keepdims=True)
+    truth = [LABELS[i] for i in generator.integers(0, 4, 50)]
+    weight = generator.integers(1, 9, 50) * 1.0
+    for figure in (
+        lambda w: one_versus_rest_auc(class_sweeps(truth, table, LABELS, w)),
+        lambda w: one_versus_rest_auc(class_sweeps(truth, table, LABELS, w), "micro"),
+        lambda w: mean_average_precision(class_sweeps(truth, table, LABELS, w), "weighted"),
+        lambda w: hand_till(truth, table, LABELS, w),
+        lambda w: log_loss(truth, table, LABELS, w),
+        lambda w: top_k_accuracy(truth, table, LABELS, 2, w),
+    ):
+        assert figure(weight * 2.0**power) == pytest.approx(figure(weight), rel=1e-14)
+
+
+def test_a_thousand_classes_have_scores_too() -> None:
+    generator = np.random.default_rng(2)
+    table = generator.random((1_200, 1_000))
+    truth = generator.integers(0, 1_000, 1_200)
+    table /= table.sum(axis=1, keepdims=True)
+    labels = list(range(1_000))
+    assert log_loss(truth, table, labels) == pytest.approx(
+        metrics.log_loss(truth, table, labels=labels)
+    )
+    values = sweep_values(class_sweeps(truth, table, labels), average_precision)
+    assert set(values.undefined) == set(labels) - set(truth.tolist())
+    for label in truth[:20].tolist():
+        theirs = metrics.average_precision_score(truth == label, table[:, label])
+        assert values.values[label] == pytest.approx(theirs)
+    assert hand_till(truth, table, labels) == pytest.approx(0.5, abs=0.02)
+
+
+def test_rows_that_do_not_add_up_are_found() -> None:
+    table = [[0.5, 0.5], [0.5, 0.4], [0.333, 0.6667], [0.4, 0.7]]
+    assert rows_not_summing(table).tolist() == [1, 3]
+    assert rows_not_summing(table, tolerance=0).tolist() == [1, 2, 3]
+    assert rows_not_summing(table, tolerance=0.2).tolist() == []
+    assert rows_not_summing(np.zeros((0, 2))).tolist() == []
+    truth = ["a"] * 4
+    assert log_loss(truth, table, ["a", "b"], tolerance=0.2) == pytest.approx(
+        -np.log([0.5, 0.5, 0.333, 0.4]).mean()
+    )
