@@ -10,6 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Thread
+from typing import Any
+
+from streamlit import runtime
 
 from perfcore.readers.isolated.pools import ReaderPool
 from perfview.session.data_sets import DataSet
@@ -85,9 +88,22 @@ def _collect() -> None:
     trim = _c_function("malloc_trim")
     while True:
         time.sleep(COLLECT_EVERY)
+        drop_ended_visits()
         gc.collect()
         if trim:
             trim(0)
+
+
+def drop_ended_visits() -> None:
+    """Drop the visits that can no longer be taken up again, and the files that they hold.
+
+    Streamlit itself drops them only when another visit ends, which may be much later.
+    """
+    if runtime.exists():
+        visits: Any = runtime.get_instance()._session_mgr  # noqa: SLF001
+        with visits._storage_lock:  # noqa: SLF001
+            ended = visits._session_storage._cache.expire()  # noqa: SLF001
+        del ended  # not under the lock: each is shut down when it goes
 
 
 def _c_function(name: str) -> Callable[..., int] | None:
