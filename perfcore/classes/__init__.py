@@ -4,6 +4,7 @@ Labels stay what they are, in the order stated or sorted; nothing is renumbered 
 """
 
 from perfcore.classes.agreements import accuracy, balanced_accuracy, cohen_kappa, mcc
+from perfcore.classes.areas import mean_average_precision, one_versus_rest_auc, sweep_values
 from perfcore.classes.averages import ClassValues, average, class_values
 from perfcore.classes.costs import average_cost, least_cost_decisions, total_cost
 from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
@@ -11,10 +12,4 @@ from perfcore.classes.matrices import ClassCounts, class_counts
 from perfcore.classes.pairs import hand_till, pairwise_aucs
 from perfcore.classes.probabilities import rows_not_summing
 from perfcore.classes.reports import ClassificationReport, ReportRow, classification_report
-from perfcore.classes.sweeps import (
-    ClassSweeps,
-    class_sweeps,
-    mean_average_precision,
-    one_versus_rest_auc,
-    sweep_values,
-)
+from perfcore.classes.sweeps import ClassSweeps, class_sweeps

@@ -21,7 +21,7 @@ from perfview.settings import settings
 from perfview.words import say
 
 COLLECT_EVERY = 60.0
-"""Seconds. Nobody is answered while garbage is collected, half a second with 150 visitors."""
+"""Seconds. Nobody is answered while garbage is collected: up to half a second with 150 visitors."""
 
 ARENAS, M_ARENA_MAX = 2, -8
 """The C library keeps what threads free in so many heaps, not in eight for each core; and the

@@ -247,5 +247,5 @@ def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
     known = {file.id: (file.name, file.comparable) for file in files}
-    found = lineup(known, entrants, key=key, run=run)
-    return replace(found, for_all=all(file.for_all for file in files))
+    for_all = all(file.for_all for file in files)
+    return replace(lineup(known, entrants, key=key, run=run), for_all=for_all)
