@@ -1,5 +1,6 @@
 """What models said about cases whose truth is known, of one file or of several together."""
 
 from perfcore.data.cases import Aggregates, Cases, Model
+from perfcore.data.class_cases import ClassCases, ClassMatrix, ClassModel, ClassPredictions
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions

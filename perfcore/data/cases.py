@@ -56,26 +56,9 @@ class Cases:
     group: IntArray | None = None
 
     def __post_init__(self) -> None:
-        _check_type("truth", self.truth, np.uint8)
-        shape = self.truth.shape
-        _check_numbers("score", self.score, shape)
-        for name, numbers in (("weight", self.weight), ("amount", self.amount)):
-            if numbers is not None:
-                _check_numbers(name, numbers, shape)
-                _check_not_negative(name, numbers)
-        for name, codes in (("run", self.run), ("group", self.group)):
-            if codes is not None:
-                _check_shape(name, codes.shape, shape)
-                _check_type(name, codes, np.int64)
-                _check_not_negative(name, codes)
-        if self.id is not None:
-            _check_shape("id", self.id.shape, shape)
-            if self.id.dtype != np.int64 and not isinstance(self.id.dtype, np.dtypes.StringDType):
-                raise argument_error("id", "be an int64 or StringDType array", self.id.dtype)
-        for field in fields(self):
-            array = getattr(self, field.name)
-            if array is not None:
-                array.setflags(write=False)
+        check_type("truth", self.truth, np.uint8)
+        check_numbers("score", self.score, self.truth.shape)
+        check_facts(self)
 
     def __len__(self) -> int:
         return int(self.truth.size)
@@ -107,7 +90,7 @@ class Aggregates:
     counts: npt.NDArray[np.int64] | FloatArray
 
     def __post_init__(self) -> None:
-        _check_numbers("score", self.score, self.score.shape)
+        check_numbers("score", self.score, self.score.shape)
         if self.counts.ndim != 2 or self.counts.shape[0] != self.score.size:
             wanted = (self.score.size, 2)
             raise argument_error("counts", "have shape {wanted}", self.counts.shape, wanted=wanted)
@@ -124,15 +107,52 @@ class Aggregates:
 Model = Cases | Aggregates
 
 
-def _check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
+def check_facts(cases: Any) -> None:
+    """Check what is known of cases beside truth and score; make all arrays read-only.
+
+    Raises
+    ------
+    ValueError
+        If an array has the wrong type or shape, or holds what it must not.
+    """
+    shape = cases.truth.shape
+    for name in ("weight", "amount"):
+        numbers = getattr(cases, name, None)
+        if numbers is not None:
+            check_numbers(name, numbers, shape)
+            _check_not_negative(name, numbers)
+    for name in ("run", "group"):
+        codes = getattr(cases, name)
+        if codes is not None:
+            check_codes(name, codes, shape)
+    if cases.id is not None:
+        _check_shape("id", cases.id.shape, shape)
+        if cases.id.dtype != np.int64 and not isinstance(cases.id.dtype, np.dtypes.StringDType):
+            raise argument_error("id", "be an int64 or StringDType array", cases.id.dtype)
+    for field in fields(cases):
+        array = getattr(cases, field.name)
+        if array is not None:
+            array.setflags(write=False)
+
+
+def check_codes(name: str, codes: IntArray, shape: tuple[int, ...]) -> None:
+    """Check that codes are int64, of this shape and not negative."""
+    _check_shape(name, codes.shape, shape)
+    check_type(name, codes, np.int64)
+    _check_not_negative(name, codes)
+
+
+def check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
+    """Check that an array has one dimension and this type."""
     if array.dtype != dtype or array.ndim != 1:
         got = message("{kind} with shape {shape}", kind=array.dtype, shape=array.shape)
         rule = "be a one-dimensional {wanted} array"
         raise argument_error(name, rule, got, wanted=np.dtype(dtype))
 
 
-def _check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None:
-    _check_type(name, array, np.float64)
+def check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None:
+    """Check that numbers are float64, of this shape and finite."""
+    check_type(name, array, np.float64)
     _check_shape(name, array.shape, shape)
     finite = np.isfinite(array)
     if not finite.all():
