@@ -22,7 +22,7 @@ from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
 CONTROLS = all_controls()
-TAKING = "from perfview.tasks.binary.controls.entries import taking"
+TAKING = "from perfview.session import taking"
 LOOP = """
 def keep(): take(1)
 for name, press in (("a", {}), ("b", {})): st.button(name, on_click=press)

@@ -13,3 +13,4 @@ from perfcore.classes.pairs import hand_till, pairwise_aucs
 from perfcore.classes.probabilities import rows_not_summing
 from perfcore.classes.reports import ClassificationReport, ReportRow, classification_report
 from perfcore.classes.sweeps import ClassSweeps, class_sweeps
+from perfcore.classes.tallies import ClassTally, against_rest, class_tally, most_probable

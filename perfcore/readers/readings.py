@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from perfcore.data import Predictions
+from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import FACTS, GROUP, ID, MODEL, TRUTH, WEIGHT, Choices, Given, Role
 from perfcore.readers.errors import ReadError, quoted
@@ -77,8 +77,9 @@ class Reading:
 
     Parameters
     ----------
-    predictions : Predictions or None
-        None if there are bad rows and nobody allowed to drop them.
+    predictions : Predictions, ClassPredictions or None
+        Of two classes or of several, as the layout says. None if there are bad rows and nobody
+        allowed to drop them.
     problems : Problems
         The bad rows, dropped or not.
     dropped : int
@@ -89,7 +90,7 @@ class Reading:
         That of all rows whose class is known and that without the bad rows, while these are in.
     """
 
-    predictions: Predictions | None
+    predictions: Predictions | ClassPredictions | None
     problems: Problems
     dropped: int
     notes: tuple[Message, ...] = ()
@@ -247,4 +248,4 @@ def read_predictions(
             "Correct them, or pass drop_bad_rows=True to leave exactly these rows out.",
             summary=reading.problems.summary(),
         )
-    return reading.predictions
+    return cast("Predictions", reading.predictions)

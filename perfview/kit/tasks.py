@@ -7,10 +7,31 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
 from perfview.kit.explanations import Number
-from perfview.kit.pages import PAGES
+from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import Owner, Owners, Parameter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Parts:
+    """How pages of another task show a part of data: one class of several against the rest.
+
+    Attributes
+    ----------
+    task
+        The key of that other task.
+    of
+        Returns a part of a data set as a data set of that task, by its name; "" is the first one.
+        None where there is none of this name.
+    show
+        Draws what chooses the part, where pages of that task show one.
+    """
+
+    task: str
+    of: Callable[[Any, str], Any]
+    show: Callable[[Any], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -23,8 +44,12 @@ class Task(Owner):
         Its name; its pages name it.
     numbers
         Returns the numbers that all of its pages can explain, by key.
-    forms
-        The layouts of a file that hold it, by key: the Data page shows an example of each.
+    show_facts
+        Draws on the Data page how many cases a data set holds, and the like.
+    show_more
+        Draws there what can be done with it beside choosing its columns.
+    parts
+        How pages of another task show parts of its data; None if they do not.
     parameters
         The choices that its pages share.
     words
@@ -32,11 +57,27 @@ class Task(Owner):
     """
 
     numbers: Callable[[], Mapping[str, Number]]
-    forms: Mapping[str, Form]
+    show_facts: Callable[[Any], None]
+    show_more: Callable[[Any], None] = lambda _: None
+    parts: Parts | None = None
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """The layouts of a file that hold it."""
+        return tuple(form for form in FORMS.values() if form.task == self.key)
 
 
 TASKS: Owners[Task] = Owners("task")
 """All tasks; `perfview.pages` fills it."""
+
+
+def pages_for(file: Any) -> list[Page]:
+    """Return the pages that can show a data set, in the order of the navigation."""
+    parts = TASKS[file.whole.task].parts
+    shown = {"", file.whole.task}
+    if parts is not None and parts.of(file.whole, "") is not None:
+        shown.add(parts.task)
+    return [page for page in PAGES.values() if page.task in shown]
 
 
 def parameters_of(task: str) -> list[Parameter[Any]]:

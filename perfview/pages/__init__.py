@@ -5,15 +5,18 @@ Only what starts a run imports it: the entry, the scripts in ``pages/``, the ser
 
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
+from perfview.pages.classes.page import PAGE as CLASSES
 from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
 from perfview.pages.frame import configure, navigation, show
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
+from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES
 
 __all__ = ["configure", "navigation", "show"]
 
-TASKS.add(BINARY)
-for _page in (DATA, THRESHOLD, COSTS, COMPARE):
+for _task in (BINARY, SEVERAL_CLASSES):
+    TASKS.add(_task)
+for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE):
     PAGES.add(_page)

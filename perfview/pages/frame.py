@@ -14,6 +14,7 @@ from perfview.kit.boards import Board, mount
 from perfview.kit.boards.contents import words_of
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.parameters import DATA
+from perfview.kit.tasks import pages_for
 from perfview.kit.theme import PALETTES
 from perfview.links.banner import show_banner, show_dead
 from perfview.links.share_dialog import show_share
@@ -104,6 +105,8 @@ LONGEST_NAME = 1000
 
 ROUTED = "routed"
 """Whether this session has been through the app's own navigation."""
+OFFERED = "offered"
+"""Where the session keeps which pages the navigation shows."""
 
 # Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
 ICON = (
@@ -128,8 +131,10 @@ def configure() -> None:
 
 
 def navigation() -> StreamlitPage:
-    """Return the page that the address names, and show the way to the others."""
+    """Return the page that the address names, and show the way to those that fit the data."""
     session.keep(ROUTED, True)
+    offered = _offered()
+    session.keep(OFFERED, offered)
     scripts = [
         st.Page(
             page.file,
@@ -137,10 +142,16 @@ def navigation() -> StreamlitPage:
             icon=f":material/{page.icon}:",
             url_path=page.key,
             default=page.front,
+            visibility="visible" if page.key in offered else "hidden",
         )
         for page in PAGES.values()
     ]
     return st.navigation(scripts, position="top")
+
+
+def _offered() -> tuple[str, ...]:
+    """Return the keys of the pages that can show the data in use."""
+    return tuple(page.key for page in pages_for(session.data_in_use()))
 
 
 def show(key: str) -> None:
@@ -161,9 +172,15 @@ def show(key: str) -> None:
     st.container(key="page_title").html(f"<h1>{escape(page.title)}</h1>")
     place = st.container(key="connection_place")
     there = _follow()
+    fits = there and session.turn_to(page.task)
+    if there and _offered() != session.kept(OFFERED):
+        st.rerun()
     with place:
         watch_connection()
     if not there:
+        st.stop()
+    if not fits:
+        _show_other_pages()
         st.stop()
     show_share(page)
     show_banner()
@@ -174,6 +191,15 @@ def show(key: str) -> None:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
     page.show()
     memory.READERS.warm()
+
+
+def _show_other_pages() -> None:
+    """Show that this page has nothing to show of the data in use, and which pages have."""
+    file = session.data_in_use().whole
+    st.info(say("common.other_pages", data=escaped(file.name)), icon=":material/info:")
+    for page in pages_for(file):
+        st.page_link(page.file, label=page.title, icon=f":material/{page.icon}:", width="content")
+    session.write_address(next(page.key for page in PAGES.values() if not page.task))
 
 
 def _show_first_sight(page: Page) -> None:

@@ -19,8 +19,10 @@ from perfview.session.data import (
     ready_data,
     remove,
     table_in_view,
+    turn_to,
     uploads,
     use,
+    use_part,
 )
 from perfview.session.languages import follow_language
 from perfview.session.lost_files import (
@@ -50,6 +52,7 @@ from perfview.session.sessions import (
     shown,
     take,
     take_notices,
+    taking,
     uploader,
     widget,
 )

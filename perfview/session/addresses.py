@@ -82,7 +82,7 @@ def write_address(page: str) -> None:
     opened, file = link(), data_in_use()
     if opened is None:
         query = texts_of(choices(), file, written=lambda each: _writes(page, each))
-        shelf().get(owner(), file.id, file.columns_key)  # it is in use
+        shelf().get(owner(), file.whole.id, file.columns_key)  # it is in use
     else:
         query = _within(opened, file)
     first = "written" not in st.session_state

@@ -12,6 +12,18 @@ V = TypeVar("V")
 
 Place = tuple[Parameter[Any], str, str]
 
+PART = "~"
+"""Stands in the identifier of a part of a data set, between that of the whole and its own name."""
+
+
+def whole_of(data: str) -> str:
+    """Return the identifier of the data set that another one is a part of, or its own.
+
+    >>> whole_of("wine~2"), whole_of("wine")
+    ('wine', 'wine')
+    """
+    return data.partition(PART)[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -49,10 +61,13 @@ class Choices:
         return replace(self, values=values)
 
     def carried_over(self, old: str, new: str) -> Choices:
-        """Return these choices with all that was chosen for the data set `old` chosen for `new`."""
+        """Return these choices with all that was chosen for the data set `old` chosen for `new`.
+
+        What was chosen for its parts goes along.
+        """
 
         def moved(data: str) -> str:
-            return new if data == old else data
+            return new + data[len(old) :] if whole_of(data) == old else data
 
         values = {
             (parameter, moved(data), model): parameter.renamed(value, moved)
@@ -66,9 +81,9 @@ class Choices:
         return replace(self, values={**theirs, **self.values})
 
     def without(self, data: str) -> Choices:
-        """Return these choices with everything about the data set `data` forgotten."""
-        kept = {place: value for place, value in self.values.items() if place[1] != data}
-        return Choices("" if self.data == data else self.data, kept)
+        """Return these choices without what is chosen for the data set `data` and its parts."""
+        kept = {place: value for place, value in self.values.items() if whole_of(place[1]) != data}
+        return Choices("" if whole_of(self.data) == data else self.data, kept)
 
     def _place(self, parameter: Parameter[Any], model: str, data: str | None) -> Place:
         if parameter.owner == "reader":

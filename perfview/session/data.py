@@ -10,8 +10,9 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from perfview.kit.tasks import TASKS
 from perfview.session.caches import forget
-from perfview.session.choices import Choices
+from perfview.session.choices import PART, Choices, whole_of
 from perfview.session.data_files import DataFile, Files
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE, as_own, check_link, is_there, link
@@ -40,7 +41,41 @@ def data_in_use() -> DataSet:
 def file_in_view() -> DataSet:
     """Return the file that the Data page shows, which may be one that did not read well."""
     viewed = files().opened.get(st.session_state.get("viewed", "")) if link() is None else None
-    return viewed or data_in_use()
+    return viewed or data_in_use().whole
+
+
+def turn_to(task: str) -> bool:
+    """Use that of the data in use which pages of a task show; False if these show none of it.
+
+    "" stands for pages of all tasks: they show the whole. Of the parts of one data set the last
+    one that was in use is shown again.
+    """
+    used = data_in_use()
+    whole, parts, last = used.whole, TASKS[used.whole.task].parts, f"part-{used.whole.id}"
+    if used is not whole:
+        st.session_state[last] = used.id
+    found: DataSet | None = whole
+    if task and whole.task != task:
+        known = ready_data(st.session_state.get(last, "")) or _part(whole, "")
+        found = known if parts is not None and parts.task == task else None
+    if found is not None and found.id != used.id:
+        st.session_state["choices"] = replace(choices(), data=found.id)
+    st.session_state["task"] = task
+    return found is not None
+
+
+def use_part(name: str) -> None:
+    """Use another part of the data set that the data in use are a part of."""
+    found = _part(data_in_use().whole, name)
+    if found is not None:
+        choose(replace(choices(), data=found.id))
+
+
+def _part(whole: DataSet, name: str) -> DataSet | None:
+    """Return a part of a data set by its name, None if there is none of that name."""
+    parts = TASKS[whole.task].parts
+    found: DataSet | None = None if parts is None else parts.of(whole, name)
+    return found
 
 
 def table_in_view() -> DataFile:
@@ -100,6 +135,8 @@ def _apart(names: dict[str, str]) -> dict[str, str]:
 def comparable_data() -> dict[str, DataSet]:
     """Return the data whose labels are those of the data in use, which come first."""
     used = data_in_use()
+    if used is not used.whole:
+        return {used.id: used}
     labels, positive = set(used.labels), used.positive_label
     # Samples of another positive label need not be read to know that.
     others = {sample.id for sample in samples() if sample.positive_label != positive}
@@ -108,7 +145,10 @@ def comparable_data() -> dict[str, DataSet]:
     return {used.id: used} | {
         data: file
         for data, file in known
-        if file is not None and set(file.labels) == labels and file.positive_label == positive
+        if file is not None
+        and file.task == used.task
+        and set(file.labels) == labels
+        and file.positive_label == positive
     }
 
 
@@ -128,9 +168,14 @@ def drop_removed() -> None:
 
 
 def check_data() -> None:
-    """Run the whole page anew if an open link, or a file, is gone: a part of a page calls it."""
+    """Run the whole page anew if an open link, or a file, is gone: a part of a page calls it.
+
+    Also where the reader has just chosen data of another task.
+    """
     check_link()
     if link() is None and _removed_elsewhere():
+        st.rerun()
+    if st.session_state.get("task", "") not in ("", data_in_use().task):
         st.rerun()
 
 
@@ -172,17 +217,22 @@ def data_at(data: str, columns: str) -> DataSet | None:
     here = ready_data(data)
     if link() is not None or (here is not None and here.columns_key == columns):
         return here
-    kept = shelf().get(owner(), data, columns)
+    name, before = whole_of(data), None if here is None else here.whole
+    kept = shelf().get(owner(), name, columns)
     if kept is None:
-        kept = here or shelf().get(owner(), data, "")
-    if kept is not None and kept is not here:
+        kept = before or shelf().get(owner(), name, "")
+    if kept is not None and kept is not before:
         st.session_state["files"] = files().with_file(kept)
         forget()
-    return kept
+    return None if kept is None else ready_data(data) or kept
 
 
 def ready_data(data: str) -> DataSet | None:
-    """Return the file `data` as it last read well, None if there is none."""
+    """Return the file `data`, or a part of one, as it last read well, None if there is none."""
+    name, mark, part = data.partition(PART)
+    if mark:
+        whole = ready_data(name)
+        return None if whole is None else _part(whole, part)
     opened = link()
     if opened is not None:
         return opened.file(data)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.costs import Tally, tally_of
-from perfcore.data import Predictions
+from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
@@ -87,11 +87,38 @@ class DataFile(DataSet):
         return self.reading is not None and self.reading.predictions is not None
 
     @property
+    def task(self) -> str:
+        """The task whose layout it has."""
+        return FORMS[self.columns.layout].task
+
+    @property
     def predictions(self) -> Predictions:
-        """The predictions; only of a file that reads well."""
+        """The predictions of two classes; only of a file of these that reads well."""
+        assert isinstance(self.found, Predictions)
+        return self.found
+
+    @property
+    def class_predictions(self) -> ClassPredictions:
+        """The predictions of several classes; only of a file of these that reads well."""
+        assert isinstance(self.found, ClassPredictions)
+        return self.found
+
+    @property
+    def found(self) -> Predictions | ClassPredictions:
+        """The predictions of either kind; only of a file that reads well."""
         assert self.reading is not None
         assert self.reading.predictions is not None
         return self.reading.predictions
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the classes."""
+        return self.found.labels
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The names of the models."""
+        return tuple(self.found.models)
 
     @property
     def problems(self) -> Problems | None:

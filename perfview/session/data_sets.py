@@ -37,6 +37,16 @@ class DataSet(ABC):
     key: str = field(init=False)
 
     @property
+    def task(self) -> str:
+        """The key of the task whose pages show it."""
+        return "binary"
+
+    @property
+    def whole(self) -> DataSet:
+        """The data set that this is a part of; by default it is one itself."""
+        return self
+
+    @property
     @abstractmethod
     def comparable(self) -> Predictions | SharedFile:
         """What a comparison takes of it: its cases if it has any, else its counts."""
@@ -100,9 +110,10 @@ class DataSet(ABC):
 
         Both must read well.
         """
-        return (
-            set(self.labels) == set(other.labels)
-            and self.positive_label == other.positive_label
+        if self.task != other.task or set(self.labels) != set(other.labels):
+            return False
+        return self.task != "binary" or (
+            self.positive_label == other.positive_label
             and self.smaller_is_positive == other.smaller_is_positive
         )
 

@@ -5,6 +5,7 @@ Widgets never own a choice: they are set before they are drawn, and read in thei
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -31,6 +32,11 @@ def choose(chosen: Choices) -> None:
 def take(parameter: Parameter[V], value: V | None, model: str = "") -> None:
     """Take over what the reader has just chosen for one parameter; None is as at first."""
     choose(choices().having(parameter, value, model))
+
+
+def taking(parameter: Parameter[Any], key: str, model: str = "") -> Callable[[], None]:
+    """Return a callback that takes over what the reader entered in the widget `key`."""
+    return lambda: take(parameter, widget(key), model)
 
 
 def in_dialog(page: str) -> bool:

@@ -132,6 +132,8 @@ class Form(ABC):
     ----------
     key : str
         What ``Choices.layout`` calls it.
+    task : str
+        What it holds: "binary" (two classes) or "classes" (several).
     row : Message
         What each row is: "a case".
     example, introduced : str, Message
@@ -151,6 +153,7 @@ class Form(ABC):
     example: str
     introduced: Message
     rows: type[Rows]
+    task = "binary"
     named = False
     many_scores = False
     facts = True

@@ -36,9 +36,9 @@ from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
-from perfview.tasks.binary.controls.pickers import show_data
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.lineups import Pair, compared
+from perfview.tasks.pickers import show_data
 from perfview.words import escaped, say, sentences
 
 

@@ -23,13 +23,7 @@ from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.tables import show_table
 from perfview.pages.costs.words import TEXT
-from perfview.tasks.binary.controls.entries import (
-    CLASSES,
-    show_cost,
-    show_error_cost,
-    show_unit,
-    taking,
-)
+from perfview.tasks.binary.controls.entries import CLASSES, show_cost, show_error_cost, show_unit
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     controls,
@@ -95,7 +89,7 @@ def _show_more(view: View, content: BoardContent) -> None:
         st.toggle(
             say("costs.per_cases"),
             key=session.shown("per_cases", session.choices().of(PER_1000)),
-            on_change=taking(PER_1000, "per_cases"),
+            on_change=session.taking(PER_1000, "per_cases"),
         )
         for name in ("cost_tp", "cost_tn"):
             show_cost(name, note=say("costs.correct_help"))

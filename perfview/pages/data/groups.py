@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from perfcore.data import Cases
 from perfview import session
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile, reread
@@ -23,10 +22,11 @@ def show_group(file: DataFile) -> None:
         st.warning(say("data.group_left", column=escaped(column)), icon=":material/warning:")
         st.button(say("data.group_take"), key="group_take", on_click=_take, args=(column,))
         return
-    cases = next(iter(file.predictions.models.values()))
-    if file.columns.group == column and isinstance(cases, Cases) and cases.group is not None:
-        groups = count(np.unique(cases.group).size)
-        words = say("data.group_taken", column=escaped(column), n=groups)
+    rows = next(iter(file.found.models.values()))
+    groups = getattr(rows, "group", None)
+    if file.columns.group == column and groups is not None:
+        told = count(np.unique(groups).size)
+        words = say("data.group_taken", column=escaped(column), n=told)
         st.info(words, icon=":material/group_work:")
         st.button(say("data.group_leave"), key="group_leave", on_click=_take, args=(None,))
 

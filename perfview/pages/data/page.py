@@ -5,7 +5,6 @@ That of a link shows what it holds, and that it holds no rows.
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
@@ -21,17 +20,10 @@ from perfview.pages.data.summaries import show_preview, show_problems, show_summ
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
 from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
-from perfview.tasks.binary import tallies
-from perfview.tasks.binary.controls.pickers import show_data
-from perfview.tasks.binary.controls.wrong_way import show_wrong_way
-from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
+from perfview.tasks.pickers import show_data
 from perfview.words import escaped, say
-
-MOST_SCORES = 1_000_000
-"""So many are sorted for the models that are not in view."""
 
 
 def _show() -> None:
@@ -46,19 +38,15 @@ def _show() -> None:
     with look:
         file = session.file_in_view()
         show_summary(file)
-        if file.reads_well:
-            show_wrong_way(file, _models_looked_at(file))
         if isinstance(file, DataFile):
             show_problems(file)
             show_group(file)
             show_columns(file)
-            if file.reads_well:
-                show_subgroup_column(file)
-                show_values(file, file.model(session.choices()))
+        if file.reads_well:
+            TASKS[file.task].show_more(file)
+        if isinstance(file, DataFile):
             show_preview(file)
             show_conventions(file)
-        else:
-            _show_counts(file)
     session.write_address(PAGE.key)
 
 
@@ -68,32 +56,6 @@ def _show_link_data() -> None:
     st.markdown(say("links.data_text"))
     if len(session.names_of_data()) > 1:
         show_data("link_data")
-
-
-def _models_looked_at(file: DataSet) -> tuple[str, ...]:
-    """Return the models whose scores are looked at; of very many scores, those of one model."""
-    scores = file.table.rows * len(file.models) if isinstance(file, DataFile) else 0
-    return file.models if scores <= MOST_SCORES else (file.model(session.choices()),)
-
-
-def _show_counts(file: DataSet) -> None:
-    """Show which models there are counts of."""
-    st.caption(say("links.data_only"))
-    st.markdown(f"**{say('links.data_kept')}**")
-    rows = [_row(file, model) for model in file.models]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="link_models")
-
-
-def _row(file: DataSet, model: str) -> dict[str, str]:
-    tally = tallies.tally(file, model)
-    sweep = tally.cases
-    return {
-        say("links.model"): model,
-        say("links.scores"): count(len(sweep) - 1),
-        say("data.positives"): count(sweep.positives),
-        say("links.negatives"): count(sweep.negatives),
-        say("links.amounts"): say("links.no" if tally.amounts is None else "links.yes"),
-    }
 
 
 def _show_upload() -> None:
@@ -117,7 +79,7 @@ def _show_upload() -> None:
     )
     with st.expander(say("data.format")):
         for task in TASKS.values():
-            for form in task.forms.values():
+            for form in task.forms:
                 st.markdown(escaped(form.introduced))
                 st.code(form.example, language=None)
         st.caption(say("data.format_more"))

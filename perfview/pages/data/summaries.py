@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
-from perfcore.data import Cases, Predictions
 from perfcore.readers import Problems
 from perfview import session
-from perfview.kit.pages import page_that_sets
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
 from perfview.pages.data.conventions import show_question
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary import tallies
-from perfview.words import commas, escaped, say, sentences, told
+from perfview.words import commas, escaped, say, told
 
 MOST_LISTED = 200
 SHORT = 7
 """Fewer rows than this are shown without scrolling."""
 MOST_LEFT_OUT = 0.05
 """Leaving out a larger share of the rows is not suggested."""
-MOST_RUNS = 8
-"""So many runs are named."""
 
 
 def show_summary(file: DataSet) -> None:
-    """Show the name of `file`, what it holds, and the way to where its threshold is set."""
+    """Show the name of `file`, what it holds, and the way to the first page that shows it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(file.name), anchor=False)
-        page = page_that_sets("t")
+        page = next((page for page in PAGES.values() if page.task == file.task), None)
         if file.reads_well and page is not None:
             st.page_link(
                 page.file,
-                label=say("data.to_threshold"),
+                label=say(f"{file.task}.first_page"),
                 icon=":material/arrow_forward:",
                 width="content",
             )
     if file.reads_well:
-        _show_figures(file)
+        TASKS[file.task].show_facts(file)
     else:
         st.info(escaped(_kept(file)), icon=":material/history:")
 
@@ -50,76 +46,6 @@ def _kept(file: DataSet) -> str:
     if used.id == file.id:
         return say("data.kept_as_read")
     return say("data.kept_namesake" if used.name == file.name else "data.kept", name=used.name)
-
-
-def _show_figures(file: DataSet) -> None:
-    model = file.model(session.choices())
-    sweep = tallies.tally(file, model).cases
-    several = len(file.models) > 1
-    distinct = say("data.distinct_of", model=escaped(model)) if several else say("data.distinct")
-    figures = {
-        say("data.weighted_cases" if sweep.weighted else "data.cases"): count(
-            sweep.positives + sweep.negatives
-        ),
-        say("data.positives"): count(sweep.positives),
-        say("data.prevalence"): percent(sweep.prevalence),
-        distinct: count(len(sweep) - 1),
-        say("data.models"): count(len(file.models)),
-    }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
-    labels = {"positive": file.positive_label, "negative": file.negative_label}
-    st.caption(escaped(say("data.positive_means", **labels)))
-    if isinstance(file, DataFile):
-        facts = sentences(*_facts(file, model))
-        for note in filter(None, (facts, *file.notes)):
-            st.caption(escaped(note))
-    if lacking := _lacking(file, model):
-        st.warning(escaped(lacking), icon=":material/info:")
-
-
-def _lacking(file: DataSet, model: str) -> str:
-    """Return what data of one class, or of one case, cannot tell; "" for all others."""
-    sweep = tallies.tally(file, model).cases
-    if sweep.positives and sweep.negatives:
-        return ""
-    if not (sweep.positives or sweep.negatives):
-        return say("data.no_weight")
-    label = file.positive_label if sweep.positives else file.negative_label
-    found = file.comparable
-    cases = found.models[model] if isinstance(found, Predictions) else None
-    if isinstance(cases, Cases) and cases.truth.size == 1:
-        return say("data.one_row", label=label)
-    return say("data.all_positive" if sweep.positives else "data.all_negative", label=label)
-
-
-def _facts(file: DataFile, model: str) -> list[str]:
-    """Return what else the file tells of the cases of `model`, a sentence each.
-
-    An amount counts as often as its case, as on the Costs page.
-    """
-    predictions = file.predictions
-    cases = predictions.models[model]
-    if not isinstance(cases, Cases):
-        return []
-    facts = []
-    amounts = tallies.tally(file, model).amounts
-    if amounts is not None:
-        total = float(amounts.positives + amounts.negatives)
-        facts.append(say("data.told_amount", total=count(total)))
-    if cases.id is not None:
-        facts.append(say("data.told_id"))
-    if cases.group is not None:
-        groups = int(np.count_nonzero(np.bincount(cases.group)))
-        facts.append(say("data.told_group", n=count(groups)))
-    if cases.run is not None:
-        rows = np.bincount(cases.run, minlength=len(predictions.runs))
-        runs = [(name, n) for name, n in zip(predictions.runs, rows.tolist(), strict=True) if n]
-        listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
-        more = " …" if len(runs) > MOST_RUNS else ""
-        facts.append(say("data.told_run", runs=listed + more))
-    return facts
 
 
 def show_problems(file: DataFile) -> None:

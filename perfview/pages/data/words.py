@@ -27,15 +27,6 @@ TEXT: dict[str, str] = {
     "data.models_held": "{count} models",
     "data.models_held.one": "1 model",
     "data.remove": "Remove {name} and free its memory",
-    "data.to_threshold": "Set the threshold",
-    "data.cases": "Cases",
-    "data.weighted_cases": "Cases (weighted)",
-    "data.positives": "Positives",
-    "data.prevalence": "Prevalence",
-    "data.distinct": "Distinct scores",
-    "data.distinct_of": "Distinct scores of {model}",
-    "data.models": "Models",
-    "data.positive_means": "Positive means “{positive}”, negative “{negative}”.",
     "data.columns": "What the columns mean",
     "data.guessed": "This is guessed. Change what is wrong.",
     "data.changed": "Changed by you.",
@@ -45,9 +36,6 @@ TEXT: dict[str, str] = {
         "Columns not used: {columns}. If one holds the scores of another model, add it above."
     ),
     "data.facts": "Other columns, where the file has them",
-    "data.told_amount": "All amounts together: {total}.",
-    "data.told_id": "Each case has an id.",
-    "data.told_group": "The cases belong to {n} groups.",
     "data.group_taken": (
         "Rows with the same “{column}” are taken together: {n} groups. How sure figures are is "
         "judged by drawing whole groups."
@@ -58,7 +46,6 @@ TEXT: dict[str, str] = {
         "case, intervals are too narrow."
     ),
     "data.group_take": "Take rows of one value together",
-    "data.told_run": "Cases by run or split: {runs}.",
     "data.positive": "Positive label",
     "data.negative": "Negative label",
     "data.smaller": "A smaller score means positive",
@@ -84,19 +71,6 @@ TEXT: dict[str, str] = {
     "data.why_bad": "Why it cannot be used",
     "data.value": "Value",
     "data.preview": "First rows",
-    "data.all_positive": (
-        "Every case here is positive (“{label}”). Recall can be computed; false alarms and the "
-        "curves need negative cases too."
-    ),
-    "data.all_negative": (
-        "Every case here is negative (“{label}”). False alarms can be counted; recall and the "
-        "curves need positive cases too."
-    ),
-    "data.no_weight": "All cases have the weight 0, so there is nothing to count.",
-    "data.one_row": (
-        "This file has a single case (“{label}”). One case says next to nothing about a model: "
-        "upload a file with one row for every case."
-    ),
     "data.which_number": (
         "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "
         "number of this column is used until you do."

@@ -11,8 +11,8 @@ import streamlit as st
 from perfview import session
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number
-from perfview.tasks.binary.controls.pickers import WIDE
 from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS
+from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
 

@@ -6,7 +6,6 @@ import streamlit as st
 
 from perfview import session
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import taking
 from perfview.tasks.binary.goals import GOALS, Question, found_text, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD
 from perfview.tasks.binary.views import view_in_use
@@ -21,7 +20,7 @@ def show_goal() -> None:
         list(GOALS),
         format_func=lambda goal: goal_label(goal, chosen.of(MARK)),
         key=session.shown("goal", chosen.of(GOAL)),
-        on_change=taking(GOAL, "goal"),
+        on_change=session.taking(GOAL, "goal"),
         width=168,
     )
     value = _value(chosen.of(GOAL))

@@ -28,9 +28,8 @@ from perfview.pages.threshold.threshold_board import (
 )
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, show_unit, taking
+from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, show_unit
 from perfview.tasks.binary.controls.pickers import (
-    WIDE,
     axis_in_use,
     controls,
     few_use,
@@ -44,6 +43,7 @@ from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE
 from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.views import View
+from perfview.tasks.pickers import WIDE
 from perfview.words import escaped, say, sentences, told
 
 WIDTH_IN_USE = 190
@@ -110,7 +110,7 @@ def _show_looks(view: View, content: BoardContent) -> None:
         format_func=lambda key: told(MEASURES[key].name),
         key=session.shown("marked", session.choices().of(MARK)),
         help=say("threshold.marked_help"),
-        on_change=taking(MARK, "marked"),
+        on_change=session.taking(MARK, "marked"),
         width=WIDE,
     )
     show_curve_parts()
@@ -119,7 +119,7 @@ def _show_looks(view: View, content: BoardContent) -> None:
             say("threshold.exact"),
             key=session.shown("exact", session.choices().of(EXACT)),
             help=say("threshold.exact_help"),
-            on_change=taking(EXACT, "exact"),
+            on_change=session.taking(EXACT, "exact"),
         )
 
 

@@ -1,12 +1,19 @@
 """The task of two classes: truth is positive or negative, and a model gives a score."""
 
-from perfcore.readers.forms import FORMS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
+from perfview.tasks.binary.facts import show_facts, show_more
 from perfview.tasks.binary.parameters import SHARED
 from perfview.tasks.binary.subgroups.words import TEXT as SUBGROUP_TEXT
 from perfview.tasks.binary.words import TEXT
 
 WORDS = {**TEXT, **SUBGROUP_TEXT}
 
-TASK = Task(key="binary", numbers=numbers, forms=FORMS, parameters=SHARED, words=WORDS)
+TASK = Task(
+    key="binary",
+    numbers=numbers,
+    parameters=SHARED,
+    words=WORDS,
+    show_facts=show_facts,
+    show_more=show_more,
+)

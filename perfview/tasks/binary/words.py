@@ -1,8 +1,32 @@
 """Words that the pages of two classes share."""
 
 TEXT: dict[str, str] = {
-    "threshold.data": "Data",
-    "threshold.model": "Model",
+    "binary.first_page": "Set the threshold",
+    "binary.cases": "Cases",
+    "binary.weighted_cases": "Cases (weighted)",
+    "binary.positives": "Positives",
+    "binary.prevalence": "Prevalence",
+    "binary.distinct": "Distinct scores",
+    "binary.distinct_of": "Distinct scores of {model}",
+    "binary.models": "Models",
+    "binary.positive_means": "Positive means “{positive}”, negative “{negative}”.",
+    "binary.told_amount": "All amounts together: {total}.",
+    "binary.told_id": "Each case has an id.",
+    "binary.told_group": "The cases belong to {n} groups.",
+    "binary.told_run": "Cases by run or split: {runs}.",
+    "binary.all_positive": (
+        "Every case here is positive (“{label}”). Recall can be computed; false alarms and the "
+        "curves need negative cases too."
+    ),
+    "binary.all_negative": (
+        "Every case here is negative (“{label}”). False alarms can be counted; recall and the "
+        "curves need positive cases too."
+    ),
+    "binary.no_weight": "All cases have the weight 0, so there is nothing to count.",
+    "binary.one_row": (
+        "This file has a single case (“{label}”). One case says next to nothing about a model: "
+        "upload a file with one row for every case."
+    ),
     "threshold.threshold": "Threshold",
     "threshold.threshold_help": (
         "A case is called positive when its score is at least the threshold. Type any number, "

@@ -9,6 +9,9 @@ TEXT: dict[str, str] = {
     "common.first_sight": (
         "See what a classifier finds, what it misses and its false alarms at any threshold."
     ),
+    "common.data": "Data",
+    "common.model": "Model",
+    "common.other_pages": "This page has nothing to show of “{data}”. These pages have:",
     "common.first_upload": "Upload your own predictions",
     "common.title": "Title",
     "common.note": "Note",

@@ -136,7 +136,10 @@ def test_a_page_is_entered_once(toy: Page) -> None:
 def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
     number = replace(toy_page.PAGE.numbers[0], key="purity")
     task = Task(
-        key="toys", numbers=lambda: {"purity": number}, forms={}, words={"toys.name": "Toys"}
+        key="toys",
+        numbers=lambda: {"purity": number},
+        words={"toys.name": "Toys"},
+        show_facts=lambda file: None,
     )
     TASKS.add(task)
     page = replace(toy_page.PAGE, task="toys", script=str(tmp_path / "toy.py"))

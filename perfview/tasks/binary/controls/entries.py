@@ -14,18 +14,12 @@ import streamlit as st
 
 from perfcore.costs import BASES
 from perfview import session
-from perfview.kit.parameters import Parameter
 from perfview.session.choices import Choices
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT
 from perfview.tasks.binary.uses import with_basis
 from perfview.words import say
-
-
-def taking(parameter: Parameter[Any], key: str, model: str = "") -> Callable[[], None]:
-    """Return a callback that takes over what the reader entered in the widget `key`."""
-    return lambda: session.take(parameter, session.widget(key), model)
 
 
 def show_number(

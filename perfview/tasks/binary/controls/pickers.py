@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from perfview import session
 from perfview.kit.boards.contents import BoardContent
-from perfview.kit.parameters import MODEL, shortened
+from perfview.kit.parameters import shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import show_number, taking
+from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.tasks.binary.views import View
+from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.words import say
 
 ENTRY = "threshold_entry"
-NARROW, WIDE, WIDEST = 104, 160, 176
-"""Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
+NARROW = 104
+"""The width of the threshold's entry in pixels."""
 
 
 def axis_in_use(view: View, content: BoardContent) -> str:
@@ -34,19 +34,6 @@ def axis_in_use(view: View, content: BoardContent) -> str:
     axes = content.payload["axes"]
     axis = session.choices().of(AXIS, view.model)
     return axis if axis in axes else str(content.payload["axis"])
-
-
-def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch") -> None:
-    """Show which data are in use."""
-    names = session.names_of_data()
-    st.selectbox(
-        say("threshold.data"),
-        list(names),
-        format_func=lambda data: names[data],
-        key=session.shown(key, session.data_in_use().id),
-        on_change=lambda: session.use(session.widget(key)),
-        width=width,
-    )
 
 
 @contextmanager
@@ -59,14 +46,7 @@ def controls(view: View) -> Iterator[None]:
     """
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
-        if len(view.file.models) > 1:
-            st.selectbox(
-                say("threshold.model"),
-                view.file.models,
-                key=session.shown("model", view.model),
-                on_change=taking(MODEL, "model"),
-                width=WIDE,
-            )
+        show_model(view.file, view.model)
         st.text_input(
             say("threshold.threshold"),
             key=session.shown(ENTRY, exact_text(view.threshold)),
@@ -113,7 +93,7 @@ def show_axis(view: View, content: BoardContent) -> None:
         format_func=lambda axis: say(f"threshold.axis_{axis}"),
         key=session.shown("axis", axis_in_use(view, content)),
         help=say("threshold.axis_help"),
-        on_change=taking(AXIS, "axis", view.model),
+        on_change=session.taking(AXIS, "axis", view.model),
         width=WIDE,
     )
 

@@ -22,10 +22,10 @@ class Subgroup(DataSet):
     """The cases of one subgroup of a file, which has the same name in an address."""
 
     predictions: Predictions
-    whole: str
+    parted: str
 
     def __post_init__(self) -> None:
-        told = f"{self.whole}\n{self.name}"
+        told = f"{self.parted}\n{self.name}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property

@@ -1,0 +1,151 @@
+"""What is counted once of a model of several classes: its confusion matrix and its sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.binary.checks import checked_counts
+from perfcore.classes.labels import sums_at
+from perfcore.classes.matrices import ClassCounts
+from perfcore.classes.probabilities import Scores, blocks, rows_not_summing
+from perfcore.classes.sweeps import ClassSweeps
+from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
+
+REST = "rest"
+"""What all other classes are called together."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassTally:
+    """What is counted of one model.
+
+    Attributes
+    ----------
+    counts : ClassCounts
+        Truth against what the model called each case: its label, else its most probable class.
+    sweeps : ClassSweeps or None
+        The sweep of each class against the rest; None where there are no probabilities.
+    cases : int
+        Rows that were counted; 0 where the matrix came ready.
+    overruled : int
+        Rows whose predicted label is not their most probable class.
+    ties : int
+        Rows with several most probable classes, of which the first was taken; 0 where the model
+        said which.
+    not_summing : int
+        Rows whose probabilities do not add up to 1 within a thousandth.
+    """
+
+    counts: ClassCounts
+    sweeps: ClassSweeps | None = None
+    cases: int = 0
+    overruled: int = 0
+    ties: int = 0
+    not_summing: int = 0
+
+
+def class_tally(found: ClassPredictions, model: str) -> ClassTally:
+    """Return what is counted of one model.
+
+    Parameters
+    ----------
+    found : ClassPredictions
+        What several models said.
+    model : str
+        The name of one.
+
+    Examples
+    --------
+    >>> table = np.array([[0.8, 0.2], [0.5, 0.5], [0.1, 0.9]])
+    >>> cases = ClassCases(np.array([0, 1, 1]), probabilities=table)
+    >>> tally = class_tally(ClassPredictions("coins", ("head", "tail"), {"m": cases}), "m")
+    >>> tally.counts.matrix.tolist(), tally.ties
+    ([[1, 0], [1, 1]], 1)
+    """
+    cases, labels = found.models[model], found.labels
+    if not isinstance(cases, ClassCases):
+        return ClassTally(ClassCounts(labels, cases.counts, stated=found.stated))
+    weights = None if cases.weight is None else checked_counts(cases.weight, "weight")
+    called = decisions(cases)
+    size = len(labels)
+    counts = sums_at(cases.truth * size + called, weights, size * size).reshape(size, size)
+    matrix = ClassCounts(labels, counts, stated=found.stated)
+    if cases.probabilities is None:
+        return ClassTally(matrix, cases=len(cases))
+    most, ties = most_probable(cases.probabilities)
+    own = cases.predicted is None
+    return ClassTally(
+        matrix,
+        ClassSweeps(Scores(labels, cases.truth, cases.probabilities, weights)),
+        cases=len(cases),
+        overruled=0 if own else int(np.count_nonzero(most != called)),
+        ties=int(np.count_nonzero(ties)) if own else 0,
+        not_summing=rows_not_summing(cases.probabilities).size,
+    )
+
+
+def decisions(cases: ClassCases) -> IntArray:
+    """Return what the model called each case: its label, else its most probable class."""
+    if cases.predicted is not None:
+        return cases.predicted
+    assert cases.probabilities is not None
+    return most_probable(cases.probabilities)[0]
+
+
+def most_probable(probabilities: FloatArray) -> tuple[IntArray, npt.NDArray[np.bool_]]:
+    """Return the most probable class of each row, and where several are: the first is taken.
+
+    >>> most_probable(np.array([[0.2, 0.8], [0.5, 0.5]]))
+    (array([1, 0]), array([False,  True]))
+    """
+    best = np.empty(len(probabilities), np.int64)
+    tied = np.empty(len(probabilities), np.bool_)
+    for rows, block in blocks(probabilities):
+        best[rows] = block.argmax(axis=1)
+        highest = block[np.arange(len(block)), best[rows]]
+        tied[rows] = np.count_nonzero(block == highest[:, None], axis=1) > 1
+    return best, tied
+
+
+def against_rest(
+    found: ClassPredictions, classes: Sequence[int], *, rest: str = REST
+) -> Predictions | None:
+    """Return some classes, taken as one, against all others; None if no model has probabilities.
+
+    The score of a case is the sum of its probabilities for these classes. Models without
+    probabilities are left out.
+
+    Parameters
+    ----------
+    found : ClassPredictions
+        What several models said.
+    classes : sequence of int
+        Indices into its labels: at least one, and not all.
+    rest : str
+        What the others are called together.
+    """
+    name = " + ".join(found.labels[i] for i in classes)
+    other = rest
+    while other == name:
+        other = f"{other} "
+    is_of = np.zeros(len(found.labels), np.uint8)
+    is_of[list(classes)] = 1
+    truths: dict[int, npt.NDArray[np.uint8]] = {}
+    models = {}
+    for model, cases in found.models.items():
+        if not isinstance(cases, ClassCases) or cases.probabilities is None:
+            continue
+        truth = truths.setdefault(id(cases.truth), is_of[cases.truth])
+        score = cases.probabilities[:, classes[0]].copy()
+        for i in classes[1:]:
+            score += cases.probabilities[:, i]
+        facts = {key: getattr(cases, key) for key in ("weight", "run", "id", "group")}
+        models[model] = Cases(truth, score, **facts)
+    if not models:
+        return None
+    return Predictions(found.name, (other, name), 1, models, runs=found.runs)

@@ -1,0 +1,1 @@
+"""The Classes page: what is taken for what among several classes."""

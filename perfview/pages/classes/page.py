@@ -1,0 +1,32 @@
+"""The Classes page: the confusion matrix of several classes, its figures and its curves."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview import session
+from perfview.kit.pages import Page
+from perfview.pages.classes.words import TEXT
+from perfview.session.data_files import DataFile
+from perfview.tasks.classes.facts import oddities
+from perfview.tasks.classes.tallies import class_tally
+from perfview.tasks.pickers import show_data, show_model
+from perfview.words import escaped
+
+
+def _show() -> None:
+    file = session.data_in_use()
+    assert isinstance(file, DataFile)
+    model = file.model(session.choices())
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_data()
+        show_model(file, model)
+    tally = class_tally(file, model)
+    for sentence in oddities(tally, ""):
+        st.caption(escaped(sentence))
+    session.write_address(PAGE.key)
+
+
+PAGE = Page(
+    key="classes", task="classes", icon="grid_on", show=_show, words=TEXT, sets=("classes",)
+)

@@ -1,0 +1,5 @@
+"""Words of the Classes page."""
+
+TEXT: dict[str, str] = {
+    "classes.title": "Classes",
+}

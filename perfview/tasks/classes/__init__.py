@@ -1,0 +1,1 @@
+"""Several classes: what its pages share."""

@@ -1,0 +1,49 @@
+"""What the Data page says of a file of several classes."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfcore.classes import ClassTally
+from perfview import session
+from perfview.kit.theme import count
+from perfview.session.data_files import DataFile
+from perfview.tasks.classes.tallies import class_tally
+from perfview.words import escaped, say
+
+
+def show_facts(file: DataFile) -> None:
+    """Show how many cases, classes and models there are, and what is odd about the rows."""
+    model = file.model(session.choices())
+    tally = class_tally(file, model)
+    support = tally.counts.support
+    figures = {
+        say("classes.cases"): count(tally.counts.total),
+        say("classes.classes"): count(len(file.labels)),
+        say("classes.smallest"): count(support.min()),
+        say("classes.largest"): count(support.max()),
+        say("classes.models"): count(len(file.models)),
+    }
+    with st.container(horizontal=True, gap="large", key="figures"):
+        for label, value in figures.items():
+            st.metric(label, value, width="content")
+    for note in file.notes:
+        st.caption(escaped(note))
+    for sentence in oddities(tally, model if len(file.models) > 1 else ""):
+        st.caption(escaped(sentence))
+
+
+def oddities(tally: ClassTally, model: str) -> list[str]:
+    """Return what to know of the rows of a model, a sentence each; "" is the only model."""
+    cases, said = count(tally.cases), []
+    for key, rows in (
+        ("overruled", tally.overruled),
+        ("ties", tally.ties),
+        ("not_summing", tally.not_summing),
+    ):
+        if rows:
+            told = say(f"classes.{key}", count=rows, rows=count(rows), cases=cases)
+            said.append(f"{model}: {told}" if model else told)
+    if tally.sweeps is None:
+        said.append(say("classes.no_probabilities" if tally.cases else "classes.only_matrix"))
+    return said

@@ -1,0 +1,128 @@
+"""One class, or several taken as one, against the rest: data of two classes."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+import streamlit as st
+
+from perfcore.classes import against_rest
+from perfcore.costs import Tally, tally_of
+from perfcore.data import ClassCases, Predictions
+from perfview import session
+from perfview.kit.tasks import Parts
+from perfview.session.caches import cached
+from perfview.session.choices import PART
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.words import listed, say
+
+BETWEEN = "+"
+"""Stands between the classes of a part, by their places among the labels."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneAgainstRest(DataSet):
+    """Cases of some classes, as positives, and of all others."""
+
+    file: DataFile
+    predictions: Predictions
+
+    def __post_init__(self) -> None:
+        told = f"{self.file.key}\n{self.id}"
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def whole(self) -> DataFile:
+        """The file of all classes."""
+        return self.file
+
+    @property
+    def columns_key(self) -> str:
+        """What an address says of the columns of the file."""
+        return self.file.columns_key
+
+    @property
+    def comparable(self) -> Predictions:
+        """Its cases."""
+        return self.predictions
+
+    def tally(self, model: str) -> Tally:
+        """Return counts at every distinct score."""
+        return tally_of(self.predictions, model)
+
+
+def part_of(file: DataFile, name: str) -> OneAgainstRest | None:
+    """Return some classes of a file against the rest; "" is its first class.
+
+    None where no model has probabilities, or no such classes are there.
+    """
+    if not file.reads_well or not any(
+        map(has_probabilities, file.class_predictions.models.values())
+    ):
+        return None
+    classes = read_classes(name, len(file.labels)) if name else (0,)
+    return None if classes is None else _made(file, classes)
+
+
+def has_probabilities(model: object) -> bool:
+    """Return whether a model gives probabilities of the classes."""
+    return isinstance(model, ClassCases) and model.probabilities is not None
+
+
+def read_classes(name: str, size: int) -> tuple[int, ...] | None:
+    """Return the places of the classes that the name of a part lists, None if it lists none.
+
+    >>> read_classes("0+2", 3), read_classes("2+0", 3), read_classes("0+1+2", 3)
+    ((0, 2), None, None)
+    """
+    texts = name.split(BETWEEN)
+    places = {str(i): i for i in range(size)}
+    found = [places[text] for text in texts if text in places]
+    fine = len(found) == len(texts) < size and sorted(set(found)) == found
+    return tuple(found) if fine else None
+
+
+def part_name(classes: tuple[int, ...]) -> str:
+    """Return the name of the part of these classes.
+
+    >>> part_name((0, 2))
+    '0+2'
+    """
+    return BETWEEN.join(map(str, sorted(classes)))
+
+
+@cached()
+def _made(file: DataFile, classes: tuple[int, ...]) -> OneAgainstRest:
+    predictions = against_rest(file.class_predictions, classes, rest=say("classes.rest"))
+    assert predictions is not None
+    told = say("classes.part", data=file.name, classes=predictions.positive_label)
+    return OneAgainstRest(
+        f"{file.id}{PART}{part_name(classes)}", told, file.sha256, file, predictions
+    )
+
+
+def show_part(part: OneAgainstRest) -> None:
+    """Show which classes stand against the rest."""
+    labels = part.whole.labels
+    chosen = read_classes(part.id.partition(PART)[2], len(labels)) or ()
+    st.multiselect(
+        say("classes.against_rest"),
+        range(len(labels)),
+        format_func=lambda place: labels[place],
+        key=session.shown("against_rest", list(chosen)),
+        help=say("classes.against_rest_help", classes=listed(labels[:3])),
+        on_change=_take_classes,
+        max_selections=len(labels) - 1,
+        width=220,
+    )
+
+
+def _take_classes() -> None:
+    chosen = session.widget("against_rest")
+    if chosen:
+        session.use_part(part_name(tuple(chosen)))
+
+
+PARTS = Parts(task="binary", of=part_of, show=show_part)

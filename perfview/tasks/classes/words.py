@@ -1,0 +1,49 @@
+"""Words that all pages of several classes share."""
+
+TEXT: dict[str, str] = {
+    "classes.task": "several classes",
+    "classes.first_page": "See what is taken for what",
+    "classes.cases": "Cases",
+    "classes.classes": "Classes",
+    "classes.smallest": "Smallest class",
+    "classes.largest": "Largest class",
+    "classes.models": "Models",
+    "classes.rest": "rest",
+    "classes.part": "{data}: {classes}",
+    "classes.against_rest": "Class against the rest",
+    "classes.against_rest_help": (
+        "Every figure here is that of this class against all others together. Choose several to "
+        "take them as one, such as {classes}."
+    ),
+    "classes.overruled": (
+        "In {rows} of {cases} rows the predicted label is not the most probable class. The matrix "
+        "counts the predicted label."
+    ),
+    "classes.overruled.one": (
+        "In 1 of {cases} rows the predicted label is not the most probable class. The matrix "
+        "counts the predicted label."
+    ),
+    "classes.ties": (
+        "In {rows} of {cases} rows several classes are equally probable; the first of them counts "
+        "as predicted."
+    ),
+    "classes.ties.one": (
+        "In 1 of {cases} rows several classes are equally probable; the first of them counts as "
+        "predicted."
+    ),
+    "classes.not_summing": (
+        "In {rows} of {cases} rows the probabilities do not add up to 1. They are used as they "
+        "are; log loss and Brier score are undefined."
+    ),
+    "classes.not_summing.one": (
+        "In 1 of {cases} rows the probabilities do not add up to 1. They are used as they are; "
+        "log loss and Brier score are undefined."
+    ),
+    "classes.no_probabilities": (
+        "The file has predicted labels and no probabilities. So there are a matrix and a report, "
+        "but no curves: a curve needs a score to rank the cases by."
+    ),
+    "classes.only_matrix": (
+        "The file is a confusion matrix. So there are its figures, but no curves and no rows."
+    ),
+}

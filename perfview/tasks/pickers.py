@@ -1,0 +1,44 @@
+"""Which data, which part of them and which model are in view: the pickers of all tasks."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import streamlit as st
+
+from perfview import session
+from perfview.kit.parameters import MODEL
+from perfview.kit.tasks import TASKS
+from perfview.session.data_sets import DataSet
+from perfview.words import say
+
+WIDE, WIDEST = 160, 176
+"""Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
+
+
+def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch") -> None:
+    """Show which data are in use, and which part of them if they are one."""
+    names, used = session.names_of_data(), session.data_in_use()
+    st.selectbox(
+        say("common.data"),
+        list(names),
+        format_func=lambda data: names[data],
+        key=session.shown(key, used.whole.id),
+        on_change=lambda: session.use(session.widget(key)),
+        width=width,
+    )
+    parts = TASKS[used.whole.task].parts
+    if parts is not None and used is not used.whole:
+        parts.show(used)
+
+
+def show_model(file: DataSet, model: str) -> None:
+    """Show which model is in view, if there are several."""
+    if len(file.models) > 1:
+        st.selectbox(
+            say("common.model"),
+            file.models,
+            key=session.shown("model", model),
+            on_change=session.taking(MODEL, "model"),
+            width=WIDE,
+        )
