@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.binary.checks import checked_score
 from perfcore.classes.labels import Label, checked_labels
@@ -48,7 +48,7 @@ def total_cost(m: ClassCounts, costs: npt.ArrayLike) -> float:
     (32.0, 1.5238)
     """
     require_stated(m, message("A cost matrix"))
-    prices = _checked_costs(costs, len(m.labels))
+    prices = checked_costs(costs, len(m.labels))
     return fsum((m.matrix * prices)[m.matrix > 0])
 
 
@@ -103,22 +103,39 @@ def least_cost_decisions(
     array(['c'], dtype='<U1')
     """
     known = checked_labels(labels)
-    prices = _checked_costs(costs, len(known))
-    columns = table(probabilities, known)
-    require_probabilities(columns, known, tolerance)
-    if not known:
-        return np.zeros(0, np.int64)
+    return np.array(known)[least_cost_codes(probabilities, costs, known, tolerance)]
+
+
+def least_cost_codes(
+    probabilities: npt.ArrayLike,
+    costs: npt.ArrayLike,
+    labels: tuple[Label, ...],
+    tolerance: float = TOLERANCE,
+) -> IntArray:
+    """Return `least_cost_decisions` as places among labels that are checked."""
+    prices = checked_costs(costs, len(labels))
+    columns = table(probabilities, labels)
+    require_probabilities(columns, labels, tolerance)
+    best = np.zeros(len(columns), np.int64)
+    if not labels:
+        return best
     prices = prices / power_of_two(float(np.abs(prices).max()))  # so that no sum overflows
-    best = np.empty(len(columns), np.intp)
     for rows, block in blocks(columns):
         expected = block @ prices
-        rounding = block @ np.abs(prices) * (len(known) * _ROUNDING)
+        rounding = block @ np.abs(prices) * (len(labels) * _ROUNDING)
         least = (expected + rounding).min(axis=1, keepdims=True)
         best[rows] = (expected - rounding <= least).argmax(axis=1)
-    return np.array(known)[best]
+    return best
 
 
-def _checked_costs(costs: npt.ArrayLike, size: int) -> FloatArray:
+def checked_costs(costs: npt.ArrayLike, size: int) -> FloatArray:
+    """Return a cost matrix as float64 of shape (size, size).
+
+    Raises
+    ------
+    ValueError
+        If it has another shape, or a cost is not finite.
+    """
     rows = square_rows(costs, "costs", size)
     prices = [checked_score(row, f"costs[{i}]") for i, row in enumerate(rows)]
     return np.array(prices, np.float64).reshape(size, size)
