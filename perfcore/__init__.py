@@ -77,6 +77,17 @@ from perfcore.chance.intervals import paired_aucs as paired_aucs
 from perfcore.chance.intervals import proportion_interval as proportion_interval
 from perfcore.chance.intervals import scarcity as scarcity
 from perfcore.chance.intervals import wilson_interval as wilson_interval
+from perfcore.chance.runs import RunCounts as RunCounts
+from perfcore.chance.runs import RunValues as RunValues
+from perfcore.chance.runs import pooled_auc as pooled_auc
+from perfcore.chance.runs import run_average as run_average
+from perfcore.chance.runs import run_counts as run_counts
+from perfcore.chance.runs import run_difference as run_difference
+from perfcore.chance.runs import run_figures as run_figures
+from perfcore.chance.runs import run_values as run_values
+from perfcore.chance.runs import split_ratio as split_ratio
+from perfcore.chance.runs import threshold_average as threshold_average
+from perfcore.chance.runs import vertical_average as vertical_average
 from perfcore.costs import AmountCounts as AmountCounts
 from perfcore.costs import AmountSweep as AmountSweep
 from perfcore.costs import BestModels as BestModels

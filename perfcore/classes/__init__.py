@@ -6,7 +6,7 @@ Labels stay what they are, in the order stated or sorted; nothing is renumbered 
 from perfcore.classes.abstentions import Abstention, abstention
 from perfcore.classes.agreements import accuracy, balanced_accuracy, cohen_kappa, mcc
 from perfcore.classes.areas import mean_average_precision, one_versus_rest_auc, sweep_values
-from perfcore.classes.averages import ClassValues, average, class_values
+from perfcore.classes.averages import average, class_values
 from perfcore.classes.cost_changes import CostChange, Move, least_cost_change
 from perfcore.classes.costs import average_cost, least_cost_decisions, total_cost
 from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
@@ -16,3 +16,4 @@ from perfcore.classes.probabilities import rows_not_summing
 from perfcore.classes.reports import ClassificationReport, ReportRow, classification_report
 from perfcore.classes.sweeps import ClassSweeps, class_sweeps
 from perfcore.classes.tallies import ClassTally, against_rest, class_tally, most_probable
+from perfcore.classes.values import ClassValues

@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary.arithmetic import limited, power_of_two, quotient
-from perfcore.classes.averages import class_values, require_word
+from perfcore.classes.averages import class_values
 from perfcore.classes.matrices import ClassCounts, require_stated
+from perfcore.classes.values import require_word
 from perfcore.messages import message
 
 _PENALTIES: dict[str | None, Callable[[int], int]] = {

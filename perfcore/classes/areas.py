@@ -11,8 +11,8 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep, auc, average_precision
 from perfcore.binary.areas import pairs_between
 from perfcore.binary.weights import near_one
-from perfcore.classes.averages import UNDEFINED, ClassValues, Undefined, require_word
 from perfcore.classes.sweeps import ClassSweeps
+from perfcore.classes.values import UNDEFINED, ClassValues, Undefined, require_word
 
 
 def sweep_values(s: ClassSweeps, figure: Callable[[Sweep], float]) -> ClassValues:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
-from perfcore.classes.averages import Undefined, average, class_values
+from perfcore.classes.averages import average, class_values
 from perfcore.classes.labels import Label
 from perfcore.classes.matrices import ClassCounts
+from perfcore.classes.values import Undefined
 
 
 @dataclass(frozen=True, slots=True)

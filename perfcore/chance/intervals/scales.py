@@ -67,6 +67,17 @@ def t_of(level: float, freedom: float) -> float:
     return last_of(lambda t: _within(t, freedom) < level, low, high)
 
 
+def t_beyond(t: float, freedom: float) -> float:
+    """Return the probability that a deviate of Student's t is at least this far from 0.
+
+    Examples
+    --------
+    >>> round(t_beyond(2.2281, 10), 4), t_beyond(0, 3)
+    (0.05, 1.0)
+    """
+    return beta_below(freedom / (freedom + t * t), freedom / 2, 0.5)
+
+
 def _within(t: float, freedom: float) -> float:
     """Return the probability of less than t on either side: an incomplete beta integral."""
     return beta_below(t * t / (freedom + t * t), 0.5, freedom / 2)
