@@ -1,4 +1,8 @@
-// A table of models that a reader sorts by any figure. A row keeps its line's colour and dash.
+// A table of figures that a reader sorts by any of them. A row keeps its line's colour and dash.
+//
+// Of a row, `note` stands below its name; where `opens` is set, a click on the name opens `key`. Of
+// a cell, a click on the figure asks to `explain` it; `tail` are last digits that are written faintly.
+// A table that is `fixed` keeps its order.
 
 import { button, element } from "../kit/dom.js";
 import { marks } from "./legends.js";
@@ -40,6 +44,7 @@ export default class Ranking extends Surface {
 
   /** @param {any} column */
   heading({ key, label, help = "", better = null }) {
+    if (this.header.fixed) return element("th", { scope: "col", title: help }, label);
     const down = this.by?.key === key ? this.by?.down : undefined;
     const [sort, mark] = down === undefined ? ["none", ""] : down ? ["descending", " ▼"] : ["ascending", " ▲"];
     const turn = () => {
@@ -68,12 +73,15 @@ export default class Ranking extends Surface {
   }
 
   /** @param {any} model */
-  row({ name, key, chosen, cells, ...look }) {
+  row({ name, key, chosen, cells, opens, note, ...look }) {
     const line = look.role ? marks(look) : [];
-    const label = element("span", { class: "pv-model-name" }, name);
-    const tick = key ? [this.tick(name, key, chosen)] : [];
-    const first = element("th", { scope: "row" }, element("div", {}, ...tick, ...line, label));
-    return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell)));
+    const label = opens
+      ? button({ class: "pv-model-name", title: opens }, () => this.trigger("open", { row: key }), name)
+      : element("span", { class: "pv-model-name" }, name);
+    const tick = chosen === undefined || !key ? [] : [this.tick(name, key, chosen)];
+    const below = note ? [element("p", { class: "pv-row-note" }, note)] : [];
+    const first = element("th", { scope: "row" }, element("div", {}, ...tick, ...line, label), ...below);
+    return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell, key)));
   }
 
   /** Return the box that has a model take part. @param {string} name @param {string} key @param {boolean} chosen */
@@ -86,10 +94,14 @@ export default class Ranking extends Surface {
     return box;
   }
 
-  /** @param {any} cell */
-  cell({ text, range, best, note }) {
+  /** @param {any} cell @param {string} row the key of its row */
+  cell({ text, tail, range, best, note, explain }, row) {
     const { words } = this.header;
-    const value = element("span", { class: "pv-figure" }, text);
+    const digits = [text, ...(tail ? [element("span", { class: "pv-tail" }, tail)] : [])];
+    const ask = () => this.trigger("explain", { measure: explain, row });
+    const value = explain
+      ? button({ class: "pv-figure", title: words.explain }, ask, ...digits)
+      : element("span", { class: "pv-figure" }, ...digits);
     if (best) value.append(element("span", { class: "pv-best-mark" }, words.best));
     const attributes = { ...(best && { class: "pv-first" }), ...(note && { title: note }) };
     return element("td", attributes, value, element("span", { class: "pv-range-text" }, range));

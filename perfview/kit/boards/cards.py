@@ -15,6 +15,13 @@ from perfview.words import say
 CARDS = Board(key="comparison", module="compare/comparison.js", sheet="compare/board.css")
 """Cards side by side, below one legend for all if there is one."""
 
+RANKING = Board(key="ranking", module="compare/ranking.js", sheet="compare/board.css")
+"""A table of figures, a row per model or class, which its reader sorts.
+
+It is told ``figures``, a column each: ``key``, ``label``, ``help``, ``better``; ``models``, a row
+each: ``name``, ``cells`` and what else `perfview/assets/compare/ranking.js` knows; and ``caption``.
+"""
+
 _WORDS = ("loading", "error_data", "error_plotly", "table")
 
 

@@ -11,8 +11,8 @@ from perfcore.binary import Sweep, precision_recall, precision_recall_vertices, 
 from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import CostCurve, Pricing, envelope_vertices
 from perfcore.costs.projections import projected_sweep
+from perfview.kit.charts.comparisons import ModelCurve
 from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
-from perfview.pages.compare.charts.curves import ModelCurve
 from perfview.pages.compare.standings import cost_curve_of
 from perfview.pages.compare.winners import Stretch, stretches_of
 from perfview.tasks.binary.lineups import Lineup

@@ -12,8 +12,8 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
+from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import UNDEFINED, ModelLine, number, percent
-from perfview.pages.compare.charts.curves import number_of
 from perfview.pages.compare.replications import EVERYWHERE, Draws
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings, Values
 from perfview.pages.compare.verdicts import ends_texts

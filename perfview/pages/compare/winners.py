@@ -11,10 +11,11 @@ import plotly.graph_objects as go
 from perfcore.chance.comparison import best_rules
 from perfcore.costs import CostCurve
 from perfview.kit.charts import TEMPLATE, path, plotly_text
+from perfview.kit.charts.comparisons import area, name_trace
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
+from perfview.kit.charts.labels import width
 from perfview.kit.theme import ModelLine, number
-from perfview.pages.compare.charts.curves import area, condition_line, name_trace
-from perfview.pages.compare.charts.labels import width
+from perfview.pages.compare.charts.curves import condition_line
 from perfview.words import listed, say, semicolons
 
 Ends = tuple[float, float]

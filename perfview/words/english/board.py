@@ -29,6 +29,9 @@ TEXT: dict[str, str] = {
     "board.chance": "chance",
     "board.class_label": "{name} · {cases}",
     "board.one_class_curve": "No curve: it needs cases of both classes",
+    "board.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
+    "board.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
+    "board.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
     "board.prevalence": "prevalence {share}",
     # Shown by the browser, which puts already formatted texts in the braces.
     "board.announcement": (

@@ -18,15 +18,15 @@ from perfcore.costs.goals import best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfview.kit.charts import figure_json
-from perfview.kit.theme import LIGHT, MODEL_LINES
-from perfview.pages.compare.charts.curves import (
+from perfview.kit.charts.comparisons import (
     ModelCurve,
-    cost_comparison,
     precision_recall_comparison,
     roc_comparison,
 )
+from perfview.kit.charts.labels import placed_labels
+from perfview.kit.theme import LIGHT, MODEL_LINES
+from perfview.pages.compare.charts.curves import cost_comparison
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
-from perfview.pages.compare.charts.labels import placed_labels
 from perfview.pages.compare.differences import (
     cost_difference,
     difference_table,

@@ -1,86 +1,19 @@
-"""Curves of several models in one plot: ROC, precision-recall, cost envelopes.
-
-Every trace of a model carries the model's name in ``meta["model"]``, so that the browser can hide
-all that belongs to it. Labels stand on the lines where there is room.
-"""
+"""Cost curves of several models in one plot, and the line of the reader's condition."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import plotly.graph_objects as go
 
-from perfcore.chance.intervals import Band
-from perfview.kit.charts import ENDS, Floats, label, path, plotly_text
+from perfview.kit.charts import ENDS, label, path
+from perfview.kit.charts.comparisons import LINE_OF_TEXT, ModelCurve, with_curves
 from perfview.kit.charts.costs import cost_frame, cost_top
-from perfview.kit.charts.curves import precision_recall_frame, roc_frame
-from perfview.kit.theme import MODEL_LINES, ModelLine, percent
-from perfview.pages.compare.charts.labels import placed_labels, width
+from perfview.kit.charts.labels import width
 from perfview.words import say
 
 Ends = tuple[float, float]
-
-_CHANCE = np.array([[0.66, 0.62], [0.8, 0.76]])
-"""Where the word at the diagonal of ROC curves stands."""
-
-_LINE_OF_TEXT = 0.025
-"""Half a line of text, in shares of the plot."""
-
-_GAP_PIXELS = 17
-
-_BAND = 0.16
-"""How opaque a band is: three that lie on each other leave the lines readable."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ModelCurve:
-    """One model's curve.
-
-    Attributes
-    ----------
-    model : str
-        Its name, untrusted.
-    line : ModelLine
-        Its colour role and dash.
-    x, y : float64 array of shape (v,)
-        The vertices.
-    band : Band, optional
-        How sure it is.
-    """
-
-    model: str
-    line: ModelLine
-    x: Floats
-    y: Floats
-    band: Band | None = None
-
-
-def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
-    """Return the ROC curves of several models: recall (up) against false positive rate (right)."""
-    figure = roc_frame(drawn=bool(curves))
-    obstacles = [np.array([[0.0, 0.0], [1.0, 1.0]]), _CHANCE]
-    return _drawn(figure, curves, "roc", obstacles=obstacles)
-
-
-def precision_recall_comparison(
-    curves: Sequence[ModelCurve], *, prevalence: float | None
-) -> go.Figure:
-    """Return the precision-recall curves of several models.
-
-    `prevalence` is drawn as a level line; None where the models were scored on data that differ
-    in it.
-    """
-    figure = precision_recall_frame(prevalence, drawn=bool(curves))
-    obstacles = []
-    if prevalence is not None:
-        words = prevalence + (_LINE_OF_TEXT if prevalence < 0.9 else -_LINE_OF_TEXT)
-        wide = width(say("board.prevalence", share=percent(prevalence)))
-        obstacles.append(np.array([[0, prevalence], [1, prevalence]]))
-        obstacles.append(np.array([[0, words], [wide, words]]))
-    return _drawn(figure, curves, "precision_recall", obstacles=obstacles)
 
 
 def cost_comparison(
@@ -103,8 +36,8 @@ def cost_comparison(
     if np.isfinite(condition):
         obstacles.append(np.array([[condition, 0.0], [condition, 1.0]]))
         end = condition + (width(words) if right else -width(words))
-        obstacles.append(np.array([[condition, 1 - _LINE_OF_TEXT], [end, 1 - _LINE_OF_TEXT]]))
-    _drawn(figure, curves, "cost", top=top, obstacles=obstacles)
+        obstacles.append(np.array([[condition, 1 - LINE_OF_TEXT], [end, 1 - LINE_OF_TEXT]]))
+    with_curves(figure, curves, "cost", top=top, obstacles=obstacles)
     if np.isfinite(condition):
         figure.add_trace(condition_line(condition, (0.0, top)).update(cliponaxis=False))
         anchor, at = ("left" if right else "right", "top"), (condition, top)
@@ -115,75 +48,3 @@ def cost_comparison(
 def condition_line(condition: float, ends: Ends) -> go.Scatter:
     """Return the reader's operating condition as an upright line."""
     return path((condition, condition), ends, role="condition", width=2, clipped=True)
-
-
-def band_trace(band: Band, *, role: str, model: str = "") -> go.Scatter:
-    """Return a band as one closed area; places where it is undefined are left out."""
-    known = np.isfinite(band.low) & np.isfinite(band.high)
-    x, low, high = band.x[known], band.low[known], band.high[known]
-    around, edge = np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]])
-    return area(around, edge, role=role, fill=_BAND, model=model, part="band")
-
-
-def area(
-    x: Floats | Sequence[float],
-    y: Floats | Sequence[float],
-    *,
-    role: str,
-    fill: float,
-    **meta: Any,
-) -> go.Scatter:
-    """Return what lies inside these points, as opaque as `fill` says."""
-    drawn = path(x, y, role=role, width=0, clipped=True, fill=fill, **meta)
-    return drawn.update(fill="toself")
-
-
-def name_trace(name: str, x: float, y: float, **meta: str) -> go.Scatter:
-    """Return a name that stands in a plot; `meta` is what the browser is to know of it."""
-    look = {"mode": "text", "textfont": {"size": 12}, "hoverinfo": "skip"}
-    return go.Scatter(x=[x], y=[y], text=[name], meta=meta, **look)
-
-
-def _drawn(
-    figure: go.Figure,
-    curves: Sequence[ModelCurve],
-    kind: str,
-    *,
-    obstacles: Sequence[Floats],
-    top: float = 1.0,
-) -> go.Figure:
-    """Return the figure with bands below, lines on them and names on top."""
-    figure.update_layout(hovermode="closest", hoverdistance=24)
-    for curve in curves:
-        if curve.band is not None:
-            figure.add_trace(band_trace(curve.band, role=curve.line.role, model=curve.model))
-    names = [plotly_text(curve.model) for curve in curves]
-    for curve, name in zip(curves, names, strict=True):
-        meta: dict[str, Any] = {"role": curve.line.role, "model": curve.model, "part": "line"}
-        drawn = path(curve.x, curve.y, width=2, dash=curve.line.dash, **meta)
-        hover = f"<b>{name}</b><br>{say(f'compare.hover_{kind}')}<extra></extra>"
-        figure.add_trace(drawn.update(name=name, hoverinfo=None, hovertemplate=hover))
-    shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
-    boxes = placed_labels(shapes, names, obstacles=obstacles)
-    for curve, name, box in zip(curves, names, boxes, strict=True):
-        if box is None:
-            continue
-        meta = {"role": curve.line.role, "model": curve.model, "part": "label"}
-        place = box.x, box.y * top
-        if box.tag:
-            gap = {"role": "background", "model": curve.model, "part": "gap"}
-            figure.add_trace(_gap(*place, gap))
-        drawn = name_trace(number_of(curve.line) if box.tag else name, *place, **meta)
-        figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
-    return figure
-
-
-def number_of(line: ModelLine) -> str:
-    """Return the number of a model's line, which stands for its name where that has no room."""
-    return str(MODEL_LINES.index(line) + 1)
-
-
-def _gap(x: float, y: float, meta: Mapping[str, str]) -> go.Scatter:
-    """Return the gap in a line in which its number stands."""
-    look = {"mode": "markers", "marker": {"size": _GAP_PIXELS}, "hoverinfo": "skip"}
-    return go.Scatter(x=[x], y=[y], meta=meta, **look)

@@ -11,9 +11,10 @@ import plotly.graph_objects as go
 from perfcore.chance.intervals import Band
 from perfcore.costs.goals.feasible_points import runs
 from perfview.kit.charts import TEMPLATE, Floats, label, path, plotly_text
+from perfview.kit.charts.comparisons import band_trace
 from perfview.kit.charts.costs import COST_MARGINS
 from perfview.kit.theme import ModelLine
-from perfview.pages.compare.charts.curves import band_trace, condition_line
+from perfview.pages.compare.charts.curves import condition_line
 from perfview.words import say
 
 _HEADROOM = 1.4

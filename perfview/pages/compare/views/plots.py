@@ -10,16 +10,16 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from perfview.kit.boards import Board
-from perfview.kit.boards.cards import CARDS, card_told, plot_told, show_told
+from perfview.kit.boards.cards import CARDS, RANKING, card_told, plot_told, show_told
 from perfview.kit.charts import figure_json
-from perfview.kit.theme import percent
-from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
-from perfview.pages.compare.charts.curves import (
+from perfview.kit.charts.comparisons import (
     ModelCurve,
-    cost_comparison,
     precision_recall_comparison,
     roc_comparison,
 )
+from perfview.kit.theme import percent
+from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
+from perfview.pages.compare.charts.curves import cost_comparison
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
 from perfview.pages.compare.tables import look, methods_text, ranking
@@ -28,7 +28,6 @@ from perfview.tasks.binary.entrants import Entrant
 from perfview.words import say, sentences
 
 COMPARISON = CARDS
-RANKING = Board(key="ranking", module="compare/ranking.js", sheet=CARDS.sheet)
 
 _WORDS = ("legend", "legend_hint", "legend_help", "all_hidden", "model", "best", "choose")
 
