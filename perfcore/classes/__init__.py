@@ -14,6 +14,14 @@ from perfcore.classes.matrices import ClassCounts, class_counts
 from perfcore.classes.pairs import hand_till, pairwise_aucs
 from perfcore.classes.probabilities import rows_not_summing
 from perfcore.classes.reports import ClassificationReport, ReportRow, classification_report
-from perfcore.classes.sweeps import ClassSweeps, class_sweeps
-from perfcore.classes.tallies import ClassTally, against_rest, class_tally, most_probable
+from perfcore.classes.sweeps import ClassSweeps, KeptSweeps, class_sweeps
+from perfcore.classes.tallies import (
+    ClassTally,
+    against_rest,
+    class_tally,
+    decisions,
+    is_distribution,
+    most_probable,
+    row_figures,
+)
 from perfcore.classes.values import ClassValues

@@ -84,6 +84,52 @@ class ClassSweeps(Mapping[Label, Sweep]):
         )
 
 
+class KeptSweeps(ClassSweeps):
+    """Sweeps that were counted before they came here, as those of a link were: no cases are there.
+
+    Parameters
+    ----------
+    sweeps : mapping of label to Sweep
+        Each class against the rest, of the same cases.
+
+    Examples
+    --------
+    >>> s = class_sweeps(["a", "b", "c"], [[7, 2, 1], [2, 5, 3], [4, 4, 2]], ["a", "b", "c"])
+    >>> kept = KeptSweeps(dict(s))
+    >>> kept.own() == s.own(), kept.support.tolist()
+    (True, [1, 1, 1])
+    """
+
+    def __init__(self, sweeps: Mapping[Label, Sweep]) -> None:
+        self._known = dict(sweeps)
+        self._places = {label: i for i, label in enumerate(self._known)}
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The classes, in their order."""
+        return tuple(self._known)
+
+    @property
+    def support(self) -> IntOrFloatArray:
+        """Cases of each class, or their weight: shape (K,)."""
+        return np.array([each.positives for each in self._known.values()])
+
+    def __getitem__(self, label: Label) -> Sweep:
+        if label not in self._known:
+            raise UnknownClassError(self._unknown(label))
+        return self._known[label]
+
+    def __repr__(self) -> str:
+        return f"<KeptSweeps of {len(self)} classes>"
+
+    def own(self) -> Sweep:
+        """Return the sweep of all cases as positives, each by the score for its own class."""
+        scores = np.concatenate([each.thresholds[1:] for each in self._known.values()])
+        positives = np.concatenate([np.diff(each.tp) for each in self._known.values()])
+        own = positives > 0
+        return Sweep.from_counts(scores[own], positives[own], np.zeros_like(positives[own]))
+
+
 def class_sweeps(
     truth: npt.ArrayLike,
     probabilities: npt.ArrayLike,

@@ -11,11 +11,15 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import checked_counts
 from perfcore.classes.labels import sums_at
+from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
 from perfcore.classes.matrices import ClassCounts
+from perfcore.classes.pairs import hand_till
 from perfcore.classes.probabilities import Scores, blocks, rows_not_summing
 from perfcore.classes.sweeps import ClassSweeps
 from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
 
+TOPS = (1, 2, 3, 5, 10)
+"""The k of top-k accuracy that are kept where there are no rows."""
 REST = "rest"
 """What all other classes are called together."""
 
@@ -87,6 +91,56 @@ def class_tally(found: ClassPredictions, model: str) -> ClassTally:
         ties=int(np.count_nonzero(ties)) if own else 0,
         not_summing=rows_not_summing(cases.probabilities).size,
     )
+
+
+def row_figures(found: ClassPredictions, model: str) -> dict[str, float]:
+    """Return the figures that need rows: they do not follow from the matrix and the sweeps.
+
+    Parameters
+    ----------
+    found : ClassPredictions
+        What several models said.
+    model : str
+        The name of one.
+
+    Returns
+    -------
+    dict
+        "hand_till", "log_loss", "brier" and "brier_halved", and "top_k" for the k of `TOPS`.
+        NaN where undefined, as log loss is where rows do not add up to 1. Empty without
+        probabilities.
+
+    Examples
+    --------
+    >>> table = np.array([[0.8, 0.2], [0.5, 0.5], [0.1, 0.9]])
+    >>> cases = ClassCases(np.array([0, 1, 1]), probabilities=table)
+    >>> found = ClassPredictions("coins", ("head", "tail"), {"m": cases})
+    >>> round(row_figures(found, "m")["log_loss"], 4)
+    0.3406
+    """
+    cases = found.models[model]
+    if not isinstance(cases, ClassCases) or cases.probabilities is None:
+        return {}
+    table = cases.probabilities
+    given = cases.truth, table, range(len(found.labels)), cases.weight
+    figures = {"hand_till": hand_till(*given)}
+    losses = dict.fromkeys(("log_loss", "brier", "brier_halved"), np.nan)
+    if is_distribution(table):
+        brier = brier_score(*given)
+        losses = {"log_loss": log_loss(*given), "brier": brier, "brier_halved": brier / 2}
+    truth, weight = cases.truth, cases.weight
+    tops = {
+        f"top_{k}": top_k_accuracy(truth, table, given[2], k, weight)
+        for k in TOPS
+        if k < len(found.labels)
+    }
+    return figures | losses | tops
+
+
+def is_distribution(probabilities: FloatArray) -> bool:
+    """Return whether all numbers lie between 0 and 1 and each row adds up to 1."""
+    inside = all(block.min() >= 0 and block.max() <= 1 for _, block in blocks(probabilities))
+    return inside and not rows_not_summing(probabilities).size
 
 
 def decisions(cases: ClassCases) -> IntArray:

@@ -119,14 +119,17 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
 def _show_single(ready: Prepared) -> None:
     """Say how many cases stand alone, from the first one on."""
     single, said = ready.single, []
-    found = {"single_cases": single.alone, "single_sums": single.of_class}
-    if single.unknown:
+    if single is not None and single.unknown:
         said.append(say("links.single_unknown", model=single.model))
-        found = {}
-    for key, cases in found.items():
-        if cases:
-            words = {"cases": count(cases), "all": count(single.cases), "model": single.model}
-            said.append(say(f"links.{key}", count=cases, **words))
+    elif single is not None:
+        for key, cases in (("single_cases", single.alone), ("single_sums", single.of_class)):
+            if cases:
+                words = {"cases": count(cases), "all": count(single.cases), "model": single.model}
+                said.append(say(f"links.{key}", count=cases, **words))
+    cells = [each for file in ready.payload.classes for each in file.models.items()]
+    for model, kept in cells:
+        if kept.smallest == 1:
+            said.append(say("links.single_cells", model=model))
     if said:
         st.warning(escaped(" ".join([*said, say("links.single_hint")])))
 

@@ -87,7 +87,7 @@ def parcel_of(
     """
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
     sources = {Entrant(MAIN, model): (file.comparable, model) for model in file.models}
-    kept = [_shared(MAIN, file, file.models, tally)]
+    kept = [shared_file(MAIN, file, file.models, tally)]
     key = file.key if lineup is None else f"{file.key}\n{lineup.key}"
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
@@ -97,7 +97,7 @@ def parcel_of(
         return Parcel(key, Payload(tuple(kept)), moved, sources, apart=True, run=lineup.run)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
-        kept.append(_shared(place, files[data], models, tally))
+        kept.append(shared_file(place, files[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
         sources |= {Entrant(place, model): (files[data].comparable, model) for model in models}
     return Parcel(key, Payload(tuple(kept)), moved, sources)
@@ -113,7 +113,8 @@ def _narrowed(
     )
 
 
-def _shared(place: str, file: DataSet, models: Sequence[str], tally: Counter) -> SharedFile:
+def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter) -> SharedFile:
+    """Return what is kept of data of two classes, as `place`."""
     cases = file.comparable
     return SharedFile(
         id=place,
@@ -154,7 +155,8 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
     models = tuple(parcel.moved.values()) if parcel.apart else _moved(explicit, parcel)
     pair = _moved(both, parcel)
     chosen = chosen.having(COMPARE, alone).having(PAIR, pair if len(pair) == 2 else None)
-    fine, coarse = parcel.payload.files[0].models, kept.files[0].models
+    files = zip(parcel.payload.files[:1], kept.files, strict=False)
+    fine, coarse = next(((a.models, b.models) for a, b in files), ({}, {}))
     for model in fine if kept.coarser or kept.least > 1 else ():
         threshold = chosen.chosen(THRESHOLD, model)
         if threshold is not None:

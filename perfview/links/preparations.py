@@ -34,15 +34,15 @@ class Prepared:
     effects: tuple[Effect, ...]
 
     @property
-    def single(self) -> Single:
-        """The cases that stand alone, of the model that has the most of them."""
+    def single(self) -> Single | None:
+        """The cases that stand alone, of the model that has the most of them; None without any."""
         found = [
             Single(model, cases.alone, cases.cases, file.least == 1 and not cases.exact, sums)
             for file in self.payload.files
             for model, cases in file.cases.items()
             for sums in [cases.alone_of_class if cases.summed and file.least == 1 else 0]
         ]
-        return max(found, key=lambda each: (each.unknown, each.alone, each.of_class))
+        return max(found, key=lambda each: (each.unknown, each.alone, each.of_class), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def counted_payload(parcel: Parcel) -> Payload:
                 part = of_run(found, parcel.run) if parcel.run and file.id != MAIN else found
                 known[model] = behind(part, name, tally)
         files.append(replace(file, cases=known))
-    return Payload(tuple(files))
+    return replace(parcel.payload, files=tuple(files))
 
 
 def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:

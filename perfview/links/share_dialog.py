@@ -10,6 +10,7 @@ import streamlit as st
 from perfview import session
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
+from perfview.links.class_parcels import show_parcel
 from perfview.links.coarser import show_coarser, show_kept, show_limit, show_names
 from perfview.links.own_links import deletion, show_copy, show_own_links
 from perfview.links.parcels import Parcel, parcel_of, snapshot_of
@@ -33,6 +34,7 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
 from perfview.tasks.binary.parameters import SUBGROUPS
+from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say
 
 EXPIRIES = (1, 7, 30, 90, 365)
@@ -189,6 +191,9 @@ def _audience() -> Audience:
 def _parcels() -> tuple[Parcel, Parcel]:
     """Return what goes along, and the same without the part of the cases that is compared."""
     file, chosen = session.data_in_use(), session.choices()
+    if isinstance(file, ClassData) and file.task == "classes":
+        parcel = show_parcel(file)
+        return parcel, parcel
     alone = parcel_of(file, tallies.tally, {file.id: file})
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):

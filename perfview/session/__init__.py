@@ -19,10 +19,8 @@ from perfview.session.data import (
     ready_data,
     remove,
     table_in_view,
-    turn_to,
     uploads,
     use,
-    use_part,
 )
 from perfview.session.languages import follow_language
 from perfview.session.lost_files import (
@@ -40,6 +38,7 @@ from perfview.session.open_links import (
     visitor,
 )
 from perfview.session.owners import owner
+from perfview.session.parts import turn_to, use_part
 from perfview.session.sessions import (
     DIALOG,
     choices,

@@ -16,7 +16,7 @@ from perfview.kit.boards import show_address
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
 from perfview.kit.tasks import parameters_of
-from perfview.session.choices import Choices
+from perfview.session.choices import Choices, whole_of
 from perfview.session.data import data_at, data_in_use, drop_removed
 from perfview.session.data_sets import DataSet
 from perfview.session.languages import LANGUAGE
@@ -160,7 +160,7 @@ def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]
             sent = sent.having(parameter, value, model)
     st.session_state["choices"] = sent
     data = typed.get("data", "")
-    return {**opened.snapshot.asked(typed), "data": data if opened.file(data) else MAIN}
+    return {**opened.snapshot.asked(typed), "data": data if opened.file(whole_of(data)) else MAIN}
 
 
 def _follow(said: Said) -> None:

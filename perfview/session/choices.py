@@ -7,13 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
 from perfview.kit.parameters import Parameter
+from perfview.store.contents import PART
 
 V = TypeVar("V")
 
 Place = tuple[Parameter[Any], str, str]
-
-PART = "~"
-"""Stands in the identifier of a part of a data set, between that of the whole and its own name."""
 
 
 def whole_of(data: str) -> str:

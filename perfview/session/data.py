@@ -12,14 +12,15 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview.kit.tasks import TASKS
 from perfview.session.caches import forget
-from perfview.session.choices import PART, Choices, whole_of
-from perfview.session.data_files import DataFile, Files
+from perfview.session.choices import Choices, whole_of
+from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE, as_own, check_link, is_there, link
 from perfview.session.owners import owner
 from perfview.session.samples import sample_file, samples
-from perfview.session.sessions import choices, choose, notify
+from perfview.session.sessions import Files, choices, choose, notify
 from perfview.session.shelves import shelf
+from perfview.store.contents import PART
 from perfview.words import apart, say, told
 
 
@@ -44,34 +45,7 @@ def file_in_view() -> DataSet:
     return viewed or data_in_use().whole
 
 
-def turn_to(task: str) -> bool:
-    """Use that of the data in use which pages of a task show; False if these show none of it.
-
-    "" stands for pages of all tasks: they show the whole. Of the parts of one data set the last
-    one that was in use is shown again.
-    """
-    used = data_in_use()
-    whole, parts, last = used.whole, TASKS[used.whole.task].parts, f"part-{used.whole.id}"
-    if used is not whole:
-        st.session_state[last] = used.id
-    found: DataSet | None = whole
-    if task and whole.task != task:
-        known = ready_data(st.session_state.get(last, "")) or _part(whole, "")
-        found = known if parts is not None and parts.task == task else None
-    if found is not None and found.id != used.id:
-        st.session_state["choices"] = replace(choices(), data=found.id)
-    st.session_state["task"] = task
-    return found is not None
-
-
-def use_part(name: str) -> None:
-    """Use another part of the data set that the data in use are a part of."""
-    found = _part(data_in_use().whole, name)
-    if found is not None:
-        choose(replace(choices(), data=found.id))
-
-
-def _part(whole: DataSet, name: str) -> DataSet | None:
+def part_of(whole: DataSet, name: str) -> DataSet | None:
     """Return a part of a data set by its name, None if there is none of that name."""
     parts = TASKS[whole.task].parts
     found: DataSet | None = None if parts is None else parts.of(whole, name)
@@ -232,7 +206,7 @@ def ready_data(data: str) -> DataSet | None:
     name, mark, part = data.partition(PART)
     if mark:
         whole = ready_data(name)
-        return None if whole is None else _part(whole, part)
+        return None if whole is None else part_of(whole, part)
     opened = link()
     if opened is not None:
         return opened.file(data)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from io import SEEK_END, BytesIO
 from typing import BinaryIO
 
@@ -111,16 +110,6 @@ class DataFile(DataSet):
         return self.reading.predictions
 
     @property
-    def labels(self) -> tuple[str, ...]:
-        """The names of the classes."""
-        return self.found.labels
-
-    @property
-    def models(self) -> tuple[str, ...]:
-        """The names of the models."""
-        return tuple(self.found.models)
-
-    @property
     def problems(self) -> Problems | None:
         """The bad rows; None where the columns could not be read at all."""
         return None if self.reading is None else self.reading.problems
@@ -161,32 +150,6 @@ class DataFile(DataSet):
         """Return the same cases with the values of a column as their runs."""
         found = with_subgroups(self.table, self.columns, column)
         return replace(found, name=self.name)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Files:
-    """Data files of one session by identifier; samples only once their columns were changed.
-
-    Attributes
-    ----------
-    opened
-        Every file as it was last read, even if it did not read well.
-    ready
-        Every file as it was last read *well*: what the pages use.
-    """
-
-    opened: Mapping[str, DataSet] = field(default_factory=dict)
-    ready: Mapping[str, DataSet] = field(default_factory=dict)
-
-    def with_file(self, file: DataSet) -> Files:
-        """Return these files with `file` opened, and ready for use if it reads well."""
-        ready = {**self.ready, file.id: file} if file.reads_well else self.ready
-        return Files({**self.opened, file.id: file}, ready)
-
-    def without(self, data: str) -> Files:
-        """Return these files without the file `data`."""
-        opened = {key: file for key, file in self.opened.items() if key != data}
-        return Files(opened, {key: file for key, file in self.ready.items() if key != data})
 
 
 def limits_of(settings: Settings) -> Limits:

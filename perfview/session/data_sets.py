@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
 from perfcore.costs import Tally
-from perfcore.data import Predictions
+from perfcore.data import ClassPredictions, Predictions
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
-from perfview.store.contents import UPLOAD, Payload, SharedFile
+from perfview.store.contents import PART, UPLOAD, Payload, SharedClasses, SharedFile
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +46,11 @@ class DataSet(ABC):
     def whole(self) -> DataSet:
         """The data set that this is a part of; by default it is one itself."""
         return self
+
+    @property
+    def found(self) -> Predictions | ClassPredictions | SharedFile | SharedClasses:
+        """What was read or is kept of it, of whichever task."""
+        return self.comparable
 
     @property
     @abstractmethod
@@ -83,7 +89,7 @@ class DataSet(ABC):
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the classes."""
-        return self.comparable.labels
+        return self.found.labels
 
     @property
     def positive_label(self) -> str:
@@ -103,7 +109,7 @@ class DataSet(ABC):
     @property
     def models(self) -> tuple[str, ...]:
         """The names of the models."""
-        return tuple(self.comparable.models)
+        return tuple(self.found.models)
 
     def asks_the_same(self, other: Self) -> bool:
         """Return whether a threshold and costs of the one mean the same in the other.
@@ -128,10 +134,16 @@ class SharedData(DataSet):
     """The counts of one or more models, without the cases that they are counts of."""
 
     counts: SharedFile
+    of: SharedClassData | None = None
 
     def __post_init__(self) -> None:
         told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def whole(self) -> DataSet:
+        """The data of all classes, if these are of one of them."""
+        return self.of or self
 
     @property
     def comparable(self) -> SharedFile:
@@ -143,15 +155,73 @@ class SharedData(DataSet):
         return self.counts.models[model]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SharedClassData(DataSet):
+    """The counts of models of several classes, without their cases.
+
+    `parts` has the sweeps of each class against the rest, if there are any.
+    """
+
+    counts: SharedClasses
+    parts: tuple[SharedFile, ...]
+
+    def __post_init__(self) -> None:
+        told = f"{self.sha256}\n{self.id}"
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def task(self) -> str:
+        """That of several classes."""
+        return "classes"
+
+    @property
+    def found(self) -> SharedClasses:
+        """Its counts."""
+        return self.counts
+
+    @property
+    def comparable(self) -> SharedFile:
+        """Nothing: only its parts are of two classes."""
+        raise TypeError("Data of several classes can be compared class by class.")
+
+    def tally(self, model: str) -> Tally:
+        """Return nothing, see `class_tally`."""
+        raise TypeError("Data of several classes are counted by class_tally.")
+
+    def class_tally(self, model: str) -> ClassTally:
+        """Return what the link holds of a model."""
+        kept, labels = self.counts.models[model], self.labels
+        matrix = ClassCounts(labels, kept.matrix, stated=self.counts.stated)
+        sweeps = [part.models[model].cases for part in self.parts if model in part.models]
+        return ClassTally(
+            matrix, KeptSweeps(dict(zip(labels, sweeps, strict=True))) if sweeps else None
+        )
+
+    def part(self, place: int) -> SharedData | None:
+        """Return a class against the rest as data of two classes; None without sweeps."""
+        if not self.parts:
+            return None
+        found = self.parts[place]
+        return SharedData(f"{self.id}{PART}{place}", found.name, self.sha256, found, self)
+
+
+LinkData = SharedData | SharedClassData
+
+
 def data_of(
     payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
-) -> tuple[SharedData, ...]:
+) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
     `sums` are the file and the model of each sweep that sums up weights.
     """
-    found = []
+    kept = {}
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
-        found.append(SharedData(file.id, file.name, checksum, replace(file, weighted=weighted)))
-    return tuple(found)
+        kept[file.id] = replace(file, weighted=weighted)
+    found: list[LinkData] = []
+    for classes in payload.classes:
+        ids = map(classes.part, range(len(classes.labels)))
+        parts = tuple(kept.pop(each) for each in ids if each in kept)
+        found.append(SharedClassData(classes.id, classes.name, checksum, classes, parts))
+    return (*found, *(SharedData(file.id, file.name, checksum, file) for file in kept.values()))

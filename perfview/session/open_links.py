@@ -11,7 +11,7 @@ import streamlit as st
 
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
-from perfview.session.data_sets import SharedData, data_of
+from perfview.session.data_sets import LinkData, data_of
 from perfview.session.networks import network
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
@@ -66,13 +66,13 @@ class OpenLink:
     token: Token
     shared: Shared
     snapshot: Snapshot
-    files: tuple[SharedData, ...]
+    files: tuple[LinkData, ...]
     digits: int | None
     least: int
     coarser: bool
     own: Choices
 
-    def file(self, data: str) -> SharedData | None:
+    def file(self, data: str) -> LinkData | None:
         """Return the data set `data` of this link, None if it holds none of this name."""
         return next((file for file in self.files if file.id == data), None)
 
@@ -198,6 +198,6 @@ def visitor() -> str:
     return network(str(address)) or "local"  # in Streamlit's own tests it is no text
 
 
-def as_own(file: SharedData, owner: str = "") -> SharedData:
+def as_own(file: LinkData, owner: str = "") -> LinkData:
     """Return data of a link under a name that neither another link nor another owner gives."""
     return replace(file, id=f"shared-{hidden_name(file.key, owner)}")

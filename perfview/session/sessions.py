@@ -5,16 +5,44 @@ Widgets never own a choice: they are set before they are drawn, and read in thei
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
 from perfview.kit.parameters import Parameter
 from perfview.session.choices import Choices, V
+from perfview.session.data_sets import DataSet
 
 DIALOG = "dialog"
 """Where the session keeps the key of the page on which a dialog is open."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Files:
+    """Data files of one session by identifier; samples only once their columns were changed.
+
+    Attributes
+    ----------
+    opened
+        Every file as it was last read, even if it did not read well.
+    ready
+        Every file as it was last read *well*: what the pages use.
+    """
+
+    opened: Mapping[str, DataSet] = field(default_factory=dict)
+    ready: Mapping[str, DataSet] = field(default_factory=dict)
+
+    def with_file(self, file: DataSet) -> Files:
+        """Return these files with `file` opened, and ready for use if it reads well."""
+        ready = {**self.ready, file.id: file} if file.reads_well else self.ready
+        return Files({**self.opened, file.id: file}, ready)
+
+    def without(self, data: str) -> Files:
+        """Return these files without the file `data`."""
+        opened = {key: file for key, file in self.opened.items() if key != data}
+        return Files(opened, {key: file for key, file in self.ready.items() if key != data})
 
 
 def choices() -> Choices:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+import numpy as np
+
+from perfcore.arrays import IntOrFloatArray
 from perfcore.costs import Tally
 from perfview.store.cells import Behind, behind_counts
 
@@ -12,6 +16,8 @@ MOST_SCORES = 20_000_000
 MOST_MODELS = 10_000
 UPLOAD = "upload-"
 """How the identifier of an upload begins, which no link may hold."""
+PART = "~"
+"""Stands in the identifier of a part of a data set, between that of the whole and its own name."""
 
 
 class PayloadError(ValueError):
@@ -98,17 +104,89 @@ class SharedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedModel:
+    """What is kept of one model of several classes, beside the sweeps of its classes.
+
+    Attributes
+    ----------
+    matrix
+        Cases, or their weight, by their class and what they were called: shape (K, K).
+    figures
+        Those that need rows, by their key: see `perfcore.classes.row_figures`.
+    smallest
+        The fewest cases that one cell of the matrix holds, cells without cases apart; 0 where
+        nobody knows, because cells are sums of weights.
+    """
+
+    matrix: IntOrFloatArray
+    figures: Mapping[str, float] = field(default_factory=dict)
+    smallest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SharedClasses:
+    """What is kept of one data file of several classes.
+
+    The sweep of class i against the rest stands in a file of its own, named `part(i)`.
+
+    Attributes
+    ----------
+    id, name
+        As of `SharedFile`.
+    labels
+        The names of the classes in their order.
+    stated
+        Whether somebody stated that order.
+    models
+        By name, at least one.
+    paired
+        Whether case i was the same case for every model.
+
+    Raises
+    ------
+    PayloadError
+        If it breaks these rules.
+    """
+
+    id: str
+    name: str
+    labels: tuple[str, ...]
+    stated: bool
+    models: Mapping[str, SharedModel]
+    paired: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.id or self.id.startswith(UPLOAD):
+            raise PayloadError("A shared file must have an id of its own, not that of an upload.")
+        if not self.labels or not _differ(self.labels):
+            raise PayloadError(f"Labels must be one or more and differ, got {self.labels}.")
+        if not self.models:
+            raise PayloadError("A shared file must have a model.")
+        size = len(self.labels)
+        for model in self.models.values():
+            cells = model.matrix
+            if cells.shape != (size, size) or not (np.isfinite(cells) & (cells >= 0)).all():
+                raise PayloadError(f"A matrix must have {size} x {size} cells, none below 0.")
+
+    def part(self, place: int) -> str:
+        """Return the id of the file that holds the sweeps of a class, by its place."""
+        return f"{self.id}{PART}{place}"
+
+
+@dataclass(frozen=True, slots=True)
 class Payload:
     """The data of one link: one file, or several that are compared; and how they were coarsened.
 
     Attributes
     ----------
     files
-        At least one, with different ids.
+        With different ids; at least one, unless there are classes.
     digits
         Significant digits that scores were rounded to; None if they were not.
     merged
         Whether small cells were put together for it.
+    classes
+        Files of several classes; `files` holds the sweeps of their classes.
 
     Raises
     ------
@@ -119,9 +197,11 @@ class Payload:
     files: tuple[SharedFile, ...]
     digits: int | None = None
     merged: bool = False
+    classes: tuple[SharedClasses, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.files or not _differ([file.id for file in self.files]):
+        known = [file.id for file in self.files] + [file.id for file in self.classes]
+        if not known or not _differ(known):
             raise PayloadError("A payload must have a file, and no two of one id.")
         if self.digits is not None and not 1 <= self.digits <= 15:
             raise PayloadError(f"Digits must be from 1 to 15, got {self.digits}.")
@@ -140,7 +220,7 @@ class Payload:
     @property
     def least(self) -> int:
         """So many cases share each score in all files, see `SharedFile`."""
-        return min(file.least for file in self.files)
+        return min((file.least for file in self.files), default=1)
 
     @property
     def scores(self) -> int:
@@ -150,3 +230,10 @@ class Payload:
 
 def _differ(names: Collection[str]) -> bool:
     return len(set(names)) == len(names)
+
+
+def typed(value: Any, kind: Any) -> Any:
+    """Return `value` if it is of the kind; a boolean is no whole number."""
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise PayloadError(f"The payload must hold {kind} here, got {value!r}.")
+    return value

@@ -21,11 +21,20 @@ import pyarrow.parquet as pq
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
-from perfview.store.contents import MOST_MODELS, MOST_SCORES, Payload, PayloadError, SharedFile
+from perfview.store.class_payloads import classes_of, described_classes
+from perfview.store.contents import (
+    MOST_MODELS,
+    MOST_SCORES,
+    Payload,
+    PayloadError,
+    SharedFile,
+    typed,
+)
 
-VERSION = 2
-_UNPROMISED = 1
-"""A version that recorded how many cases shared a score, and counted weights as cases."""
+VERSION = 3
+_UNPROMISED, _WITHOUT_CLASSES = 1, 2
+"""A version that recorded how many cases shared a score, and counted weights as cases; and one
+without files of several classes."""
 
 LARGEST = 400 * 10**6
 """Bytes; what SQLite and PostgreSQL take without special care."""
@@ -35,7 +44,6 @@ _DIGEST = 32
 _KEY = b"cutpoint"
 _TOLD = {"id": str, "name": str, "positive": int, "smaller_is_positive": bool, "paired": bool}
 _TOLD |= {"least": int}
-"""What is said of a file beside its labels and models."""
 _CASES = ("tp", "fp")
 _AMOUNTS = ("amount_tp", "amount_fp")
 _COLUMNS = {"score": pa.float64(), **dict.fromkeys((*_CASES, *_AMOUNTS), pa.int64())}
@@ -58,7 +66,9 @@ def encode(payload: Payload) -> bytes:
         If they would be more than 400 MB.
     """
     rows = [_rows(model) for file in payload.files for model in file.models.values()]
-    table = pa.table({name: np.concatenate([row[name] for row in rows]) for name in _COLUMNS})
+    none = {name: np.zeros(0, kind.to_pandas_dtype()) for name, kind in _COLUMNS.items()}
+    columns = {name: [row[name] for row in rows] or [none[name]] for name in _COLUMNS}
+    table = pa.table({name: np.concatenate(parts) for name, parts in columns.items()})
     described = json.dumps(_described(payload), allow_nan=False).encode()
     sink = pa.BufferOutputStream()
     pq.write_table(
@@ -134,6 +144,7 @@ def _described(payload: Payload) -> dict[str, Any]:
             }
             for file in payload.files
         ],
+        "classes": described_classes(payload.classes),
     }
 
 
@@ -153,7 +164,7 @@ def _decoded(file: pq.ParquetFile) -> Payload:
         described["merged"] = described["least"] > 1
         for each in described["files"]:
             each["least"] = 1
-    elif described["version"] != VERSION:
+    elif described["version"] not in (_WITHOUT_CLASSES, VERSION):
         raise PayloadError(
             f"The payload has version {described['version']!r}; this program reads {VERSION}."
         )
@@ -167,14 +178,15 @@ def _decoded(file: pq.ParquetFile) -> Payload:
     columns = {name: table.column(name).to_numpy() for name in _COLUMNS}
     return Payload(
         tuple(_files(described, columns)),
-        digits=_typed(described["digits"], int | None),
-        merged=_typed(described["merged"], bool),
+        digits=typed(described["digits"], int | None),
+        merged=typed(described["merged"], bool),
+        classes=classes_of(described.get("classes", [])),
     )
 
 
 def _check_size(described: dict[str, Any], rows: int) -> None:
     models = [model for file in described["files"] for model in file["models"]]
-    sizes = [_typed(model["scores"], int) for model in models]
+    sizes = [typed(model["scores"], int) for model in models]
     if len(models) > MOST_MODELS or rows > MOST_SCORES:
         raise PayloadError(f"The payload is too large: {len(models):,} models, {rows:,} scores.")
     if any(size < 0 for size in sizes) or sum(sizes) != rows:
@@ -186,14 +198,14 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
     for file in described["files"]:
         models: dict[str, Tally] = {}
         for model in file["models"]:
-            name = _typed(model["name"], str)
+            name = typed(model["name"], str)
             if name in models:
                 raise PayloadError("A shared file must have no two models of one name.")
             part = slice(start, start := start + model["scores"])
             models[name] = _model(name, model, {key: columns[key][part] for key in columns})
         yield SharedFile(
-            **{name: _typed(file[name], kind) for name, kind in _TOLD.items()},
-            labels=tuple(_typed(label, str) for label in file["labels"]),
+            **{name: typed(file[name], kind) for name, kind in _TOLD.items()},
+            labels=tuple(typed(label, str) for label in file["labels"]),
             models=models,
         )
 
@@ -213,10 +225,3 @@ def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[
 
     amounts = sweep(_AMOUNTS, f"The amounts of model {name!r}") if _AMOUNTS[0] in kinds else None
     return Tally(sweep(_CASES, f"Model {name!r}"), amounts)
-
-
-def _typed(value: Any, kind: Any) -> Any:
-    """Return `value` if it is of the kind; a boolean is no whole number."""
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise PayloadError(f"The payload must hold {kind} here, got {value!r}.")
-    return value

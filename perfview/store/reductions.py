@@ -67,7 +67,7 @@ class Limit:
         The model that has no more.
     reason
         What it has so few of, "cases", "positives" or "negatives"; or of which one case has nearly
-        all, "weights" or "amounts".
+        all, "weights" or "amounts"; or "cells" of its matrix, of which one has no more.
     """
 
     most: int
@@ -112,6 +112,11 @@ def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
     found = [
         _limit(name, _behind(file, name, amounts)) for file in payload.files for name in file.models
     ]
+    found += [
+        Limit(max(model.smallest, 1), name, "cells")
+        for file in payload.classes
+        for name, model in file.models.items()
+    ]
     return min(found, key=lambda limit: limit.most)
 
 
@@ -131,7 +136,12 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
             raise TooFewError(limit)
     files = tuple(_reduced_file(file, reduction) for file in payload.files)
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
-    return Payload(files, min(digits, default=None), payload.merged or reduction.least > 1)
+    return replace(
+        payload,
+        files=files,
+        digits=min(digits, default=None),
+        merged=payload.merged or reduction.least > 1,
+    )
 
 
 def nearest_threshold(threshold: float, fine: Sweep, coarse: Sweep) -> float:

@@ -7,16 +7,15 @@ import streamlit as st
 from perfview import session
 from perfview.kit.pages import Page
 from perfview.pages.classes.words import TEXT
-from perfview.session.data_files import DataFile
 from perfview.tasks.classes.facts import oddities
-from perfview.tasks.classes.tallies import class_tally
+from perfview.tasks.classes.tallies import ClassData, class_tally
 from perfview.tasks.pickers import show_data, show_model
 from perfview.words import escaped
 
 
 def _show() -> None:
     file = session.data_in_use()
-    assert isinstance(file, DataFile)
+    assert isinstance(file, ClassData)
     model = file.model(session.choices())
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data()

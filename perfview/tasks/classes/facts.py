@@ -8,11 +8,11 @@ from perfcore.classes import ClassTally
 from perfview import session
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile
-from perfview.tasks.classes.tallies import class_tally
+from perfview.tasks.classes.tallies import ClassData, class_tally
 from perfview.words import escaped, say
 
 
-def show_facts(file: DataFile) -> None:
+def show_facts(file: ClassData) -> None:
     """Show how many cases, classes and models there are, and what is odd about the rows."""
     model = file.model(session.choices())
     tally = class_tally(file, model)
@@ -27,7 +27,7 @@ def show_facts(file: DataFile) -> None:
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
             st.metric(label, value, width="content")
-    for note in file.notes:
+    for note in file.notes if isinstance(file, DataFile) else ():
         st.caption(escaped(note))
     for sentence in oddities(tally, model if len(file.models) > 1 else ""):
         st.caption(escaped(sentence))
@@ -45,5 +45,5 @@ def oddities(tally: ClassTally, model: str) -> list[str]:
             told = say(f"classes.{key}", count=rows, rows=count(rows), cases=cases)
             said.append(f"{model}: {told}" if model else told)
     if tally.sweeps is None:
-        said.append(say("classes.no_probabilities" if tally.cases else "classes.only_matrix"))
+        said.append(say("classes.no_probabilities" if tally.cases else "classes.no_sweeps"))
     return said

@@ -13,10 +13,11 @@ from perfcore.data import ClassCases, Predictions
 from perfview import session
 from perfview.kit.tasks import Parts
 from perfview.session.caches import cached
-from perfview.session.choices import PART
 from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
-from perfview.words import listed, say
+from perfview.session.data_sets import DataSet, SharedClassData, SharedData
+from perfview.store.contents import PART
+from perfview.tasks.classes.tallies import ClassData
+from perfview.words import say
 
 BETWEEN = "+"
 """Stands between the classes of a part, by their places among the labels."""
@@ -53,11 +54,15 @@ class OneAgainstRest(DataSet):
         return tally_of(self.predictions, model)
 
 
-def part_of(file: DataFile, name: str) -> OneAgainstRest | None:
+def part_of(file: ClassData, name: str) -> OneAgainstRest | SharedData | None:
     """Return some classes of a file against the rest; "" is its first class.
 
-    None where no model has probabilities, or no such classes are there.
+    None where no model has probabilities, or no such classes are there; a link has no sums of
+    probabilities, so it has each class alone.
     """
+    if isinstance(file, SharedClassData):
+        alone = read_classes(name, len(file.labels)) if name else (0,)
+        return file.part(alone[0]) if alone is not None and len(alone) == 1 else None
     if not file.reads_well or not any(
         map(has_probabilities, file.class_predictions.models.values())
     ):
@@ -103,16 +108,17 @@ def _made(file: DataFile, classes: tuple[int, ...]) -> OneAgainstRest:
     )
 
 
-def show_part(part: OneAgainstRest) -> None:
-    """Show which classes stand against the rest."""
+def show_part(part: DataSet) -> None:
+    """Show which classes stand against the rest: one of a link, else one or more."""
     labels = part.whole.labels
     chosen = read_classes(part.id.partition(PART)[2], len(labels)) or ()
+    several = isinstance(part, OneAgainstRest)
     st.multiselect(
         say("classes.against_rest"),
         range(len(labels)),
         format_func=lambda place: labels[place],
         key=session.shown("against_rest", list(chosen)),
-        help=say("classes.against_rest_help", classes=listed(labels[:3])),
+        help=say("classes.against_rest_help") if several else None,
         on_change=_take_classes,
         max_selections=len(labels) - 1,
         width=220,
@@ -120,9 +126,9 @@ def show_part(part: OneAgainstRest) -> None:
 
 
 def _take_classes() -> None:
-    chosen = session.widget("against_rest")
-    if chosen:
-        session.use_part(part_name(tuple(chosen)))
+    chosen = tuple(session.widget("against_rest"))
+    if chosen and not session.use_part(part_name(chosen)):  # a link has each class alone
+        session.use_part(part_name(chosen[-1:]))
 
 
 PARTS = Parts(task="binary", of=part_of, show=show_part)

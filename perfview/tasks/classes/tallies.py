@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from perfcore.classes import ClassTally
 from perfcore.classes import class_tally as counted
+from perfcore.classes import row_figures as figures_of_rows
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
+from perfview.session.data_sets import SharedClassData
+
+ClassData = DataFile | SharedClassData
+"""Data of several classes: with rows, or as a link holds them."""
 
 
 @cached(shared=True, spinner="common.counting")
-def class_tally(file: DataFile, model: str) -> ClassTally:
+def class_tally(file: ClassData, model: str) -> ClassTally:
     """Return the confusion matrix of a model, and its sweeps where it has probabilities."""
+    if isinstance(file, SharedClassData):
+        return file.class_tally(model)
     return counted(file.class_predictions, model)
+
+
+@cached(shared=True, spinner="common.counting")
+def row_figures(file: ClassData, model: str) -> Mapping[str, float]:
+    """Return the figures that need rows: those of a link were counted when it was made."""
+    if isinstance(file, SharedClassData):
+        return file.counts.models[model].figures
+    return figures_of_rows(file.class_predictions, model)

@@ -13,7 +13,7 @@ TEXT: dict[str, str] = {
     "classes.against_rest": "Class against the rest",
     "classes.against_rest_help": (
         "Every figure here is that of this class against all others together. Choose several to "
-        "take them as one, such as {classes}."
+        "take them as one."
     ),
     "classes.overruled": (
         "In {rows} of {cases} rows the predicted label is not the most probable class. The matrix "
@@ -43,7 +43,7 @@ TEXT: dict[str, str] = {
         "The file has predicted labels and no probabilities. So there are a matrix and a report, "
         "but no curves: a curve needs a score to rank the cases by."
     ),
-    "classes.only_matrix": (
-        "The file is a confusion matrix. So there are its figures, but no curves and no rows."
+    "classes.no_sweeps": (
+        "These data are a confusion matrix. So there are its figures, but no curves and no rows."
     ),
 }

@@ -40,6 +40,11 @@ TEXT: dict[str, str] = {
     "links.single_sums.one": (
         "1 is the only one of its class at its score: its amount or weight can be read too."
     ),
+    "links.single_cells": "In the matrix of “{model}” a cell holds a single case.",
+    "links.classes_coarser": (
+        "The exact sweeps of all {classes} classes would be too large for one link: scores are "
+        "rounded to {digits} significant digits."
+    ),
     "links.single_hint": "Several cases at each score hide single ones.",
     "links.single_unknown": (
         "“{model}” comes from a link that told sums of weights, and not of how many cases. Any of "
@@ -80,6 +85,13 @@ TEXT: dict[str, str] = {
     "links.with_amounts_help": "Without them, readers see only costs per case.",
     "links.limit_cases": ("“{model}” has {count} cases, so at most {count} can share each score."),
     "links.limit_cases.one": "“{model}” has 1 case, which cannot share its score.",
+    "links.limit_cells": (
+        "A cell of the matrix of “{model}” holds no more than {count} cases: no more can share "
+        "each score and cell."
+    ),
+    "links.limit_cells.one": (
+        "A cell of the matrix of “{model}” holds one case only, so it can be shared as it is alone."
+    ),
     "links.limit_positives": (
         "“{model}” has {count} positives. As sums of amounts or weights go along, at most {count} "
         "cases of each class can share each score."

@@ -152,7 +152,7 @@ def test_a_payload_of_the_first_version_opens_and_promises_nothing(least: int) -
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"version": 3}, "has version 3; this program reads 2"),
+        ({"version": 4}, "has version 4; this program reads 3"),
         ({"files": []}, "must have 0 rows, got 2"),
         ({"files": [7]}, "does not hold what it should"),
         ({"digits": 99}, "Digits must be from 1 to 15, got 99"),

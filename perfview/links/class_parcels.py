@@ -1,0 +1,107 @@
+"""What goes into a link to data of several classes: matrices, and the sweep of each class."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from perfcore.classes import decisions
+from perfcore.costs import Tally
+from perfcore.data import ClassCases
+from perfview.kit.theme import count
+from perfview.links.parcels import Parcel, shared_file
+from perfview.session.caches import cached
+from perfview.session.data_sets import SharedClassData, SharedData
+from perfview.session.snapshots import MAIN
+from perfview.settings import settings
+from perfview.store.cells import behind
+from perfview.store.contents import Payload, SharedClasses, SharedFile, SharedModel
+from perfview.store.reductions import Reduction, reduced
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.classes.parts import OneAgainstRest, part_name, part_of
+from perfview.tasks.classes.tallies import ClassData, class_tally, row_figures
+from perfview.words import say
+
+_DIGITS = range(6, 0, -1)
+
+
+def show_parcel(file: ClassData) -> Parcel:
+    """Return what a link keeps, see `parcel_of_classes`; show it if scores had to be rounded."""
+    parcel = parcel_of_classes(file)
+    if parcel.payload.digits is not None:
+        words = {"classes": count(len(file.labels)), "digits": parcel.payload.digits}
+        st.caption(say("links.classes_coarser", **words))
+    return parcel
+
+
+@cached(most=2, spinner="common.counting")
+def parcel_of_classes(file: ClassData) -> Parcel:
+    """Return what a link keeps of data of several classes: all models, each class by itself.
+
+    Where all sweeps together would hold more distinct scores than a link may, scores are rounded,
+    class by class, to as many digits as fit.
+    """
+    classes = SharedClasses(
+        id=MAIN,
+        name=file.name,
+        labels=file.labels,
+        stated=class_tally(file, file.models[0]).counts.stated,
+        paired=file.counts.paired
+        if isinstance(file, SharedClassData)
+        else file.class_predictions.paired,
+        models={model: _model(file, model) for model in file.models},
+    )
+    most = settings().share_scores // (len(file.labels) * len(file.models))
+    kept: list[SharedFile] = []
+    digits: int | None = None
+    for place in range(len(file.labels)):
+        part = part_of(file, part_name((place,)))
+        if part is None:
+            break
+        found = _counted(part, classes.part(place))
+        while max(map(_size, found.models.values())) > most and digits != _DIGITS[-1]:
+            digits = _DIGITS[0] if digits is None else digits - 1
+            found = _rounded(found, digits)
+        kept.append(found)
+    if digits is not None:
+        kept = [_rounded(each, digits) for each in kept]
+    sources = {Entrant(each.id, model): (each, model) for each in kept for model in each.models}
+    return Parcel(file.key, Payload(tuple(kept), digits, classes=(classes,)), {}, sources)
+
+
+def _model(file: ClassData, model: str) -> SharedModel:
+    matrix = class_tally(file, model).counts.matrix
+    if isinstance(file, SharedClassData):
+        return file.counts.models[model]
+    cases = file.class_predictions.models[model]
+    cells = matrix
+    if isinstance(cases, ClassCases):
+        size, there = len(file.labels), slice(None) if cases.weight is None else cases.weight > 0
+        places = (cases.truth * size + decisions(cases))[there]
+        cells = np.bincount(places, minlength=size * size)
+    known = cells[cells > 0]
+    whole = cells.dtype == np.int64 and known.size
+    return SharedModel(matrix, row_figures(file, model), int(known.min()) if whole else 0)
+
+
+def _counted(part: OneAgainstRest | SharedData, place: str) -> SharedFile:
+    """Return the sweeps of a class, with the cases behind their scores."""
+    found = shared_file(place, part, part.models, lambda data, model: data.tally(model))
+    known = part.comparable
+    cases = {
+        model: known.behind(model)
+        if isinstance(known, SharedFile)
+        else behind(known, model, found.models[model])
+        for model in found.models
+    }
+    return replace(found, cases=cases)
+
+
+def _rounded(file: SharedFile, digits: int) -> SharedFile:
+    return reduced(Payload((file,)), Reduction(digits=digits)).files[0]
+
+
+def _size(tally: Tally) -> int:
+    return len(tally.cases) - 1
