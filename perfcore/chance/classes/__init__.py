@@ -1,0 +1,14 @@
+"""How sure figures of more than two classes are: intervals for all of `perfcore.classes`.
+
+docs/coverage.md has what share of intervals covers the true value, by simulation.
+"""
+
+from perfcore.chance.classes.agreement_intervals import (
+    accuracy_interval,
+    cost_interval,
+    kappa_interval,
+    mcc_interval,
+)
+from perfcore.chance.classes.cell_groups import CellGroups, cell_groups
+from perfcore.chance.classes.class_intervals import ClassIntervals, class_intervals
+from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals

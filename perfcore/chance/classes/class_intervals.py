@@ -1,0 +1,132 @@
+"""Intervals for all figures of a confusion matrix at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy.typing as npt
+
+from perfcore.chance.classes.agreement_intervals import (
+    accuracy_interval,
+    cost_interval,
+    kappa_interval,
+    mcc_interval,
+)
+from perfcore.chance.classes.cell_groups import CellGroups
+from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals
+from perfcore.chance.intervals import Interval
+from perfcore.classes import ClassCounts
+from perfcore.classes.labels import Label
+from perfcore.classes.values import HOW, Undefined
+
+REPORTED = ("precision", "recall", "specificity", "f1")
+"""Keys of the measures that `class_intervals` takes if none are given."""
+
+How = Literal["macro", "micro", "weighted", "macro of means"]
+AVERAGES: tuple[How, ...] = HOW  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassIntervals:
+    """The figures of a confusion matrix with their intervals.
+
+    Attributes
+    ----------
+    labels : tuple of K labels
+    of_classes : mapping of str to tuple of K Interval
+        By key of the measure: of each class against the rest.
+    averages : mapping of str to mapping of str to Interval
+        By key of the measure, then by how it is averaged: "macro", "micro", "weighted", and for
+        "f1" also "macro of means".
+    figures : mapping of str to Interval
+        "accuracy", "balanced_accuracy", "cohen_kappa", "mcc"; "linear_kappa" and "quadratic_kappa"
+        if the order of the labels was stated; "average_cost" if there are costs.
+    """
+
+    labels: tuple[Label, ...]
+    of_classes: Mapping[str, tuple[Interval, ...]]
+    averages: Mapping[str, Mapping[str, Interval]]
+    figures: Mapping[str, Interval]
+
+
+def class_intervals(
+    m: ClassCounts,
+    *,
+    keys: Sequence[str] = REPORTED,
+    costs: npt.ArrayLike | None = None,
+    undefined: Undefined = "left out",
+    cases: CellGroups | None = None,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+) -> ClassIntervals:
+    """Return the intervals of all figures of a confusion matrix.
+
+    The decisions are taken as given. Each interval names its method, or why there is none.
+
+    Parameters
+    ----------
+    m : ClassCounts
+        Sums of float weights get no interval without `cases`.
+    keys : sequence of str
+        Keys of ``MEASURES``: which measures of each class, and averages of them.
+    costs : array of shape (K, K), optional
+        As of `perfcore.classes.average_cost`.
+    undefined : {"left out", "zero"}
+        What becomes of a class for which a measure is 0/0, in averages.
+    cases : CellGroups, optional
+        Where cases are weighted or belong together, how they do: see `cell_groups`. Without it
+        they count as drawn one by one.
+    level : float
+        The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases: then there are intervals.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If an argument breaks these rules.
+
+    References
+    ----------
+    K. Takahashi, K. Yamamoto, A. Kuchiba, T. Koyama (2022), Confidence interval for micro-averaged
+    F1 and macro-averaged F1 scores, Applied Intelligence 52, 4961-4972.
+    https://doi.org/10.1007/s10489-021-02635-5
+
+    Examples
+    --------
+    >>> iris = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])
+    >>> found = class_intervals(iris)
+    >>> accuracy = found.figures["accuracy"]
+    >>> accuracy.value, round(accuracy.low, 2), round(accuracy.high, 2), accuracy.method
+    (0.94, 0.84, 0.98, 'Wilson')
+    """
+    given: dict[str, Any] = {
+        "cases": cases,
+        "level": level,
+        "weights_are_counts": weights_are_counts,
+    }
+    figures = {
+        "accuracy": accuracy_interval(m, **given),
+        "balanced_accuracy": average_interval(m, "recall", **given),
+        "cohen_kappa": kappa_interval(m, **given),
+        "mcc": mcc_interval(m, **given),
+    }
+    if m.stated:
+        figures["linear_kappa"] = kappa_interval(m, "linear", **given)
+        figures["quadratic_kappa"] = kappa_interval(m, "quadratic", **given)
+    if costs is not None:
+        figures["average_cost"] = cost_interval(m, costs, **given)
+    averages: dict[str, dict[str, Interval]] = {
+        key: {
+            how: average_interval(m, key, how, undefined=undefined, **given)
+            for how in AVERAGES
+            if how != "macro of means" or key == "f1"
+        }
+        for key in keys
+    }
+    of_classes = {key: measure_intervals(m, key, **given) for key in keys}
+    return ClassIntervals(m.labels, of_classes, averages, figures)

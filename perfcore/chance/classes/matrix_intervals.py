@@ -1,0 +1,181 @@
+"""Intervals for measures of each class against the rest, and for their averages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import isnan
+from typing import Literal
+
+import numpy as np
+
+from perfcore.binary import Counts
+from perfcore.chance.classes.agreement_intervals import accuracy_interval
+from perfcore.chance.classes.cell_groups import CellGroups
+from perfcore.chance.classes.effective_cases import EFFECTIVE, NO_SPREAD, Spread, effective_interval
+from perfcore.chance.classes.figures import UNDEFINED, average_figure
+from perfcore.chance.classes.spreads import (
+    class_spreads,
+    figure_interval,
+    no_sample,
+    whole_matrix,
+)
+from perfcore.chance.intervals import (
+    PROPORTIONS,
+    Interval,
+    decision_interval,
+)
+from perfcore.chance.intervals.estimates import no_interval
+from perfcore.chance.intervals.scales import z_of
+from perfcore.classes import ClassCounts
+from perfcore.classes.averages import average, class_values
+from perfcore.classes.values import Undefined
+from perfcore.measures import MEASURES
+from perfcore.messages import message
+
+FORMULAS = (*PROPORTIONS, "f1", "informedness", "balanced_accuracy")
+"""Keys of the measures of one class against the rest that `decision_interval` has a formula for."""
+
+ONE_CLASS = message("there is one class alone, and nothing that it could be taken for")
+
+
+def measure_intervals(
+    m: ClassCounts,
+    key: str,
+    *,
+    cases: CellGroups | None = None,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+    **parameters: float | None,
+) -> tuple[Interval, ...]:
+    """Return the interval of a measure for each class against the rest, in the order of the labels.
+
+    Shares of cases, F1, informedness and balanced accuracy get those of `decision_interval`. All
+    others get Wilson's with the effective number of cases, see `average_interval`; those without an
+    upper bound the delta method's on a log scale, and net benefit on its own.
+    Undefined (NaN) as the measure is, with the same reason.
+
+    Parameters
+    ----------
+    m : ClassCounts
+        Sums of float weights get no interval without `cases`.
+    key : str
+        A key of ``MEASURES``.
+    cases : CellGroups, optional
+        Where cases are weighted or belong together, how they do: see `cell_groups`.
+    level : float
+        The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases: then there is an interval.
+    **parameters : float
+        Those of the measure.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If the level is not in (0, 1), a parameter breaks its rule, or the cases are not those of
+        the matrix.
+
+    Examples
+    --------
+    >>> iris = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])
+    >>> recalls = measure_intervals(iris, "recall")
+    >>> [(round(one.low, 3), round(one.high, 3)) for one in recalls]
+    [(0.785, 1.0), (0.672, 0.969), (0.742, 0.99)]
+    """
+    z_of(level)
+    values = class_values(m, key, classes=None, **parameters).values
+    columns = [np.asarray(cell).tolist() for cell in m.one_versus_rest.cells]
+    each = [Counts(*cells) for cells in zip(*columns, strict=True)]
+    if key in FORMULAS and cases is None:
+        return tuple(
+            decision_interval(one, key, level=level, weights_are_counts=weights_are_counts)
+            for one in each
+        )
+    counts = whole_matrix(m, weights_are_counts=weights_are_counts)
+    spreads: Iterable[Spread | str]
+    if reason := no_sample(m, cases, counts):
+        spreads = [reason] * len(each)
+    else:
+        matrix = np.asarray(m.matrix, np.float64)
+        spreads = class_spreads(matrix, key, cases, parameters)
+    reasons = [MEASURES[key].why_undefined(one, **parameters) for one in each]
+    found = []
+    for value, why, spread in zip(values.tolist(), reasons, spreads, strict=True):
+        if why is not None or isinstance(spread, str):
+            found.append(no_interval(value, level, EFFECTIVE, why or str(spread)))
+        else:
+            found.append(effective_interval(value, spread, MEASURES[key].bounds, level))
+    return tuple(found)
+
+
+def average_interval(
+    m: ClassCounts,
+    key: str,
+    how: Literal["macro", "micro", "weighted", "macro of means"] = "macro",
+    *,
+    undefined: Undefined = "left out",
+    cases: CellGroups | None = None,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+    **parameters: float | None,
+) -> Interval:
+    """Return the interval of an average of a measure over the classes.
+
+    Wilson's interval with as many cases as are as sure of the average: those of which a share so
+    far between the bounds of the measure would vary as much. How much it varies follows from what
+    one more case of each cell adds to it, in a smoothed matrix, so that classes without an error
+    are not taken for sure. t has Satterthwaite's degrees of freedom, as a few small classes may
+    decide. Micro averages are functions of the accuracy: theirs are the values at the ends of its
+    interval. The average is that over the classes for which the measure is defined here.
+
+    Parameters
+    ----------
+    m, cases, level, weights_are_counts
+        As of `measure_intervals`.
+    key, how, undefined, **parameters
+        As of `perfcore.classes.average`.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If an argument breaks these rules.
+
+    References
+    ----------
+    K. Takahashi, K. Yamamoto, A. Kuchiba, T. Koyama (2022), Confidence interval for micro-averaged
+    F1 and macro-averaged F1 scores, Applied Intelligence 52, 4961-4972.
+    https://doi.org/10.1007/s10489-021-02635-5
+
+    Examples
+    --------
+    >>> iris = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])
+    >>> found = average_interval(iris, "f1")
+    >>> round(found.value, 4), round(found.low, 2), round(found.high, 2), found.method
+    (0.9444, 0.84, 0.98, 'Wilson, effective cases, t')
+    """
+    z_of(level)
+    if how != "micro":
+        figure = average_figure(m, key, how, undefined, parameters)
+        return figure_interval(
+            m, figure, cases=cases, level=level, weights_are_counts=weights_are_counts
+        )
+    value = average(m, key, how, classes=None, undefined=undefined, **parameters)
+    right = accuracy_interval(m, cases=cases, level=level, weights_are_counts=weights_are_counts)
+    size = len(m.labels)
+    if isnan(value) or right.reason or size < 2:
+        reason = right.reason or (ONE_CLASS if size < 2 else UNDEFINED)
+        return no_interval(value, level, right.method, reason)
+
+    def at(share: float) -> float:
+        counts = Counts(share, 1 - share, 1 - share, size - 2 + share)
+        return float(MEASURES[key].of(counts, **parameters))
+
+    low, high = sorted((at(right.low), at(right.high)))
+    if low == high:
+        return no_interval(value, level, right.method, NO_SPREAD)
+    return replace(right, value=value, low=low, high=high)

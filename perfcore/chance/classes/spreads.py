@@ -1,0 +1,127 @@
+"""How far figures of a confusion matrix vary: of cases, of weighted cases, of groups of cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+from perfcore.chance.classes.cell_groups import ONE_GROUP, CellGroups
+from perfcore.chance.classes.effective_cases import (
+    EFFECTIVE,
+    Spread,
+    effective_interval,
+    smoothed,
+)
+from perfcore.chance.classes.figures import NO_CASES, Figure
+from perfcore.chance.classes.influences import Parameters, cells_of, one_versus_rest, slopes
+from perfcore.chance.intervals import WEIGHTED, Interval
+from perfcore.chance.intervals.estimates import no_interval
+from perfcore.chance.intervals.scales import z_of
+from perfcore.classes import ClassCounts
+from perfcore.measures import MEASURES
+from perfcore.messages import value_error
+
+_LARGEST = 2.0**53
+_ROUNDING = 1e-6
+
+
+def whole_matrix(m: ClassCounts, *, weights_are_counts: bool) -> FloatArray | None:
+    """Return the numbers of cases, or None if what the matrix sums are weights.
+
+    Examples
+    --------
+    >>> whole_matrix(ClassCounts(["a"], [[2.0]]), weights_are_counts=False) is None
+    True
+    """
+    if m.matrix.dtype.kind == "i":
+        return np.asarray(m.matrix, np.float64)
+    if not weights_are_counts or m.total > _LARGEST or (np.rint(m.matrix) != m.matrix).any():
+        return None
+    return np.asarray(m.matrix)
+
+
+def figure_interval(
+    m: ClassCounts,
+    figure: Figure,
+    *,
+    cases: CellGroups | None,
+    level: float,
+    weights_are_counts: bool,
+) -> Interval:
+    """Return the interval of a figure, or why there is none.
+
+    Raises
+    ------
+    ValueError
+        If the level is not in (0, 1), or the cases are not those of the matrix.
+    """
+    z_of(level)
+    if isnan(figure.value):
+        return no_interval(figure.value, level, EFFECTIVE, figure.reason)
+    counts = whole_matrix(m, weights_are_counts=weights_are_counts)
+    if reason := no_sample(m, cases, counts):
+        return no_interval(figure.value, level, EFFECTIVE, reason)
+    if cases is not None:
+        at, influences = figure.at(np.asarray(m.matrix, np.float64))
+        spread = Spread(at, cases.variance(influences), cases.freedom)
+    else:
+        assert counts is not None
+        matrix = smoothed(counts)
+        at, influences = figure.at(matrix)
+        spread = _of_rows(at, matrix * influences**2 / m.total**2, counts)
+    return effective_interval(figure.value, spread, figure.bounds, level)
+
+
+def no_sample(m: ClassCounts, cases: CellGroups | None, counts: FloatArray | None) -> str:
+    """Return why nothing tells how figures vary, or "".
+
+    Raises
+    ------
+    ValueError
+        If the cases are not those of the matrix.
+    """
+    if cases is None:
+        return WEIGHTED if counts is None else "" if m.total else NO_CASES
+    if abs(cases.total - m.total) > _ROUNDING * m.total:
+        raise value_error(
+            "Argument cases must hold the cases of the matrix, {total:g} in all, got {got:g}.",
+            total=float(m.total),
+            got=cases.total,
+        )
+    return "" if cases.freedom > 0 else ONE_GROUP
+
+
+def class_spreads(
+    counts: FloatArray,
+    key: str,
+    cases: CellGroups | None,
+    parameters: Parameters,
+) -> Iterator[Spread]:
+    """Yield how far a measure of each class varies, in the order of the labels."""
+    matrix = counts if cases is not None else smoothed(counts)
+    rests = one_versus_rest(matrix)
+    values = np.asarray(MEASURES[key].of(rests, **parameters)).tolist()
+    of_cells = slopes(rests, key, parameters)
+    total = float(matrix.sum())
+    if cases is not None:
+        for k, value in enumerate(values):
+            alone = np.zeros_like(of_cells)
+            alone[:, k] = of_cells[:, k]
+            yield Spread(value, cases.variance(cells_of(alone) * total), cases.freedom)
+        return
+    tp, fp, fn, tn = np.array(rests.cells) * of_cells**2
+    sizes = counts.sum(axis=1)
+    for value, *parts, size in zip(values, tp + fn, fp + tn, sizes, strict=True):
+        yield _of_rows(value, np.array(parts)[:, None], np.array([[size], [total - size]]))
+
+
+def _of_rows(at: float, parts: FloatArray, counts: FloatArray) -> Spread:
+    """Return the spread of what the classes add to the variance, by Satterthwaite's freedom."""
+    rows, sizes = parts.sum(axis=1), counts.sum(axis=1)
+    variance = float(rows.sum())
+    present = sizes > 0
+    squares = float((rows[present] ** 2 / sizes[present]).sum())
+    return Spread(at, variance, variance**2 / squares if squares > 0 else 1.0)
