@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep, auc, average_precision
-from perfcore.binary.areas import pairs_between
+from perfcore.binary.areas import RankedPairs, pairs_between
 from perfcore.binary.weights import near_one
 from perfcore.classes.sweeps import ClassSweeps
 from perfcore.classes.values import UNDEFINED, ClassValues, Undefined, require_word
@@ -121,27 +121,42 @@ def mean_average_precision(
 
 
 def _micro_auc(s: ClassSweeps) -> float:
-    """Return the AUC of all pairs of case and class, class by class, within the memory of one.
-
-    Each positive pair, a case and its own class, is compared with the negatives of each class.
-    """
+    """Return the AUC of all pairs of case and class, class by class, within the memory of one."""
     own = s.own()
+    return area_of_pairs(own_pairs(own, s[label]) for label in s)
+
+
+def area_of_pairs(found: Iterable[RankedPairs]) -> float:
+    """Return the AUC of all these pairs together, NaN if there are none."""
     doubled: int | float = 0
-    pairs: int | float = 0
-    for label in s:
-        negatives = s[label]
-        # Each threshold of the class is two steps: the positives above it, then those equal to it
-        # together with the negatives. So `pairs_between` counts exactly, whatever the numbers.
-        thresholds, fp = negatives.thresholds[1:], negatives.fp
-        i = own.indices(thresholds)
-        reached = own.tp[i]
-        equal = own.thresholds[i] == thresholds
-        above = np.where(equal, own.tp[np.maximum(i - 1, 0)], reached)
-        tp_steps = np.concatenate([own.tp[:1], np.ravel([above, reached], "F"), own.tp[-1:]])
-        fp_steps = np.concatenate([fp[:1], np.ravel([fp[:-1], fp[1:]], "F"), fp[-1:]])
-        if own.weighted and own.positives:
-            tp_steps, fp_steps = near_one(tp_steps), fp_steps / own.positives
-        found = pairs_between(tp_steps, fp_steps)
-        doubled += 2 * found.right + found.tied
-        pairs += found.total
-    return doubled / (2 * pairs) if pairs else np.nan
+    total: int | float = 0
+    for each in found:
+        doubled += 2 * each.right + each.tied
+        total += each.total
+    return doubled / (2 * total) if total else np.nan
+
+
+def own_pairs(own: Sweep, of_class: Sweep) -> RankedPairs:
+    """Return the pairs of each case's score for its own class and that of a case of no such class.
+
+    Added up over the classes they are those of "micro", see `one_versus_rest_auc`.
+
+    Parameters
+    ----------
+    own : Sweep
+        That of `ClassSweeps.own`.
+    of_class : Sweep
+        One class against the rest.
+    """
+    # Each threshold of the class is two steps: the positives above it, then those equal to it
+    # together with the negatives. So `pairs_between` counts exactly, whatever the numbers.
+    thresholds, fp = of_class.thresholds[1:], of_class.fp
+    i = own.indices(thresholds)
+    reached = own.tp[i]
+    equal = own.thresholds[i] == thresholds
+    above = np.where(equal, own.tp[np.maximum(i - 1, 0)], reached)
+    tp_steps = np.concatenate([own.tp[:1], np.ravel([above, reached], "F"), own.tp[-1:]])
+    fp_steps = np.concatenate([fp[:1], np.ravel([fp[:-1], fp[1:]], "F"), fp[-1:]])
+    if own.weighted and own.positives:
+        tp_steps, fp_steps = near_one(tp_steps), fp_steps / own.positives
+    return pairs_between(tp_steps, fp_steps)

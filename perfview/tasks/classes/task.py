@@ -1,8 +1,12 @@
 """The task of several classes: truth is one of K labels, and a model gives a label or K scores."""
 
 from perfview.kit.tasks import Task
+from perfview.tasks.classes.explanations.numbers import numbers
 from perfview.tasks.classes.facts import show_facts
+from perfview.tasks.classes.figure_words import TEXT as FIGURES
 from perfview.tasks.classes.parts import PARTS
 from perfview.tasks.classes.words import TEXT
 
-TASK = Task(key="classes", numbers=dict, words=TEXT, show_facts=show_facts, parts=PARTS)
+TASK = Task(
+    key="classes", numbers=numbers, words={**TEXT, **FIGURES}, show_facts=show_facts, parts=PARTS
+)
