@@ -2,7 +2,8 @@
 
 A colour has a role, which means the same in every view; a figure never names a colour of its own.
 Positives and negatives are an orange and a blue that stay apart for every kind of colour-blind
-reader; the threshold in use is the only purple and the operating condition the only teal. Text
+reader; the threshold in use is the only purple and the operating condition the only teal. Among
+several classes right decisions are an indigo and errors a red. Text
 roles reach a contrast of 4.5 : 1 on the app's own backgrounds, lines 3 : 1. The tests measure both.
 
 Numbers are written in Python and in the browser alike. One rule for shares and figures. Let v be
@@ -51,6 +52,8 @@ _COLOURS = {
     "threshold": ("#8a0080", "#cf45c0"),
     "condition": ("#006f83", "#35b5c9"),
     "hover": ("#6b7280", "#a3abb8"),
+    "right": ("#2c42af", "#687eee"),
+    "wrong": ("#aa1313", "#e84f30"),
     "model": ("#30363f", "#e3e7ee"),
     "model_2": ("#0a7048", "#3fc98a"),
     "model_3": ("#a37500", "#c9a400"),

@@ -37,7 +37,7 @@ OPTIONS = {
     "global.disableWidgetStateDuplicationWarning": "true",
     "runner.postScriptGC": "false",  # as serve.py has it: 0.1 s after every run
 }
-collect_ignore = ["demo.py"]  # a script for a server
+collect_ignore = ["demo.py", "class_demo.py"]  # scripts for a server
 # Without `serve.py` Streamlit asks for these two below the path of a page; it needs neither.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 

@@ -43,16 +43,19 @@ export function replaceQuery(host, query) {
 }
 
 /**
- * Write numbers under the parameters that `names` gives them. The entry in the browser's history is
+ * Write numbers and texts under the parameters that `names` gives them; an empty text is as at first,
+ * and stands in no address. The entry in the browser's history is
  * replaced, because Streamlit's own write would add one per commit. A file that lies open in the
  * browser keeps its own address.
- * @param {Record<string, number>} numbers @param {Record<string, string>} names
+ * @param {Record<string, number | string>} values @param {Record<string, string>} names
  */
-export function writeAddress(numbers, names) {
+export function writeAddress(values, names) {
   if (!window.location.protocol.startsWith("http")) return;
   const address = new URL(window.location.href);
   for (const [name, parameter] of Object.entries(names)) {
-    if (name in numbers) address.searchParams.set(parameter, pythonText(numbers[name]));
+    const value = values[name];
+    if (value === "") address.searchParams.delete(parameter);
+    else if (value !== undefined) address.searchParams.set(parameter, typeof value === "number" ? pythonText(value) : value);
   }
   window.history.replaceState(window.history.state, "", address);
 }

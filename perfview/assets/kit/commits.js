@@ -55,7 +55,7 @@ export class Commits {
     if (Object.keys(choice).every((name) => choice[name] === this.choice[name])) return false;
     this.choice = choice;
     this.sequence += 1;
-    writeAddress(numbersIn(changed), names);
+    writeAddress(valuesIn(changed), names);
     // JSON has no infinity: null calls nothing positive.
     const threshold = choice.threshold === Infinity ? null : choice.threshold;
     // Streamlit takes the first two; in a page that is one file, `changed` goes to every board.
@@ -70,10 +70,10 @@ export class Commits {
 }
 
 /**
- * Return the numbers by name, those inside an entry among them.
+ * Return numbers and texts by name, those inside an entry among them.
  * @param {Record<string, any>} changed
  */
-function numbersIn(changed) {
+function valuesIn(changed) {
   const inner = Object.values(changed).filter((value) => value instanceof Object);
   return Object.assign({}, changed, ...inner);
 }

@@ -33,7 +33,7 @@ export function unpacked(bytes) {
  * @param {HTMLElement} host @param {Message} message
  */
 export function keepContent(host, { header, columns }) {
-  contents.set(host, known(header.id) ?? contentFrom(header, columns));
+  contents.set(host, known(header.id) ?? new KeptContent(header, columns));
   arrival.resolve(null);
   arrival = Promise.withResolvers();
   return () => {
@@ -41,15 +41,18 @@ export function keepContent(host, { header, columns }) {
   };
 }
 
-/**
- * Return the content, or what is wrong with it: a board that wants it will say so.
- * @param {Header} header @param {Columns} columns
- */
-function contentFrom({ id, payload }, columns) {
-  try {
-    return { id, payload, points: new Points(columns) };
-  } catch (error) {
-    return { id, error };
+/** The columns are a table of operating points only for boards that ask for one. */
+class KeptContent {
+  /** @type {Points | undefined} */ table;
+
+  /** @param {Header} header @param {Columns} columns */
+  constructor({ id, payload }, columns) {
+    Object.assign(this, { id, payload, columns });
+    this.columns = columns;
+  }
+
+  get points() {
+    return (this.table ??= new Points(this.columns));
   }
 }
 
@@ -60,7 +63,6 @@ export function contentOf(id) {
   async function arrived() {
     while (wanted) {
       const content = known(id);
-      if (content?.error) throw content.error;
       if (content) return content;
       await arrival.promise;
     }

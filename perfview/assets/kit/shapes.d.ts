@@ -180,6 +180,7 @@ export interface Shown {
 export interface Content {
   id: string;
   payload: Payload;
+  columns: Columns;
   points: Points;
 }
 
@@ -229,7 +230,7 @@ export interface Parts {
 }
 
 export interface Choice {
-  [name: string]: number | null;
+  [name: string]: number | string | null;
 }
 
 /** What a board shows, for what follows it: `id` is that of its content. */

@@ -6,6 +6,9 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.pages import Page
+from perfview.pages.classes.matrix import show_matrix, show_versus
+from perfview.pages.classes.matrix_choices import PARAMETERS as MATRIX_PARAMETERS
+from perfview.pages.classes.matrix_words import TEXT as MATRIX_TEXT
 from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
 from perfview.tasks.classes.tallies import ClassData, class_tally
@@ -20,12 +23,20 @@ def _show() -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data()
         show_model(file, model)
+        show_versus(file, model)
     tally = class_tally(file, model)
     for sentence in oddities(tally, ""):
         st.caption(escaped(sentence))
+    show_matrix(file, model)
     session.write_address(PAGE.key)
 
 
 PAGE = Page(
-    key="classes", task="classes", icon="grid_on", show=_show, words=TEXT, sets=("classes",)
+    key="classes",
+    task="classes",
+    icon="grid_on",
+    show=_show,
+    words={**TEXT, **MATRIX_TEXT},
+    parameters=MATRIX_PARAMETERS,
+    sets=("classes",),
 )

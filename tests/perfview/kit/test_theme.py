@@ -99,7 +99,7 @@ def test_a_palette_has_no_colour_twice(palette):
     assert len(set(palette.values())) == len(palette)
 
 
-TEXTS = ("text", "muted", "positive", "negative", "threshold", "hover", "model")
+TEXTS = ("text", "muted", "positive", "negative", "threshold", "hover", "model", "right", "wrong")
 LINES = ("axis", *sorted({line.role for line in theme.MODEL_LINES}))
 
 
@@ -115,6 +115,7 @@ def test_words_can_be_read_and_lines_be_seen(palette, roles, least):
     ("one", "other", "least"),
     [
         ("positive", "negative", 20),
+        ("right", "wrong", 20),
         ("positive", "threshold", 12),
         ("negative", "threshold", 12),
         ("threshold", "model", 10),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.pages.classes.matrix_choices import CELL, CELLS, ORDER, TURNED, VERSUS
 from perfview.pages.costs.parameters import (
     ENDS,
     LONGEST_NAME,
@@ -115,6 +116,11 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
         choosing=runs,
         reporting=runs,
     ),
+    CELLS: st.sampled_from(["row", "column", "all"]),
+    ORDER: st.sampled_from(["support", "similarity"]),
+    TURNED: st.just("1"),
+    CELL: st.tuples(*[st.integers(0, 999_999)] * 2),
+    VERSUS: names,
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")

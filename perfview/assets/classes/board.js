@@ -1,0 +1,154 @@
+// The confusion matrix of several classes: its reader orders it, looks closer and opens its cells.
+
+import { Commits } from "../kit/commits.js";
+import { contentOf } from "../kit/contents.js";
+import { element, setText } from "../kit/dom.js";
+import { DrawnSurface } from "../kit/surfaces.js";
+import { Controls } from "./controls.js";
+import { Data, Picture } from "./pictures.js";
+import { cellSentence } from "./sentences.js";
+import { Sides } from "./sides.js";
+import { same, Square } from "./squares.js";
+
+/** @import { Content, Header, Message, Theme } from "../kit/shapes.d.ts" */
+/** @import { Chosen } from "./pictures.js" */
+/** @import { Cell } from "./squares.js" */
+
+const BESIDE = "-";
+
+export default class MatrixBoard extends DrawnSurface {
+  /** @type {Header} */ header;
+  /** @type {Content} */ content;
+  /** @type {Data} */ data;
+  /** @type {Picture} */ picture;
+  /** @type {Theme} */ theme;
+  /** @type {number | undefined} */ frame;
+  /** @type {Chosen} */ chosen = { cells: "", order: "", turned: "", cell: "" };
+  asked = 0;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    super(host);
+    this.commits = new Commits();
+    this.square = new Square(this);
+    this.controls = new Controls(this);
+    this.sides = new Sides(this);
+    this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
+    this.place = element("div", { class: "pv-confusion-place" }, this.square.node);
+    const main = element("div", { class: "pv-confusion-main" }, this.controls.node, this.place);
+    this.body = element("div", { class: "pv-confusion" }, main, this.sides.node);
+    this.root.append(this.body, this.live);
+  }
+
+  /** @param {Message} message */
+  async follow(message) {
+    await super.follow(message);
+    const { header } = message;
+    const content = this.content?.id === header.id ? this.content : await contentOf(header.id);
+    if (this.gone) return;
+    if (content !== this.content) {
+      this.data = new Data(content);
+      this.square.point(null);
+    }
+    Object.assign(this, { header, content });
+    if (!this.commits.behind(header.acknowledged)) {
+      const { cells, order, turned, cell } = header;
+      this.chosen = { cells, order, turned, cell };
+      this.commits.agree({ ...this.chosen }, header.acknowledged);
+    }
+    await this.draw();
+    this.ready(header.id);
+  }
+
+  places() {
+    return [...super.places(), this.place];
+  }
+
+  async draw() {
+    await super.draw();
+    this.theme = this.wear(/** @type {any} */ (this.content.payload).palette);
+    this.build();
+    this.square.fit(this.place.clientWidth);
+    this.paint();
+  }
+
+  /** Take over what is chosen: another picture, and what is said of it. */
+  build() {
+    const { data, theme } = this;
+    this.picture = new Picture(data, this.chosen);
+    this.square.enter(this.picture, data, theme);
+    this.square.chosen = cellOf(this.chosen.cell, data.labels.length);
+    this.controls.show(this.picture, data);
+    this.sides.enter(this.picture, data, this.header.pages);
+  }
+
+  /** Show the cells, or their order, otherwise. @param {Partial<Chosen>} changed */
+  change(changed) {
+    this.chosen = { ...this.chosen, ...changed };
+    this.build();
+    this.schedule();
+    this.commits.soon(() => this.commit());
+  }
+
+  /** @param {Cell | null} cell @param {boolean} spoken */
+  point(cell, spoken) {
+    this.schedule();
+    if (cell && spoken) setText(this.live, cellSentence(this.data, cell.row, cell.column));
+  }
+
+  /** Open a cell: Python shows its cases. The cell that is open is closed. @param {Cell} cell */
+  choose(cell) {
+    const again = same(cell, this.square.chosen);
+    this.square.chosen = again ? null : cell;
+    this.chosen = { ...this.chosen, cell: again ? "" : [cell.row, cell.column].join(BESIDE) };
+    this.schedule();
+    this.commit();
+  }
+
+  /** Open a cell that may be out of view. @param {Cell} cell */
+  bring(cell) {
+    this.square.show(cell);
+    if (!same(cell, this.square.chosen)) this.choose(cell);
+  }
+
+  zoom() {
+    this.schedule();
+  }
+
+  commit() {
+    const { chosen } = this;
+    const names = { cells: "cells", order: "order", turned: "turned", cell: "cell" };
+    this.commits.send({ ...chosen }, { ...chosen }, names, this.tell.state);
+  }
+
+  /** Show a class against the rest on another page. @param {number} label @param {string} page */
+  open(label, page) {
+    this.asked += 1;
+    this.tell.trigger("open", { label, page, seq: this.asked });
+  }
+
+  /** Paint once a frame at most. */
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame ?? 0);
+    this.frame = undefined;
+    this.square.paint();
+    this.controls.look(this.square);
+    this.sides.tell(this.square.pointed ?? this.square.chosen, this.square.chosen);
+  }
+
+  destroy() {
+    super.destroy();
+    this.commits.drop();
+    cancelAnimationFrame(this.frame ?? 0);
+  }
+}
+
+/** Return the cell that a text names, null if it names none of these. @param {string} text @param {number} size @returns {Cell | null} */
+function cellOf(text, size) {
+  const [row, column] = text.split(BESIDE).map(Number);
+  return text !== "" && row < size && column < size ? { row, column } : null;
+}

@@ -1,0 +1,58 @@
+// What is said of a cell, of a pair of classes and of one class.
+
+import { fill } from "../kit/dom.js";
+import { count, percent } from "../kit/format.js";
+
+/** @import { Words } from "../kit/shapes.d.ts" */
+/** @import { Confusions } from "./confusions.js" */
+
+/** @typedef {{ matrix: Confusions, other: Confusions | null, labels: string[], versus: string, words: Words }} Told */
+
+/**
+ * Return what a cell says: of all cases of its class, and of all that were called so.
+ * @param {Told} told @param {number} row @param {number} column
+ */
+export function cellSentence({ matrix, other, labels, versus, words }, row, column) {
+  const { size, cells, support, called } = matrix;
+  const cases = cells[row * size + column];
+  const texts = {
+    truth: labels[row],
+    called: labels[column],
+    support: count(support[row]),
+    count: count(cases),
+    share: percent(cases / support[row]),
+    part: percent(cases / called[column]),
+    all: count(called[column]),
+  };
+  /** @param {string} key @param {number} one */
+  const worded = (key, one) => fill(words[one === 1 ? `${key}_one` : key], texts);
+  const said = [];
+  if (support[row] === 0) said.push(fill(words.absent, texts));
+  else said.push(worded(row === column ? "right" : "wrong", cases));
+  if (called[column] === 0) said.push(fill(words.never_called, texts));
+  else if (cases > 0) said.push(fill(words.of_called, texts));
+  if (other) said.push(differenceSentence({ cases, before: other.cells[row * size + column] }, texts, versus, words));
+  return said.join(" ");
+}
+
+/** @param {{ cases: number, before: number }} counts @param {Record<string, string>} texts @param {string} versus @param {Words} words */
+function differenceSentence({ cases, before }, texts, versus, words) {
+  const more = cases - before;
+  const key = more === 0 ? "as_many" : more > 0 ? "more" : "fewer";
+  const one = Math.abs(more) === 1 ? "_one" : "";
+  return fill(words[key + one], { ...texts, model: versus, count: count(Math.abs(more)) });
+}
+
+/**
+ * Return how often one class was called another.
+ * @param {Told} told @param {number} row @param {number} column
+ */
+export function pairSentence({ matrix, labels, words }, row, column) {
+  const cases = matrix.cells[row * matrix.size + column];
+  return fill(words[cases === 1 ? "pair_one" : "pair"], {
+    truth: labels[row],
+    called: labels[column],
+    count: count(cases),
+    share: percent(cases / matrix.support[row]),
+  });
+}

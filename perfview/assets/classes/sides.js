@@ -1,0 +1,100 @@
+// Beside the matrix: what the cell says, what the colours mean, and who is taken for whom most often.
+
+import { button, element, fill, setShown, setText } from "../kit/dom.js";
+import { count, percent } from "../kit/format.js";
+import { tableBehind } from "../kit/views/tables.js";
+import { cellSentence, pairSentence } from "./sentences.js";
+
+/** @import { Data, Picture } from "./pictures.js" */
+/** @import { Cell } from "./squares.js" */
+
+/** @typedef {{ key: string, title: string }} Page */
+/** @typedef {{ bring(cell: Cell): void, open(label: number, page: string): void }} Owner */
+
+// A larger table is not read.
+const TABLED = 30;
+
+export class Sides {
+  /** @type {Data} */ data;
+  /** @type {Page[]} */ pages = [];
+  /** @type {string | undefined} */ linked;
+
+  /** @param {Owner} owner */
+  constructor(owner) {
+    this.owner = owner;
+    this.told = element("p", { class: "pv-confusion-told" });
+    this.links = element("div", { class: "pv-confusion-links" });
+    this.legend = element("div", { class: "pv-confusion-legend" });
+    this.pairs = element("div", { class: "pv-confusion-pairs" });
+    this.foot = element("footer", { class: "pv-foot" });
+    this.node = element("div", { class: "pv-confusion-side" }, this.told, this.links, this.legend, this.pairs, this.foot);
+  }
+
+  /** @param {Picture} picture @param {Data} data @param {Page[]} pages */
+  enter(picture, data, pages) {
+    const fresh = data !== this.data;
+    Object.assign(this, { data, pages, linked: fresh ? undefined : this.linked });
+    this.legend.replaceChildren(...this.ramps(picture));
+    if (!fresh) return;
+    this.listPairs();
+    const { labels } = data;
+    this.foot.replaceChildren(...(labels.length <= TABLED ? [tableBehind(this.table(), data.words)] : []));
+  }
+
+  /** Say what a cell says, and where the classes of the chosen one can be opened. @param {Cell | null} cell @param {Cell | null} chosen */
+  tell(cell, chosen) {
+    const { data } = this;
+    setText(this.told, cell ? cellSentence(data, cell.row, cell.column) : data.words.hint);
+    const linked = chosen ? `${chosen.row} ${chosen.column}` : "";
+    if (linked === this.linked) return;
+    this.linked = linked;
+    const labels = chosen ? [...new Set([chosen.row, chosen.column])] : [];
+    this.links.replaceChildren(...(this.pages.length ? labels.map((label) => this.link(label)) : []));
+    setShown(this.links, this.links.childElementCount > 0);
+  }
+
+  /** @param {number} label */
+  link(label) {
+    const { words, labels } = this.data;
+    const name = labels[label];
+    const buttons = this.pages.map(({ key, title }) =>
+      button({ class: "pv-link", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
+    );
+    return element("p", {}, fill(words.open, { name }), " ", ...buttons.flatMap((node) => [node, " "]));
+  }
+
+  /** Return what the colours mean: the ramp of each role with its ends. @param {Picture} picture */
+  ramps({ most, kind, signed }) {
+    const { words } = this.data;
+    const written = (/** @type {number} */ value) => (kind === "counts" ? count(value) : percent(value));
+    return ["right", "wrong"].map((role) => {
+      const name = words[`${signed ? "better" : "legend"}_${role}`];
+      const end = element("span", {}, written(most[/** @type {"right"} */ (role)]));
+      const ramp = element("i", { class: `pv-ramp pv-ramp-${role}`, "aria-hidden": "true" });
+      return element("p", {}, element("span", {}, name), element("span", { class: "pv-ramp-scale" }, "0", ramp, end));
+    });
+  }
+
+  listPairs() {
+    const { data } = this;
+    const { words, pairs } = data;
+    const items = pairs.map(([row, column]) => {
+      const both = [[row, column], [column, row]].filter(([i, j]) => data.matrix.cells[i * data.matrix.size + j] > 0);
+      const buttons = both.map(([i, j]) =>
+        button({ class: "pv-link", title: words.pair_help }, () => this.owner.bring({ row: i, column: j }), pairSentence(data, i, j)),
+      );
+      return element("li", {}, ...buttons);
+    });
+    const none = element("p", {}, words.no_pairs);
+    this.pairs.replaceChildren(element("h2", { class: "pv-title" }, words.pairs), items.length ? element("ol", {}, ...items) : none);
+  }
+
+  /** The counts as a table. */
+  table() {
+    const { words, labels, matrix } = this.data;
+    const { size, cells, support, called, total } = matrix;
+    const rows = labels.map((label, i) => [label, ...Array.from(cells.subarray(i * size, (i + 1) * size), count), count(support[i])]);
+    const last = [words.total, ...Array.from(called, count), count(total)];
+    return { columns: [words.corner, ...labels, words.total], rows: [...rows, last], caption: words.table_caption };
+  }
+}

@@ -1,0 +1,115 @@
+"""The confusion matrix on the Classes page, and the cases behind its cells."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from perfview import session
+from perfview.kit import boards
+from perfview.kit.boards import mount
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS, pages_for
+from perfview.pages.classes.matrix_choices import CELL, CHOSEN, VERSUS, matrix_commit, open_class
+from perfview.pages.classes.matrix_content import MATRIX_BOARD, content, matrix_header
+from perfview.pages.classes.matrix_rows import show_rows
+from perfview.session.choices import Choices
+from perfview.tasks.classes.parts import part_name
+from perfview.tasks.classes.tallies import ClassData
+from perfview.tasks.pickers import WIDE
+from perfview.words import say
+
+
+def show_versus(file: ClassData, model: str) -> None:
+    """Show which other model the one in view is compared with, if there are several."""
+    others = [name for name in file.models if name != model]
+    if others:
+        st.selectbox(
+            say("classes.versus"),
+            ["", *others],
+            format_func=lambda name: name or say("classes.versus_none"),
+            key=session.shown("versus", versus_in(file, model, session.choices())),
+            help=say("classes.versus_help"),
+            on_change=session.taking(VERSUS, "versus"),
+            width=WIDE,
+        )
+
+
+def versus_in(file: ClassData, model: str, chosen: Choices) -> str:
+    """Return the model that is compared with the one in view, "" for none."""
+    versus = chosen.of(VERSUS)
+    return versus if versus in file.models and versus != model else ""
+
+
+def show_matrix(file: ClassData, model: str) -> None:
+    """Show the confusion matrix as a live board, and the cases of the cell that is open.
+
+    Only a part of the page runs anew when a cell is opened. Streamlit keeps that part until long
+    after the page is left: it holds names, no data.
+    """
+    sent = _sent(file, model)
+    boards.show_content(content(file, *sent[1:]), key="matrix_content")
+
+    @st.fragment
+    def show_all() -> None:
+        session.check_data()
+        used = session.data_in_use()
+        assert isinstance(used, ClassData)
+        now = used.model(session.choices())
+        if _sent(used, now) != sent:  # the whole page is another
+            st.rerun()
+        _show_board(used, *sent[1:])
+
+    show_all()
+
+
+def _sent(file: ClassData, model: str) -> tuple[str, str, str]:
+    """Return what tells apart what the browser was sent before the fragment."""
+    return file.key, model, versus_in(file, model, session.choices())
+
+
+def _show_board(file: ClassData, model: str, versus: str) -> None:
+    key = MATRIX_BOARD.key
+    told = matrix_header(
+        content(file, model, versus),
+        session.choices(),
+        acknowledged=session.kept(f"{key}-acknowledged") or 0,
+        pages=_pages(file),
+    )
+    sent = mount(MATRIX_BOARD, told, key=key, commit=_take_commit, open=_open)
+    cell = session.choices().of(CELL)
+    if cell is not None and max(cell) < len(file.labels):
+        show_rows(file, model, *cell)
+    if getattr(sent, "open", None) is not None:
+        _turn_to(file, sent.open)
+
+
+def _take_commit() -> None:
+    """Take over what was chosen in the browser."""
+    key = MATRIX_BOARD.key
+    event = getattr(session.kept(key), "commit", None)
+    if event is None:
+        return
+    commit = matrix_commit(event)
+    session.keep(f"{key}-acknowledged", commit.sequence)
+    for parameter in CHOSEN:
+        text = commit.texts[parameter.key]
+        session.take(parameter, parameter.read(text) if text else None)
+
+
+def _open() -> None:
+    """Do nothing: the run that follows turns to the page."""
+
+
+def _pages(file: ClassData) -> dict[str, str]:
+    """Return the pages that can show one class against the rest."""
+    parts = TASKS[file.task].parts
+    task = "" if parts is None else parts.task
+    return {page.key: page.title for page in pages_for(file) if page.task == task}
+
+
+def _turn_to(file: ClassData, event: object) -> None:
+    """Turn to the page that was asked for, with a class against the rest."""
+    asked = open_class(event)
+    if asked.page in _pages(file) and asked.label < len(file.labels):
+        session.use_part(part_name((asked.label,)))
+        st.switch_page(PAGES[asked.page].file)

@@ -1,0 +1,126 @@
+"""What a reader chooses about the confusion matrix, as address and board have it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from perfview.kit.parameters import Parameter, one_of, some_text
+
+Cell = tuple[int, int]
+"""A cell by the places of two labels: that of the truth, and that of what cases were called."""
+
+_CELL = re.compile(r"(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})")
+
+
+def read_cell(text: str) -> Cell | None:
+    """Return the cell that a text names, None if it names none.
+
+    >>> read_cell("3-12"), read_cell("3-"), read_cell("03-1")
+    ((3, 12), None, None)
+    """
+    found = _CELL.fullmatch(text)
+    return None if found is None else (int(found[1]), int(found[2]))
+
+
+def cell_text(cell: Cell | None) -> str:
+    """Return a cell as an address has it, "" for none."""
+    return "" if cell is None else "{}-{}".format(*cell)
+
+
+CELLS = Parameter(
+    key="cells", owner="reader", default="", read=one_of(("row", "column", "all")), everywhere=False
+)
+"""What the cells show: shares of a row, of a column or of all; at first counts."""
+
+ORDER = Parameter(
+    key="order",
+    owner="reader",
+    default="",
+    read=one_of(("support", "similarity")),
+    everywhere=False,
+)
+"""How the classes are ordered; at first as labelled."""
+
+TURNED = Parameter(key="turned", owner="reader", default="", read=one_of(("1",)), everywhere=False)
+"""Whether the order runs the other way."""
+
+CELL: Parameter[Cell | None] = Parameter(
+    key="cell", owner="data", default=None, read=read_cell, write=cell_text, everywhere=False
+)
+"""The cell whose cases are shown."""
+
+VERSUS = Parameter(key="versus", owner="data", default="", read=some_text, everywhere=False)
+"""The model whose matrix is taken off."""
+
+PARAMETERS = (CELLS, ORDER, TURNED, CELL, VERSUS)
+CHOSEN: tuple[Parameter[Any], ...] = (CELLS, ORDER, TURNED, CELL)
+"""What is chosen in the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixCommit:
+    """What the reader has chosen in the browser: texts as in an address, "" as at first."""
+
+    texts: Mapping[str, str]
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClass:
+    """The reader asked for a class against the rest, on the page with this key."""
+
+    label: int
+    page: str
+
+
+def matrix_commit(event: object) -> MatrixCommit:
+    """Return what the board has sent as a commit, checked: it comes from a browser.
+
+    Raises
+    ------
+    ValueError
+        If it does not have the form that the board gives it.
+    """
+    entries = _entries("commit", event)
+    texts = {}
+    for parameter in CHOSEN:
+        text = entries.get(parameter.key)
+        if not isinstance(text, str) or (text and parameter.read(text) is None):
+            raise _wrong("commit", "a choice or an empty text", parameter.key, text)
+        texts[parameter.key] = text
+    return MatrixCommit(texts, _whole("commit", entries, "seq"))
+
+
+def open_class(event: object) -> OpenClass:
+    """Return which class the reader asked for, checked.
+
+    Raises
+    ------
+    ValueError
+        If it does not have the form that the board gives it.
+    """
+    entries = _entries("open", event)
+    page = entries.get("page")
+    if not isinstance(page, str):
+        raise _wrong("open", "a text", "page", page)
+    return OpenClass(_whole("open", entries, "label"), page)
+
+
+def _entries(name: str, event: object) -> Mapping[str, Any]:
+    if not isinstance(event, Mapping):
+        raise ValueError(f"Event {name} must be an object, got {event!r}.")
+    return event
+
+
+def _whole(name: str, entries: Mapping[str, Any], entry: str) -> int:
+    value = entries.get(entry)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise _wrong(name, "a whole number from 0", entry, value)
+    return value
+
+
+def _wrong(name: str, wanted: str, entry: str, value: object) -> ValueError:
+    return ValueError(f"Event {name} must hold {wanted} as {entry}, got {value!r}.")

@@ -1,0 +1,168 @@
+"""The cases behind a cell of the confusion matrix, with their probabilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from perfcore.arrays import FloatArray, Identifiers, IntArray
+from perfcore.classes.confusions import cases_in_cell
+from perfcore.data import ClassCases
+from perfcore.readers.forms import form_of
+from perfview.kit.theme import count
+from perfview.session.caches import cached
+from perfview.session.data_files import DataFile
+from perfview.tasks.classes.tallies import ClassData
+from perfview.words import escaped, say, sentences
+
+MOST_SHOWN = 200
+SHORT = 10
+"""More rows than this are scrolled."""
+TALL = 396
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CellRows:
+    """The cases of a cell, those of which the model was surest first.
+
+    Attributes
+    ----------
+    truth, called : str
+        The class that they are, and that which the model called them.
+    lines : int64 array (n,), optional
+        Their lines in the file, or rows of a table without lines, from 1; None where a case is
+        not a row.
+    unit : str
+        What `lines` counts: "line" or "row".
+    id : array (n,), optional
+        What the cases are called.
+    weight : float64 array (n,), optional
+        What each counts.
+    probabilities : mapping of a label and a float64 array (n,)
+        Of the class that they were called and of that which they are; empty without any.
+    highest, highest_class : array (n,), optional
+        The highest probability of each case, and the place of its class.
+    """
+
+    truth: str
+    called: str
+    lines: IntArray | None
+    unit: str
+    id: Identifiers | None
+    weight: FloatArray | None
+    probabilities: dict[str, FloatArray]
+    highest: FloatArray | None
+    highest_class: IntArray | None
+    size: int
+
+
+def rows_of_cell(file: DataFile, model: str, truth: int, called: int) -> CellRows | None:
+    """Return the cases of a class that a model called another; None where there are no cases.
+
+    Parameters
+    ----------
+    file : DataFile
+        A file of several classes that reads well.
+    model : str
+        The name of one of its models.
+    truth, called : int
+        Places of two labels; they may be the same.
+    """
+    cases, labels = file.class_predictions.models[model], file.labels
+    if not isinstance(cases, ClassCases):
+        return None
+    found = cases_in_cell(cases, truth, called)
+    rows = _rows_of_cases(file, model)
+    table = cases.probabilities
+    of_class = {} if table is None else {labels[i]: table[found, i] for i in (called, truth)}
+    best = None if table is None else table[found].argmax(axis=1).astype(np.int64)
+    return CellRows(
+        truth=labels[truth],
+        called=labels[called],
+        lines=None if rows is None else file.table.lines.of(rows[found]),
+        unit=file.table.unit,
+        id=None if cases.id is None else cases.id[found],
+        weight=None if cases.weight is None else cases.weight[found],
+        probabilities=of_class,
+        highest=None if table is None or best is None else table[found, best],
+        highest_class=best,
+        size=found.size,
+    )
+
+
+@cached()
+def _rows_of_cases(file: DataFile, model: str) -> IntArray | None:
+    """Return the row of the table that each case is, None where a case is not one row."""
+    assert file.reading is not None
+    table, cases = file.table, file.class_predictions.models[model]
+    if len(cases) != table.rows - file.reading.dropped:
+        return None
+    if not file.reading.dropped:
+        return np.arange(table.rows)
+    form = form_of(file.columns.layout)
+    keep = form.rows(table, file.columns, named=form.named).keep
+    return None if keep is None else np.flatnonzero(keep)
+
+
+def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = None) -> pd.DataFrame:
+    """Return the first `most` cases as a table, all of them without it."""
+    first = slice(most)
+    told: dict[str, object] = {}
+    if rows.lines is not None:
+        told[say(f"classes.rows_{rows.unit}")] = rows.lines[first]
+    if rows.id is not None:
+        told[say("classes.rows_id")] = np.asarray(rows.id[first]).astype(object)
+    told[say("classes.rows_truth")] = rows.truth
+    told[say("classes.rows_called")] = rows.called
+    for label, probabilities in rows.probabilities.items():
+        told[say("classes.rows_probability", label=label)] = probabilities[first]
+    if rows.highest is not None and rows.highest_class is not None:
+        told[say("classes.rows_highest")] = rows.highest[first]
+        places = rows.highest_class[first]
+        told[say("classes.rows_highest_class")] = [labels[place] for place in places.tolist()]
+    if rows.weight is not None:
+        told[say("classes.rows_weight")] = rows.weight[first]
+    size = rows.size if most is None else min(rows.size, most)
+    return pd.DataFrame(told, index=pd.RangeIndex(size))
+
+
+def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
+    """Show the cases of a cell as a table, and what saves all of them."""
+    if not isinstance(file, DataFile):
+        st.info(escaped(say("classes.rows_in_link")), icon=":material/info:")
+        return
+    rows, labels = rows_of_cell(file, model, truth, called), file.labels
+    names = {"truth": labels[truth], "called": labels[called]}
+    if rows is None:
+        st.info(escaped(say("classes.rows_counted")), icon=":material/info:")
+        return
+    if not rows.size:
+        st.caption(escaped(say("classes.rows_none", **names)))
+        return
+    key = "classes.rows_right" if truth == called else "classes.rows_wrong"
+    title = say(key, **names, count=rows.size, cases=count(rows.size))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.header(escaped(title), anchor=False)
+        st.download_button(
+            say("classes.rows_download"),
+            lambda: cell_table(rows, labels).to_csv(index=False).encode(),
+            file_name=f"{file.name} {model} {truth}-{called}.csv",
+            mime="text/csv",
+            icon=":material/download:",
+            key="rows_download",
+            on_click="ignore",
+        )
+    said = []
+    if rows.probabilities:
+        said.append(say("classes.rows_surest"))
+    if rows.size > MOST_SHOWN:
+        said.append(say("classes.rows_first", most=count(MOST_SHOWN), count=count(rows.size)))
+    if said:
+        st.caption(escaped(sentences(*said)))
+    shown = cell_table(rows, labels, most=MOST_SHOWN)
+    height: Literal["content"] | int = TALL if len(shown) > SHORT else "content"
+    st.dataframe(shown, hide_index=True, height=height, key="cell_rows")

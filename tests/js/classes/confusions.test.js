@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {
+  Confusions, confusionsOf, differences, extremes, isGood, stepOf, STEPS,
+} from "../../../perfview/assets/classes/confusions.js";
+
+// setosa, versicolor, virginica; a fourth class has no cases and is called once.
+const IRIS = [14, 0, 0, 0, 0, 16, 2, 0, 0, 1, 16, 1, 0, 0, 0, 0];
+const iris = new Confusions(4, Float64Array.from(IRIS));
+
+test("sums of rows are what the cases are, of columns what they were called", () => {
+  assert.deepEqual([...iris.support], [14, 18, 18, 0]);
+  assert.deepEqual([...iris.called], [14, 17, 18, 1]);
+  assert.equal(iris.total, 50);
+});
+
+for (const [kind, wrong, right, absent] of [
+  ["counts", 2, 16, 0],
+  ["row", 2 / 18, 16 / 18, NaN],
+  ["column", 2 / 18, 16 / 17, 0],
+  ["all", 2 / 50, 16 / 50, 0],
+]) {
+  test(`cells show ${kind}`, () => {
+    const shown = iris.shown(kind);
+    assert.deepEqual([shown[6], shown[5], shown[12]], [wrong, right, absent]);
+  });
+}
+
+test("cells that are not named are 0", () => {
+  const columns = new Map([["place", Float64Array.of(1, 3)], ["count", Float64Array.of(5, 7)]]);
+  assert.deepEqual([...confusionsOf(2, columns, "count").cells], [0, 5, 0, 7]);
+  assert.throws(() => confusionsOf(2, columns, "other"), new Error("The matrix lacks other."));
+  assert.throws(() => confusionsOf(2, new Map(), "count"), new Error("The matrix lacks place."));
+});
+
+test("colours end at the most on the diagonal and beside it; what is undefined has none", () => {
+  assert.deepEqual(extremes(iris.cells, 4), { right: 16, wrong: 2 });
+  assert.deepEqual(extremes(Float64Array.of(-3, NaN, 2, 1), 2), { right: 3, wrong: 2 });
+});
+
+test("differences are undefined where either is", () => {
+  assert.deepEqual([...differences(Float64Array.of(1, NaN), Float64Array.of(3, 0))], [-2, NaN]);
+});
+
+test("steps of a ramp: none is 0, one of a million can be seen, the most is the last", () => {
+  assert.equal(stepOf(0, 10), 0);
+  assert.equal(stepOf(NaN, 10), 0);
+  assert.ok(stepOf(1, 1e6) >= 24);
+  assert.equal(stepOf(-10, 10), STEPS);
+  assert.equal(stepOf(0, 0), 0);
+});
+
+for (const [row, column, value, good] of [[1, 1, 3, true], [1, 1, -3, false], [1, 2, 3, false], [1, 2, -3, true]]) {
+  test(`${value} more at ${row}, ${column} is ${good ? "good" : "bad"}`, () => {
+    assert.equal(isGood(row, column, value), good);
+  });
+}
