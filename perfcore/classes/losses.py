@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.arrays import FloatArray
 from perfcore.binary.losses import log_losses
 from perfcore.classes.labels import Label
 from perfcore.classes.probabilities import (
@@ -58,7 +59,7 @@ def log_loss(
     0.6931
     """
     cases = _probable(truth, probabilities, labels, weight, tolerance)
-    return cases.mean(log_losses(cases.own().astype(np.float64), True))
+    return cases.mean(own_losses(cases))
 
 
 def brier_score(
@@ -101,11 +102,7 @@ def brier_score(
     (0.375, 0.1875)
     """
     cases = _probable(truth, probabilities, labels, weight, tolerance)
-    squares = np.empty(cases.codes.size)
-    for rows, block in blocks(cases.columns):
-        block[np.arange(len(block)), cases.codes[rows]] -= 1
-        squares[rows] = (block**2).sum(axis=1)
-    return cases.mean(squares) / (2 if halved else 1)
+    return cases.mean(squared_distances(cases)) / (2 if halved else 1)
 
 
 def top_k_accuracy(
@@ -139,15 +136,40 @@ def top_k_accuracy(
     >>> [top_k_accuracy(["a", "b", "a"], scores, ["a", "b", "c"], k) for k in (1, 2)]
     [0.5, 1.0]
     """
+    cases = scores_of_classes(truth, probabilities, labels, weight)
+    return cases.mean(hits(cases, k))
+
+
+def own_losses(cases: Scores) -> FloatArray:
+    """Return -log of the probability that each case gives to its own class."""
+    return log_losses(cases.own().astype(np.float64), True)
+
+
+def squared_distances(cases: Scores) -> FloatArray:
+    """Return the squared distance of each case's probabilities from its truth."""
+    squares = np.empty(cases.codes.size)
+    for rows, block in blocks(cases.columns):
+        block[np.arange(len(block)), cases.codes[rows]] -= 1
+        squares[rows] = (block**2).sum(axis=1)
+    return squares
+
+
+def hits(cases: Scores, k: int) -> FloatArray:
+    """Return for each case whether its own class is among the k highest, or its chance in a tie.
+
+    Raises
+    ------
+    ValueError
+        If k is no whole number of 1 or more.
+    """
     if not isinstance(k, (int, np.integer)) or isinstance(k, bool) or k < 1:
         raise argument_error("k", "be a whole number of 1 or more", k)
-    cases = scores_of_classes(truth, probabilities, labels, weight)
-    hits = np.empty(cases.codes.size)
+    found = np.empty(cases.codes.size)
     for rows, block in blocks(cases.columns):
         own = block[np.arange(len(block)), cases.codes[rows]][:, None]
         above, equal = (block > own).sum(axis=1), (block == own).sum(axis=1)
-        hits[rows] = np.clip((k - above) / equal, 0, 1)
-    return cases.mean(hits)
+        found[rows] = np.clip((k - above) / equal, 0, 1)
+    return found
 
 
 def _probable(

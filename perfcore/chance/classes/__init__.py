@@ -9,6 +9,8 @@ from perfcore.chance.classes.agreement_intervals import (
     kappa_interval,
     mcc_interval,
 )
+from perfcore.chance.classes.area_intervals import AreaIntervals, area_intervals
 from perfcore.chance.classes.cell_groups import CellGroups, cell_groups
 from perfcore.chance.classes.class_intervals import ClassIntervals, class_intervals
+from perfcore.chance.classes.loss_intervals import LossIntervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals

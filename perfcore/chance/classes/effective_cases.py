@@ -16,7 +16,7 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.decision_intervals import WEIGHTED_METHOD
 from perfcore.chance.intervals.estimates import Interval, no_interval
-from perfcore.chance.intervals.scales import Scale, t_of
+from perfcore.chance.intervals.scales import PLAIN, Scale, t_of
 from perfcore.messages import message
 
 SMOOTHING = 4.0
@@ -73,31 +73,44 @@ def effective_interval(value: float, spread: Spread, bounds: Bounds, level: floa
     (0.4902, 0.9433)
     """
     low, high = bounds
-    reach = t_of(level, spread.freedom)
     if not (isfinite(low) and isfinite(high)):
-        return _on_a_scale(value, spread, Scale(low, high), reach, level)
+        return scaled_interval(value, spread, Scale(low, high) if isfinite(low) else PLAIN, level)
     width = high - low
     if not spread.variance > (_NEGLIGIBLE * width) ** 2:
         return no_interval(value, level, spread.method, NO_SPREAD)
     share, at = (value - low) / width, (spread.at - low) / width
     cases = at * (1 - at) * width**2 / spread.variance
     share = min(max(share, 0.0), 1.0)
-    ends = wilson_ends(share * cases, cases, reach)
+    ends = wilson_ends(share * cases, cases, t_of(level, spread.freedom))
     first, last = (low + width * end for end in ends)
     return Interval(value, min(first, value), max(last, value), level, spread.method)
 
 
-def _on_a_scale(value: float, spread: Spread, scale: Scale, reach: float, level: float) -> Interval:
-    bounded = isfinite(scale.lowest)
-    method = "delta, log, t" if bounded else "delta, t"
-    if not isfinite(value) or (bounded and not (value > scale.lowest and spread.at > 0)):
-        return no_interval(value, level, method, AT_END)
-    if not spread.variance > 0:
-        return no_interval(value, level, method, NO_SPREAD)
-    sd = sqrt(spread.variance)
-    far = reach * sd / (spread.at - scale.lowest) if bounded else reach * sd
-    ends = scale.back(scale.to(np.array(value)) + np.array([-far, far]))
-    return Interval(value, float(ends[0]), float(ends[1]), level, method)
+def scaled_interval(
+    value: float, spread: Spread, scale: Scale, level: float, method: str = "delta"
+) -> Interval:
+    """Return the interval of a figure that is nearly normal on a scale; its method says which.
+
+    Examples
+    --------
+    >>> found = scaled_interval(2.0, Spread(2.0, 0.04, float("inf")), Scale(0.0), 0.95)
+    >>> round(found.low, 3), round(found.high, 3), found.method
+    (1.644, 2.433, 'delta, log, t')
+    """
+    below, above = spread.at - scale.lowest, scale.highest - spread.at
+    slope, named = 1.0, f"{method}, t"
+    if isfinite(above):
+        slope, named = (1 / below + 1 / above if below * above else 0.0), f"{method}, logit, t"
+    elif isfinite(below):
+        slope, named = (1 / below if below else 0.0), f"{method}, log, t"
+    middle = scale.to(np.array(value))
+    if not (slope and np.isfinite(middle)):
+        return no_interval(value, level, named, AT_END)
+    if not spread.variance > _NEGLIGIBLE**2:
+        return no_interval(value, level, named, NO_SPREAD)
+    reach = t_of(level, spread.freedom) * slope * sqrt(spread.variance)
+    ends = scale.back(middle + np.array([-reach, reach]))
+    return Interval(value, float(ends[0]), float(ends[1]), level, named)
 
 
 def smoothed(matrix: FloatArray) -> FloatArray:

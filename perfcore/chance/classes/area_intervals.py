@@ -1,0 +1,171 @@
+"""Intervals for areas under the curves of each class against the rest, and their averages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import nan
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.binary import auc, average_precision
+from perfcore.chance.classes.case_samples import CaseSample, case_sample
+from perfcore.chance.classes.class_areas import ClassAreas
+from perfcore.chance.classes.effective_cases import scaled_interval
+from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
+from perfcore.chance.classes.score_influences import (
+    auc_parts,
+    average_precision_parts,
+    micro_parts,
+    pair_parts,
+    points_of,
+)
+from perfcore.chance.intervals import Interval, auc_interval
+from perfcore.chance.intervals.auc_intervals import METHOD
+from perfcore.chance.intervals.estimates import empty_class, no_interval
+from perfcore.chance.intervals.scales import LOGIT, z_of
+from perfcore.classes.labels import Label
+from perfcore.classes.sweeps import ClassSweeps
+from perfcore.messages import message
+
+DELONG = METHOD.partition(",")[0]
+
+ONE_CLASS_OF_CASES = message("fewer than two classes have cases")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AreaIntervals:
+    """Areas under the curves of several classes, with their intervals.
+
+    Attributes
+    ----------
+    labels : tuple of K labels
+    auc, average_precision : tuple of K Interval
+        Of each class against the rest, in the order of the labels.
+    one_versus_rest_auc : mapping of str to Interval
+        "macro", "weighted" and "micro".
+    mean_average_precision : mapping of str to Interval
+        "macro" and "weighted".
+    hand_till : Interval
+        M, the mean over all pairs of classes.
+    """
+
+    labels: tuple[Label, ...]
+    auc: tuple[Interval, ...]
+    average_precision: tuple[Interval, ...]
+    one_versus_rest_auc: Mapping[str, Interval]
+    mean_average_precision: Mapping[str, Interval]
+    hand_till: Interval
+
+
+def area_intervals(
+    truth: npt.ArrayLike,
+    probabilities: npt.ArrayLike,
+    labels: Sequence[Label],
+    weight: npt.ArrayLike | None = None,
+    *,
+    group: npt.ArrayLike | None = None,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+) -> AreaIntervals:
+    """Return the AUCs and average precisions of several classes with their intervals.
+
+    All are made of what each case adds to the figure, on the logit scale, with t and
+    Satterthwaite's degrees of freedom: for the AUC of one class that is `auc_interval`. A class
+    without an error, for which the cases show no spread, adds Newcombe's to an average of AUCs.
+    Averages are those over the classes that have cases, and others.
+    Sorts each column of scores some times; n K numbers are never copied.
+
+    Parameters
+    ----------
+    truth, probabilities, labels, weight
+        As of `class_sweeps`. With weights that are no counts, rows count as drawn, each with its
+        weight.
+    group : array of shape (n,), optional
+        Any labels. Cases of one group (a patient, a film) were drawn together: groups count as
+        drawn anew, with t of one less than their number.
+    level : float
+        The nominal coverage, in (0, 1).
+    weights_are_counts : bool
+        Whether a whole float weight w stands for w equal cases.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks these rules.
+
+    References
+    ----------
+    E. R. DeLong, D. M. DeLong, D. L. Clarke-Pearson (1988), Comparing the areas under two or more
+    correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44,
+    837-845. https://doi.org/10.2307/2531595
+
+    Examples
+    --------
+    >>> scores = [[7, 2, 1], [2, 5, 3], [4, 4, 2], [5, 4, 1], [3, 2, 5], [1, 6, 3]]
+    >>> found = area_intervals(list("abcabc"), scores, list("abc"))
+    >>> m = found.hand_till
+    >>> round(m.value, 3), round(m.low, 3), round(m.high, 3), m.method
+    (0.667, 0.006, 0.998, 'DeLong, logit, t')
+    """
+    z_of(level)
+    sample = case_sample(
+        truth, probabilities, labels, weight, group, weights_are_counts=weights_are_counts
+    )
+    sweeps = ClassSweeps(sample.cases)
+    aucs = ClassAreas(sample, DELONG, separable=True)
+    precisions = ClassAreas(sample, "delta")
+    of_classes: list[tuple[Interval, Interval]] = []
+    for k, label in enumerate(sweeps):
+        s, mine = sweeps[label], sample.cases.codes == k
+        points = points_of(s, sample.cases.column(k))
+        if s.positives:
+            precisions.add(
+                k, average_precision(s), average_precision_parts(s, points, mine) * sample.weights
+            )
+        if s.positives and s.negatives:
+            aucs.add(k, auc(s), auc_parts(s, points, mine) * sample.weights)
+        if sample.counted:
+            own = auc_interval(s, level=level, weights_are_counts=weights_are_counts)
+        else:
+            own = aucs.of_class(k, level, empty_class(s))
+        alone = "" if s.positives else empty_class(s)
+        of_classes.append((own, precisions.of_class(k, level, alone)))
+    return AreaIntervals(
+        sweeps.labels,
+        tuple(own for own, _ in of_classes),
+        tuple(precision for _, precision in of_classes),
+        {
+            "macro": aucs.mean("macro", level),
+            "weighted": aucs.mean("weighted", level),
+            "micro": _micro(sample, level),
+        },
+        {
+            "macro": precisions.mean("macro", level),
+            "weighted": precisions.mean("weighted", level),
+        },
+        _hand_till(sample, level),
+    )
+
+
+def _micro(sample: CaseSample, level: float) -> Interval:
+    """Return the interval of the AUC of all pairs of a case and a class."""
+    if len(sample.cases.labels) < 2 or not sample.cases.codes.size:
+        return no_interval(nan, level, METHOD, UNDEFINED if sample.cases.codes.size else NO_CASES)
+    value, parts = micro_parts(sample.cases, sample.weights)
+    if reason := sample.too_few(by_class=False):
+        return no_interval(value, level, METHOD, reason)
+    spread = sample.spread(value, parts, by_class=False)
+    return scaled_interval(value, spread, LOGIT, level, DELONG)
+
+
+def _hand_till(sample: CaseSample, level: float) -> Interval:
+    """Return the interval of Hand and Till's M."""
+    present = np.flatnonzero(sample.sizes)
+    if present.size < 2:
+        return no_interval(nan, level, METHOD, ONE_CLASS_OF_CASES)
+    value, parts = pair_parts(sample.cases, sample.masses, present)
+    if reason := sample.too_few():
+        return no_interval(value, level, METHOD, reason)
+    return scaled_interval(value, sample.spread(value, parts), LOGIT, level, DELONG)

@@ -1,0 +1,146 @@
+"""What each case adds to figures of scores: areas under curves, and their averages over classes.
+
+What case i adds is its share of the mean of the cases times how far it lies off: the squares of
+what the cases add sum up to the variance of the figure. Where a class has n cases they are larger
+by the root of n/(n - 1), so that for one class alone this is DeLong's variance.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, Floats, IntArray
+from perfcore.binary import Sweep
+from perfcore.classes.labels import Codes
+from perfcore.classes.probabilities import Scores
+
+
+def auc_parts(s: Sweep, points: IntArray, mine: npt.NDArray[np.bool_]) -> FloatArray:
+    """Return how far the AUC of each case with the other side lies above the AUC, as a share of it.
+
+    Parameters
+    ----------
+    s : Sweep
+        Of one class against the rest, both not empty.
+    points : int array of shape (n,)
+        The operating point at which case i is first called positive.
+    mine : bool array of shape (n,)
+        Whether case i is of the class.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> auc_parts(s, np.array([1, 2, 3, 4]), np.array([True, False, True, False]))
+    array([ 0.125, -0.125, -0.125,  0.125])
+    """
+    p, n = float(s.positives), float(s.negatives)
+    above = (s.fp[:-1] + s.fp[1:]) / (2 * n)  # the share of negatives above each positive
+    below = 1 - (s.tp[:-1] + s.tp[1:]) / (2 * p)
+    loss = float((above * np.diff(s.tp)).sum() / p)
+    return np.where(mine, (loss - above[points - 1]) / p, (loss - below[points - 1]) / n)
+
+
+def average_precision_parts(s: Sweep, points: IntArray, mine: npt.NDArray[np.bool_]) -> FloatArray:
+    """Return what each case adds to the average precision, as `auc_parts` does.
+
+    A positive adds the precision at its score, and raises it at all lower ones; a negative lowers
+    it there.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1], [0.9, 0.8, 0.7])
+    >>> average_precision_parts(s, np.array([1, 2, 3]), np.array([True, False, True])).round(3)
+    array([ 0.139, -0.111, -0.028])
+    """
+    p = float(s.positives)
+    tp, called = s.tp[1:], s.tp[1:] + s.fp[1:]
+    steps = np.diff(s.tp)
+    precision = tp / called
+    value = (steps * precision).sum() / p
+
+    def from_here_down(values: FloatArray) -> FloatArray:
+        return np.asarray(values[::-1].cumsum()[::-1])
+
+    raised = from_here_down(steps * (1 - precision) / called)
+    lowered = from_here_down(steps * precision / called)
+    at = points - 1
+    return np.asarray(np.where(mine, (precision - value + raised)[at], -lowered[at]) / p)
+
+
+def points_of(s: Sweep, column: Floats) -> IntArray:
+    """Return the operating point at which each case is first called positive; asked in order.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> points_of(sweep([1, 0, 1], [0.9, 0.6, 0.6]), np.array([0.6, 0.9, 0.6]))
+    array([2, 1, 2])
+    """
+    order = np.argsort(column)  # searches in order meet the same memory again
+    points = np.empty(column.size, np.int64)
+    points[order] = s.indices(column[order].astype(np.float64))
+    return points
+
+
+def pair_parts(cases: Scores, masses: FloatArray, present: Codes) -> tuple[float, FloatArray]:
+    """Return Hand and Till's M and what each case adds to it.
+
+    Parameters
+    ----------
+    cases : Scores
+    masses : float64 array of shape (n,)
+        The share that case i has of its class.
+    present : int array
+        The classes that have cases, two or more.
+    """
+    size, pairs = len(cases.labels), present.size * (present.size - 1)
+    parts = np.zeros(cases.codes.size)
+    total = 0.0
+    for i in present.tolist():
+        column = cases.column(i)
+        order = np.argsort(column)
+        codes, rising, mass = cases.codes[order], column[order], masses[order]
+        mine = codes == i
+        own = np.where(mine, mass, 0.0)
+        below = _below(rising, rising, own)  # of this class, below each case
+        lost = np.bincount(codes, np.where(mine, 0.0, mass * below), size)
+        above = present.size - 1 - _below(rising, rising, mass - own)
+        parts[order] += np.where(mine, lost.sum() - above, lost[codes] - below)
+        total += present.size - 1 - lost.sum()
+    return float(total / pairs), parts * masses / pairs
+
+
+def micro_parts(cases: Scores, weights: FloatArray) -> tuple[float, FloatArray]:
+    """Return the AUC of all pairs of a case and a class, and what each case adds to it.
+
+    A case is one of n positives, by the score for its own class, and K - 1 of n (K - 1) negatives.
+    """
+    own = cases.own()
+    shares = weights / weights.sum()
+    order = np.argsort(own)
+    rising, rising_shares = own[order], shares[order]
+    lost, of_own, of_others = 0.0, np.zeros(own.size), np.zeros(own.size)
+    for j in range(len(cases.labels)):
+        column = cases.column(j)
+        others = np.flatnonzero(cases.codes != j)
+        others = others[np.argsort(column[others])]
+        scores, masses = column[others], shares[others]
+        of_own += masses.sum() - _below(rising, scores, masses)
+        below = _below(scores, rising, rising_shares)
+        of_others[others] += below
+        lost += float(below @ masses)
+    classes = len(cases.labels) - 1
+    loss = lost / classes
+    parts = 2 * loss - of_others / classes
+    parts[order] -= of_own / classes
+    return float(1 - loss), np.asarray(parts * shares)
+
+
+def _below(scores: Floats, rising: Floats, masses: FloatArray) -> FloatArray:
+    """Return the mass that lies below each of the rising scores, half of that which is equal."""
+    sums = np.concatenate([[0.0], masses.cumsum()])
+    found = sums[rising.searchsorted(scores)] + sums[rising.searchsorted(scores, "right")]
+    return np.asarray(found / 2)
