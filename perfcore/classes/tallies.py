@@ -20,6 +20,8 @@ from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
 
 TOPS = (1, 2, 3, 5, 10)
 """The k of top-k accuracy that are kept where there are no rows."""
+ROW_FIGURES = ("hand_till", "log_loss", "brier", "brier_halved", *(f"top_{k}" for k in TOPS))
+"""Keys of the figures that need rows."""
 REST = "rest"
 """What all other classes are called together."""
 

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from perfcore.messages import message
 
+_CLOSE = 1e-9
+
 
 class ResultError(ValueError):
     """A document that is no result: the message says where, and which rule it breaks."""
@@ -97,6 +99,15 @@ class Node:
         if number < 0:
             self.refuse("must not be negative")
         return number
+
+    def require(self, expected: float) -> None:
+        """Refuse a number that is not what follows from the counts; null stands for NaN."""
+        told = math.nan if self.value is None else self.number()
+        if not (
+            math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
+            or (math.isnan(told) and math.isnan(expected))
+        ):
+            self.refuse("must be {expected!r}, as follows from the counts", expected=expected)
 
     def one_of(self, *texts: str) -> str:
         """Return one of these texts."""

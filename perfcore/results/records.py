@@ -1,4 +1,4 @@
-"""A finished result: counts at every distinct score, and what was decided on them."""
+"""A finished result of two classes: counts at every distinct score, and what was decided."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class ModelResult:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Result:
-    """A finished result, as it is written to a file and read from it.
+class Finished:
+    """What every finished result says of itself.
 
     Attributes
     ----------
@@ -75,6 +75,20 @@ class Result:
         When it was written, with a time zone.
     product : str
         Name and version of what wrote it.
+    """
+
+    title: str = ""
+    note: str = ""
+    created: datetime
+    product: str
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Result(Finished):
+    """A finished result of two classes, as it is written to a file and read from it.
+
+    Attributes
+    ----------
     origin : Origin
         Where the counts come from.
     use : Use
@@ -83,10 +97,6 @@ class Result:
         By the name of the model, in order; at least one.
     """
 
-    title: str = ""
-    note: str = ""
-    created: datetime
-    product: str
     origin: Origin
     use: Use
     models: Mapping[str, ModelResult]

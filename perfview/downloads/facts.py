@@ -1,19 +1,24 @@
-"""What a file is about: texts that every export shares."""
+"""What a file is about: texts that the files of all tasks share."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from html import escape
+from importlib.metadata import version
 
-from perfcore.results import Result, Use
-from perfview.kit.theme import count, percent
-from perfview.tasks.binary.amounts import price_text
+from perfcore.results import Finished
 from perfview.words import say
 
 
-def title_of(result: Result, name: str) -> str:
+def product() -> str:
+    """Return the name and version of this product."""
+    return f"{say('common.product')} {version('perfview')}"
+
+
+def title_of(result: Finished, model: str, data: str) -> str:
     """Return the author's title, or else which model it is on which data."""
-    return result.title or say("downloads.default_title", model=name, data=result.origin.name)
+    return result.title or say("downloads.default_title", model=model, data=data)
 
 
 def date_text(time: datetime) -> str:
@@ -28,42 +33,23 @@ def date_text(time: datetime) -> str:
     return f"{time:%Y-%m-%d %H:%M} {time:%Z}"
 
 
-def facts_html(result: Result, name: str) -> str:
-    """Return what a result is about as a list of definitions, escaped."""
-    origin, sweep = result.origin, result.models[name].sweep
-    share, own = percent(prevalence_in_use(result, name)), result.use.prevalence is None
-    cases = say(
-        "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
-    )
-    texts = {
-        "data": origin.name,
-        "model": name,
-        "positive": origin.positive,
-        "negative": origin.negative,
-        "cases": cases,
-        "costs": costs_text(result.use),
-        "prevalence": say("downloads.own_prevalence", share=share) if own else share,
-        "fingerprint": origin.sha256 or say("downloads.no_fingerprint"),
+def facts_html(texts: Mapping[str, str], result: Finished, sha256: str) -> str:
+    """Return what a result is about as a list of definitions, escaped.
+
+    Parameters
+    ----------
+    texts : mapping of str to str
+        By the last part of the key of their names, ``downloads.fact_...``.
+    result : Finished
+        What was made when.
+    sha256 : str
+        The fingerprint of the data, "" if they are no single file.
+    """
+    last = {
+        "fingerprint": sha256 or say("downloads.no_fingerprint"),
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
     return "".join(
         f"<div><dt>{escape(say(f'downloads.fact_{key}'))}</dt><dd>{escape(text)}</dd></div>"
-        for key, text in texts.items()
+        for key, text in {**texts, **last}.items()
     )
-
-
-def costs_text(use: Use) -> str:
-    """Return what errors cost, and what correct decisions cost if they do."""
-    costs, pricing = use.costs, use.pricing
-    missed, found = (price_text(c, pricing.positives) for c in (costs.cost_fn, costs.cost_tp))
-    alarm, left = (price_text(c, pricing.negatives) for c in (costs.cost_fp, costs.cost_tn))
-    terms = say("downloads.costs", missed=missed, alarm=alarm)
-    if costs.cost_tp or costs.cost_tn:
-        terms = f"{terms}, {say('downloads.costs_right', found=found, left=left)}"
-    return say("downloads.with_unit", terms=terms, unit=use.unit) if use.unit else terms
-
-
-def prevalence_in_use(result: Result, name: str) -> float:
-    """Return the share of positives where the classifier is used, NaN without cases."""
-    given = result.use.prevalence
-    return result.models[name].sweep.prevalence if given is None else given

@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from typing import Any
 
 import streamlit as st
 
-from perfcore.chance.intervals import PROPORTIONS, proportion_interval
-from perfcore.chance.intervals.proportions import Method
-from perfcore.costs import Tally
-from perfcore.results import Result
-from perfview import session
-from perfview.downloads.decision_cards import SHOWN, card_html
-from perfview.downloads.one_file import page_html
-from perfview.downloads.parts import Look
-from perfview.downloads.reproductions import Source
-from perfview.downloads.results import result_json, result_of
-from perfview.downloads.spreadsheets import columns_csv, operating_points, tables_zip
-from perfview.downloads.subgroups import subgroups_csv
 from perfview.kit.entries import show_title_and_note
-from perfview.kit.pages import Download, Page
-from perfview.kit.theme import count
-from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.kit.pages import Page
 from perfview.session.data_sets import DataSet
-from perfview.session.samples import samples
-from perfview.store.cells import behind
-from perfview.store.contents import SharedFile
-from perfview.tasks.binary import tallies
-from perfview.tasks.binary.explanations.curve_parts import PARTS
-from perfview.tasks.binary.parameters import (
-    EXACT,
-    MARK,
-    MORE,
-    NEED,
-    PER_1000,
-    SUBGROUPS,
-    THRESHOLD,
-)
-from perfview.tasks.binary.parts import weighted as is_weighted
-from perfview.tasks.binary.subgroups.parts import subgroups_refusal, tallies_by
-from perfview.tasks.binary.subgroups.tables import rows_of
-from perfview.tasks.binary.uses import use_of
 from perfview.words import escaped, say
 
 LONGEST = {"title": 120, "note": 600}
@@ -56,22 +22,17 @@ PAGE_SIZE = "5 MB"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """What is in view of a model: data, model, the author's words, and how the boards look."""
+    """What is in view of a model: data, model, the author's words, and how the page looks."""
 
     file: DataSet
     model: str
     title: str
     note: str
-    look: Look
+    look: Any = None
 
 
 def show_downloads(
-    page: Page,
-    file: DataSet,
-    model: str,
-    *,
-    axis: str = "",
-    between: tuple[float, float] | None = None,
+    page: Page, file: DataSet, model: str, *, said: str = "", look: Any = None
 ) -> None:
     """Show the menu of a page: the files that it offers of a model, with the author's words.
 
@@ -83,27 +44,18 @@ def show_downloads(
         The data in use.
     model : str
         The model in view.
-    axis : str
-        What the slider of a file runs by, "" for what suits the scores.
-    between : tuple of two float, optional
-        The lowest and highest operating condition, where costs are known only roughly.
+    said : str
+        What the files hold, and what they tell of single cases.
+    look : object, optional
+        How the reader looks at the page, as its files want to know it.
     """
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
-        st.caption(" ".join(filter(None, [say("downloads.what"), _single_text(file, model)])))
+        if said:
+            st.caption(said)
         title, note = show_title_and_note("downloads", "download", longest=LONGEST, hint="help")
         head = title.strip() or say("downloads.default_title", model=model, data=file.name)
-        said = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
-        st.markdown(say("downloads.head", head=" · ".join(said)))
-        chosen = session.choices()
-        look = Look(
-            axis=axis,
-            marked=chosen.of(MARK),
-            more=chosen.of(MORE),
-            parts=chosen.of(PARTS),
-            per_cases=chosen.of(PER_1000),
-            between=between,
-            requirements=chosen.of(NEED),
-        )
+        words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
+        st.markdown(say("downloads.head", head=" · ".join(words)))
         for each in page.downloads(View(file, model, title, note, look)):
             st.download_button(
                 say(each.label),
@@ -117,90 +69,6 @@ def show_downloads(
             )
 
 
-def model_files(view: View) -> tuple[Download, ...]:
-    """Return the files about a model: its boards, card, tables and result.
-
-    They are made later, in a thread that knows no session: all that they need is read here.
-    """
-    file, model, look, chosen = view.file, view.model, view.look, session.choices()
-    counted = tallies.tally(file, model)
-    source, weighted = _source(file), is_weighted(file.comparable, model)
-
-    def result(names: Sequence[str] = (model,)) -> Result:
-        counts = {name: counted if name == model else file.tally(name) for name in names}
-        words = {"title": view.title, "note": view.note}
-        return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
-
-    method: Method = "exact" if chosen.of(EXACT) else "wilson"
-
-    def card() -> bytes:
-        whole = result()
-        counts, known = whole.models[model].counts, [key for key in SHOWN if key in PROPORTIONS]
-        # Floats are counts too, of a column of weights that are all 1.
-        intervals = {
-            key: proportion_interval(counts, key, weights_are_counts=not weighted, method=method)
-            for key in known
-        }
-        return card_html(whole, model, source=source, intervals=intervals)
-
-    made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
-        "page": ("html", "text/html", lambda: page_html(result(), model, look)),
-        "card": ("card.html", "text/html", card),
-        "points": ("csv", "text/csv", lambda: columns_csv(operating_points(result(), model))),
-        "tables": ("zip", "application/zip", lambda: tables_zip(result(), model)),
-        "result": ("json", "application/json", lambda: result_json(result(file.models))),
-    }
-    made |= _subgroups(view, counted)
-    return tuple(Download(f"downloads.{name}", *each) for name, each in made.items())
-
-
-def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable[[], bytes]]]:
-    """Return the table of subgroups as a file, if there is one."""
-    file, model, chosen = view.file, view.model, session.choices()
-    column, threshold = chosen.of(SUBGROUPS), chosen.of(THRESHOLD, model)
-    if not column or threshold is None or subgroups_refusal(file, column):
-        return {}
-    rows = rows_of(counted, tallies_by(file, model, column))
-    use, weights = use_of(chosen, counted), is_weighted(file.comparable, model)
-
-    def made() -> bytes:
-        return subgroups_csv(rows, use, threshold, weighted=weights)
-
-    return {"subgroups": ("subgroups.csv", "text/csv", made)}
-
-
-def _single_text(file: DataSet, model: str) -> str:
-    """Return how many cases can be read one by one from these files, "" if none can."""
-    alone, cases = _alone(file, model)
-    if cases is None:
-        return say("downloads.single_unknown")
-    told = {"cases": count(alone), "all": count(cases)}
-    return say("downloads.single", count=alone, **told) if alone else ""
-
-
-@cached(shared=True)
-def _alone(file: DataSet, model: str) -> tuple[int, int | None]:
-    return alone_in(file, model, tallies.tally(file, model))
-
-
-def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None]:
-    """Return how many cases stand alone at a score, and of how many; None where nobody knows.
-
-    Where sums of weights or amounts are told, those that are alone of their class. A link may
-    promise that there are none.
-    """
-    found = file.comparable
-    if not isinstance(found, SharedFile):
-        cases = behind(found, model, counted, sums=False)
-    else:
-        cases = found.behind(model)
-        if found.least > 1 or not cases.exact:
-            return 0, cases.cases if found.least > 1 else None
-    if counted.amounts is not None or is_weighted(found, model):
-        return cases.alone_of_class, cases.cases
-    return cases.alone, cases.cases
-
-
 def file_name(data: str, model: str) -> str:
     """Return what files about a model are called: letters, digits and dashes only.
 
@@ -211,17 +79,3 @@ def file_name(data: str, model: str) -> str:
     """
     words = re.findall(r"[^\W_]+", f"{data} {model}")
     return "-".join(words)[:60].strip("-") or "cutpoint"
-
-
-def _source(file: DataSet) -> Source | None:
-    """Return the file under the name that it has in a folder; None where there are no rows."""
-    if not isinstance(file, DataFile):
-        return None
-    paths = {sample.id: sample.path.name for sample in samples()}
-    name = paths.get(file.id, file.name)
-    return Source(
-        file=name,
-        columns=file.columns,
-        drop_bad_rows=file.drop_bad_rows,
-        conventions=file.conventions,
-    )

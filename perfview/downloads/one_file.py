@@ -1,110 +1,125 @@
-"""The live boards of all pages in one HTML file that needs no server and no network."""
+"""Parts of pages in one HTML file that needs no server and no network: live boards, and texts."""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any
 
-import numpy as np
-
-from perfcore.results import Result
+from perfcore.results import Finished
 from perfview.downloads.bundles import ASSETS, bundled, style_of
-from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, policy
-from perfview.downloads.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import PLOTLY, Board
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import count
-from perfview.tasks.binary.places import Place, nowhere
-from perfview.tasks.binary.task import TASK
 from perfview.words import say
-
-RADIUS = 100
-"""So many neighbours on each side of the threshold in use are there in any case."""
 
 _WORDS = ("dark", "light", "close")
 
 
-def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
-    """Return a page with the parts of all pages about a model: about 5 MB, most of it Plotly.
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardPart:
+    """A live board, and the messages that it is sent: of its content, and its own."""
+
+    board: Board
+    content: bytes
+    told: bytes
+
+
+Part = str | BoardPart
+"""What stands in a file: escaped HTML, or a board."""
+
+
+def parts_of(task: str, *given: Any) -> dict[str, Any]:
+    """Return what the pages of a task add to the file, by the key of the page.
+
+    What each makes it of is `given`.
+    """
+    pages = (page for page in PAGES.values() if page.task == task)
+    return {page.key: page.part(*given) for page in pages if page.part is not None}
+
+
+def file_html(
+    result: Finished,
+    parts: Mapping[str, Sequence[Part]],
+    *,
+    title: str,
+    facts: str,
+    said: str,
+    explanations: Mapping[str, Mapping[str, Any]],
+    charts: bool,
+) -> bytes:
+    """Return a page with parts of pages. It may load nothing from anywhere.
 
     Boards are made of the modules, the sheets and the messages of the app, so they show the same
-    numbers. The page may load nothing from anywhere.
+    numbers.
 
     Parameters
     ----------
-    result : Result
+    result : Finished
         What is shown.
-    name : str
-        Which of its models.
-    look : Look, optional
-        How the author looked at it.
+    parts : mapping of str to sequence of str or BoardPart
+        By the key of a page; one board each at most.
+    title : str
+        What stands above all.
+    facts : str
+        What the result is about, as escaped HTML.
+    said : str
+        Sentences below.
+    explanations : mapping
+        Of numbers that can be clicked on, see `explanations_of`.
+    charts : bool
+        Whether a board draws with Plotly, which takes most of 5 MB.
     """
-    look = look or Look()
-    parts = parts_of(result, name, look)
-    live = {key: part for key, part in parts.items() if isinstance(part, LiveBoard)}
-    kept, sweep = kept_points(result, name, live.values()), result.models[name].sweep
-    data = {
-        "boards": [_messages(key, part, kept) for key, part in live.items()],
-        "words": {word: say(f"downloads.{word}") for word in _WORDS},
-        "explanations": explanations_of(result, look),
+    live = {
+        key: part
+        for key, section in parts.items()
+        for part in section
+        if isinstance(part, BoardPart)
     }
     boards = tuple(part.board for part in live.values())
-    scripts, sheets = (_plotly(), _bundle(boards)), (board.sheet for board in boards)
+    data = {
+        "boards": [_messages(place, part) for place, part in live.items()],
+        "words": {word: say(f"downloads.{word}") for word in _WORDS},
+        "explanations": explanations,
+    }
+    scripts = [*([_plotly()] if charts else []), _bundle(boards)]
+    sheets = (board.sheet for board in boards)
     style = style_of(("dark",), "downloads/file.css", "kit/mount.css", *sheets)
     body = "\n".join(
         [
-            _head(result, name, kept.size, len(sweep)),
+            _head(result, title, facts, said),
             "<main>",
-            *(_section(key, part) for key, part in parts.items()),
+            *(_section(key, section) for key, section in parts.items()),
             "</main>",
             f"<noscript><p>{escape(say('downloads.no_script'))}</p></noscript>",
             json_script("pv-page", data),
-            f"<script>{scripts[0]}</script>",
-            f'<script type="module">{scripts[1]}</script>',
+            *(f"<script>{script}</script>" for script in scripts[:-1]),
+            f'<script type="module">{scripts[-1]}</script>',
         ]
     )
     return document(
-        title=title_of(result, name),
-        policy=policy(scripts, [style], charts=scripts[0]),
+        title=title,
+        policy=policy(scripts, [style], charts=scripts[0] if charts else ""),
         style=style,
         body=body,
         generator=result.product,
     ).encode()
 
 
-def parts_of(result: Result, name: str, look: Look) -> dict[str, str | LiveBoard]:
-    """Return what pages add to the file about a model, by the key of the page."""
-    makers = {page.key: page.part for page in PAGES.values() if page.part is not None}
-    return {key: part(result, name, look) for key, part in makers.items()}
+def explanations_of(task: str, place: Any) -> dict[str, dict[str, Any]]:
+    """Return name and meaning of every number of a task that can be explained, by its key.
 
-
-def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indices:
-    """Return the operating points of the file: those of any board, and those near the threshold.
-
-    All boards hold the same ones, so that a threshold that is chosen on one is there on all.
+    They are in words, as a file has no Python to put its counts in; `place` is that of no data.
     """
-    model = result.models[name]
-    here, last = model.sweep.index(model.threshold), len(model.sweep) - 1
-    near = np.arange(max(here - RADIUS, 0), min(here + RADIUS, last) + 1)
-    return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
+    return {key: _meaning(each, place) for key, each in numbers_of(task).items()}
 
 
-def explanations_of(result: Result, look: Look) -> dict[str, dict[str, Any]]:
-    """Return name and meaning of every number that can be explained, by its key.
-
-    They are in words, as a file has no Python to put its counts in.
-    """
-    place = nowhere((result.origin.positive, result.origin.negative), look.parts)
-    return {key: _meaning(each, place) for key, each in numbers_of(TASK.key).items()}
-
-
-def _meaning(number: Number, place: Place) -> dict[str, Any]:
+def _meaning(number: Number, place: Any) -> dict[str, Any]:
     explained = number.explain(place)
     lines = [explained.plain]
     if explained.undefined and not number.brief:
@@ -114,30 +129,28 @@ def _meaning(number: Number, place: Place) -> dict[str, Any]:
     return {"name": explained.title, "lines": lines}
 
 
-def _messages(key: str, part: LiveBoard, kept: Indices) -> dict[str, str]:
-    content, board = (base64.b64encode(message).decode() for message in part.messages(kept))
-    return {"place": key, "content": content, "board": board}
+def _messages(place: str, part: BoardPart) -> dict[str, str]:
+    content, board = (base64.b64encode(each).decode() for each in (part.content, part.told))
+    return {"place": place, "content": content, "board": board}
 
 
-def _head(result: Result, name: str, kept: int, known: int) -> str:
-    said = [say("downloads.live")]
-    if kept < known:
-        said.append(say("downloads.sampled", all=count(known), kept=count(kept)))
-    if result.origin.smaller_is_positive:
-        said.append(say("downloads.reversed"))
+def _head(result: Finished, title: str, facts: str, said: str) -> str:
     note = f'<p class="pv-note">{escape(result.note)}</p>' if result.note else ""
     return (
         '<header><div class="pv-top">'
-        f"<h1>{escape(title_of(result, name))}</h1>"
+        f"<h1>{escape(title)}</h1>"
         '<button type="button" id="pv-theme" hidden></button></div>'
-        f'{note}<dl class="pv-facts">{facts_html(result, name)}</dl>'
-        f'<p class="pv-said">{escape(" ".join(said))}</p></header>'
+        f'{note}<dl class="pv-facts">{facts}</dl>'
+        f'<p class="pv-said">{escape(said)}</p></header>'
     )
 
 
-def _section(key: str, part: str | LiveBoard) -> str:
-    heading, inner = escape(PAGES[key].title), part if isinstance(part, str) else ""
-    return f'<section class="pv-part"><h2>{heading}</h2><div id="{key}">{inner}</div></section>'
+def _section(key: str, parts: Sequence[Part]) -> str:
+    """Return the section of a page; a board fills an element that is named after the page."""
+    filled = f'<div id="{key}"></div>'
+    inner = "".join(part if isinstance(part, str) else filled for part in parts)
+    heading = escape(PAGES[key].title)
+    return f'<section class="pv-part"><h2>{heading}</h2>{inner}</section>'
 
 
 @cache

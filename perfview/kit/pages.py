@@ -47,7 +47,7 @@ class Page(Owner):
         Draws it; called by its script.
     part
         Returns its section of the page in one file, of a result, the name of one of its models and
-        the author's look: see `perfview.downloads.parts`. None if it has no part in it.
+        the author's look: see `perfview.downloads.binary.parts`. None if it has no part in it.
     words
         Its texts by key, English.
     parameters

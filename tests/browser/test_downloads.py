@@ -16,10 +16,10 @@ from benchmarks.servers import ROOT
 from perfcore import best_threshold, proportion_interval
 from perfcore.readers import Choices
 from perfcore.results import Result, read_result
-from perfview.downloads.decision_cards import card_html
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.reproductions import Source
 from perfview.downloads.menu import LONGEST
-from perfview.downloads.one_file import page_html
-from perfview.downloads.reproductions import Source
 from tests.browser.boards import (
     Open,
     counts,

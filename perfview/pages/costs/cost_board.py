@@ -8,8 +8,8 @@ from typing import Any
 
 from perfcore.costs import PER, Use
 from perfcore.results import Result
-from perfview.downloads.facts import prevalence_in_use
-from perfview.downloads.parts import LiveBoard, Look
+from perfview.downloads.binary.facts import prevalence_in_use
+from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.costs.content import cost_columns, cost_content

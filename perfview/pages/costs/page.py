@@ -9,7 +9,7 @@ import streamlit as st
 
 from perfcore.costs import PER, Use
 from perfview import session
-from perfview.downloads.menu import model_files, show_downloads
+from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.costs.answers import show_answer
@@ -60,7 +60,7 @@ def _show(view: View, content: BoardContent) -> None:
         with st.container(width="stretch", key="whole_answer"):
             show_answer(view)
         axis = axis_in_use(view, content)
-        show_downloads(PAGE, view.file, view.model, axis=axis, between=between(view))
+        show_model_files(PAGE, view.file, view.model, axis=axis, between=between(view))
     show_board(
         COST_BOARD,
         view,

@@ -11,7 +11,7 @@ from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.measures import MEASURES
 from perfview import session
-from perfview.downloads.menu import model_files, show_downloads
+from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.theme import percent
@@ -67,7 +67,7 @@ def _show(view: View, content: BoardContent) -> None:
             _show_use(view)
             with st.popover(say("threshold.view"), width="content"):
                 _show_looks(view, content)
-            show_downloads(PAGE, view.file, view.model, axis=axis_in_use(view, content))
+            show_model_files(PAGE, view.file, view.model, axis=axis_in_use(view, content))
     _show_answer(view, feasible)
     drawn = content.points["index"].astype(np.int64)
     show_board(

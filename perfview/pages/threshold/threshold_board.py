@@ -10,7 +10,7 @@ from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
-from perfview.downloads.parts import Indices, LiveBoard, Look
+from perfview.downloads.binary.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.threshold.content import board_content

@@ -16,10 +16,11 @@ import pytest
 
 from perfcore.costs import Pricing
 from perfcore.results import Result
-from perfview.downloads.decision_cards import card_html
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.page_files import kept_points, page_html
+from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.downloads.markup import inline, json_script, policy
-from perfview.downloads.one_file import kept_points, page_html, parts_of
-from perfview.downloads.parts import LiveBoard, Look
+from perfview.downloads.one_file import parts_of
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
 from tests.perfview.downloads.made_results import (
@@ -129,7 +130,7 @@ def test_the_page_says_what_it_is_about() -> None:
 
 def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
     """The content and the neighbours that each live board is sent, and how many points are kept."""
-    parts = parts_of(result, "score", look).values()
+    parts = parts_of("binary", result, "score", look).values()
     boards = [part for part in parts if isinstance(part, LiveBoard)]
     kept = kept_points(result, "score", boards)
     return [[unpacked(each) for each in board.messages(kept)] for board in boards], kept.size
@@ -142,7 +143,7 @@ def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.Monkey
     result = made_result()
     text = page_html(result, "score").decode()
     assert part.call_args.args[:2] == (result, "score")
-    assert '<h2>Threshold</h2><div id="threshold"><p>Three words here.</p></div>' in text
+    assert "<h2>Threshold</h2><p>Three words here.</p></section>" in text
     assert '"place": "costs"' in text
     assert '"place": "threshold"' not in text
     assert "// threshold/board.js" not in text

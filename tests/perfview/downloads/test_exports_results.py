@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.results import ModelResult, Result, ResultError, read_result
-from perfview.downloads.results import result_json
+from perfview.downloads.binary.results import result_json
 from tests.perfview.downloads.made_results import TWENTY, made_result, results
 
 SCHEMA = Draft202012Validator(
@@ -78,8 +78,8 @@ NEGATIVE = {"weighted": True, "scores": [0.5], "tp": [-0.5], "fp": [1]}
     ("path", "value", "message"),  # of what stands at the path, unless it names a place: $
     [
         ("format", "other", "must be 'cutpoint.result', got 'other'."),
-        ("version", 2, "must be 1: this version of perfcore reads no other, got 2."),
-        ("version", True, "must be 1: this version of perfcore reads no other, got True"),
+        ("version", 3, "must be 1 or 2: this version of perfcore reads no other, got 3."),
+        ("version", True, "must be 1 or 2: this version of perfcore reads no other, got True"),
         ("title", 5, "must be a text, got 5."),
         ("product", "", "must not be empty, got ''."),
         ("created", "noon", "must be a date and time as ISO 8601 writes it, got 'noon'."),

@@ -14,14 +14,8 @@ from hypothesis import strategies as st
 from perfcore.binary import precision_recall, roc
 from perfcore.costs import Pricing, best_threshold, cost_curve, expected_cost
 from perfcore.results import Result
-from perfview.downloads.spreadsheets import (
-    columns_csv,
-    csv_text,
-    defused,
-    figure_tables,
-    operating_points,
-    tables_zip,
-)
+from perfview.downloads.binary.tables import figure_tables, operating_points, result_zip
+from perfview.downloads.spreadsheets import columns_csv, csv_text, defused
 from tests.perfview.downloads.made_results import (
     STARTS,
     loans_result,
@@ -114,8 +108,8 @@ def test_one_class_has_tables_too() -> None:
 
 def test_the_archive_holds_a_table_per_figure_and_is_the_same_each_time(tmp_path: Path) -> None:
     result = made_result()
-    archive = tables_zip(result, "score")
-    assert archive == tables_zip(result, "score")
+    archive = result_zip(result, "score")
+    assert archive == result_zip(result, "score")
     with zipfile.ZipFile(BytesIO(archive)) as opened:
         assert opened.testzip() is None
         names = {*figure_tables(result, "score"), "operating_points", "result"}

@@ -17,11 +17,12 @@ from perfcore.costs import CostMatrix
 from perfcore.readers import Choices
 from perfcore.results import Result, Use, read_result
 from perfview.downloads import one_file
-from perfview.downloads.decision_cards import card_html
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.reproductions import Source, reproduction
+from perfview.downloads.binary.results import result_json
+from perfview.downloads.binary.tables import result_zip
 from perfview.downloads.menu import file_name
-from perfview.downloads.reproductions import Source, reproduction
-from perfview.downloads.results import result_json
-from perfview.downloads.spreadsheets import tables_zip
 from perfview.kit.boards.packing import unpacked
 from tests.hostile_inputs import MARKUP
 from tests.perfview.downloads.made_results import (
@@ -85,7 +86,7 @@ def require_text_on_card(text: str) -> None:
 
 
 def require_cells(text: str) -> None:
-    with zipfile.ZipFile(BytesIO(tables_zip(made(text), text))) as archive:
+    with zipfile.ZipFile(BytesIO(result_zip(made(text), text))) as archive:
         for name in archive.namelist():
             assert re.fullmatch(r"[a-z_]+\.csv", name)
         written = archive.read("result.csv").decode("utf-8-sig")
@@ -150,7 +151,7 @@ def test_every_text_stays_a_text(download: str) -> None:
 def test_every_text_stays_a_text_on_the_page_in_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_file, "_plotly", lambda: "let small;")
     whole = "".join(TEXTS)
-    plain, page = (Elements(one_file.page_html(made(each), each)) for each in ("x", whole))
+    plain, page = (Elements(page_html(made(each), each)) for each in ("x", whole))
     assert elements(page) == elements(plain)
     assert page.texts["h1"] == [whole]
     assert page.texts["dd"].count(whole) == 4

@@ -8,7 +8,7 @@ import pytest
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals import wilson_interval
 from perfcore.costs import CostMatrix, Tally, Use
-from perfview.downloads.subgroups import subgroups_csv
+from perfview.downloads.binary.subgroups import subgroups_csv
 from perfview.tasks.binary.subgroups.tables import Row, rows_of
 
 SCORES = [0.9, 0.6, 0.2]

@@ -6,9 +6,9 @@ from io import BytesIO
 
 import pytest
 
-from perfview.downloads.decision_cards import card_html
-from perfview.downloads.one_file import page_html
-from perfview.downloads.results import result_json, result_of
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.results import result_json, result_of
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread

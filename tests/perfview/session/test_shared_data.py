@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from perfcore.costs import CostMatrix, Pricing, Use
-from perfview.downloads.decision_cards import card_html
-from perfview.downloads.results import result_json, result_of
-from perfview.downloads.spreadsheets import columns_csv, operating_points
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.tables import operating_points
+from perfview.downloads.spreadsheets import columns_csv
 from perfview.kit.boards.packing import packed
 from perfview.pages.compare.replications import Draws, replication, resampled_offered
 from perfview.pages.compare.standings import aucs, exact_values

@@ -11,9 +11,10 @@ from perfcore import Counts
 from perfcore.arrays import Value
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
-from perfview.downloads.one_file import page_html
-from perfview.downloads.results import result_json
-from perfview.downloads.spreadsheets import columns_csv, operating_points
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.results import result_json
+from perfview.downloads.binary.tables import operating_points
+from perfview.downloads.spreadsheets import columns_csv
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of

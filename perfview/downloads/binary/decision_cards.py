@@ -14,10 +14,11 @@ from perfcore.costs.goals import Unreachable
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
+from perfview.downloads.binary.facts import facts_html, prevalence_in_use
+from perfview.downloads.binary.reproductions import Source, reproduction
 from perfview.downloads.bundles import style_of
-from perfview.downloads.facts import facts_html, prevalence_in_use, title_of
+from perfview.downloads.facts import title_of
 from perfview.downloads.markup import document, policy
-from perfview.downloads.reproductions import Source, reproduction
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.uses import RATES
@@ -86,7 +87,7 @@ def card_html(
         those of the rates of one class are shown.
     """
     there = expected(result, name)
-    title = title_of(result, name)
+    title = title_of(result, name, result.origin.name)
     note = f'<p class="note">{escape(result.note)}</p>' if result.note else ""
     body = (
         f'<main><header><p class="kind">{escape(say("downloads.card_title"))}</p>'

@@ -1,28 +1,28 @@
-"""From what a reader has open and chosen to a result, and the result as JSON.
-
-docs/result.schema.json describes the JSON, and `perfcore.results` reads it.
-"""
+"""From what a reader has open and chosen to a result of two classes, and the result as JSON."""
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
-from importlib.metadata import version
 from typing import Any
 
-from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
-from perfcore.results import FORMAT, VERSION, ModelResult, Origin, Result
+from perfcore.results import ModelResult, Origin, Result
+from perfview.downloads.documents import (
+    document_json,
+    number_or_none,
+    step_members,
+    sweep_members,
+)
+from perfview.downloads.facts import product
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.uses import use_in
-from perfview.words import say
 
 
 def result_of(
@@ -53,7 +53,7 @@ def result_of(
         title=title.strip(),
         note=note.strip(),
         created=created,
-        product=f"{say('common.product')} {version('perfview')}",
+        product=product(),
         origin=Origin(
             name=file.name,
             sha256=file.sha256,
@@ -75,24 +75,17 @@ def _model(threshold: float | None, tally: Tally) -> ModelResult:
 
 
 def result_json(result: Result) -> bytes:
-    """Return a result as a JSON document in UTF-8.
+    """Return a result as JSON, of which `perfcore.results.read_result` makes an equal one.
 
-    Numbers are written in the fewest digits that read back as the very same float. JSON has no
-    infinity and no NaN: null is written for a threshold above every score and for an undefined
-    measure. `perfcore.results.read_result` returns an equal result.
+    Null is written for a threshold above every score and for an undefined measure.
     """
-    document = {
-        "format": FORMAT,
-        "version": VERSION,
-        "product": result.product,
-        "created": result.created.isoformat(),
-        "title": result.title,
-        "note": result.note,
-        "origin": asdict(result.origin) | {"sha256": result.origin.sha256 or None},
-        "use": asdict(result.use),
-        "models": [_told(name, model) for name, model in result.models.items()],
-    }
-    return (json.dumps(document, allow_nan=False, ensure_ascii=False) + "\n").encode()
+    return document_json(
+        result,
+        "binary",
+        origin=asdict(result.origin) | {"sha256": result.origin.sha256 or None},
+        use=asdict(result.use),
+        models=[_told(name, model) for name, model in result.models.items()],
+    )
 
 
 def _told(name: str, model: ModelResult) -> dict[str, Any]:
@@ -101,19 +94,10 @@ def _told(name: str, model: ModelResult) -> dict[str, Any]:
     return {
         "name": name,
         "threshold": None if model.threshold == math.inf else model.threshold,
-        "sweep": {"scores": model.sweep.thresholds[1:].tolist(), **_steps(model.sweep)},
-        "amounts": None if model.tally.amounts is None else _steps(model.tally.amounts),
+        "sweep": sweep_members(model.sweep),
+        "amounts": None if model.tally.amounts is None else step_members(model.tally.amounts),
         "at_threshold": {
             **asdict(counts),
-            "measures": {k: None if math.isnan(v) else v for k, v in measures.items()},
+            "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
-    }
-
-
-def _steps(sweep: Sweep) -> dict[str, Any]:
-    """Return the counts at every score; the point above them all has none."""
-    return {
-        "weighted": sweep.weighted,
-        "tp": sweep.tp[1:].tolist(),
-        "fp": sweep.fp[1:].tolist(),
     }

@@ -1,0 +1,70 @@
+"""A sweep in a document: the scores fall, and the counts at them add up from the top."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from perfcore.arrays import IntOrFloatArray
+from perfcore.binary import Sweep
+from perfcore.results.nodes import Node, ResultError
+
+
+def sweep_in(node: Node) -> Sweep:
+    """Return the sweep of cases that an object holds.
+
+    The operating point above every score, which calls nothing positive, is not in its arrays.
+    """
+    members = node.members("weighted", "scores", "tp", "fp")
+    told = "must be below the score before it, {before!r}"
+    scores = _ordered(members.pop("scores"), Node.number, operator.gt, told)
+    sweep = steps_in(members, [math.inf, *scores])
+    require_finite(node, sweep.tp.item(-1) + sweep.fp.item(-1), weighted=sweep.weighted)
+    return sweep
+
+
+def steps_in(members: Mapping[str, Node], thresholds: Sequence[float]) -> Sweep:
+    """Return the sweep with these thresholds, of which the first is above every score."""
+    weighted = members["weighted"].truth()
+    sums: list[IntOrFloatArray] = []
+    for name in ("tp", "fp"):
+        told = "must not be below the number before it, {before!r}"
+        numbers = _ordered(members[name], counted(weighted=weighted), operator.le, told)
+        if len(numbers) != len(thresholds) - 1:
+            rule = "must have {length} items, one per score"
+            members[name].refuse(rule, length=len(thresholds) - 1)
+        held = [0, *numbers]
+        sums.append(np.array(held, np.float64) if weighted else np.array(held, np.int64))
+    return Sweep(np.array(thresholds), *sums)
+
+
+def counted(*, weighted: bool) -> Callable[[Node], float]:
+    """Return what reads a count: a sum of weights, or a whole number."""
+    return Node.weight if weighted else Node.count
+
+
+def require_finite(node: Node, total: float, *, weighted: bool) -> None:
+    """Refuse more cases than an integer holds, or more weight than a float."""
+    if math.isinf(total) if weighted else total >= 2**63:
+        raise ResultError(
+            "{path} must hold at most 2**63 - 1 cases or a finite weight.", path=node.path
+        )
+
+
+def _ordered(
+    node: Node,
+    read: Callable[[Node], float],
+    fits: Callable[[float, float], bool],
+    rule: str,
+) -> list[float]:
+    """Return the numbers of an array, each of which must fit to the one before it."""
+    items = list(node.items())
+    numbers = [read(item) for item in items]
+    for (before, after), item in zip(pairwise(numbers), items[1:], strict=True):
+        if not fits(before, after):
+            item.refuse(rule, before=before)
+    return numbers

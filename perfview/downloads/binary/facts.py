@@ -1,0 +1,45 @@
+"""What a result of two classes is about: texts that its files share."""
+
+from __future__ import annotations
+
+from perfcore.results import Result, Use
+from perfview.downloads import facts
+from perfview.kit.theme import count, percent
+from perfview.tasks.binary.amounts import price_text
+from perfview.words import say
+
+
+def facts_html(result: Result, name: str) -> str:
+    """Return what a result is about as a list of definitions, escaped."""
+    origin, sweep = result.origin, result.models[name].sweep
+    share, own = percent(prevalence_in_use(result, name)), result.use.prevalence is None
+    cases = say(
+        "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
+    )
+    texts = {
+        "data": origin.name,
+        "model": name,
+        "positive": origin.positive,
+        "negative": origin.negative,
+        "cases": cases,
+        "costs": costs_text(result.use),
+        "prevalence": say("downloads.own_prevalence", share=share) if own else share,
+    }
+    return facts.facts_html(texts, result, origin.sha256)
+
+
+def costs_text(use: Use) -> str:
+    """Return what errors cost, and what correct decisions cost if they do."""
+    costs, pricing = use.costs, use.pricing
+    missed, found = (price_text(c, pricing.positives) for c in (costs.cost_fn, costs.cost_tp))
+    alarm, left = (price_text(c, pricing.negatives) for c in (costs.cost_fp, costs.cost_tn))
+    terms = say("downloads.costs", missed=missed, alarm=alarm)
+    if costs.cost_tp or costs.cost_tn:
+        terms = f"{terms}, {say('downloads.costs_right', found=found, left=left)}"
+    return say("downloads.with_unit", terms=terms, unit=use.unit) if use.unit else terms
+
+
+def prevalence_in_use(result: Result, name: str) -> float:
+    """Return the share of positives where the classifier is used, NaN without cases."""
+    given = result.use.prevalence
+    return result.models[name].sweep.prevalence if given is None else given

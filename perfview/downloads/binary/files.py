@@ -1,0 +1,180 @@
+"""The files about a model of two classes, and what they tell of single cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from perfcore.chance.intervals import PROPORTIONS, proportion_interval
+from perfcore.chance.intervals.proportions import Method
+from perfcore.costs import Tally
+from perfcore.results import Result
+from perfview import session
+from perfview.downloads.binary.decision_cards import SHOWN, card_html
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.parts import Look
+from perfview.downloads.binary.reproductions import Source
+from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.subgroups import subgroups_csv
+from perfview.downloads.binary.tables import operating_points, result_zip
+from perfview.downloads.menu import View, show_downloads
+from perfview.downloads.spreadsheets import columns_csv
+from perfview.kit.pages import Download, Page
+from perfview.kit.theme import count
+from perfview.session.caches import cached
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.session.samples import samples
+from perfview.store.cells import behind
+from perfview.store.contents import SharedFile
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.explanations.curve_parts import PARTS
+from perfview.tasks.binary.parameters import (
+    EXACT,
+    MARK,
+    MORE,
+    NEED,
+    PER_1000,
+    SUBGROUPS,
+    THRESHOLD,
+)
+from perfview.tasks.binary.parts import weighted as is_weighted
+from perfview.tasks.binary.subgroups.parts import subgroups_refusal, tallies_by
+from perfview.tasks.binary.subgroups.tables import rows_of
+from perfview.tasks.binary.uses import use_of
+from perfview.words import say
+
+
+def show_model_files(
+    page: Page,
+    file: DataSet,
+    model: str,
+    *,
+    axis: str = "",
+    between: tuple[float, float] | None = None,
+) -> None:
+    """Show the menu of a page about a model, see `show_downloads`.
+
+    Parameters
+    ----------
+    page : Page
+        Whose files.
+    file : DataSet
+        The data in use.
+    model : str
+        The model in view.
+    axis : str
+        What the slider of a file runs by, "" for what suits the scores.
+    between : tuple of two float, optional
+        The lowest and highest operating condition, where costs are known only roughly.
+    """
+    chosen = session.choices()
+    look = Look(
+        axis=axis,
+        marked=chosen.of(MARK),
+        more=chosen.of(MORE),
+        parts=chosen.of(PARTS),
+        per_cases=chosen.of(PER_1000),
+        between=between,
+        requirements=chosen.of(NEED),
+    )
+    said = " ".join(filter(None, [say("downloads.what"), _single_text(file, model)]))
+    show_downloads(page, file, model, said=said, look=look)
+
+
+def model_files(view: View) -> tuple[Download, ...]:
+    """Return the files about a model: its boards, card, tables and result.
+
+    They are made later, in a thread that knows no session: all that they need is read here.
+    """
+    file, model, look, chosen = view.file, view.model, view.look, session.choices()
+    counted = tallies.tally(file, model)
+    source, weighted = _source(file), is_weighted(file.comparable, model)
+
+    def result(names: Sequence[str] = (model,)) -> Result:
+        counts = {name: counted if name == model else file.tally(name) for name in names}
+        words = {"title": view.title, "note": view.note}
+        return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
+
+    method: Method = "exact" if chosen.of(EXACT) else "wilson"
+
+    def card() -> bytes:
+        whole = result()
+        counts, known = whole.models[model].counts, [key for key in SHOWN if key in PROPORTIONS]
+        # Floats are counts too, of a column of weights that are all 1.
+        intervals = {
+            key: proportion_interval(counts, key, weights_are_counts=not weighted, method=method)
+            for key in known
+        }
+        return card_html(whole, model, source=source, intervals=intervals)
+
+    made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
+        "page": ("html", "text/html", lambda: page_html(result(), model, look)),
+        "card": ("card.html", "text/html", card),
+        "points": ("csv", "text/csv", lambda: columns_csv(operating_points(result(), model))),
+        "tables": ("zip", "application/zip", lambda: result_zip(result(), model)),
+        "result": ("json", "application/json", lambda: result_json(result(file.models))),
+    }
+    made |= _subgroups(view, counted)
+    return tuple(Download(f"downloads.{name}", *each) for name, each in made.items())
+
+
+def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable[[], bytes]]]:
+    """Return the table of subgroups as a file, if there is one."""
+    file, model, chosen = view.file, view.model, session.choices()
+    column, threshold = chosen.of(SUBGROUPS), chosen.of(THRESHOLD, model)
+    if not column or threshold is None or subgroups_refusal(file, column):
+        return {}
+    rows = rows_of(counted, tallies_by(file, model, column))
+    use, weights = use_of(chosen, counted), is_weighted(file.comparable, model)
+
+    def made() -> bytes:
+        return subgroups_csv(rows, use, threshold, weighted=weights)
+
+    return {"subgroups": ("subgroups.csv", "text/csv", made)}
+
+
+def _single_text(file: DataSet, model: str) -> str:
+    """Return how many cases can be read one by one from these files, "" if none can."""
+    alone, cases = _alone(file, model)
+    if cases is None:
+        return say("downloads.single_unknown")
+    told = {"cases": count(alone), "all": count(cases)}
+    return say("downloads.single", count=alone, **told) if alone else ""
+
+
+@cached(shared=True)
+def _alone(file: DataSet, model: str) -> tuple[int, int | None]:
+    return alone_in(file, model, tallies.tally(file, model))
+
+
+def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None]:
+    """Return how many cases stand alone at a score, and of how many; None where nobody knows.
+
+    Where sums of weights or amounts are told, those that are alone of their class. A link may
+    promise that there are none.
+    """
+    found = file.comparable
+    if not isinstance(found, SharedFile):
+        cases = behind(found, model, counted, sums=False)
+    else:
+        cases = found.behind(model)
+        if found.least > 1 or not cases.exact:
+            return 0, cases.cases if found.least > 1 else None
+    if counted.amounts is not None or is_weighted(found, model):
+        return cases.alone_of_class, cases.cases
+    return cases.alone, cases.cases
+
+
+def _source(file: DataSet) -> Source | None:
+    """Return the file under the name that it has in a folder; None where there are no rows."""
+    if not isinstance(file, DataFile):
+        return None
+    paths = {sample.id: sample.path.name for sample in samples()}
+    name = paths.get(file.id, file.name)
+    return Source(
+        file=name,
+        columns=file.columns,
+        drop_bad_rows=file.drop_bad_rows,
+        conventions=file.conventions,
+    )

@@ -1,0 +1,74 @@
+"""The live boards of all pages of two classes in one HTML file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from perfcore.results import Result
+from perfview.downloads.binary.facts import facts_html
+from perfview.downloads.binary.parts import Indices, LiveBoard, Look
+from perfview.downloads.facts import title_of
+from perfview.downloads.one_file import BoardPart, explanations_of, file_html, parts_of
+from perfview.kit.theme import count
+from perfview.tasks.binary.places import nowhere
+from perfview.tasks.binary.task import TASK
+from perfview.words import say
+
+RADIUS = 100
+"""So many neighbours on each side of the threshold in use are there in any case."""
+
+
+def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
+    """Return a page with the parts of all pages about a model: about 5 MB, most of it Plotly.
+
+    Parameters
+    ----------
+    result : Result
+        What is shown.
+    name : str
+        Which of its models.
+    look : Look, optional
+        How the author looked at it.
+    """
+    look = look or Look()
+    parts: dict[str, str | LiveBoard] = parts_of(TASK.key, result, name, look)
+    live = [part for part in parts.values() if isinstance(part, LiveBoard)]
+    kept, sweep = kept_points(result, name, live), result.models[name].sweep
+    shown = {
+        key: [part if isinstance(part, str) else BoardPart(part.board, *part.messages(kept))]
+        for key, part in parts.items()
+    }
+    origin = result.origin
+    return file_html(
+        result,
+        shown,
+        title=title_of(result, name, origin.name),
+        facts=facts_html(result, name),
+        said=_said(result, kept.size, len(sweep)),
+        explanations=explanations_of(
+            TASK.key, nowhere((origin.positive, origin.negative), look.parts)
+        ),
+        charts=True,
+    )
+
+
+def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indices:
+    """Return the operating points of the file: those of any board, and those near the threshold.
+
+    All boards hold the same ones, so that a threshold that is chosen on one is there on all.
+    """
+    model = result.models[name]
+    here, last = model.sweep.index(model.threshold), len(model.sweep) - 1
+    near = np.arange(max(here - RADIUS, 0), min(here + RADIUS, last) + 1)
+    return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
+
+
+def _said(result: Result, kept: int, known: int) -> str:
+    said = [say("downloads.live")]
+    if kept < known:
+        said.append(say("downloads.sampled", all=count(known), kept=count(kept)))
+    if result.origin.smaller_is_positive:
+        said.append(say("downloads.reversed"))
+    return " ".join(said)

@@ -1,0 +1,1 @@
+"""What is downloaded of several classes."""
