@@ -32,8 +32,8 @@ def show_told(
     *,
     key: str,
     **events: Callable[[], None],
-) -> Any:
-    """Show a board that nobody moves a threshold on, and return what it has sent back.
+) -> None:
+    """Show a board that nobody moves a threshold on.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def show_told(
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": {**{name: say(f"board.{name}") for name in _WORDS}, **words},
     }
-    return mount(board, told, {}, key=key, **events)
+    mount(board, told, {}, key=key, **events)
 
 
 def card_told(

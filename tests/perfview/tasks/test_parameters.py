@@ -21,6 +21,8 @@ from perfview.pages.costs.parameters import (
     scenario_name,
     too_long,
 )
+from perfview.pages.runs.figures import AREAS
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.comparison_parameters import (
@@ -121,6 +123,11 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     TURNED: st.just("1"),
     CELL: st.tuples(*[st.integers(0, 999_999)] * 2),
     VERSUS: names,
+    DRAWN: st.sets(st.sampled_from(LINES)).map(
+        lambda lines: tuple(line for line in LINES if line in lines)
+    ),
+    TESTED: st.sampled_from([*AREAS, *markable()]),
+    TRAINED: st.floats(1e-300, 1e300),
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")

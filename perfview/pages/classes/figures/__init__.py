@@ -1,1 +1,0 @@
-"""Figures of several classes: the report, averages, curves."""
