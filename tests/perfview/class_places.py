@@ -1,15 +1,23 @@
 """Numbers of several classes where tests look at them."""
 
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
+from streamlit.testing.v1 import AppTest
 
 from perfcore.classes import ClassCounts, ClassTally, class_tally, row_figures
-from perfcore.data import ClassCases, ClassPredictions
+from perfcore.costs import Tally
+from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
+from perfview.session.choices import Choices
+from perfview.session.data_sets import SharedClassData
+from perfview.session.sessions import Files
+from perfview.store.contents import SharedClasses, SharedFile, SharedModel
 from perfview.tasks.classes.curves import curves_of
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.places import ClassPlace
+from tests.perfview.running_app import APP, ran
 
 IRIS = [[14, 0, 0], [0, 16, 2], [0, 1, 17]]
 FLOWERS = ("setosa", "versicolor", "virginica")
@@ -18,6 +26,11 @@ FLOWERS = ("setosa", "versicolor", "virginica")
 def matrix_place(matrix: Any = IRIS, labels: Any = FLOWERS, **options: Any) -> ClassPlace:
     """The place of a model of which only a matrix is known."""
     return ClassPlace(ClassTally(ClassCounts(labels, matrix)), **options)
+
+
+def iris_matrix() -> ClassPredictions:
+    """The worked example as a ready matrix."""
+    return ClassPredictions("iris", FLOWERS, {"model": ClassMatrix(np.array(IRIS))})
 
 
 def made_cases(
@@ -48,3 +61,39 @@ def place_of(found: ClassPredictions, **options: Any) -> ClassPlace:
 def needs_scores(key: str) -> bool:
     """Whether a number can be explained only where there are probabilities."""
     return FIGURES[key].scored if key in FIGURES else key.removeprefix("class_") in AREAS
+
+
+def counted(found: ClassPredictions, data: str = "shared-made") -> SharedClassData:
+    """Data of several classes as a link keeps them: no rows."""
+    tallies = {model: class_tally(found, model) for model in found.models}
+    kept = {
+        model: SharedModel(tally.counts.matrix, row_figures(found, model))
+        for model, tally in tallies.items()
+    }
+    classes = SharedClasses(data, found.name, found.labels, found.stated, kept)
+    parts = tuple(
+        SharedFile(
+            classes.part(i),
+            f"{found.name}: {label}",
+            ("rest", label),
+            1,
+            {model: Tally(tally.sweeps[label]) for model, tally in tallies.items() if tally.sweeps},
+        )
+        for i, label in enumerate(found.labels)
+        if all(tally.sweeps for tally in tallies.values())
+    )
+    told = repr(classes.stated) + repr(
+        [(each.matrix.tolist(), each.figures) for each in kept.values()]
+    )
+    return SharedClassData(data, found.name, sha256(told.encode()).hexdigest(), classes, parts)
+
+
+def opened_classes(found: ClassPredictions, **query: str) -> AppTest:
+    """The Classes page with these data in use."""
+    file = counted(found)
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.query_params.update(query)
+    app.session_state["files"] = Files({file.id: file}, {file.id: file})
+    app.session_state["choices"] = Choices(data=file.id)
+    app.switch_page("pages/classes.py")
+    return ran(app)

@@ -32,8 +32,8 @@ def show_told(
     *,
     key: str,
     **events: Callable[[], None],
-) -> None:
-    """Show a board that nobody moves a threshold on.
+) -> Any:
+    """Show a board that nobody moves a threshold on, and return what it has sent back.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def show_told(
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": {**{name: say(f"board.{name}") for name in _WORDS}, **words},
     }
-    mount(board, told, {}, key=key, **events)
+    return mount(board, told, {}, key=key, **events)
 
 
 def card_told(

@@ -46,6 +46,8 @@ class ModelCurve:
         The vertices.
     band : Band, optional
         How sure it is.
+    note : str
+        What stands behind its name, such as the area under it.
     """
 
     model: str
@@ -53,6 +55,7 @@ class ModelCurve:
     x: Floats
     y: Floats
     band: Band | None = None
+    note: str = ""
 
 
 def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
@@ -120,7 +123,7 @@ def with_curves(
     for curve in curves:
         if curve.band is not None:
             figure.add_trace(band_trace(curve.band, role=curve.line.role, model=curve.model))
-    names = [plotly_text(curve.model) for curve in curves]
+    names = [" ".join(filter(None, (plotly_text(curve.model), curve.note))) for curve in curves]
     for curve, name in zip(curves, names, strict=True):
         meta: dict[str, Any] = {"role": curve.line.role, "model": curve.model, "part": "line"}
         drawn = path(curve.x, curve.y, width=2, dash=curve.line.dash, **meta)

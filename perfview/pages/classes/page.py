@@ -6,6 +6,11 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.pages import Page
+from perfview.pages.classes.figures.averages import show_averages
+from perfview.pages.classes.figures.curves import show_curves
+from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
+from perfview.pages.classes.figures.report import show_report
+from perfview.pages.classes.figures.words import TEXT as FIGURE_TEXT
 from perfview.pages.classes.matrix import show_matrix, show_versus
 from perfview.pages.classes.matrix_choices import PARAMETERS as MATRIX_PARAMETERS
 from perfview.pages.classes.matrix_words import TEXT as MATRIX_TEXT
@@ -28,6 +33,9 @@ def _show() -> None:
     for sentence in oddities(tally, ""):
         st.caption(escaped(sentence))
     show_matrix(file, model)
+    show_report(file, model, tally)
+    show_averages(file, model, tally)
+    show_curves(file, model, tally)
     session.write_address(PAGE.key)
 
 
@@ -36,7 +44,7 @@ PAGE = Page(
     task="classes",
     icon="grid_on",
     show=_show,
-    words={**TEXT, **MATRIX_TEXT},
-    parameters=MATRIX_PARAMETERS,
+    words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT},
+    parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS),
     sets=("classes",),
 )

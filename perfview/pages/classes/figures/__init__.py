@@ -1,0 +1,1 @@
+"""Figures of several classes: the report, averages, curves."""

@@ -1,0 +1,98 @@
+"""Averages over the classes, and figures of all classes together, each with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import streamlit as st
+
+from perfcore.chance.intervals import Interval
+from perfcore.classes import ClassTally
+from perfview import session
+from perfview.downloads.menu import file_name
+from perfview.pages.classes.figures.averages_rows import (
+    averages_csv,
+    averages_table,
+    intervals_by_key,
+    left_out_text,
+    single_keys,
+    single_table,
+)
+from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
+from perfview.pages.classes.figures.places import place_in_view, show_figures, tops_of
+from perfview.tasks.classes.explanations.averages import MEASURED
+from perfview.tasks.classes.intervals import intervals_of
+from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.classes.tallies import ClassData
+from perfview.words import escaped, say
+
+
+def show_averages(file: ClassData, model: str, tally: ClassTally) -> None:
+    """Show averages side by side, which classes they leave out, and a file of them."""
+    place = place_in_view(file, model, tally)
+    intervals = _intervals(file, model, place)
+    st.header(say("classes.averages_title"), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
+        _show_choices(file, place)
+        st.download_button(
+            say("classes.averages_csv"),
+            partial(averages_csv, place, intervals),
+            file_name=f"{file_name(file.name, model)}.averages.csv",
+            mime="text/csv",
+            key="averages_csv",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+    show_figures(file, place, averages_table(place, intervals), key="class_averages")
+    said = left_out_text(place)
+    if said:
+        st.caption(escaped(said))
+    matrix, rows = single_keys(place)
+    left, right = st.columns(2, gap="large") if rows else (st.container(), st.container())
+    with left:
+        caption = say("classes.matrix_figures")
+        show_figures(file, place, single_table(matrix, place, intervals, caption), key="of_matrix")
+    if rows:
+        with right:
+            caption = say("classes.row_figures")
+            show_figures(file, place, single_table(rows, place, intervals, caption), key="of_rows")
+
+
+def _show_choices(file: ClassData, place: ClassPlace) -> None:
+    st.toggle(
+        say("classes.zero"),
+        key=session.shown("zero", place.undefined == "zero"),
+        help=say("classes.zero_help"),
+        on_change=_take_zero,
+    )
+    if not place.tally.counts.stated:
+        st.toggle(
+            say("classes.ordered"),
+            key=session.shown("ordered", place.ordered),
+            help=say("classes.ordered_help", labels=escaped(" < ".join(file.labels[:12]))),
+            on_change=session.taking(ORDERED, "ordered"),
+        )
+    tops = tops_of(file)
+    if place.rows and tops[1:]:
+        st.selectbox(
+            say("classes.top"),
+            tops,
+            format_func=lambda k: say("classes.top_k", k=k),
+            key=session.shown("top", place.top),
+            on_change=session.taking(TOP, "top"),
+            label_visibility="collapsed",
+            width=110,
+        )
+
+
+def _take_zero() -> None:
+    session.take(UNDEFINED, "zero" if session.widget("zero") else None)
+
+
+def _intervals(file: ClassData, model: str, place: ClassPlace) -> Mapping[str, Interval]:
+    """Return the intervals by key of the figure, if the reader wants them."""
+    if not session.choices().of(SURE):
+        return {}
+    found = intervals_of(file, model, MEASURED, place.undefined, int(place.ordered))
+    return intervals_by_key(found)

@@ -1,0 +1,160 @@
+"""Averages over the classes side by side, as tables in the browser and as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite, isnan
+from typing import Any
+
+from perfcore.chance.classes import ClassIntervals
+from perfcore.chance.intervals import Interval
+from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import number
+from perfview.pages.classes.figures.report_rows import column_name, figure_cell
+from perfview.tasks.classes.explanations.agreements import AGREEMENTS
+from perfview.tasks.classes.explanations.averages import MEASURED
+from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.of_class import AREAS
+from perfview.tasks.classes.explanations.rows import OF_ROWS
+from perfview.tasks.classes.places import ClassPlace
+from perfview.words import listed, say, semicolons, sentences
+
+OF_MEANS = "f1_of_means"
+_ROWS = ("macro", "of_means", "weighted", "micro")
+_DECIMALS, _PLAIN = 6, 3
+_MOST_NAMED = 5
+_FIGURE_NAMES = {"kappa_linear": "linear_kappa", "kappa_quadratic": "quadratic_kappa"}
+
+
+def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
+    """Return macro, weighted and micro averages: a row for each way, a column for each measure."""
+    measures = [*MEASURED, *(AREAS if place.curves is not None else ())]
+    rows = [
+        {
+            "name": say(f"classes.average_{how}"),
+            "note": say(f"classes.average_{how}_note"),
+            "key": "",
+            "cells": [_average_cell(_key(how, key), place, intervals) for key in measures],
+        }
+        for how in _ROWS
+    ]
+    columns = [{"key": key, "label": column_name(key)} for key in measures]
+    return _table(columns, rows, say("classes.averages_title"))
+
+
+def _key(how: str, measure: str) -> str:
+    """Return the key of an average, "" where there is none of this measure."""
+    if how == "of_means":
+        return OF_MEANS if measure == "f1" else ""
+    key = f"{how}_{measure}"
+    return key if key in FIGURES else ""
+
+
+def _average_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
+    return exact_cell(key, place, intervals) if key else {"value": None, "text": "", "range": ""}
+
+
+def single_table(
+    keys: Sequence[str], place: ClassPlace, intervals: Mapping[str, Interval], caption: str
+) -> dict[str, Any]:
+    """Return figures of all classes together, a row each with the line that says what it means."""
+    rows = [
+        {
+            "name": FIGURES[key].name(key, place),
+            "note": sentences(FIGURES[key].plain(key, place), _why_text(key, place)),
+            "key": "",
+            "cells": [exact_cell(key, place, intervals)],
+        }
+        for key in keys
+    ]
+    return _table([{"key": "value", "label": say("classes.value")}], rows, caption)
+
+
+def _why_text(key: str, place: ClassPlace) -> str:
+    why = FIGURES[key].why(place)
+    return say("classes.undefined_because", reason=why) if why else ""
+
+
+def _table(
+    columns: list[dict[str, str]], rows: list[dict[str, Any]], caption: str
+) -> dict[str, Any]:
+    return {"figures": columns, "models": rows, "caption": caption, "fixed": True}
+
+
+def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
+    """Return a figure in six decimals: two averages may differ in the third; the last are faint."""
+    figure = FIGURES[key]
+    value = figure.value(place)
+    cell = figure_cell(value, intervals.get(key), key)
+    if isnan(value):
+        cell["note"] = figure.why(place)
+    elif isfinite(value):
+        digits = number(0.0) if value == 0 else f"{value:.{_DECIMALS}f}".replace("-", "−")
+        cut = digits.find(".") + 1 + _PLAIN if "." in digits else len(digits)
+        cell |= {"text": digits[:cut], "tail": digits[cut:]}
+    return cell
+
+
+def single_keys(place: ClassPlace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the figures of the matrix, and those of the probabilities as far as there are any."""
+    return tuple(AGREEMENTS), tuple(OF_ROWS) if place.rows else ()
+
+
+def intervals_by_key(found: ClassIntervals) -> dict[str, Interval]:
+    """Return intervals of averages and of the matrix by the key of their figure."""
+    by_key = {
+        OF_MEANS if how == "macro of means" else f"{how}_{key}": interval
+        for key, of_measure in found.averages.items()
+        for how, interval in of_measure.items()
+    }
+    names = {other: key for key, other in _FIGURE_NAMES.items()}
+    return by_key | {names.get(key, key): interval for key, interval in found.figures.items()}
+
+
+def left_out_text(place: ClassPlace) -> str:
+    """Return which classes are left out of which macro average and why, "" if none is."""
+    measures = [*MEASURED, *(AREAS if place.curves is not None else ())]
+    by_measure = {key: FIGURES[f"macro_{key}"].left_out(place) for key in measures}
+    said = [
+        say(
+            f"classes.left_out_{key}",
+            count=len(classes),
+            measure=column_name(key),
+            classes=_named(classes),
+        )
+        for key, classes in by_measure.items()
+        if classes
+    ]
+    if not said:
+        return ""
+    how = "zero" if place.undefined == "zero" else "left_out"
+    return say(f"classes.undefined_{how}", said=semicolons(said))
+
+
+def _named(classes: Sequence[str]) -> str:
+    """Return the names of classes, of many only the first."""
+    more = len(classes) - _MOST_NAMED
+    if more <= 1:
+        return listed(classes)
+    return listed([*classes[:_MOST_NAMED], say("classes.more_classes", more=more)])
+
+
+def averages_csv(place: ClassPlace, intervals: Mapping[str, Interval]) -> bytes:
+    """Return every average and figure as a file, each number as it is."""
+    keys = [key for key in FIGURES if _known(key, place)]
+    rows = []
+    for key in keys:
+        found = intervals.get(key)
+        ends = ("", "") if found is None else (found.low, found.high)
+        left_out = ";".join(FIGURES[key].left_out(place))
+        name = f"top_{place.top}" if key == "top_k" else key
+        rows.append((name, FIGURES[key].value(place), *ends, left_out, FIGURES[key].why(place)))
+    head = ("figure", "value", "low", "high", "undefined_classes", "why_undefined")
+    return csv_text(head, rows)
+
+
+def _known(key: str, place: ClassPlace) -> bool:
+    """Return whether these data have a figure: those of probabilities need these."""
+    if not FIGURES[key].scored:
+        return True
+    return bool(place.rows) if key in OF_ROWS else place.curves is not None

@@ -1,0 +1,99 @@
+"""What a reader chooses about report, averages and curves of several classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from perfcore.classes.tallies import TOPS
+from perfcore.classes.values import Undefined
+from perfview.kit.parameters import Parameter
+from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED, MEASURED
+
+BETWEEN = "+"
+"""Stands between several keys, or places of classes, in an address."""
+OFFERED = (*COUNTED, *MEASURED, *AREAS)
+"""What the report has a column for, if the reader wishes."""
+FIRST_COLUMNS = (*COUNTED, "precision", "recall", "f1", "specificity", *AREAS)
+MOST_LINES = 10
+"""So many classes can be told apart by colour and dash."""
+
+
+def _read_columns(text: str) -> tuple[str, ...] | None:
+    """Return the columns that a text lists, None if it lists others, or one twice.
+
+    >>> _read_columns("recall+auc"), _read_columns("recall+recall"), _read_columns("x")
+    (('recall', 'auc'), None, None)
+    """
+    keys = tuple(text.split(BETWEEN))
+    return keys if len(set(keys) & set(OFFERED)) == len(keys) else None
+
+
+def _read_places(text: str) -> tuple[int, ...] | None:
+    """Return the places that a text lists, None if it lists none, too many, or one twice.
+
+    >>> _read_places("0+12"), _read_places("0+0"), _read_places("01"), _read_places("-1")
+    ((0, 12), None, None, None)
+    """
+    texts = text.split(BETWEEN)
+    fine = all(each.isascii() and each.isdigit() and str(int(each)) == each for each in texts)
+    return tuple(map(int, texts)) if fine and len({*texts}) == len(texts) <= MOST_LINES else None
+
+
+def _joined(values: tuple[object, ...]) -> str:
+    return BETWEEN.join(map(str, values))
+
+
+def _switch(key: str, owner: Any = "reader") -> Parameter[bool]:
+    return Parameter(
+        key=key,
+        owner=owner,
+        default=False,
+        write=lambda on: "1" if on else "",
+        read={"1": True, "0": False}.get,
+        everywhere=False,
+    )
+
+
+UNDEFINED: Parameter[Undefined] = Parameter(
+    key="undefined",
+    owner="reader",
+    default="left out",
+    write=lambda value: "" if value == "left out" else value,
+    read={"zero": "zero"}.get,  # type: ignore[arg-type]
+    everywhere=False,
+)
+"""What becomes of classes for which a measure is undefined, in averages."""
+
+COLUMNS: Parameter[tuple[str, ...]] = Parameter(
+    key="report",
+    owner="reader",
+    default=FIRST_COLUMNS,
+    write=lambda keys: "" if keys == FIRST_COLUMNS else _joined(keys),
+    read=_read_columns,
+    longest=600,
+    everywhere=False,
+)
+"""The columns of the report."""
+
+SURE = _switch("sure")
+"""Whether figures have their intervals beside them."""
+
+ORDERED = _switch("ordered", "data")
+"""Whether the order of the labels is taken as it is shown."""
+
+TOP: Parameter[int] = Parameter(
+    key="top",
+    owner="reader",
+    default=2,
+    write=lambda k: "" if k == 2 else str(k),
+    read={str(k): k for k in TOPS}.get,
+    everywhere=False,
+)
+"""The k of top-k accuracy."""
+
+LINES: Parameter[tuple[int, ...]] = Parameter(
+    key="lines", owner="data", default=(), write=_joined, read=_read_places, everywhere=False
+)
+"""The classes whose curves have a colour; empty as at first."""
+
+CHOSEN: tuple[Parameter[Any], ...] = (UNDEFINED, COLUMNS, SURE, ORDERED, TOP, LINES)

@@ -1,0 +1,130 @@
+"""The figures in view, and what a reader asked for by a click in a table of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from perfcore.classes import ClassTally
+from perfcore.classes.tallies import TOPS
+from perfview import session
+from perfview.kit.boards.cards import RANKING, show_told
+from perfview.kit.explanations import show_explanation
+from perfview.kit.pages import Page
+from perfview.kit.tasks import TASKS, numbers_of, pages_for
+from perfview.kit.theme import count
+from perfview.pages.classes.figures.parameters import ORDERED, TOP, UNDEFINED
+from perfview.tasks.classes.curves import class_curves, is_large
+from perfview.tasks.classes.intervals import is_weighted
+from perfview.tasks.classes.parts import part_name
+from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.classes.tallies import ClassData, row_figures
+from perfview.words import say
+
+_WORDS = ("model", "best", "choose", "explain")
+
+
+def place_in_view(file: ClassData, model: str, tally: ClassTally) -> ClassPlace:
+    """Return what the page shows figures of; without those of very many cases, until asked for."""
+    chosen = session.choices()
+    counted = tally.sweeps is not None and (not is_large(tally) or _asked(file))
+    return ClassPlace(
+        tally,
+        class_curves(file, model) if counted else None,
+        row_figures(file, model) if counted else {},
+        undefined=chosen.of(UNDEFINED),
+        top=top_of(file),
+        ordered=chosen.of(ORDERED),
+        weighted=is_weighted(file, model),
+    )
+
+
+def tops_of(file: ClassData) -> list[int]:
+    """Return the k that top-k accuracy can have with so many classes."""
+    return [k for k in TOPS if k < len(file.labels)]
+
+
+def top_of(file: ClassData) -> int:
+    """Return the chosen k, or the highest below it that these classes allow."""
+    chosen = session.choices().of(TOP)
+    return max((k for k in tops_of(file) if k <= chosen), default=1)
+
+
+def show_wait(file: ClassData, tally: ClassTally) -> None:
+    """Offer to count curves and areas where that takes long."""
+    if tally.sweeps is None or not is_large(tally) or _asked(file):
+        return
+    probabilities = count(tally.cases * len(tally.counts.labels))
+    st.button(
+        say("classes.count_curves"),
+        key="count_curves",
+        help=say("classes.count_curves_help", probabilities=probabilities),
+        on_click=lambda: session.keep(_asked_key(file.key), True),
+    )
+
+
+def _asked(file: ClassData) -> bool:
+    return bool(session.kept(_asked_key(file.key)))
+
+
+def _asked_key(data: str) -> str:
+    return f"class-curves-{data}"
+
+
+def show_figures(file: ClassData, place: ClassPlace, table: Mapping[str, Any], *, key: str) -> None:
+    """Show a table of figures; a click explains a figure, or opens a class.
+
+    Parameters
+    ----------
+    file, place
+        What is in view.
+    table : mapping
+        As `RANKING` is told.
+    key : str
+        Streamlit key, unique on the page.
+    """
+    words = {name: say(f"classes.table_{name}") for name in _WORDS}
+    sent = show_told(RANKING, table, words, key=key, explain=_ignore, open=_ignore)
+    asked, opened = (getattr(sent, event, None) for event in ("explain", "open"))
+    if asked is not None:
+        show_explanation(_explained(file, place, asked))
+    elif opened is not None:
+        _turn_to(file, _place_of_row(file, opened))
+
+
+def _ignore() -> None:
+    """Do nothing: the run that follows answers."""
+
+
+def _explained(file: ClassData, place: ClassPlace, asked: Any) -> Any:
+    """Return the explanation of the number that the browser asked for."""
+    if not isinstance(asked, Mapping) or asked.get("measure") not in numbers_of(file.task):
+        raise ValueError(f"Event explain must hold the key of a number, got {str(asked)[:60]!r}.")
+    if asked.get("row"):
+        place = replace(place, label=file.labels[_place_of_row(file, asked)])
+    return numbers_of(file.task)[asked["measure"]].explain(place)
+
+
+def _place_of_row(file: ClassData, event: Any) -> int:
+    """Return the place of the class whose row an event names."""
+    row = event.get("row") if isinstance(event, Mapping) else None
+    rows = {str(i): i for i in range(len(file.labels))}
+    if row not in rows:
+        raise ValueError(f"An event must hold the row of a class, got {str(event)[:60]!r}.")
+    return rows[row]
+
+
+def pages_of_one(file: ClassData) -> list[Page]:
+    """Return the pages that can show one class against the rest."""
+    parts = TASKS[file.task].parts
+    return [page for page in pages_for(file) if parts is not None and page.task == parts.task]
+
+
+def _turn_to(file: ClassData, place: int) -> None:
+    """Open a class against the rest on the first page that shows it."""
+    pages = pages_of_one(file)
+    if pages and session.use_part(part_name((place,))):
+        st.switch_page(pages[0].file)

@@ -1,0 +1,90 @@
+"""The classification report: the figures of each class, sorted by any of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from perfcore.classes import ClassTally
+from perfview import session
+from perfview.downloads.menu import file_name
+from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
+from perfview.pages.classes.figures.places import (
+    pages_of_one,
+    place_in_view,
+    show_figures,
+    show_wait,
+)
+from perfview.pages.classes.figures.report_rows import (
+    Intervals,
+    column_name,
+    report_csv,
+    report_table,
+    shown_columns,
+)
+from perfview.tasks.classes.explanations.of_class import MEASURED
+from perfview.tasks.classes.intervals import intervals_of
+from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.classes.tallies import ClassData
+from perfview.words import say
+
+
+def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
+    """Show the figures of each class, what to choose about them, and a file of them."""
+    place = place_in_view(file, model, tally)
+    st.header(say("classes.report_title"), anchor=False)
+    chosen: tuple[str, ...] = session.choices().of(COLUMNS)
+    keys = shown_columns(place, chosen)
+    intervals = _intervals(file, model, place, keys)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="report_row"):
+        _show_columns()
+        st.toggle(
+            say("classes.sure"),
+            key=session.shown("sure", session.choices().of(SURE)),
+            help=say("classes.sure_help"),
+            on_change=session.taking(SURE, "sure"),
+        )
+        st.download_button(
+            say("classes.report_csv"),
+            partial(report_csv, place, keys, intervals),
+            file_name=f"{file_name(file.name, model)}.report.csv",
+            mime="text/csv",
+            key="report_csv",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+        show_wait(file, tally)
+    pages = pages_of_one(file)
+    opens = say("classes.open_class", page=pages[0].title) if pages else ""
+    table = report_table(place, keys, intervals, opens=opens)
+    show_figures(file, place, table, key="class_report")
+    hint = "classes.report_hint_open" if pages else "classes.report_hint"
+    st.caption(say(hint, page=pages[0].title if pages else ""))
+
+
+def _show_columns() -> None:
+    chosen: tuple[str, ...] = session.choices().of(COLUMNS)
+    with st.popover(say("classes.report_columns"), width="content"):
+        st.multiselect(
+            say("classes.report_columns"),
+            list(OFFERED),
+            format_func=column_name,
+            key=session.shown("report_columns", list(chosen)),
+            on_change=_take_columns,
+            label_visibility="collapsed",
+        )
+
+
+def _take_columns() -> None:
+    """Take over the columns; without any there would be no report, so it is as at first."""
+    chosen = tuple(session.widget("report_columns"))
+    session.take(COLUMNS, chosen or None)
+
+
+def _intervals(file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]) -> Intervals:
+    """Return the intervals of the columns, if the reader wants them."""
+    if not session.choices().of(SURE):
+        return {}
+    measures = tuple(key for key in keys if key in MEASURED)
+    return intervals_of(file, model, measures, place.undefined, int(place.ordered)).of_classes

@@ -1,0 +1,212 @@
+"""Report, averages and curves on the Classes page: the worked example to the printed digit."""
+
+import csv
+import io
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from perfcore.data import ClassCases, ClassPredictions
+from perfview.pages.classes.figures.averages_rows import averages_csv, left_out_text
+from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
+from perfview.pages.classes.figures.report_rows import report_csv, report_table
+from tests.perfview.class_places import (
+    FLOWERS,
+    iris_matrix,
+    made_cases,
+    matrix_place,
+    opened_classes,
+    place_of,
+)
+from tests.perfview.running_app import address, headers, put, texts
+
+MADE = made_cases(("pear", "apple", "fig"))
+
+
+def tables(app):
+    """The tables of figures, by their captions."""
+    return {each["caption"]: each for each in headers(app) if each["kind"] == "ranking"}
+
+
+def cells(table):
+    """The texts of a table, by row and column."""
+    keys = [column["key"] for column in table["figures"]]
+    return {
+        row["name"]: {
+            key: cell["text"] + cell.get("tail", "")
+            for key, cell in zip(keys, row["cells"], strict=True)
+        }
+        for row in table["models"]
+    }
+
+
+REPORT, AVERAGES = "How does each class fare?", "What do the classes come to on average?"
+MATRIX, ROWS = "Figures of the confusion matrix", "Figures of the probabilities"
+
+
+def test_the_iris_matrix_to_the_printed_digit():
+    app = opened_classes(iris_matrix())
+    found = tables(app)
+    averages, single = cells(found[AVERAGES]), cells(found[MATRIX])
+    assert averages["Weighted"] == {"precision": "0.940929", "recall": "0.940000", "f1": "0.939954"}
+    assert averages["Micro"]["f1"] == "0.940000"
+    assert averages["Macro"]["f1"] == "0.944402"
+    assert averages["Macro, of means"] == {"precision": "", "recall": "", "f1": "0.944874"}
+    assert single["Accuracy"]["value"] == "0.940000"
+    assert single["Balanced accuracy"]["value"] == "0.944444"
+    notes = {row["name"]: row["note"] for row in found[AVERAGES]["models"]}
+    assert "mean of the F1 values, as scikit-learn has it" in notes["Macro"]
+    assert "as textbooks have it" in notes["Macro, of means"]
+    report = cells(found[REPORT])
+    assert report["versicolor"] == {
+        "support": "18",
+        "called": "17",
+        "precision": "0.941",
+        "recall": "0.889",
+        "f1": "0.914",
+        "specificity": "0.969",
+    }
+    assert ROWS not in found
+    assert "no curves" in texts(app)
+    assert not [each for each in headers(app) if each["kind"] == "comparison"]
+
+
+def test_probabilities_bring_areas_curves_and_figures_of_rows():
+    app = opened_classes(MADE)
+    found = tables(app)
+    assert [*cells(found[AVERAGES])["Macro"]][-2:] == ["auc", "average_precision"]
+    names = [*cells(found[ROWS])]
+    assert names == [
+        "Hand and Till's M",
+        "Log loss",
+        "Brier score, 0 to 2",
+        "Brier score, 0 to 1",
+        "Top-2 accuracy",
+    ]
+    plots = next(each for each in headers(app) if each["kind"] == "comparison")
+    assert [card["name"] for card in plots["cards"]] == ["roc", "precision_recall"]
+    drawn = [line["name"] for line in plots["legend"]]
+    assert drawn == ["macro", "micro", "pear", "apple", "fig"]
+
+
+def test_a_class_opens_against_the_rest_where_there_are_probabilities_only():
+    assert tables(opened_classes(MADE))[REPORT]["models"][0]["opens"]
+    assert not tables(opened_classes(iris_matrix()))[REPORT]["models"][0]["opens"]
+
+
+def test_choices_are_followed_and_stand_in_the_address():
+    found = replace(made_cases(("b", "a", "c", "d"), absent=1), stated=False)
+    app = opened_classes(found)
+    before = cells(tables(app)[AVERAGES])
+    why = next(row for row in tables(app)[MATRIX]["models"] if "linear" in row["name"])
+    assert why["note"].endswith("nobody has stated it.")
+    put(app, zero=True, ordered=True, top=3, sure=True)
+    put(app, report_columns=["recall", "lift"], lines=[0, 2])
+    told = address(app)
+    assert {told[key] for key in ("undefined", "ordered", "top", "sure")} == {"zero", "1", "3"}
+    assert (told["report"], told["lines"]) == ("recall+lift", "0+2")
+    after = tables(app)
+    assert cells(after[AVERAGES])["Macro"]["recall"] < before["Macro"]["recall"]
+    assert [column["key"] for column in after[REPORT]["figures"]] == ["recall", "lift"]
+    assert after[REPORT]["models"][0]["cells"][0]["range"]
+    assert "Top-3 accuracy" in cells(after[ROWS])
+    assert cells(after[MATRIX])["Kappa, linear weights"]["value"] != "–"
+    again = opened_classes(found, **{key: value for key, value in told.items() if key != "data"})
+    assert cells(tables(again)[AVERAGES]) == cells(after[AVERAGES])
+
+
+def test_classes_that_are_left_out_are_named_with_the_reason():
+    place = place_of(made_cases(("b", "a", "c"), absent=1))
+    assert left_out_text(place) == (
+        "Left out of averages: Recall of c (no case is of the class); "
+        "AUC of c (no case is of the class, or every case is); "
+        "AP of c (no case is of the class)."
+    )
+    zero = left_out_text(replace(place, undefined="zero"))
+    assert zero.startswith("Counted as 0 in averages: ")
+    never = matrix_place([[3, 0, 0], [2, 0, 0], [0, 0, 0]], ("a", "b", "c"))
+    assert left_out_text(never) == (
+        "Left out of averages: Precision of b and c (no case is called so); "
+        "Recall of c (no case is of the class); "
+        "F1 of c (no case is of the class or called so)."
+    )
+    assert left_out_text(matrix_place()) == ""
+
+
+def test_many_classes_that_are_left_out_are_not_all_named():
+    size = 12
+    matrix = np.zeros((size, size), int)
+    matrix[0, 0] = 5
+    said = left_out_text(matrix_place(matrix, tuple(f"c{i}" for i in range(size))))
+    assert "Recall of c1, c2, c3, c4, c5 and 6 more (" in said
+
+
+def test_an_undefined_figure_of_a_class_is_a_dash_with_its_reason():
+    place = matrix_place([[3, 0], [2, 0]], ("a", "b"))
+    cell = report_table(place, ("precision",), {}, opens="")["models"][1]["cells"][0]
+    assert (cell["text"], cell["value"]) == ("–", None)
+    assert cell["note"] == "no case is called positive"
+    absent = place_of(made_cases(("b", "a", "c"), absent=1))
+    cell = report_table(absent, ("auc",), {}, opens="")["models"][2]["cells"][0]
+    assert (cell["text"], cell["note"]) == ("–", "no case is of this class")
+    alone = ClassCases(np.zeros(2, np.int64), probabilities=np.array([[1.0, 0], [0.5, 0.5]]))
+    place = place_of(ClassPredictions("one", ("a", "b"), {"model": alone}))
+    cell = report_table(place, ("auc",), {}, opens="")["models"][0]["cells"][0]
+    assert cell["note"] == "every case is of this class"
+
+
+def rows_of(written: bytes) -> list[list[str]]:
+    return [*csv.reader(io.StringIO(written.decode()))]
+
+
+def test_the_files_have_every_number_as_it_is():
+    rows = rows_of(report_csv(matrix_place(), ("support", "called", "f1"), {}))
+    assert rows[0] == ["class", "support", "called", "f1"]
+    assert rows[2] == ["versicolor", "18", "17", repr(32 / 35)]
+    averages = {row[0]: row[1:] for row in rows_of(averages_csv(matrix_place(), {}))}
+    assert float(averages["f1_of_means"][0]) == pytest.approx(0.944874, abs=5e-7)
+    assert averages["cohen_kappa"][-1] == ""
+    assert "macro_auc" not in averages
+    assert "log_loss" not in averages
+    place = place_of(made_cases(("b", "a", "c"), absent=1))
+    averages = {row[0]: row[1:] for row in rows_of(averages_csv(place, {}))}
+    assert averages["macro_recall"][3] == "c"
+    assert {"log_loss", "top_2", "micro_auc"} <= {*averages}
+
+
+def test_of_many_classes_the_hardest_are_in_colour_and_the_others_grey():
+    labels = tuple(f"c{i:02}" for i in range(14))
+    place = place_of(made_cases(labels, 400))
+    chosen = first_lines(place.curves)
+    values = place.curves.auc.values
+    assert sorted(values[[*chosen]]) == sorted(values)[:5]
+    cards = curve_cards(place.curves, chosen)
+    assert len(cards["legend"]) == 7
+    traces = cards["cards"][0]["plots"][0]["figure"]["data"]
+    grey = [each for each in traces if "hovertemplate" in each and "model" not in each["meta"]]
+    assert len(grey) == 9
+    assert traces.index(grey[-1]) == 8
+
+
+def test_a_class_may_be_called_as_an_average_is():
+    place = place_of(made_cases(("macro", "micro", "fig")))
+    names = [line["name"] for line in curve_cards(place.curves, (0, 1, 2))["legend"]]
+    assert len({*names}) == 5
+
+
+def test_an_address_that_makes_no_sense_says_so():
+    wrong = {"undefined": "nil", "top": "99", "report": "recall+recall", "lines": "0+0"}
+    said = texts(opened_classes(iris_matrix(), **wrong, sure="maybe", ordered="2"))
+    for text in (*wrong.values(), "maybe", "2"):
+        assert f"“{text}”" in said
+
+
+def test_intervals_stand_beside_every_figure_that_has_one():
+    app = opened_classes(replace(iris_matrix(), stated=True), sure="1")
+    found = tables(app)
+    row = next(row for row in found[MATRIX]["models"] if row["name"] == "Accuracy")
+    assert row["cells"][0]["range"] == "0.838 to 0.979"
+    ranges = [cell["range"] for row in found[MATRIX]["models"] for cell in row["cells"]]
+    assert all(ranges)
+    assert tuple(row["name"] for row in found[REPORT]["models"]) == FLOWERS
