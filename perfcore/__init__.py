@@ -152,25 +152,29 @@ from perfcore.measures import Measure as Measure
 from perfcore.messages import message
 
 if TYPE_CHECKING:
+    from perfcore.readers import read_class_predictions as read_class_predictions
     from perfcore.readers import read_predictions as read_predictions
+
+_READERS = ("read_predictions", "read_class_predictions")
 
 
 def __getattr__(name: str) -> Any:
     # The readers load pandas and pyarrow: only for those who read files.
-    if name == "read_predictions":
+    if name in _READERS:
         try:
-            from perfcore.readers import read_predictions
+            from perfcore import readers
         except ModuleNotFoundError as missing:
             raise ModuleNotFoundError(
                 message(
-                    "read_predictions needs {name}, which perfcore alone does not. "
+                    "{reader} needs {name}, which perfcore alone does not. "
                     "Install it with: pip install '.[readers]'",
+                    reader=name,
                     name=missing.name,
                 )
             ) from missing
-        return read_predictions
+        return getattr(readers, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), "read_predictions"})
+    return sorted({*globals(), *_READERS})

@@ -9,10 +9,16 @@ from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.labels import Labels, guess_positive, labels_of
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason
-from perfcore.readers.readings import Reading, guess_columns, predictions, read_predictions
+from perfcore.readers.readings import (
+    Reading,
+    predictions,
+    read_class_predictions,
+    read_predictions,
+)
 from perfcore.readers.tables import Table
 
 __all__ = [
@@ -31,7 +37,9 @@ __all__ = [
     "guess_columns",
     "guess_positive",
     "labels_of",
+    "other_tasks",
     "predictions",
+    "read_class_predictions",
     "read_predictions",
     "read_table",
 ]

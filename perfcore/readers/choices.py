@@ -39,9 +39,13 @@ def _role(key: str, told: str, label: str, *, kind: str = "", help: str = "") ->
 
 
 SCORE = _role("scores", "a score", "Score")
+PROBABILITY = _role("scores", "a probability", "Probabilities, one column per class")
+COUNT = _role("scores", "a count", "Counts, one column per class")
+PREDICTED = _role("predicted", "a predicted label", "Predicted labels, one column per model")
 TRUTH = _role("truth", "the truth", "Truth")
 WEIGHT = _role("weight", "the weight", "Weight", kind="a weight")
 MODEL = _role("model", "the model", "Model name")
+OF_CLASS = _role("of_class", "the class", "Class that the probability is of")
 POSITIVES = _role("positives", "the positives", "Count of positives", kind="a count")
 NEGATIVES = _role("negatives", "the negatives", "Count of negatives", kind="a count")
 TOTAL = _role("total", "the total", "or count of all", kind="a count")
@@ -73,6 +77,8 @@ RUN = _role(
 
 FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""
+CLASS_FACTS = (ID, GROUP, RUN)
+"""What it may tell where there are several classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +100,14 @@ class Choices:
     Parameters
     ----------
     layout : str
-        The key of a layout in ``FORMS``: "wide", "long" or "aggregated". Wide: a row is a case,
-        with one score column per model. Long: a row is a case and a model, which ``model`` names.
-        Aggregated: a row counts the cases of one score.
+        The key of a layout in ``FORMS``. Of two classes: "wide", a row is a case, with one score
+        column per model; "long", a row is a case and a model, which ``model`` names;
+        "aggregated", a row counts the cases of one score. Of several classes: "classes", a row
+        is a case; "class rows", a row is a case and a class, which ``of_class`` names; "matrix"
+        and "matrix of columns", a confusion matrix whose rows or columns are the true classes.
     scores : tuple of str
-        Score columns: one per model if wide, otherwise one.
+        Score columns: one per model if wide, one per class and model of several classes (counts
+        in a matrix), otherwise one.
     truth : str, optional
         The column of the true class; not for aggregated tables.
     weight : str, optional
@@ -111,13 +120,18 @@ class Choices:
         The columns of what is at stake in each case, of what it is called, of cases that belong
         together, and of the run (fold, split, seed) it comes from; not for aggregated tables.
     labels : tuple of str, optional
-        The two labels to compare; by default the two that the truth column holds.
+        The two labels to compare; by default the two that the truth column holds. Of several
+        classes, their order: those not named here follow as they are sorted.
     positive : str, optional
         The positive label; by default it is guessed.
     smaller_is_positive : bool
         Whether a smaller score speaks for the positive class.
     notes : tuple of Note
         What was guessed, and why.
+    predicted : tuple of str
+        Of several classes, columns of the labels that models predict.
+    of_class : str, optional
+        The column that names the class of each probability, where a row is a case and a class.
     """
 
     layout: str
@@ -128,7 +142,7 @@ class Choices:
     positives: str | None = None
     negatives: str | None = None
     total: str | None = None
-    labels: tuple[str, str] | None = None
+    labels: tuple[str, ...] | None = None
     positive: str | None = None
     smaller_is_positive: bool = False
     notes: tuple[Note, ...] = ()
@@ -136,6 +150,8 @@ class Choices:
     id: str | None = None
     group: str | None = None
     run: str | None = None
+    predicted: tuple[str, ...] = ()
+    of_class: str | None = None
 
     @property
     def warnings(self) -> tuple[Message, ...]:
@@ -165,3 +181,6 @@ class Given(TypedDict, total=False):
     run: str | None
     positive: str | None
     layout: str | None
+    predicted: str | Sequence[str] | None
+    of_class: str | None
+    labels: Sequence[str] | None

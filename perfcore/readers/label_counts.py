@@ -57,6 +57,18 @@ def label_key(text: str) -> str:
     return text if reason is not None else number_text(value)
 
 
+def label_order(label: str) -> tuple[bool, float, str]:
+    """Return by what labels are sorted: numbers by their value, before texts.
+
+    Examples
+    --------
+    >>> sorted(["b", "10", "a", "2"], key=label_order)
+    ['2', '10', 'a', 'b']
+    """
+    value, reason = number(label)
+    return reason is not None, value if reason is None else 0.0, label
+
+
 def label_rows(column: Coded) -> tuple[dict[str, int], dict[str, str]]:
     """Rows per label, missing values left out, and which labels are another spelling of one."""
     if column not in _FREQUENCIES:

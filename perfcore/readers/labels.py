@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,13 @@ from perfcore.arrays import CodeArray
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded, Column
 from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.label_counts import label_key, label_rows, spelt_rows, taken_as_one
+from perfcore.readers.label_counts import (
+    label_key,
+    label_order,
+    label_rows,
+    spelt_rows,
+    taken_as_one,
+)
 from perfcore.readers.label_names import (
     NEGATIVE,
     PAIRS,
@@ -54,7 +61,7 @@ class Labels:
 
 
 def labels_of(
-    column: Coded, name: str, *, labels: tuple[str, str] | None = None, positive: str | None = None
+    column: Coded, name: str, *, labels: Sequence[str] | None = None, positive: str | None = None
 ) -> Labels:
     """Return the labels of a truth column; what is given is not guessed.
 
@@ -191,13 +198,8 @@ def _pair(frequencies: dict[str, int], name: str) -> tuple[str, str]:
         )
     if len(two) == 1:
         two.append(_other(two[0]))
-    first, second = sorted(two, key=_order)
+    first, second = sorted(two, key=label_order)
     return first, second
-
-
-def _order(label: str) -> tuple[bool, float, str]:
-    value, reason = number(label)
-    return reason is not None, value if reason is None else 0.0, label
 
 
 def _other(label: str) -> str:
@@ -211,7 +213,7 @@ def _other(label: str) -> str:
     return f"not {label}"
 
 
-def _given(labels: tuple[str, str], frequencies: dict[str, int], name: str) -> tuple[str, str]:
+def _given(labels: Sequence[str], frequencies: dict[str, int], name: str) -> tuple[str, str]:
     first, second = (label_key(label) for label in labels)
     missing = [label for label in (first, second) if label not in frequencies]
     if first == second or len(missing) == 2:

@@ -11,8 +11,9 @@ from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
+from perfcore.readers.guessing.tasks import guess_columns
 from perfcore.readers.limits import Limits
-from perfcore.readers.readings import Reading, guess_columns, predictions
+from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import GUESSED, Conventions
 

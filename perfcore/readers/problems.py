@@ -38,6 +38,11 @@ class Reason(Enum):
         "number written unlike the others",
         "{value} is written unlike the other numbers of the column",
     )
+    INCOMPLETE = (
+        "case without every class",
+        "{value} is a case whose rows do not give one probability for every class",
+    )
+    OTHER_TRUTH = ("other truth of the case", "{value} is not what the first row of the case says")
 
     def __init__(self, few_words: str, sentence: str) -> None:
         self.code = len(type(self).__members__)

@@ -1,17 +1,17 @@
-"""What follows the table: its columns are guessed, its values become predictions."""
+"""What follows the guess: values of a table become predictions, or the list of bad rows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Unpack
 
 from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import FACTS, GROUP, ID, MODEL, TRUTH, WEIGHT, Choices, Given, Role
+from perfcore.readers.choices import GROUP, ID, Choices, Given, Role
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.files import read_table
-from perfcore.readers.forms import FORMS, form_of
-from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.forms import form_of
+from perfcore.readers.guessing.tasks import guess_columns
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.problems import Problems
 from perfcore.readers.tables import Table
@@ -23,52 +23,6 @@ _BAD_FOR_ALL = message(
     "A row that is bad for one model is bad for all, so that all models are judged on the same "
     "cases."
 )
-
-
-def guess_columns(table: Table, **given: Unpack[Given]) -> Choices:
-    r"""Return the likely meaning of a table's columns; what is given is not guessed.
-
-    Names decide first (truth, label, target, score, prob, ...), then contents: a truth holds
-    two labels, a score many numbers, best between 0 and 1. An amount, a case id, a group and a run
-    are guessed last, from columns that nothing else wants and of which every cell is fit.
-
-    Parameters
-    ----------
-    table : Table
-        As ``read_table`` returns it.
-    truth, score, weight, model, amount, id, group, run, positive, layout : optional
-        Columns, the positive label and the layout, where they are known.
-
-    Returns
-    -------
-    Choices
-        Notes say what was guessed and why, and warn where curves will say little.
-
-    Raises
-    ------
-    ReadError
-        If a given column does not exist or is unfit, or no truth or no score can be found.
-
-    Examples
-    --------
-    >>> table = read_table(b"id,target,forest\n1,0,0.2\n2,1,0.7\n", name="mail.csv")
-    >>> choices = guess_columns(table)
-    >>> choices.truth, choices.scores
-    ('target', ('forest',))
-    >>> print(choices.notes[0].text)
-    Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1.
-    """
-    if unknown := given.keys() - Given.__annotations__.keys():
-        raise TypeError(f"guess_columns takes no argument {min(unknown)!r}.")
-    fields = cast("dict[str, Any]", {**given})
-    score, layout = fields.pop("score", None), fields.pop("layout", None)
-    scores = (score,) if isinstance(score, str) else tuple(score or ())
-    known = Choices(layout or "", scores, **fields)
-    for column in (*scores, *(name for _, name in known.chosen((TRUTH, WEIGHT, MODEL, *FACTS)))):
-        table.column(column)
-    forms = [form_of(layout)] if layout else reversed(FORMS.values())
-    guess = Guess(table, known, asked=bool(layout))
-    return next(found for form in forms if (found := form.guess(guess)) is not None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,16 +94,12 @@ def predictions(
     1
     """
     form = form_of(choices.layout)
-    if len(set(choices.scores)) < len(choices.scores) or not choices.scores:
-        raise ReadError("Choose at least one score column, and each only once.")
-    if len(choices.scores) > 1 and not form.many_scores:
-        told = "A {layout} table has one score column: choose one."
-        raise ReadError(told, layout=message(form.key))
+    form.check(choices)
     rows = form.rows(table, choices, named=form.named)
     both = {ID, GROUP} if rows.cases_again else set()
     _require_one_role_each(table, form.columns(choices), both)
     problems = table.problems(rows.faults)
-    notes = (_BAD_FOR_ALL,) if problems.rows and len(choices.scores) > 1 else ()
+    notes = (_BAD_FOR_ALL,) if problems.rows and rows.side_by_side else ()
     notes = (*rows.notes, *notes)
     if problems.rows and not drop_bad_rows:
         changes = rows.prevalences() if problems.rows < problems.total else None
@@ -157,15 +107,7 @@ def predictions(
     if problems.rows == problems.total:
         told = "{name} has no row that can be used. {summary}"
         raise table.error(told, summary=problems.summary())
-    models, more = rows.models()
-    found = Predictions(
-        name or table.name,
-        rows.labels,
-        rows.positive,
-        models,
-        smaller_is_positive=choices.smaller_is_positive,
-        runs=rows.runs,
-    )
+    found, more = rows.predictions(name or table.name)
     return Reading(found, problems, problems.rows, (*notes, *more))
 
 
@@ -238,9 +180,78 @@ def read_predictions(
     >>> found.positive_label, found.models["score"].score.tolist()
     ('spam', [0.2, 0.7])
     """
+    found = _read(source, None, name, limits, given, smaller_is_positive, drop_bad_rows)
+    if not isinstance(found, Predictions):
+        told = "{name} holds {labels} classes. Read it with read_class_predictions."
+        raise ReadError(told, name=found.name, labels=len(found.labels))
+    return found
+
+
+def read_class_predictions(
+    source: Origin,
+    *,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    **given: Unpack[Given],
+) -> ClassPredictions:
+    r"""Return the predictions of any number of classes in a file or a pandas frame.
+
+    Parameters
+    ----------
+    source, drop_bad_rows, name, limits
+        As of ``read_predictions``.
+    truth, weight, model, id, group, run : str, optional
+        Columns, as of ``read_predictions``; what is not given is guessed.
+    score : sequence of str, optional
+        The columns of probabilities, each named after its class, of one model or several.
+    predicted : str or sequence of str, optional
+        The columns of predicted labels, one per model.
+    of_class : str, optional
+        The column that names the class, where a row is a case and a class.
+    labels : sequence of str, optional
+        The labels in their order; measures that depend on the order need it stated.
+    layout : "classes", "class rows", "matrix" or "matrix of columns", optional
+        A row is a case; a case and a class; a true class with counts; or a predicted one.
+
+    Returns
+    -------
+    ClassPredictions
+        Case i is the i-th good row, or case of a row per case and class.
+
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, a column cannot be found, or rows cannot be used.
+
+    Examples
+    --------
+    >>> content = b"truth,p_cat,p_dog,p_owl\ncat,0.8,0.1,0.1\nowl,0.1,0.5,0.4\ndog,0.1,0.9,0\n"
+    >>> found = read_class_predictions(content, name="pets.csv")
+    >>> found.labels, found.models["p"].probabilities.shape
+    (('cat', 'dog', 'owl'), (3, 3))
+    """
+    found = _read(source, "classes", name, limits, given, False, drop_bad_rows)
+    if not isinstance(found, ClassPredictions):
+        told = "Layout {layout} is of two classes. Read {name} with read_predictions."
+        raise ReadError(told, layout=quoted(given.get("layout") or ""), name=found.name)
+    return found
+
+
+def _read(
+    source: Origin,
+    task: str | None,
+    name: str | None,
+    limits: Limits,
+    given: Given,
+    smaller_is_positive: bool,
+    drop_bad_rows: bool,
+) -> Predictions | ClassPredictions:
+    """Return what a source holds; bad rows that may not be dropped are an error."""
     exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
     table = read_table(source, name=name, exact=exact, limits=limits)
-    choices = replace(guess_columns(table, **given), smaller_is_positive=smaller_is_positive)
+    choices = guess_columns(table, task=task, **given)
+    choices = replace(choices, smaller_is_positive=smaller_is_positive)
     reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
     if reading.predictions is None:
         raise table.error(
@@ -248,4 +259,4 @@ def read_predictions(
             "Correct them, or pass drop_bad_rows=True to leave exactly these rows out.",
             summary=reading.problems.summary(),
         )
-    return cast("Predictions", reading.predictions)
+    return reading.predictions

@@ -10,7 +10,6 @@ from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
 from perfview.pages.frame import configure, navigation, show
-from perfview.pages.runs.page import PAGE as RUNS
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
 from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES
@@ -19,5 +18,5 @@ __all__ = ["configure", "navigation", "show"]
 
 for _task in (BINARY, SEVERAL_CLASSES):
     TASKS.add(_task)
-for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE, RUNS):
+for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE):
     PAGES.add(_page)

@@ -2,10 +2,15 @@
 
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.cases import LONG, WIDE
+from perfcore.readers.forms.class_cases import CLASSES
+from perfcore.readers.forms.class_lists import CLASS_LIST
 from perfcore.readers.forms.counts import COUNTED
 from perfcore.readers.forms.form import Form
+from perfcore.readers.forms.matrices import MATRIX, MATRIX_OF_COLUMNS
 
-FORMS: dict[str, Form] = {form.key: form for form in (WIDE, LONG, COUNTED)}
+FORMS: dict[str, Form] = {
+    form.key: form for form in (WIDE, LONG, COUNTED, CLASSES, CLASS_LIST, MATRIX_OF_COLUMNS, MATRIX)
+}
 """Layouts by key, the most usual first. Where none is given, the last is tried first."""
 
 

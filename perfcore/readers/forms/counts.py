@@ -86,7 +86,7 @@ class Counted(Form):
     introduced = message("Or cases counted per score:")
     example = "score,positives,negatives\n0.93,41,7\n0.12,3,260"
     rows = CountRows
-    facts = False
+    facts = ()
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the positives, and the negatives or the total."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.data import Model
-from perfcore.messages import Message
-from perfcore.readers.choices import FACTS, MODEL, SCORE, Choices, Role
+from perfcore.data import ClassPredictions, Predictions
+from perfcore.messages import Message, message
+from perfcore.readers.choices import FACTS, MODEL, PREDICTED, PROBABILITY, SCORE, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
+from perfcore.readers.errors import ReadError
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
@@ -36,10 +37,12 @@ class Rows(ABC):
         If a column is not chosen, or is unfit for its role.
     """
 
-    labels: tuple[str, str]
+    labels: tuple[str, ...]
     positive: int
     runs: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
+    score = SCORE
+    """What its columns of scores are read as."""
     cases_again = False
     """Whether cases come again in other runs: then the column of their ids may be the group too."""
 
@@ -47,7 +50,7 @@ class Rows(ABC):
         self.table, self.choices = table, choices
         self.faults: list[Faults] = []
         self.read_classes()
-        self.scores = {name: self.numbers(name, SCORE) for name in choices.scores}
+        self.scores = {name: self.numbers(name, self.score) for name in choices.scores}
         self.read_facts()
         self.names: Coded | None = None
         if named or choices.model is not None:
@@ -64,26 +67,41 @@ class Rows(ABC):
     def read_facts(self) -> None:
         """Read the columns of what else is known of each row."""
 
-    @abstractmethod
-    def prevalences(self) -> tuple[float, float]:
+    def prevalences(self) -> tuple[float, float] | None:
         """Return the prevalence of all rows whose class is known, and of those that are left.
 
-        There must be some that are left.
+        There must be some that are left. None where no class is the positive one.
         """
+        return None
+
+    @property
+    def side_by_side(self) -> bool:
+        """Whether several models share the rows."""
+        return len(self.choices.scores) > 1
 
     def repeats(self) -> list[Faults]:
         """Return the rows that stand for a case that an earlier row stands for."""
         return []
 
     @abstractmethod
-    def models(self) -> tuple[Mapping[str, Model], tuple[Message, ...]]:
+    def models(self) -> tuple[Mapping[str, Any], tuple[Message, ...]]:
         """Return what each model says of the rows that are left, and notes on it."""
+
+    def predictions(self, name: str) -> tuple[Predictions | ClassPredictions, tuple[Message, ...]]:
+        """Return the predictions in the rows that are left, and notes on them."""
+        models, notes = self.models()
+        pair = self.labels[0], self.labels[1]
+        smaller = self.choices.smaller_is_positive
+        found = Predictions(
+            name, pair, self.positive, models, smaller_is_positive=smaller, runs=self.runs
+        )
+        return found, notes
 
     def numbers(self, name: str, role: Role) -> Coded | Numbers:
         """Return a column of numbers, its faults noted; only scores may be negative."""
         column = self.table.numeric(name, role)
         self.faults.append(column.faults(name))
-        if role is not SCORE:
+        if role not in (SCORE, PROBABILITY):
             below = np.flatnonzero(column.values() < 0).astype(np.int64)
             self.faults.append(faults_of(name, below, Reason.NEGATIVE, column.text))
         return column
@@ -100,14 +118,22 @@ class Rows(ABC):
         """Yield the name of each model, its scores, and which kept rows are its own if not all."""
         for name, column in self.scores.items():
             scores = self.kept(column.values())
-            if self.names is None:
-                yield name, scores, None
-                continue
-            codes = self.kept(self.names.codes)
-            for code, text in enumerate(self.names.texts):
-                rows = np.flatnonzero(codes == code)
-                if rows.size and not is_missing(text):
-                    yield text, scores[rows], rows
+            for text, rows in self.parts():
+                yield text or name, scores if rows is None else scores[rows], rows
+
+    def parts(self) -> Iterator[tuple[str, IntArray | None]]:
+        """Yield each model that a column names, and which kept rows are its own.
+
+        Without such a column yield "" and None: all rows.
+        """
+        if self.names is None:
+            yield "", None
+            return
+        codes = self.kept(self.names.codes)
+        for code, text in enumerate(self.names.texts):
+            rows = np.flatnonzero(codes == code)
+            if rows.size and not is_missing(text):
+                yield text, rows
 
     def kept(self, array: npt.NDArray[_Kind]) -> npt.NDArray[_Kind]:
         """Return the rows of an array that are left."""
@@ -143,9 +169,11 @@ class Form(ABC):
     named : bool
         Whether a column must name the models; otherwise one may.
     many_scores : bool
-        Whether there may be several score columns, one per model.
-    facts : bool
-        Whether a row is a single case, of which an amount, an id, a group or a run can be told.
+        Whether there may be several score columns, such as one per model.
+    predicts : bool
+        Whether there may be columns of predicted labels.
+    facts : tuple of Role
+        What can be told of a row besides: an amount, an id, a group or a run of a single case.
     """
 
     key: str
@@ -156,7 +184,8 @@ class Form(ABC):
     task = "binary"
     named = False
     many_scores = False
-    facts = True
+    predicts = False
+    facts: tuple[Role, ...] = FACTS
 
     @abstractmethod
     def classes(self, choices: Choices) -> tuple[Role, ...]:
@@ -172,6 +201,14 @@ class Form(ABC):
             If this layout is asked for, and a column that it needs cannot be found.
         """
 
+    def check(self, choices: Choices) -> None:
+        """Raise a ReadError if too few scores are chosen, or too many, or one twice."""
+        if len(set(choices.scores)) < len(choices.scores) or not choices.scores:
+            raise ReadError("Choose at least one score column, and each only once.")
+        if len(choices.scores) > 1 and not self.many_scores:
+            told = "A {layout} table has one score column: choose one."
+            raise ReadError(told, layout=message(self.key))
+
     def roles(self, choices: Choices) -> tuple[Role, ...]:
         """Return what columns are read as besides scores and facts, in the order to ask for it."""
         named = self.named or choices.model is not None
@@ -179,6 +216,7 @@ class Form(ABC):
 
     def columns(self, choices: Choices) -> list[tuple[Role, str]]:
         """Return each column that is read, after its role."""
-        scores = [(SCORE, column) for column in choices.scores]
-        facts = FACTS if self.facts else ()
-        return [*scores, *choices.chosen((*self.roles(choices), *facts))]
+        scores = [(self.rows.score, column) for column in choices.scores]
+        predicted = [(PREDICTED, column) for column in choices.predicted]
+        named = choices.chosen((*self.roles(choices), *self.facts))
+        return [*scores, *predicted, *named]

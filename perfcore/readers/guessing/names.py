@@ -38,10 +38,13 @@ MODEL = (
     "model", "model_name", "classifier", "algorithm", "algo", "method", "system", "estimator",
     "learner", "variant", "模型",
 )  # fmt: skip
-RUN = ("run", "fold", "seed", "repeat", "repetition", "split", "cv")
+RUN = (
+    "run", "fold", "resample", "seed", "repeat", "repetition", "split", "cv", "iteration",
+    "dataset", "data_set",
+)  # fmt: skip
 CASE_ID = (
     "case_id", "id", "ids", "uid", "uuid", "guid", "row_id", "sample_id", "record_id", "case",
-    "编号",
+    "编号", "row_index", "row_ids", "row", "inst",
 )  # fmt: skip
 GROUP = (
     "group", "group_id", "patient", "patient_id", "customer", "customer_id", "user", "user_id",
@@ -170,14 +173,14 @@ def _rest(name: str, label: str) -> str | None:
     if not label or name == label:
         return "" if label else None
     n = len(label)
-    if name.startswith(label) and _apart(name[n - 1], name[n]):
+    if name.startswith(label) and apart(name[n - 1], name[n]):
         return name[n:].strip("_")
-    if name.endswith(label) and _apart(name[-n - 1], name[-n]):
+    if name.endswith(label) and apart(name[-n - 1], name[-n]):
         return name[:-n].strip("_")
     return None
 
 
-def _apart(one: str, other: str) -> bool:
+def apart(one: str, other: str) -> bool:
     """Return whether a part of a name may end between two letters."""
-    ascii_ = (one + other).isascii()
-    return "_" in one + other or not ascii_ or one.isdigit() != other.isdigit()
+    whole = one.isalnum() and other.isalnum() and (one + other).isascii()
+    return not whole or one.isdigit() != other.isdigit()

@@ -9,12 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
-from perfcore.data import Aggregates, Cases, Predictions
+from perfcore.data import (
+    Aggregates,
+    Cases,
+    ClassCases,
+    ClassMatrix,
+    ClassPredictions,
+    Predictions,
+)
 from perfcore.messages import Message
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.columns import Coded, Numbers, Unusable
@@ -28,8 +36,9 @@ from perfcore.readers.text.notations import Notation
 _RECORDS = {
     record.__name__: record
     for record in (
-        *(Aggregates, Cases, Choices, Coded, Conventions, Lines, Notation, Note, Numbers),
-        *(Opening, Predictions, Problem, Problems, Reading, Table, Unusable),
+        *(Aggregates, Cases, Choices, ClassCases, ClassMatrix, ClassPredictions, Coded),
+        *(Conventions, Lines, Notation, Note, Numbers, Opening, Predictions),
+        *(Problem, Problems, Reading, Table, Unusable),
     )
 }
 _TEXTS = np.dtypes.StringDType()
@@ -46,7 +55,7 @@ def packed(value: object) -> pa.RecordBatch:
         """Put an array in its place; one that several records share is kept once."""
         if id(array) not in places:
             places[id(array)] = len(arrays)
-            flat = array.ravel() if isinstance(array, np.ndarray) else array
+            flat = array.ravel(order=_order(array)) if isinstance(array, np.ndarray) else array
             if isinstance(flat, np.ndarray) and isinstance(flat.dtype, np.dtypes.StringDType):
                 flat = flat.tolist()
             arrays.append(flat if isinstance(flat, pa.Array) else pa.array(flat))
@@ -70,7 +79,9 @@ def _told(value: Any, place: Callable[[Any], int]) -> Any:
     if isinstance(value, np.ndarray | pa.Array):
         shape = value.shape if isinstance(value, np.ndarray) else None
         texts = shape is not None and isinstance(value.dtype, np.dtypes.StringDType)
-        return ["texts" if texts else "array", place(value), shape]
+        in_columns = shape is not None and _order(value) == "F"
+        kind = "texts" if texts else "columns" if in_columns else "array"
+        return [kind, place(value), shape]
     if isinstance(value, Reason):
         return ["reason", value.name]
     if isinstance(value, tuple):
@@ -81,6 +92,11 @@ def _told(value: Any, place: Callable[[Any], int]) -> Any:
         own = {each.name: _told(getattr(value, each.name), place) for each in fields(value)}
         return [type(value).__name__, own]
     raise TypeError(f"A reader cannot send {type(value).__name__}: it must be listed here.")
+
+
+def _order(array: npt.NDArray[Any]) -> Literal["C", "F"]:
+    """Return whether an array lies in memory row by row (C) or column by column (F)."""
+    return "F" if array.flags.f_contiguous and not array.flags.c_contiguous else "C"
 
 
 def _quoted(value: Any) -> Any:
@@ -105,8 +121,11 @@ def unpacked(batch: pa.RecordBatch) -> Any:
             if kind == "texts":
                 made[place] = _texts(array)
             else:
+                order: Literal["C", "F"] = "F" if kind == "columns" else "C"
                 made[place] = (
-                    array if shape is None else array.to_numpy(zero_copy_only=False).reshape(shape)
+                    array
+                    if shape is None
+                    else array.to_numpy(zero_copy_only=False).reshape(shape, order=order)
                 )
         return made[place]
 
@@ -120,7 +139,7 @@ def _made(told: Any, array_at: Callable[[int, str, list[int] | None], Any]) -> A
     if kind == "message":
         template, values, form = parts
         return Message(template, {key: _made(each, array_at) for key, each in values}, form)
-    if kind in ("array", "texts"):
+    if kind in ("array", "columns", "texts"):
         return array_at(parts[0], kind, parts[1])
     if kind == "reason":
         return Reason[parts[0]]

@@ -109,7 +109,12 @@ def _texts(cells: Iterable[str]) -> pa.StringArray:
 
 
 def _has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
-    """Whether the first row names columns: a word above numbers, or no number at all."""
+    """Whether the first row names columns: a word above numbers, or no number at all.
+
+    Or if it names them as the first column names rows.
+    """
+    if not first[0] and {*first[1:]} == {*below[0].to_pylist()}:  # labels of a matrix
+        return True
     for text, cells, notation in zip(first, below, notations, strict=True):
         spelt = spelt_numbers(cells, notation)
         word = spelt_numbers(_texts([text]), notation).null_count and not is_missing(text)

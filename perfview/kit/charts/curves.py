@@ -16,10 +16,6 @@ from perfview.words import say
 SQUARE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 12, "b": 44})
 """Pixels round the square. A box w wide is w - l - r + t + b high, so that no space is lost."""
 
-TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
-TICK_TEXTS = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
-"""Of an axis of shares."""
-
 _FEW = 60
 
 
@@ -73,7 +69,7 @@ def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: fl
 
 def roc_frame(*, drawn: bool) -> go.Figure:
     """Return the square of ROC curves with its diagonal, or with the words for none `drawn`."""
-    figure = square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
+    figure = _square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not drawn:
         return without_curve(figure)
     figure.add_trace(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
@@ -86,7 +82,7 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
 
     The share of positives is a level line, unless it is None.
     """
-    figure = square(x=say("board.axis_recall"), y=say("board.axis_precision"))
+    figure = _square(x=say("board.axis_recall"), y=say("board.axis_precision"))
     if not drawn:
         return without_curve(figure)
     if prevalence is None:
@@ -104,11 +100,11 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
     )
 
 
-def square(*, x: str, y: str) -> go.Figure:
+def _square(*, x: str, y: str) -> go.Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
     axis = {
-        "tickvals": TICKS,
-        "ticktext": TICK_TEXTS,
+        "tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1],
+        "ticktext": ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"],
         "range": [0, 1],
         "constrain": "domain",
     }

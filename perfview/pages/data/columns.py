@@ -5,27 +5,23 @@ Callbacks take no file: Streamlit keeps them, and would keep the data with them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from perfcore.messages import Message
-from perfcore.readers import FORMS, ReadError, guess_columns, labels_of
+from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
-from perfcore.readers.choices import FACTS, SCORE, TRUTH, Role
+from perfcore.readers.choices import FACTS, PREDICTED, SCORE, Role
 from perfcore.readers.errors import listed
-from perfcore.readers.text.numbers import is_missing
-from perfcore.readers.turns import scores_taken, with_positive
+from perfcore.readers.turns import scores_taken
 from perfview import session
+from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller, take
+from perfview.pages.data.tasks import show_task
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
-
-MOST_LABELS = 50
-"""A column of more labels than these is offered as no truth."""
-NONE = "\0"
-"""Stands for "no column" among the options: Streamlit shows None as if nothing were chosen yet."""
 
 
 def show_columns(file: DataFile) -> None:
@@ -33,6 +29,7 @@ def show_columns(file: DataFile) -> None:
     with st.container(border=True):
         st.markdown(f"**{say('data.columns')}**")
         st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
+        show_task(file)
         for warning in file.columns.warnings:
             if warning != file.problem:
                 st.warning(escaped(warning), icon=":material/warning:")
@@ -42,11 +39,15 @@ def show_columns(file: DataFile) -> None:
             _show_scores(file)
             for taken in _scores_taken(file):
                 st.caption(escaped(taken))
-            _show_positive(file)
+            if file.task == "binary":
+                show_positive(file)
         with right:
             for role in FORMS[file.columns.layout].roles(file.columns):
                 _show_column(file, role)
-            _show_smaller(file)
+            if file.task == "binary":
+                show_smaller(file)
+            else:
+                show_order(file)
         if FORMS[file.columns.layout].facts:
             _show_facts(file)
         _show_reasons(file)
@@ -68,10 +69,19 @@ def _take_layout() -> None:
     try:
         columns = guess_columns(file.table, layout=layout)
     except ReadError:
-        columns = replace(file.columns, layout=layout, scores=file.columns.scores[:1], notes=())
-        if not FORMS[layout].facts:
-            columns = replace(columns, amount=None, id=None, group=None, run=None)
+        columns = _as_far_as_fit(file.columns, FORMS[layout])
     session.open_file(reread(file, columns))
+
+
+def _as_far_as_fit(columns: Columns, form: Form) -> Columns:
+    """Return the choices for another layout: what it has no use for is not chosen."""
+    unfit: dict[str, Any] = dict.fromkeys(role.key for role in FACTS if role not in form.facts)
+    if form.task != FORMS[columns.layout].task:
+        unfit |= dict.fromkeys(("labels", "positive", "of_class"))
+    columns = replace(columns, layout=form.key, notes=(), **unfit)
+    scores = columns.scores if form.many_scores else columns.scores[:1]
+    predicted = columns.predicted if form.predicts else ()
+    return replace(columns, scores=scores, predicted=predicted, smaller_is_positive=False)
 
 
 def _show_scores(file: DataFile) -> None:
@@ -80,28 +90,37 @@ def _show_scores(file: DataFile) -> None:
     if not form.many_scores:
         _show_column(file, SCORE)
         return
-    st.multiselect(
-        say("data.scores"),
-        list(file.table.columns),
-        key=session.shown("scores", list(columns.scores)),
-        on_change=lambda: _take(scores=tuple(session.widget("scores"))),
-    )
+    _show_list(file, form.rows.score)
+    if form.predicts:
+        _show_list(file, PREDICTED)
     used = {column for _, column in form.columns(columns)}
     if unused := [name for name in file.table.columns if name not in used]:
         st.caption(say("data.not_used", columns=escaped(listed(unused))))
 
 
+def _show_list(file: DataFile, role: Role) -> None:
+    """Show the choice of any number of columns for `role`."""
+    key = role.key
+    st.multiselect(
+        say("data.scores") if role is SCORE else told(role.label),
+        list(file.table.columns),
+        key=session.shown(key, list(getattr(file.columns, key))),
+        on_change=lambda: take(**{key: tuple(session.widget(key))}),
+    )
+
+
 @cached()
 def _scores_taken(file: DataFile) -> tuple[Message, ...]:
     """Return which score of the two classes of a model was taken, and why."""
-    return scores_taken(file.table, file.columns)
+    return scores_taken(file.table, file.columns) if file.task == "binary" else ()
 
 
 def _show_facts(file: DataFile) -> None:
     """Show the columns of what else is known of each case."""
     st.caption(say("data.facts"))
-    for pair in (FACTS[:2], FACTS[2:]):
-        for place, role in zip(st.columns(2), pair, strict=True):
+    facts = FORMS[file.columns.layout].facts
+    for pair in (facts[:2], facts[2:]):
+        for place, role in zip(st.columns(2), pair, strict=False):
             with place:
                 _show_column(file, role)
 
@@ -113,10 +132,10 @@ def _show_column(file: DataFile, role: Role) -> None:
     if role is SCORE:
         chosen = next(iter(chosen), None)
 
-    def take() -> None:
+    def take_column() -> None:
         column = session.widget(f"column-{key}")
         chosen = () if column == NONE else (column,)
-        _take(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
+        take(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
 
     st.selectbox(
         told(role.label),
@@ -124,94 +143,7 @@ def _show_column(file: DataFile, role: Role) -> None:
         format_func=lambda column: say("data.none") if column == NONE else str(column),
         key=session.shown(f"column-{key}", NONE if chosen is None else chosen),
         help=told(role.help) or None,
-        on_change=take,
-    )
-
-
-def _show_positive(file: DataFile) -> None:
-    several = _several_labels(file)
-    if several:
-        _show_pair(file, several)
-        return
-    labels = file.predictions.labels if file.reads_well else _clear_labels(file)
-    if labels:
-        positive = file.predictions.positive_label if file.reads_well else file.columns.positive
-        st.selectbox(
-            say("data.positive"),
-            labels,
-            key=session.shown("positive", positive if positive in labels else labels[-1]),
-            on_change=_take_positive,
-        )
-
-
-def _take_positive() -> None:
-    file = session.table_in_view()
-    columns = with_positive(file.table, file.columns, session.widget("positive"))
-    session.open_file(reread(file, columns))
-
-
-def _several_labels(file: DataFile) -> Sequence[str]:
-    """Return the labels to choose two from, most frequent first; none where two are clear."""
-    columns = file.columns
-    if columns.truth is None or (file.reads_well and columns.labels is None):
-        return ()
-    try:
-        column = file.table.coded(columns.truth, TRUTH)
-    except ReadError:
-        return ()
-    rows = dict(zip(column.texts, column.frequencies().tolist(), strict=True))
-    labels = sorted((text for text in rows if not is_missing(text)), key=lambda text: -rows[text])
-    if not 2 < len(labels) <= MOST_LABELS:
-        return ()
-    return labels if columns.labels or not _clear_labels(file) else ()
-
-
-def _clear_labels(file: DataFile) -> Sequence[str]:
-    """Return the two labels of the truth column; none where it has others, or is not chosen."""
-    truth = file.columns.truth
-    try:
-        return () if truth is None else labels_of(file.table.coded(truth, TRUTH), truth).labels
-    except ReadError:
-        return ()
-
-
-def _show_pair(file: DataFile, several: Sequence[str]) -> None:
-    """Show which two of several labels are compared; the most frequent other one comes first."""
-    columns = file.columns
-    pair = columns.labels or ()
-    positive = columns.positive if columns.positive in pair else NONE
-    negative = next((label for label in pair if label != positive), NONE)
-    for role, chosen, other in (("positive", positive, negative), ("negative", negative, positive)):
-        st.selectbox(
-            say(f"data.{role}"),
-            [NONE, *several],
-            format_func=lambda label: say("data.none") if label == NONE else str(label),
-            key=session.shown(role, chosen),
-            on_change=_take_pair,
-            args=(role, other, tuple(several)),
-        )
-
-
-def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
-    label = session.widget(role)
-    if label == NONE:
-        _take(labels=None, positive=None)
-        return
-    if other in (NONE, label):
-        other = next(each for each in several if each != label)
-    positive, negative = (label, other) if role == "positive" else (other, label)
-    file = session.table_in_view()
-    answered = tuple(note for note in file.columns.notes if note.text != file.problem)
-    columns = replace(file.columns, labels=(negative, positive), notes=answered)
-    session.open_file(reread(file, with_positive(file.table, columns, positive)))
-
-
-def _show_smaller(file: DataFile) -> None:
-    st.toggle(
-        say("data.smaller"),
-        key=session.shown("smaller", file.columns.smaller_is_positive),
-        help=say("data.smaller_help"),
-        on_change=lambda: _take(smaller_is_positive=session.widget("smaller")),
+        on_change=take_column,
     )
 
 
@@ -231,12 +163,3 @@ def _show_reasons(file: DataFile) -> None:
 def _take_guess() -> None:
     file = session.table_in_view()
     session.open_file(reread(file, file.guess))
-
-
-def _take(**changed: object) -> None:
-    """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
-    if "truth" in changed:
-        changed = {**changed, "labels": None, "positive": None}
-    file = session.table_in_view()
-    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
-    session.open_file(reread(file, columns))

@@ -30,6 +30,14 @@ TEXT: dict[str, str] = {
     "data.columns": "What the columns mean",
     "data.guessed": "This is guessed. Change what is wrong.",
     "data.changed": "Changed by you.",
+    "data.task": "These are predictions of {task}.",
+    "data.task_other": "Read them as {task} instead",
+    "data.order": "Order of the labels",
+    "data.order_help": (
+        "Figures that depend on the order, such as quadratic kappa, are computed once every label "
+        "is named here, from the lowest to the highest."
+    ),
+    "data.order_sorted": "as they are sorted",
     "data.layout": "Each row is",
     "data.scores": "Scores, one per model",
     "data.not_used": (

@@ -1,6 +1,7 @@
 """Words that the pages of two classes share."""
 
 TEXT: dict[str, str] = {
+    "binary.task": "two classes",
     "binary.first_page": "Set the threshold",
     "binary.cases": "Cases",
     "binary.weighted_cases": "Cases (weighted)",
@@ -259,9 +260,6 @@ TEXT: dict[str, str] = {
         "At worst, at {ratio} and {prevalence} positives, it costs **{regret}** more per 1,000 "
         "cases than the best threshold there."
     ),
-    "compare.p": "p = {p}",
-    "compare.p_tiny": "p < 0.001",
-    "compare.p_unknown": "p unknown",
     "compare.unpaired_counts": "The file holds counts, not cases.",
     "compare.unpaired_link": (
         "A link keeps how many cases have each score, not which case is which. So the models are "

@@ -28,7 +28,7 @@ class Percent(Wide):
     example = "truth,score_percent\n1,93\n0,12"
     rows = PercentRows
     many_scores = False
-    facts = False
+    facts = ()
 
     def guess(self, guess):
         if "score_percent" not in guess.free():
@@ -80,7 +80,7 @@ def test_a_layout_in_the_list_is_offered_on_the_data_page():
 
 
 def test_an_unknown_layout_is_refused():
-    message = "layout must be one of 'wide', 'long', 'aggregated', got 'x"
+    message = "layout must be one of 'wide', 'long', 'aggregated', .*'matrix', got 'x"
     with pytest.raises(ReadError, match=message):
         guess_columns(read_table(CONTENT), layout="xy")
     with pytest.raises(TypeError, match="takes no argument 'thruth'"):

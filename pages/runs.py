@@ -1,3 +1,0 @@
-from perfview.pages import show
-
-show("runs")

@@ -1,0 +1,204 @@
+"""What speaks for several classes: columns named after the labels of a truth, or holding them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_names import ClassColumns, class_columns
+from perfcore.readers.label_counts import label_key, spelt_rows
+from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import is_missing, number
+
+PREDICTED_WORDS = frozenset(
+    (
+        "pred", "predict", "predicted", "prediction", "predictions", "preds", "yhat", "hat",
+        "response", "output", "estimate", "decision", "guess", "预测", "预测标签",
+    )
+)  # fmt: skip
+MOST_AMBIGUOUS = 20
+"""More whole numbers than these are amounts, unless they number classes from 0 or 1 up."""
+_FIRST_ROWS = 10_000
+_OFF = 0.02  # rounded probabilities of many classes add up to 1 no more closely
+_MOSTLY, _NEARLY_ALL, _ABOVE_CHANCE = 0.5, 0.9, 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Of a truth and its labels: columns named after these, columns of labels, and what is odd.
+
+    ``missing`` are labels after which no column is named, where others are; ``unnamed`` are
+    columns that add up to 1, as those of classes do, whose names do not say which they are of.
+    """
+
+    truth: str
+    labels: tuple[str, ...]
+    groups: tuple[ClassColumns, ...] = ()
+    predicted: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.groups or self.predicted or self.unnamed)
+
+    @property
+    def scores(self) -> tuple[str, ...]:
+        """The columns that are named after classes."""
+        return tuple(column for group in self.groups for column in group.columns.values())
+
+
+def labels_in(table: Table, name: str) -> tuple[str, ...]:
+    """Return the labels that a column holds; none if it holds too many."""
+    column = table.columns[name]
+    return tuple(spelt_rows(column)) if isinstance(column, Coded) else ()
+
+
+def counted(labels: Sequence[str]) -> bool:
+    """Return whether labels are numbers, which a name may hold for other reasons."""
+    return any(number(label)[1] is None for label in labels)
+
+
+def amounts(labels: Sequence[str]) -> bool:
+    """Return whether labels are numbers that rather measure something than number classes."""
+    values = [number(label) for label in labels]
+    if not values or any(reason is not None for _, reason in values):
+        return False
+    found = np.array([value for value, _ in values])
+    if not (found == np.floor(found)).all():
+        return True
+    dense = found.min() in (0, 1) and 2 * found.size > found.max()
+    return found.size > MOST_AMBIGUOUS and not dense
+
+
+def predicted_named(name: str) -> bool:
+    """Return whether a name is one of predictions."""
+    return not PREDICTED_WORDS.isdisjoint(names.plain(name).split("_"))
+
+
+def evidence_of(table: Table, truth: str, columns: Sequence[str]) -> Evidence:
+    """Return what speaks for several classes.
+
+    Parameters
+    ----------
+    table : Table
+        As ``read_table`` returns it.
+    truth : str
+        The column that is taken for the truth.
+    columns : sequence of str
+        Columns that nothing else wants.
+    """
+    labels = labels_in(table, truth)
+    found = Evidence(truth, labels)
+    if len(labels) < 2:
+        return found
+    others = [name for name in columns if name != truth]
+    numeric = [name for name in others if contents.spelt_numbers(table, name).size]
+    usable = [each for each in class_columns(numeric, labels) if _fits(table, each, found, numeric)]
+    best: dict[str, ClassColumns] = {}
+    for group in sorted(usable, key=lambda each: not sums(table, [*each.columns.values()])):
+        best.setdefault(group.model.casefold(), group)
+    groups = [_with_absent(table, each, numeric) for each in usable if each in best.values()]
+    taken = {column for group in groups for column in group.columns.values()}
+    left = [name for name in others if name not in taken]
+    predicted = tuple(name for name in left if _called(table, name, found))
+    if groups or any(map(predicted_named, predicted)):
+        predicted = tuple(
+            name for name in predicted if predicted_named(name) or not counted(labels)
+        )
+    missing = (label for label in labels if any(label not in each.columns for each in groups))
+    unnamed: tuple[str, ...] = ()
+    if not groups:
+        shares = [name for name in numeric if name in left and contents.shares(table, name)]
+        unnamed = tuple(shares) if len(shares) >= 3 and sums(table, shares) else ()
+    return replace(
+        found,
+        groups=tuple(groups),
+        predicted=predicted,
+        missing=tuple(missing),
+        unnamed=unnamed,
+    )
+
+
+def sums(table: Table, columns: Sequence[str]) -> bool:
+    """Return whether columns of numbers from 0 up add up to about 1 in most of the first rows."""
+    total = np.zeros(min(table.rows, _FIRST_ROWS))
+    for name in columns:
+        column = table.columns[name]
+        if isinstance(column, Unusable):
+            return False
+        values = column.values(_FIRST_ROWS)
+        if np.nanmin(values, initial=0.0) < 0:
+            return False
+        total += values
+    return bool(total.size and np.mean(np.abs(total - 1) <= _OFF) > _MOSTLY)
+
+
+def _fits(table: Table, group: ClassColumns, found: Evidence, numeric: Sequence[str]) -> bool:
+    """Whether columns that hold labels in their names are scores of these classes.
+
+    A number in a name may count anything: such columns must be complete and add up to 1, unless
+    what else their names say are words of scores. Columns of some classes alone must be named so.
+    """
+    wanted, columns = len(found.labels), group.columns
+    complete, numbers = len(columns) == wanted, counted(found.labels)
+    if complete and (not numbers or not (group.bare or group.model)):
+        return True
+    if complete and group.bare and not any(n.isdigit() for n in {*numeric} - {*columns.values()}):
+        return True
+    if complete:
+        return sums(table, [*columns.values()])
+    worded = not group.model and not (group.bare and numbers)
+    return worded and len(columns) >= 2 and 2 * len(columns) >= wanted
+
+
+def _with_absent(table: Table, group: ClassColumns, numeric: Sequence[str]) -> ClassColumns:
+    """Return the columns with those of classes that the truth does not hold."""
+    own = [*group.columns.values()]
+    more = {}
+    for name in numeric:
+        label = None if name in own else group.label_of(name)
+        if label is not None and contents.shares(table, name):
+            more[label_key(label)] = name
+    with_all, without = sums(table, [*own, *more.values()]), sums(table, own)
+    if not more or without or not (with_all or not (group.bare or group.model)):
+        return group
+    return replace(group, columns={**group.columns, **more})
+
+
+def _called(table: Table, name: str, found: Evidence) -> bool:
+    """Whether a column holds predicted labels: those of the truth, in nearly all rows."""
+    column = table.columns[name]
+    if not isinstance(column, Coded) or len(column.texts) > 2 * len(found.labels) + 8:
+        return False
+    if names.identifier_named(name) or names.plain(name) in (*names.RUN, *names.WEIGHT):
+        return False
+    rows = spelt_rows(column)
+    shared = [label for label in found.labels if label in rows]
+    share = sum(rows[label] for label in shared) / max(sum(rows.values()), 1)
+    if predicted_named(name):
+        return bool(shared) and share >= _MOSTLY
+    if len(shared) < 2 or share < _NEARLY_ALL:
+        return False
+    if not counted(found.labels):
+        return True
+    return len(shared) >= max(3, 2 * len(found.labels) / 3) and _agrees(table, name, found)
+
+
+def _agrees(table: Table, name: str, found: Evidence) -> bool:
+    """Whether two columns of whole numbers agree more often than columns of their shares would."""
+    codes = []
+    for each in (found.truth, name):
+        column = table.columns[each]
+        assert isinstance(column, Coded)
+        place = {label: i for i, label in enumerate(found.labels)}
+        of_text = [-1 if is_missing(t) else place.get(label_key(t), -1) for t in column.texts]
+        codes.append(np.array(of_text)[column.codes])
+    truth, other = codes
+    fine = (truth >= 0) & (other >= 0)
+    size = max(int(fine.sum()), 1)
+    shares = [np.bincount(each[fine], minlength=len(found.labels)) / size for each in codes]
+    return bool((truth == other)[fine].sum() / size > shares[0] @ shares[1] + _ABOVE_CHANCE)

@@ -1,0 +1,156 @@
+"""Tables that hold something else than predictions of classes: named, with the reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from perfcore.messages import Message, message
+from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.errors import listed, quoted
+from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_evidence import amounts, labels_in, predicted_named
+from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import is_missing
+
+_CLUSTERINGS = frozenset(("cluster", "clusters", "clustering", "community", "kmeans", "簇", "聚类"))
+_TEXTS = frozenset(
+    (
+        "hyp", "hypothesis", "ref", "reference", "references", "system", "translation",
+        "candidate", "source", "output", "译文", "参考", "原文",
+    )
+)  # fmt: skip
+_TRUTH_WORDS = frozenset(("true", "truth", "actual", "target", "label", "gold", "y"))
+_BETWEEN = ("|", ";", ",")
+_TOKENS, _CHARACTERS, _MOST_LOOKED_AT = 3, 4, 2_000
+
+
+def refuse_other_kinds(table: Table) -> None:
+    """Raise the ReadError that says what a table holds if that is no predictions of classes."""
+    for kind, found in KINDS:
+        why = found(table)
+        if why is not None:
+            told = "{name} looks like {kind}: {why}. There is no page for that yet."
+            raise table.error(told, kind=kind, why=why)
+
+
+def _several_labels(table: Table) -> Message | None:
+    """Name files in which a case may have several labels at once."""
+    for name in table.columns:
+        for sign in _BETWEEN:
+            texts = [text for text in labels_in(table, name) if sign in text]
+            parts = [part.strip() for text in labels_in(table, name) for part in text.split(sign)]
+            again = all(parts.count(part.strip()) > 1 for t in texts for part in t.split(sign))
+            if len(texts) >= 2 and len(texts) <= _MOST_LOOKED_AT and again and all(parts):
+                told = (
+                    "{text} in column {column} joins labels that also stand alone or beside others"
+                )
+                return message(told, text=quoted(texts[0]), column=quoted(name))
+    truths = [name for name in table.columns if _truth_of_a_label(table, name)]
+    if len(truths) >= 2:
+        told = "columns {columns} each hold a truth of 0 and 1"
+        return message(told, columns=listed(truths, most=4))
+    return None
+
+
+def _truth_of_a_label(table: Table, name: str) -> bool:
+    words = names.plain(name).split("_")
+    starts = words[0] in _TRUTH_WORDS and len(words) > 1 and not predicted_named(name)
+    starts = starts and names.plain(name) not in names.TRUTH
+    return starts and contents.held(table, name) == "only 0 and 1"
+
+
+def _texts(table: Table) -> Message | None:
+    """Name tables with two columns of long texts that nearly all differ."""
+    found = [name for name in table.columns if _long_texts(table, name)]
+    if len(found) < 2:
+        return None
+    told = "columns {columns} hold texts of several words, nearly all different"
+    return message(told, columns=listed(found, most=4))
+
+
+def _long_texts(table: Table, name: str) -> bool:
+    column = table.columns[name]
+    if isinstance(column, Unusable):  # too many different texts, or too long ones, to be kept
+        return not _TEXTS.isdisjoint(names.plain(name).split("_"))
+    if not isinstance(column, Coded) or 2 * len(column.texts) < table.rows:
+        return False
+    texts = [text for text in column.texts[:_MOST_LOOKED_AT] if not is_missing(text)]
+    sizes = [max(len(text.split()) / _TOKENS, _chinese(text) / _CHARACTERS) for text in texts]
+    return len(texts) >= 2 and float(np.median(sizes)) >= 1
+
+
+def _chinese(text: str) -> int:
+    return len(re.findall(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", text))
+
+
+def _regression(table: Table) -> Message | None:
+    """Name tables whose truth is an amount, beside a column of numbers that predicts it."""
+    fit = [name for name in table.columns if _amounts(table, name)]
+    truths = names.ranked(fit, names.TRUTH)
+    predicted = [name for name in fit if predicted_named(name) and name not in truths]
+    if not truths:
+        truths = [name for name in fit if "actual" in names.plain(name).split("_")]
+    others = [name for name in fit if name not in truths and not contents.identifier(table, name)]
+    if not truths or not (predicted or others) or _has_two_labels(table):
+        return None
+    told = "truth {truth} holds {held}, and {column} holds numbers, too"
+    truth, column = truths[0], (predicted or others)[0]
+    return message(
+        told, truth=quoted(truth), held=contents.held(table, truth), column=quoted(column)
+    )
+
+
+def _has_two_labels(table: Table) -> bool:
+    """Whether a column that is named as a truth holds two labels."""
+    return any(
+        map(
+            looks_like_truth,
+            (table.columns[n] for n in names.ranked([*table.columns], names.TRUTH)),
+        )
+    )
+
+
+def _amounts(table: Table, name: str) -> bool:
+    column = table.columns[name]
+    if isinstance(column, Numbers):
+        return True
+    return isinstance(column, Coded) and amounts(labels_in(table, name))
+
+
+def _clusterings(table: Table) -> Message | None:
+    """Name tables with a column of clusters, or two columns of labels that have none in common."""
+    named = [name for name in _labels(table) if _named_cluster(name)]
+    if named and not any(map(names.score_named, table.columns)):
+        told = "column {column} is named as clusters are"
+        return message(told, column=quoted(named[0]))
+    predicted = [name for name in _labels(table) if predicted_named(name)]
+    for truth in names.ranked(list(_labels(table)), names.TRUTH):
+        for other in predicted:
+            if {*labels_in(table, truth)}.isdisjoint(labels_in(table, other)):
+                told = "columns {first} and {other} hold labels and have none in common"
+                return message(told, first=quoted(truth), other=quoted(other))
+    return None
+
+
+def _named_cluster(name: str) -> bool:
+    return not _CLUSTERINGS.isdisjoint(names.plain(name).split("_"))
+
+
+def _labels(table: Table) -> Iterator[str]:
+    """Yield columns of at least two labels that come again."""
+    for name in table.columns:
+        labels = labels_in(table, name)
+        if 2 <= len(labels) <= table.rows / 2 and not amounts(labels):
+            yield name
+
+
+KINDS = (
+    (message("several labels for each case"), _several_labels),
+    (message("texts"), _texts),
+    (message("regression"), _regression),
+    (message("clusterings"), _clusterings),
+)

@@ -1,0 +1,152 @@
+"""Guesses what a table is, and then what its columns mean."""
+
+from __future__ import annotations
+
+from typing import Any, Unpack, cast
+
+from perfcore.readers.choices import FACTS, MODEL, OF_CLASS, TRUTH, WEIGHT, Choices, Given
+from perfcore.readers.errors import ReadError, listed, quoted
+from perfcore.readers.forms import FORMS, form_of
+from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.guessing.other_kinds import refuse_other_kinds
+from perfcore.readers.tables import Table
+
+_SEVERAL = ("score", "predicted", "labels")
+
+
+def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given]) -> Choices:
+    r"""Return the likely meaning of a table's columns; what is given is not guessed.
+
+    Names decide first (truth, label, target, score, prob, ...), then contents: a truth of two
+    classes holds two labels, a score many numbers, best between 0 and 1. There are several classes
+    where a truth holds more labels, and columns are named after them or hold them, too. An amount,
+    a case id, a group and a run are guessed last, from columns that nothing else wants and of
+    which every cell is fit.
+
+    Parameters
+    ----------
+    table : Table
+        As ``read_table`` returns it.
+    task : "binary" or "classes", optional
+        Two classes, or any number; by default it is guessed.
+    truth, score, weight, model, amount, id, group, run, positive, layout : optional
+        Columns, the positive label and the layout, where they are known.
+    predicted, of_class, labels : optional
+        Of several classes: columns of predicted labels, the column that names the class of each
+        row, and the labels in their order.
+
+    Returns
+    -------
+    Choices
+        Notes say what was guessed and why, and warn where curves will say little.
+
+    Raises
+    ------
+    ReadError
+        If a given column does not exist or is unfit, no truth or no predictions can be found, or
+        the table looks like something else.
+
+    Examples
+    --------
+    >>> from perfcore.readers import read_table
+    >>> table = read_table(b"id,target,forest\n1,0,0.2\n2,1,0.7\n", name="mail.csv")
+    >>> choices = guess_columns(table)
+    >>> choices.truth, choices.scores
+    ('target', ('forest',))
+    >>> print(choices.notes[0].text)
+    Truth is guessed to be column 'target': its name says so, and it holds only 0 and 1.
+    >>> table = read_table(b"truth,p_cat,p_dog,p_owl\ncat,.8,.1,.1\ndog,.2,.7,.1\nowl,0,.2,.8\n")
+    >>> print(guess_columns(table).notes[0].text)
+    Read as several classes: truth 'truth' holds 3 labels, and 3 columns are named after them.
+    """
+    if unknown := given.keys() - Given.__annotations__.keys():
+        raise TypeError(f"guess_columns takes no argument {min(unknown)!r}.")
+    fields = cast("dict[str, Any]", {**given})
+    for name in _SEVERAL:
+        value = fields.pop(name, None)
+        several = (value,) if isinstance(value, str) else tuple(value or ())
+        fields["scores" if name == "score" else name] = several
+    layout = fields.pop("layout", None)
+    known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
+    named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *FACTS))
+    for column in (*known.scores, *known.predicted, *(name for _, name in named)):
+        table.column(column)
+    if layout:
+        found = form_of(layout).guess(Guess(table, known, asked=True))
+        assert found is not None
+        return found
+    if task is not None:
+        return _of_task(table, known, _forms(task))
+    return _guessed(table, known)
+
+
+def other_tasks(table: Table, choices: Choices) -> tuple[str, ...]:
+    r"""Return the tasks, beside that of the choices, under which columns can be guessed, too.
+
+    Parameters
+    ----------
+    table : Table
+        As ``read_table`` returns it.
+    choices : Choices
+        What its columns mean so far; the truth stays what it is.
+
+    Examples
+    --------
+    >>> from perfcore.readers import read_table
+    >>> table = read_table(b"truth,p_no,p_yes\nno,0.8,0.2\nyes,0.3,0.7\n")
+    >>> other_tasks(table, guess_columns(table))
+    ('classes',)
+    """
+    own = form_of(choices.layout)
+    if not own.facts or choices.of_class is not None:  # a row is no case
+        return ()
+    others = dict.fromkeys(form.task for form in FORMS.values() if form.task != own.task)
+    return tuple(task for task in others if _can_be(table, choices, task))
+
+
+def _can_be(table: Table, choices: Choices, task: str) -> bool:
+    try:
+        guess_columns(table, task=task, truth=choices.truth)
+    except ReadError:
+        return False
+    return True
+
+
+def _forms(task: str) -> list[Form]:
+    """Return the layouts of a task, the most usual first."""
+    forms = [form for form in FORMS.values() if form.task == task]
+    if not forms:
+        tasks = listed(tuple(dict.fromkeys(form.task for form in FORMS.values())))
+        raise ReadError(
+            "Argument task must be one of {tasks}, got {got}.", tasks=tasks, got=quoted(task)
+        )
+    return forms
+
+
+def _of_task(table: Table, known: Choices, forms: list[Form]) -> Choices:
+    """Return the guess of the last layout that fits; the first one says why none does."""
+    for form in reversed(forms):
+        found = form.guess(Guess(table, known, asked=False))
+        if found is not None:
+            return found
+    found = forms[0].guess(Guess(table, known, asked=True))
+    assert found is not None
+    return found
+
+
+def _guessed(table: Table, known: Choices) -> Choices:
+    """Return the guess, unless the table rather holds something else.
+
+    Two columns of two labels and no score are read as classes.
+    """
+    if not (known.truth or known.scores or known.predicted or known.positive):
+        refuse_other_kinds(table)
+    try:
+        return _of_task(table, known, [*FORMS.values()])
+    except ReadError as error:
+        try:
+            found = _of_task(table, known, _forms("classes"))
+        except ReadError:
+            raise error from None
+        return found

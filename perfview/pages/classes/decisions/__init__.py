@@ -1,1 +1,0 @@
-"""What decisions among classes cost, which are left to people, and which model decides best."""

@@ -1,0 +1,135 @@
+"""What the labels of a file mean: which is positive, or in which order several classes stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from perfcore.readers import Choices as Columns
+from perfcore.readers import ReadError, labels_of
+from perfcore.readers.choices import TRUTH
+from perfcore.readers.label_counts import label_order
+from perfcore.readers.text.numbers import is_missing
+from perfcore.readers.turns import with_positive
+from perfview import session
+from perfview.session.data_files import DataFile, reread
+from perfview.words import say
+
+MOST_LABELS = 50
+"""A column of more labels than these is offered as no truth."""
+NONE = "\0"
+"""Stands for "no column" among the options: Streamlit shows None as if nothing were chosen yet."""
+
+
+def show_order(file: DataFile) -> None:
+    """Show the order of the labels of several classes: as they are sorted, or as it is stated."""
+    if not file.reads_well:
+        return
+    st.multiselect(
+        say("data.order"),
+        sorted(file.class_predictions.labels, key=label_order),
+        key=session.shown("order", list(file.columns.labels or ())),
+        help=say("data.order_help"),
+        placeholder=say("data.order_sorted"),
+        on_change=lambda: take(labels=tuple(session.widget("order")) or None),
+    )
+
+
+def show_positive(file: DataFile) -> None:
+    """Show which label is positive, and of more than two labels which ones are compared."""
+    several = _several_labels(file)
+    if several:
+        _show_pair(file, several)
+        return
+    labels = file.predictions.labels if file.reads_well else _clear_labels(file)
+    if labels:
+        positive = file.predictions.positive_label if file.reads_well else file.columns.positive
+        st.selectbox(
+            say("data.positive"),
+            labels,
+            key=session.shown("positive", positive if positive in labels else labels[-1]),
+            on_change=_take_positive,
+        )
+
+
+def _take_positive() -> None:
+    file = session.table_in_view()
+    columns = with_positive(file.table, file.columns, session.widget("positive"))
+    session.open_file(reread(file, columns))
+
+
+def _several_labels(file: DataFile) -> Sequence[str]:
+    """Return the labels to choose two from, most frequent first; none where two are clear."""
+    columns = file.columns
+    if columns.truth is None or (file.reads_well and columns.labels is None):
+        return ()
+    try:
+        column = file.table.coded(columns.truth, TRUTH)
+    except ReadError:
+        return ()
+    rows = dict(zip(column.texts, column.frequencies().tolist(), strict=True))
+    labels = sorted((text for text in rows if not is_missing(text)), key=lambda text: -rows[text])
+    if not 2 < len(labels) <= MOST_LABELS:
+        return ()
+    return labels if columns.labels or not _clear_labels(file) else ()
+
+
+def _clear_labels(file: DataFile) -> Sequence[str]:
+    """Return the two labels of the truth column; none where it has others, or is not chosen."""
+    truth = file.columns.truth
+    try:
+        return () if truth is None else labels_of(file.table.coded(truth, TRUTH), truth).labels
+    except ReadError:
+        return ()
+
+
+def _show_pair(file: DataFile, several: Sequence[str]) -> None:
+    """Show which two of several labels are compared; the most frequent other one comes first."""
+    columns = file.columns
+    pair = columns.labels or ()
+    positive = columns.positive if columns.positive in pair else NONE
+    negative = next((label for label in pair if label != positive), NONE)
+    for role, chosen, other in (("positive", positive, negative), ("negative", negative, positive)):
+        st.selectbox(
+            say(f"data.{role}"),
+            [NONE, *several],
+            format_func=lambda label: say("data.none") if label == NONE else str(label),
+            key=session.shown(role, chosen),
+            on_change=_take_pair,
+            args=(role, other, tuple(several)),
+        )
+
+
+def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
+    label = session.widget(role)
+    if label == NONE:
+        take(labels=None, positive=None)
+        return
+    if other in (NONE, label):
+        other = next(each for each in several if each != label)
+    positive, negative = (label, other) if role == "positive" else (other, label)
+    file = session.table_in_view()
+    answered = tuple(note for note in file.columns.notes if note.text != file.problem)
+    columns = replace(file.columns, labels=(negative, positive), notes=answered)
+    session.open_file(reread(file, with_positive(file.table, columns, positive)))
+
+
+def show_smaller(file: DataFile) -> None:
+    """Show whether a smaller score means positive."""
+    st.toggle(
+        say("data.smaller"),
+        key=session.shown("smaller", file.columns.smaller_is_positive),
+        help=say("data.smaller_help"),
+        on_change=lambda: take(smaller_is_positive=session.widget("smaller")),
+    )
+
+
+def take(**changed: object) -> None:
+    """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
+    if "truth" in changed:
+        changed = {**changed, "labels": None, "positive": None}
+    file = session.table_in_view()
+    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
+    session.open_file(reread(file, columns))

@@ -1,0 +1,76 @@
+"""A file of several classes on the Data page: read at once, changed, read as two classes."""
+
+from tests.perfview.running_app import (
+    keyed,
+    labels_of_buttons,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    uploaded,
+)
+
+CARET = (
+    b'"pred","obs","F","M","VF","Resample"\n"F","F",0.9,0.06,0.04,"Fold1"\n'
+    b'"M","M",0.1,0.8,0.1,"Fold1"\n"M","VF",0.1,0.5,0.4,"Fold2"\n"VF","VF",0.1,0.2,0.7,"Fold2"\n'
+)
+MATRIX = b",low,mid,high\nlow,14,0,0\nmid,0,16,2\nhigh,0,1,17\n"
+
+
+def keys(app):
+    kinds = (app.selectbox, app.multiselect, app.toggle)
+    return [each.key for kind in kinds for each in kind]
+
+
+def test_a_file_of_several_classes_is_read_without_a_click():
+    app = uploaded(opened_data(), ("hpc.csv", CARET))
+    assert "These are predictions of several classes." in texts(app)
+    assert "Read as several classes: truth 'obs' holds 3 labels" in texts(app)
+    assert keyed(app, "layout").value == "classes"
+    assert keyed(app, "scores").value == ["F", "M", "VF"]
+    assert keyed(app, "predicted").value == ["pred"]
+    assert keyed(app, "column-run").value == "Resample"
+    assert keyed(app, "order").value == []
+    assert {"positive", "smaller", "column-amount"}.isdisjoint(keys(app))
+
+
+def test_columns_are_changed_and_what_is_amiss_is_said():
+    app = uploaded(opened_data(), ("hpc.csv", CARET))
+    put(app, scores=["F", "M"])
+    assert "No probability column of hpc.csv is named after 'VF', beside 'F'." in texts(app)
+    put(app, scores=[])
+    assert "Columns not used: 'F', 'M', 'VF'." in texts(app)
+    put(app, predicted=[])
+    assert "Choose a column of predicted labels, or a column of probabilities" in texts(app)
+    pressed(app, "as_guessed")
+    assert keyed(app, "scores").value == ["F", "M", "VF"]
+
+
+def test_a_file_can_be_read_as_two_classes_and_back():
+    app = uploaded(opened_data(), ("hpc.csv", CARET))
+    pressed(app, "task-binary")
+    assert "These are predictions of two classes." in texts(app)
+    assert "Truth column 'obs' holds 3 labels, expected two" in texts(app)
+    put(app, positive="VF")
+    assert {"positive", "negative", "smaller"} <= {*keys(app)}
+    assert "predicted" not in keys(app)
+    pressed(app, "task-classes")
+    assert keyed(app, "predicted").value == ["pred"]
+
+
+def test_a_file_of_two_classes_offers_nothing_else_where_nothing_else_fits():
+    app = uploaded(opened_data(), ("mine.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
+    assert "These are predictions of two classes." in texts(app)
+    assert not any("instead" in label for label in labels_of_buttons(app))
+
+
+def test_a_matrix_can_be_turned_and_its_labels_put_in_order():
+    app = uploaded(opened_data(), ("matrix.csv", MATRIX))
+    assert "Rows are taken for the true classes" in texts(app)
+    assert keyed(app, "order").options == ["high", "low", "mid"]
+    put(app, order=["low", "mid", "high"])
+    assert "Changed by you." in texts(app)
+    put(app, layout="matrix of columns")
+    assert "Rows are taken for the true classes" not in texts(app)
+    assert keyed(app, "scores").value == ["low", "mid", "high"]
+    assert "column-id" not in keys(app)
