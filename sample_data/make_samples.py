@@ -36,6 +36,9 @@ from threadpoolctl import threadpool_limits
 EDGE = 1e-6
 """Closest that a score may come to a rounding edge, in units of its last digit."""
 
+MEASURED = ("malic_acid", "ash", "alcalinity_of_ash", "magnesium")
+"""What the models of the wines know."""
+
 TWENTY_CASES = (
     "P .9, P .8, N .7, P .6, P .55, P .54, N .53, N .52, P .51, N .505, "
     "P .4, N .39, P .38, N .37, N .36, N .35, P .34, N .33, P .30, N .1"
@@ -113,8 +116,7 @@ def breast_cancer(folder: Path) -> None:
 def wine_long(folder: Path) -> None:
     """Write a long file: one row a wine and model."""
     wine = load_wine()
-    measured = ["malic_acid", "ash", "alcalinity_of_ash", "magnesium"]
-    x = wine.data[:, [wine.feature_names.index(name) for name in measured]]
+    x = wine.data[:, [wine.feature_names.index(name) for name in MEASURED]]
     second = wine.target == 1
     rows: list[tuple[str, str, str, str]] = []
     for name, model in models().items():
@@ -124,6 +126,27 @@ def wine_long(folder: Path) -> None:
             for i, (truth, score) in enumerate(zip(second, scores, strict=True), 1)
         ]
     write(folder / "wine_long.csv", ["case", "model", "second_cultivar", "score"], rows)
+
+
+def wine_runs(folder: Path) -> None:
+    """Write a wide file with runs: two repeats of five folds, each wine tested once in a repeat."""
+    wine = load_wine()
+    x = wine.data[:, [wine.feature_names.index(name) for name in MEASURED]]
+    second = wine.target == 1
+    able = {name: models()[name] for name in ("logistic_regression", "random_forest")}
+    rows: list[tuple[str, ...]] = []
+    for repeat in range(2):
+        folds = StratifiedKFold(5, shuffle=True, random_state=repeat).split(x, second)
+        for fold, (train, test) in enumerate(folds, 1):
+            scores = (
+                decimals(model.fit(x[train], second[train]).predict_proba(x[test])[:, 1], 4)
+                for model in able.values()
+            )
+            cases = [f"wine-{i + 1:03d}" for i in test]
+            truth = np.where(second[test], "yes", "no")
+            run = f"repeat {repeat + 1} fold {fold}"
+            rows += zip(cases, [run] * test.size, truth, *scores, strict=True)
+    write(folder / "wine_runs.csv", ["case", "run", "second_cultivar", *able], rows)
 
 
 def low_tips(folder: Path) -> None:
@@ -235,6 +258,7 @@ def main() -> None:
         for sample in (
             breast_cancer,
             wine_long,
+            wine_runs,
             low_tips,
             digit_misreads,
             aggregated_scores,

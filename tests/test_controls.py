@@ -205,6 +205,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "compare, over thresholds": lambda: compared(",along:threshold"),
     "compare, over shares": lambda: compared(",along:share"),
     "compare, with runs": compared_with_runs,
+    "runs": lambda: opened("pages/runs.py", data="wine_runs"),
+    "runs, none": lambda: opened("pages/runs.py"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
     "data, each row by itself": lambda: pressed(data_page(RICH), "group_leave"),

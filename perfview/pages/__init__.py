@@ -10,6 +10,7 @@ from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
 from perfview.pages.frame import configure, navigation, show
+from perfview.pages.runs.page import PAGE as RUNS
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
 from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES
@@ -18,5 +19,5 @@ __all__ = ["configure", "navigation", "show"]
 
 for _task in (BINARY, SEVERAL_CLASSES):
     TASKS.add(_task)
-for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE):
+for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE, RUNS):
     PAGES.add(_page)

@@ -30,7 +30,8 @@ from perfview.words import escaped, say
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
 # The Share button stands in the bar on top, and so does what this is, where there is room: a row of
-# their own would push the board below the fold. The drawer of a telephone lies over both.
+# their own would push the board below the fold. Where it has no room, the way to upload is left.
+# The drawer of a telephone lies over both.
 # The watch over the connection and the address draw nothing here, so they take no room;
 # Streamlit's own sign of a lost connection says less than the watch's words.
 # On a telephone the picture comes before the controls that few use: the row of controls is laid out
@@ -55,9 +56,12 @@ STYLE = """
 @media (min-width: 1100px) {
   :has(> .st-key-first_sight) {position: absolute;}
   .st-key-first_sight {
-    position: fixed; top: 0.55rem; left: 25.5rem; right: 11rem; z-index: 999990;
+    position: fixed; top: 0.55rem; left: 32.5rem; right: 11rem; z-index: 999990;
     min-height: 2.25rem; width: auto !important;
   }
+}
+@media (min-width: 1100px) and (max-width: 1340px) {
+  .st-key-first_sight > :first-child:not(:last-child) {display: none;}
 }
 .st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
 [data-testid="stStatusWidget"] {margin-right: 6.5rem;}

@@ -88,13 +88,28 @@ def mcnemar(truth: npt.ArrayLike, first: npt.ArrayLike, second: npt.ArrayLike) -
     both, only, instead = (
         int(np.count_nonzero(where)) for where in (right & also, right & ~also, ~right & also)
     )
-    neither = truths.size - both - only - instead
-    if not only + instead:
+    return counted_mcnemar(both, only, instead, truths.size - both - only - instead)
+
+
+def counted_mcnemar(both: int, first: int, second: int, neither: int) -> DecisionTest:
+    """Return McNemar's exact test of cases that were counted.
+
+    Parameters
+    ----------
+    both, first, second, neither : int
+        Cases about which both, the first alone, the second alone and neither decide rightly.
+
+    Examples
+    --------
+    >>> counted_mcnemar(1, 4, 0, 1).p_value.__round__(3)
+    0.125
+    """
+    if not first + second:
         return DecisionTest(both, 0, 0, neither, nan, nan, ALL_ALIKE)
-    fewer, differing = min(only, instead), only + instead
+    fewer, differing = min(first, second), first + second
     below = binomial_at_most(fewer - 1, differing) if fewer else 0.0
     at = binomial_at_most(fewer, differing) - below
     exact = min(2 * (below + at), 1.0)
     # With as many on both sides the split found is in both tails.
-    mid = 1 - at / 2 if only == instead else 2 * below + at
-    return DecisionTest(both, only, instead, neither, exact, mid)
+    mid = 1 - at / 2 if first == second else 2 * below + at
+    return DecisionTest(both, first, second, neither, exact, mid)

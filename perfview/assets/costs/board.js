@@ -57,7 +57,7 @@ class CostViews extends BoardViews {
     this.squares.forEach(({ name }, i) => setText(this.legends[i], words[`legend_${name}`]));
     super.enter(scene, news);
     const title = words[scene.counted ? "matrix_counted" : "matrix_projected"];
-    setText(this.table.title, fill(title, { per: count(scene.perCases) }));
+    setText(this.tables[0].title, fill(title, { per: count(scene.perCases) }));
   }
 
   /** @param {number} row */

@@ -16,6 +16,10 @@ from perfview.words import say
 SQUARE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 12, "b": 44})
 """Pixels round the square. A box w wide is w - l - r + t + b high, so that no space is lost."""
 
+TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
+TICK_TEXTS = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
+"""Of an axis of shares."""
+
 _FEW = 60
 
 
@@ -69,7 +73,7 @@ def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: fl
 
 def roc_frame(*, drawn: bool) -> go.Figure:
     """Return the square of ROC curves with its diagonal, or with the words for none `drawn`."""
-    figure = _square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
+    figure = square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not drawn:
         return without_curve(figure)
     figure.add_trace(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
@@ -82,7 +86,7 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
 
     The share of positives is a level line, unless it is None.
     """
-    figure = _square(x=say("board.axis_recall"), y=say("board.axis_precision"))
+    figure = square(x=say("board.axis_recall"), y=say("board.axis_precision"))
     if not drawn:
         return without_curve(figure)
     if prevalence is None:
@@ -100,11 +104,11 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
     )
 
 
-def _square(*, x: str, y: str) -> go.Figure:
+def square(*, x: str, y: str) -> go.Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
     axis = {
-        "tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1],
-        "ticktext": ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"],
+        "tickvals": TICKS,
+        "ticktext": TICK_TEXTS,
         "range": [0, 1],
         "constrain": "domain",
     }

@@ -6,6 +6,10 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.pages import Page
+from perfview.pages.classes.decisions.abstention import show_abstention
+from perfview.pages.classes.decisions.costs import show_costs
+from perfview.pages.classes.decisions.parameters import PARAMETERS as DECISIONS
+from perfview.pages.classes.decisions.words import TEXT as DECISION_TEXT
 from perfview.pages.classes.figures.averages import show_averages
 from perfview.pages.classes.figures.curves import show_curves
 from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
@@ -36,6 +40,8 @@ def _show() -> None:
     show_report(file, model, tally)
     show_averages(file, model, tally)
     show_curves(file, model, tally)
+    show_costs(file, model, tally)
+    show_abstention(file, model, tally)
     session.write_address(PAGE.key)
 
 
@@ -44,7 +50,7 @@ PAGE = Page(
     task="classes",
     icon="grid_on",
     show=_show,
-    words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT},
-    parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS),
+    words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT, **DECISION_TEXT},
+    parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS),
     sets=("classes",),
 )

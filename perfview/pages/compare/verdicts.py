@@ -12,6 +12,7 @@ from perfview.kit.theme import number, percent
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings
 from perfview.tasks.binary.lineups import Pair
+from perfview.tasks.binary.sentences import p_text
 from perfview.words import escaped, listed, say, sentences
 
 FEW_STRETCHES = 4
@@ -19,7 +20,6 @@ _SHORTEST = 0.005
 _MOST_PLACES = 6
 _WHOLE = ("0", "1")
 _PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
-_TINY_P = 0.0005
 
 
 def verdict_texts(
@@ -176,19 +176,6 @@ def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, at:
         p = say("compare.p_corrected", p=p)
     sure = judged.beyond_chance and judged.ahead == "first"
     return say("compare.cost_beyond" if sure else "compare.cost_chance", **words, p=p)
-
-
-def p_text(p: float) -> str:
-    """Return a p value with its sign.
-
-    >>> p_text(0.0152), p_text(0.00001), p_text(1.0)
-    ('p = 0.015', 'p < 0.001', 'p = 1')
-    """
-    if isnan(p):
-        return say("compare.p_unknown")
-    if p < _TINY_P:
-        return say("compare.p_tiny")
-    return say("compare.p", p=f"{p:#.2g}" if p < 0.995 else "1")
 
 
 def signed(value: float) -> str:

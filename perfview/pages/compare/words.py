@@ -134,10 +134,7 @@ TEXT: dict[str, str] = {
         "**Cannot tell** which has the larger AUC: the difference may be chance."
     ),
     "compare.no_difference": "Their AUCs are equal.",
-    "compare.p": "p = {p}",
-    "compare.p_tiny": "p < 0.001",
     "compare.p_corrected": "{p}, Holm",
-    "compare.p_unknown": "p unknown",
     "compare.cost_equal": "{at} both cost the same: {less}{per}.",
     "compare.cost_untested": (
         "{at} {cheap} costs {less}{per} at the threshold that is best on these "

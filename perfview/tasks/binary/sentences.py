@@ -1,4 +1,4 @@
-"""What a threshold means, in one plain sentence."""
+"""What a threshold means, in one plain sentence, and how p values are written."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from perfcore.binary import Counts
 from perfcore.measures import MEASURES
 from perfview.kit.theme import count, percent, threshold_text
 from perfview.words import say, sentences
+
+_TINY_P = 0.0005
 
 
 def at_threshold(
@@ -46,3 +48,16 @@ def _share(counts: Counts, measure: str, defined: str, undefined: str) -> str:
         return say(undefined)
     share = percent(float(MEASURES[measure].of(counts)))
     return say(defined, share=f"**{share}**")
+
+
+def p_text(p: float) -> str:
+    """Return a p value with its sign.
+
+    >>> p_text(0.0152), p_text(0.00001), p_text(1.0)
+    ('p = 0.015', 'p < 0.001', 'p = 1')
+    """
+    if math.isnan(p):
+        return say("compare.p_unknown")
+    if p < _TINY_P:
+        return say("compare.p_tiny")
+    return say("compare.p", p=f"{p:#.2g}" if p < 0.995 else "1")

@@ -260,6 +260,9 @@ TEXT: dict[str, str] = {
         "At worst, at {ratio} and {prevalence} positives, it costs **{regret}** more per 1,000 "
         "cases than the best threshold there."
     ),
+    "compare.p": "p = {p}",
+    "compare.p_tiny": "p < 0.001",
+    "compare.p_unknown": "p unknown",
     "compare.unpaired_counts": "The file holds counts, not cases.",
     "compare.unpaired_link": (
         "A link keeps how many cases have each score, not which case is which. So the models are "

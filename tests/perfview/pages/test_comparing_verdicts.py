@@ -18,10 +18,10 @@ from perfview.pages.compare.verdicts import (
     curve_text,
     field_text,
     judgement_text,
-    p_text,
     verdict_texts,
 )
 from perfview.pages.compare.winners import Stretch, stretches_of, uncertain_text, winner_texts
+from perfview.tasks.binary.sentences import p_text
 from tests.perfview.pages.made_lineups import made, noisy, replicated
 
 PAIR = ("forest", "tree")

@@ -4,12 +4,16 @@ import math
 from typing import Any
 from urllib.parse import quote
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.pages.classes.decisions.cost_texts import costs_text
+from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
+from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
 from perfview.pages.classes.matrix_choices import CELL, CELLS, ORDER, TURNED, VERSUS
 from perfview.pages.costs.parameters import (
     ENDS,
@@ -21,6 +25,8 @@ from perfview.pages.costs.parameters import (
     scenario_name,
     too_long,
 )
+from perfview.pages.runs.figures import AREAS
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.comparison_parameters import (
@@ -121,12 +127,23 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     TURNED: st.just("1"),
     CELL: st.tuples(*[st.integers(0, 999_999)] * 2),
     VERSUS: names,
+    DRAWN: st.sets(st.sampled_from(LINES)).map(
+        lambda lines: tuple(line for line in LINES if line in lines)
+    ),
+    TESTED: st.sampled_from([*AREAS, *markable()]),
+    TRAINED: st.floats(1e-300, 1e300),
+    CLASS_COSTS: st.lists(
+        st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3), min_size=3, max_size=3
+    ).map(lambda rows: costs_text(np.array(rows))),
+    DECIDES: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
+    REFERRAL: st.floats(allow_nan=False, allow_infinity=False),
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
 NAMES = ("a", ",", ":", "level:", "90", "run:", "%2C", "%")
 TEXTS = {
-    **dict.fromkeys((THRESHOLD, COSTS, PREVALENCE), NUMBERS),
+    **dict.fromkeys((THRESHOLD, COSTS, PREVALENCE, DECIDES, REFERRAL), NUMBERS),
+    CLASS_COSTS: ("0", ".", "1", ":", ",", "~", "5", "-", "e9"),
     **dict.fromkeys((RANGE, SCENARIOS, NEED, PARTS), TERMS),
     **dict.fromkeys((MODELS, PAIR, COMPARE), NAMES),
 }

@@ -14,17 +14,17 @@ export class BoardViews {
   /** @type {any} */ tiles;
   /** @type {any} */ chart;
   /** @type {any[]} */ squares;
-  /** @type {Matrix} */ matrix;
+  /** @type {Matrix | null} */ matrix;
   /** @type {Heights} */ heights;
 
   /**
    * `chart` is a slider's plot, `name` that of its card; `above` stands before the tiles, `legends`
-   * are texts below the squares. The matrix is the first or the last card of its row. `heights`
+   * are texts below the squares. The matrix, if any, is the first or the last card of its row. `heights`
    * are those of the chart, of a square at most and, if they differ, of the matrix's cells.
    * @param {Board} board
-   * @param {{ name: string, tiles: any, chart: any, squares: any[], matrix: Matrix, matrixFirst?: boolean, above?: HTMLElement[], legends?: HTMLElement[], heights: Heights }} parts
+   * @param {{ name: string, tiles: any, chart: any, squares: any[], matrix?: Matrix | null, matrixFirst?: boolean, above?: HTMLElement[], legends?: HTMLElement[], heights: Heights }} parts
    */
-  constructor(board, { name, tiles, chart, squares, matrix, matrixFirst = false, above = [], legends = [], heights }) {
+  constructor(board, { name, tiles, chart, squares, matrix = null, matrixFirst = false, above = [], legends = [], heights }) {
     Object.assign(this, { board, tiles, chart, squares, matrix, heights });
     this.now = element("span", { class: "pv-now" });
     this.glimpsed = element("span", { class: "pv-glimpsed" });
@@ -36,9 +36,9 @@ export class BoardViews {
     this.wide = new Card(name, { plot, content: [plot.node], notes });
     this.wide.node.classList.add("pv-card-wide");
     this.wide.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
-    this.table = new Card("matrix", { content: [matrix.node, matrix.plain], notes: [this.hint] });
+    this.tables = matrix ? [new Card("matrix", { content: [matrix.node, matrix.plain], notes: [this.hint] })] : [];
     this.cards = squares.map((square, i) => square.card(legends.slice(i, i + 1)));
-    const below = matrixFirst ? [this.table, ...this.cards] : [...this.cards, this.table];
+    const below = matrixFirst ? [...this.tables, ...this.cards] : [...this.cards, ...this.tables];
     this.lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
     this.node = element("div", { class: "pv-views" }, ...above, tiles.node, this.wide.node, this.lower);
   }
@@ -52,9 +52,9 @@ export class BoardViews {
     setText(this.hint, scene.words.hint);
     for (const view of [this.tiles, ...this.squares]) view.enter(scene);
     if (!fresh) return;
-    this.matrix.enter(scene);
+    this.matrix?.enter(scene);
     for (const square of this.squares) square.label(scene);
-    for (const card of [this.wide, this.table, ...this.cards]) card.dress(scene);
+    for (const card of [this.wide, ...this.tables, ...this.cards]) card.dress(scene);
   }
 
   /** The elements that give the charts their widths. */
@@ -69,7 +69,7 @@ export class BoardViews {
     const after = width <= NARROW ? this.lower : this.wide.node;
     if (this.tiles.node.nextElementSibling !== after) after.before(this.tiles.node);
     const { height, tallest, cell } = this.heights(width <= NARROW);
-    if (cell) this.matrix.node.style.setProperty("--pv-cell", `${cell}px`);
+    if (cell) this.matrix?.node.style.setProperty("--pv-cell", `${cell}px`);
     const widths = this.cards.map((card) => card.width);
     await Promise.all([
       this.chart.draw(scene, { plotly, width, height }),
@@ -83,7 +83,7 @@ export class BoardViews {
   /** @param {number} row */
   show(row) {
     const { words, reading } = this.board.scene;
-    for (const view of [this.tiles, this.chart, ...this.squares, this.matrix]) view.show(row);
+    for (const view of [this.tiles, this.chart, ...this.squares, this.matrix]) view?.show(row);
     setText(this.now, fill(words.reading, reading(row)));
   }
 

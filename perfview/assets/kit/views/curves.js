@@ -12,6 +12,7 @@ import { cornerOf } from "./zooms.js";
 /** @type {Record<string, { ideal: number[], free: string[] }>} */
 const CORNERS = {
   roc: { ideal: [0, 1], free: ["bottom right", "top right", "bottom left"] },
+  risk_coverage: { ideal: [1, 1], free: ["bottom left", "bottom right", "top right"] },
   precision_recall: { ideal: [1, 1], free: ["bottom left", "bottom right", "top right"] },
 };
 // How marks look beside their colours.

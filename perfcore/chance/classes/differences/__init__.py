@@ -1,0 +1,1 @@
+"""Which of several models of several classes is better: replicates, tests, corrected p values."""

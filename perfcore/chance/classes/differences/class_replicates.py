@@ -1,0 +1,105 @@
+"""Bootstrap replicates of figures of several classes: paired, or of models of different cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.bootstrap.bootstraps import require_seed
+from perfcore.chance.bootstrap.counters import Figure
+from perfcore.chance.bootstrap.endpoints import Method
+from perfcore.chance.classes.differences.joint_draws import JointSample
+from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
+from perfcore.chance.intervals.scales import PLAIN
+from perfcore.messages import argument_error, message
+
+METHOD: Method = "normal"
+_CELLS = 1 << 21  # drawn at a time
+
+UNDEFINED = message("it is undefined for these cases")
+
+Drawn = Mapping[str, tuple[IntArray, FloatArray]]
+"""By model: cells of its matrix, and what is in them in each replicate."""
+
+
+def replicates_of(
+    samples: Mapping[str, JointSample],
+    size: int,
+    costs: FloatArray | None,
+    *,
+    seed: int,
+    replicates: int,
+) -> Replicates:
+    """Return replicates of all figures of all models.
+
+    Parameters
+    ----------
+    samples : mapping of str to JointSample
+        By model its sample: models of the same cases share one, and then their draws too.
+    size : int
+        The number of labels, K.
+    costs : array of shape (K, K), optional
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than 2 replicates, or the seed is no whole number of 0 or more.
+    """
+    if replicates < 2:
+        raise argument_error("replicates", "be 2 or more", replicates)
+    require_seed(seed)
+    distinct = list({id(sample): sample for sample in samples.values()}.values())
+    seeds = np.random.SeedSequence(seed).spawn(len(distinct))
+    values: dict[str, dict[str, FloatArray]] = {}
+    figures: dict[str, dict[str, Figure]] = {}
+    for sample, own in zip(distinct, seeds, strict=True):
+        models = [model for model, of_model in samples.items() if of_model is sample]
+        parts = _parts(sample, models, size, costs)
+        generator = np.random.default_rng(own)
+        step = max(_CELLS // max(sample.units.size, 1), 1)
+        batches = [
+            parts(sample.draw(generator, min(step, replicates - start)))
+            for start in range(0, replicates, step)
+        ]
+        observed = parts(sample.observed)
+        for model in models:
+            values[model] = {
+                key: np.concatenate([batch[model][key] for batch in batches])
+                for key in observed[model]
+            }
+            figures[model] = {
+                key: _figure(key, value.item()) for key, value in observed[model].items()
+            }
+    ordered = {model: values[model] for model in samples}
+    return Replicates(ordered, figures, {}, len(distinct) == 1)
+
+
+def _figure(key: str, value: float) -> Figure:
+    reason = UNDEFINED if np.isnan(value) else ""
+    return Figure(key, value, METHOD, METHOD, PLAIN, None, reason)
+
+
+def _parts(
+    sample: JointSample, models: list[str], size: int, costs: FloatArray | None
+) -> Callable[[FloatArray], dict[str, dict[str, FloatArray]]]:
+    """Return what makes, of weights in joint cells, the figures of each model."""
+    places = {model: np.unique(sample.cells[model], return_inverse=True) for model in models}
+
+    def of(weights: FloatArray) -> dict[str, dict[str, FloatArray]]:
+        found = {}
+        for model, (cells, inverse) in places.items():
+            order = np.argsort(inverse, kind="stable")
+            starts = np.flatnonzero(np.diff(inverse[order], prepend=-1))
+            sums = np.add.reduceat(weights[:, order], starts, axis=1)
+            stack = matrix_stack(cells, np.asarray(sums, np.float64), size, costs)
+            found[model] = {
+                key: figure(stack)
+                for key, figure in STACK_FIGURES.items()
+                if key != "average_cost" or costs is not None
+            }
+        return found
+
+    return of

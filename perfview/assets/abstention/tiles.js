@@ -1,0 +1,45 @@
+// One tile a figure: what the model decides, how well, what it leaves to people, and the cost of both.
+
+import { element, setShown, setText } from "../kit/dom.js";
+import { amount, written } from "../kit/format.js";
+
+/** @import { Words } from "../kit/shapes.d.ts" */
+
+/** @type {Record<string, string>} */
+const FORMATS = { accuracy: "percent", coverage: "percent", errors: "count", referred: "count", cost: "amount" };
+
+export class Tiles {
+  /** @param {any} board */
+  constructor(board) {
+    this.board = board;
+    this.node = element("div", { class: "pv-tiles pv-deciding", role: "group" });
+    this.tiles = Object.keys(FORMATS).map((name) => {
+      const title = element("span", { class: "pv-tile-name" });
+      const value = element("strong", { class: "pv-tile-value" });
+      const reason = element("span", { class: "pv-tile-reason" });
+      const line = element("span", { class: "pv-tile-line" }, value, reason);
+      return { name, title, value, reason, node: element("div", { class: "pv-tile", "data-measure": name }, title, line) };
+    });
+    this.node.append(...this.tiles.map(({ node }) => node));
+  }
+
+  /** @param {{ words: Words }} scene */
+  enter({ words }) {
+    this.node.setAttribute("aria-label", words.tiles_label);
+    for (const { name, title } of this.tiles) setText(title, words[name]);
+  }
+
+  /** @param {number} row */
+  show(row) {
+    const { figures, words, unit } = this.board.scene;
+    /** @type {Record<string, number>} */
+    const found = figures(row);
+    for (const { name, value, reason } of this.tiles) {
+      const format = FORMATS[name];
+      setText(value, format === "amount" ? amount(found[name], unit) : written(found[name], format));
+      const unknown = Number.isNaN(found[name]);
+      setText(reason, unknown ? words[name === "cost" ? "cost_unknown" : "nothing_decided"] : "");
+      setShown(reason, unknown);
+    }
+  }
+}

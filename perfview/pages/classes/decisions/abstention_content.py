@@ -1,0 +1,167 @@
+"""What the board of abstention draws from, and what it is told beside that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from perfcore.arrays import IntArray
+from perfcore.binary import screen_points
+from perfcore.classes import Abstention
+from perfview.kit.boards import Board
+from perfview.kit.boards.contents import BoardContent, board_header, content_id, words_of
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.abstentions import deciding_figure, risk_coverage_figure
+from perfview.kit.theme import count, percent
+from perfview.pages.classes.decisions.parameters import DECIDES
+from perfview.tasks.binary.points.axes import SliderAxis, slider_axes
+from perfview.tasks.binary.points.board_parts import board_parts
+from perfview.tasks.binary.points.operating_points import Columns, measure_at, neighbours
+from perfview.tasks.binary.points.tables import Table, table, thresholds_text
+from perfview.words import say
+
+ABSTENTION_BOARD = Board(
+    key="abstention_board", module="abstention/board.js", sheet="abstention/board.css"
+)
+AXES = ("score", "share")
+"""What the handle runs by: the highest probability or, where these are crowded, cases decided."""
+
+_ROWS = 20
+
+
+def abstention_columns(found: Abstention, indices: IntArray) -> Columns:
+    """Return index, threshold, counts, coverage, accuracy and cost at some operating points.
+
+    Returns
+    -------
+    dict of str to float64 array of shape (i,)
+        ``tp`` and ``fp`` are the cases decided rightly and wrongly, ``alert_rate`` is the coverage
+        and ``precision`` the accuracy of what is decided, NaN where nothing is. ``spent`` is what
+        the decided cases cost together.
+    """
+    s = found.sweep
+    assert found.spent is not None
+    exact = {
+        "index": indices,
+        "threshold": s.thresholds[indices],
+        "tp": s.tp[indices],
+        "fp": s.fp[indices],
+        "spent": found.spent[indices],
+    }
+    shares = {key: measure_at(s, key, indices) for key in ("alert_rate", "precision")}
+    return {name: np.asarray(each, np.float64) for name, each in (exact | shares).items()}
+
+
+def abstention_content(found: Abstention, *, model: str) -> BoardContent:
+    """Return what the board shows of a model with at least one case."""
+    sweep = found.sweep
+    points = abstention_columns(found, screen_points(sweep).points)
+    accuracy, coverage = (points[key][1:] for key in ("precision", "alert_rate"))
+
+    def along(axis: SliderAxis) -> dict[str, Any]:
+        x = points[axis.column][1:]
+        beside = None if axis.column == "alert_rate" else coverage
+        return figure_json(deciding_figure(x, accuracy, beside, limits=limits_of(axis)))
+
+    def limits_of(axis: SliderAxis) -> tuple[float, float]:
+        # Several classes leave the low numbers unused: no highest probability is one of them.
+        lowest = sweep.thresholds.item(-1)
+        return (lowest, axis.limits[1]) if axis.key == "score" else axis.limits
+
+    sides = {"positive": say("abstention_board.right"), "negative": say("abstention_board.wrong")}
+    parts = board_parts(sweep, sweep, points, model=model, labels=sides, figure=along)
+    told = {axis.key: list(limits_of(axis)) for axis in slider_axes(sweep)}
+    axes = {
+        key: {
+            **parts["axes"][key],
+            "label": say(f"abstention_board.along_{key}"),
+            "range": told[key],
+        }
+        for key in AXES
+    }
+    payload: dict[str, Any] = {
+        **parts,
+        "axes": axes,
+        "axis": parts["axis"] if parts["axis"] in AXES else "share",
+        "measures": [],
+        "titles": {"deciding": say("abstention_board.title_deciding")},
+        "plots": {
+            "risk_coverage": {
+                "title": say("abstention_board.title_curve"),
+                "x": "alert_rate",
+                "y": "precision",
+                "figure": figure_json(risk_coverage_figure(coverage, accuracy)),
+                "figures": {},
+            }
+        },
+        "tables": {"deciding": _table(found)},
+        "words": words_of("board", "abstention_board"),
+    }
+    return BoardContent(content_id(payload, points), payload, points)
+
+
+def abstention_header(
+    content: BoardContent,
+    found: Abstention,
+    *,
+    threshold: float,
+    price: float | None,
+    unit: str,
+    acknowledged: int = 0,
+) -> dict[str, Any]:
+    """Return what the board is told.
+
+    Parameters
+    ----------
+    content : BoardContent
+        What it draws from.
+    found : Abstention
+        What that was made of.
+    threshold : float
+        The highest probability from which on the model decides.
+    price : float or None
+        What a case costs that is left to people; None if nobody said.
+    unit : str
+        What costs are in.
+    acknowledged : int
+        As of `board_header`.
+    """
+    common = board_header(
+        content,
+        threshold=threshold,
+        acknowledged=acknowledged,
+        axis=content.payload["axis"],
+        names={"threshold": DECIDES.key},
+    )
+    best = None if price is None else found.least(price)
+    return {**common, "price": price, "unit": unit, "best": best}
+
+
+def abstention_window(
+    content: BoardContent, found: Abstention, threshold: float, price: float | None
+) -> Columns | None:
+    """Return every operating point near a threshold, and the best one; None if all are there."""
+    if content.payload["complete"]:
+        return None
+    indices = neighbours(found.sweep, threshold)
+    if price is not None:
+        indices = np.union1d(indices, found.least(price))
+    return abstention_columns(found, indices)
+
+
+def _table(found: Abstention) -> Table:
+    """Return about twenty operating points that decide more and more cases."""
+    last = len(found.sweep) - 1
+    wanted = np.arange(1, _ROWS + 1) / _ROWS
+    shares = measure_at(found.sweep, "alert_rate", np.arange(last + 1))
+    indices = np.unique(np.minimum(np.searchsorted(shares, wanted - 1e-9), last))
+    points = abstention_columns(found, indices)
+    texts = {
+        "threshold": thresholds_text(points["threshold"]),
+        "coverage": list(map(percent, points["alert_rate"].tolist())),
+        "accuracy": list(map(percent, points["precision"].tolist())),
+        "errors": list(map(count, points["fp"].tolist())),
+    }
+    columns = [(say(f"abstention_board.column_{name}"), each) for name, each in texts.items()]
+    return table(say("abstention_board.table"), columns)

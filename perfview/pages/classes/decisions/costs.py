@@ -1,0 +1,190 @@
+"""What the decisions cost, and what changes by the decision of least expected cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pandas as pd
+import streamlit as st
+
+from perfcore.classes import (
+    ClassCounts,
+    ClassTally,
+    CostChange,
+    Move,
+    average_cost,
+    least_cost_change,
+    total_cost,
+)
+from perfview import session
+from perfview.downloads.menu import file_name
+from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import count
+from perfview.pages.classes.decisions.cost_editors import show_editor
+from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
+from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
+from perfview.session.caches import cached
+from perfview.session.data_files import DataFile
+from perfview.tasks.binary.amounts import LONGEST_UNIT, amount
+from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.classes.tallies import ClassData
+from perfview.words import commas, escaped, say
+
+SAID, SHOWN = 3, 200
+"""How many moves are said in words, and how many rows their table has at most."""
+
+
+def show_costs(file: ClassData, model: str, tally: ClassTally) -> None:
+    """Show the cost matrix, what the decisions of a model cost, and what would cost less."""
+    st.header(say("classes.costs"), anchor=False)
+    left, right = st.columns([3, 2], gap="large") if len(file.labels) <= 8 else [st.container()] * 2
+    with left:
+        if session.choices().of(COSTS) != text_in_use(file.labels):
+            st.warning(say("classes.costs_of_others", count=len(file.labels)))
+        show_editor(file)
+    with right:
+        st.text_input(
+            say("costs.unit"),
+            key=session.shown("class_unit", session.choices().of(UNIT)),
+            max_chars=LONGEST_UNIT,
+            help=say("classes.costs_unit_help"),
+            on_change=lambda: session.take(UNIT, session.widget("class_unit").strip()),
+            width=100,
+        )
+        if not tally.counts.total:
+            st.markdown(say("classes.costs_no_cases"))
+            return
+        costs, unit = costs_in_use(file.labels), session.choices().of(UNIT)
+        st.markdown(_total_text(model, tally.counts, costs, unit))
+        change = _change(file, model, tally)
+        if isinstance(change, str):
+            st.markdown(change)
+            return
+        for sentence in change_texts(tally.counts, change, costs, unit):
+            st.markdown(sentence)
+    if change.moves:
+        _show_moves(file, change, unit)
+
+
+def priced(m: ClassCounts) -> ClassCounts:
+    """Return counts whose classes have prices: these stand beside the labels, in their order."""
+    return replace(m, stated=True)
+
+
+def change_texts(m: ClassCounts, change: CostChange, costs: Costs, unit: str) -> list[str]:
+    """Return in Markdown what changes by the decisions of least expected cost, a part each.
+
+    Parameters
+    ----------
+    m : ClassCounts
+        Truth against the decisions in use.
+    change : CostChange
+        What changes.
+    costs : float64 array of shape (K, K)
+        What decisions cost.
+    unit : str
+        What costs are in, "" if nobody said.
+    """
+    if not change.moves:
+        return [say("classes.least_cost_same")]
+    before, after = (total_cost(priced(each), costs) for each in (m, change.counts))
+    words = {
+        "cases": count(sum(move.cases for move in change.moves)),
+        "all": count(m.total),
+        "total": escaped(amount(after, unit)),
+        "saved": _less(before - after, unit),
+        "per_case": _less((before - after) / m.total, unit),
+    }
+    largest = [f"- {move_text(move, m.labels, unit)}" for move in change.moves[:SAID]]
+    return [
+        say("classes.least_cost_changes", **words),
+        "\n".join(largest),
+        say("classes.least_cost_trust"),
+    ]
+
+
+def move_text(move: Move, labels: tuple[object, ...], unit: str) -> str:
+    """Return in Markdown which cases move from one decision to another, and what that does."""
+    effects = [
+        say(f"classes.least_cost_{name}", count=cases, cases=count(cases))
+        for name, cases in (("righted", move.righted), ("wronged", move.wronged))
+        if cases
+    ] or [say("classes.least_cost_still")]
+    saving = "" if move.saved > 0 else "_lost" if move.saved < 0 else "_none"
+    spent = escaped(amount(abs(move.saved), unit))
+    effects.append(say(f"classes.least_cost_effect{saving}", amount=spent))
+    return say(
+        "classes.least_cost_move",
+        count=move.cases,
+        cases=count(move.cases),
+        called=escaped(labels[move.called]),
+        instead=escaped(labels[move.instead]),
+        effects=commas(effects),
+    )
+
+
+def _total_text(model: str, m: ClassCounts, costs: Costs, unit: str) -> str:
+    found = (total_cost(priced(m), costs), average_cost(priced(m), costs))
+    total, average = (escaped(amount(cost, unit)) for cost in found)
+    return say("classes.costs_total", model=escaped(model), total=total, average=average)
+
+
+def _less(saved: float, unit: str) -> str:
+    name = "saved" if saved > 0 else "lost" if saved < 0 else "equal"
+    return say(f"classes.least_cost_{name}", amount=escaped(amount(abs(saved), unit)))
+
+
+def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
+    """Return what changes, or why that cannot be told, in words."""
+    if tally.sweeps is None:
+        return say("classes.least_cost_needs", model=escaped(model))
+    if tally.not_summing:
+        rows = tally.not_summing
+        return say("classes.least_cost_sums", count=rows, rows=count(rows))
+    if not isinstance(file, DataFile):
+        return say("classes.least_cost_link")
+    try:
+        return changed(file, model, text_in_use(file.labels))
+    except ValueError as refused:
+        return say("classes.least_cost_refused", reason=escaped(refused))
+
+
+@cached(shared=True, spinner="common.counting")
+def changed(file: DataFile, model: str, text: str) -> CostChange:
+    """Return what changes by the decisions of least expected cost, at costs as an address has them.
+
+    Raises
+    ------
+    ValueError
+        If the probabilities are none.
+    """
+    costs = costs_of(text, len(file.labels))
+    assert costs is not None
+    return least_cost_change(file.class_predictions, model, costs=costs)
+
+
+def _show_moves(file: ClassData, change: CostChange, unit: str) -> None:
+    labels = file.labels
+    names = ("called", "instead", "cases", "righted", "wronged", "saved")
+    heads = [say(f"classes.moves_{name}") for name in names]
+    rows = [
+        (labels[move.called], labels[move.instead], *(getattr(move, name) for name in names[2:]))
+        for move in change.moves
+    ]
+    shown = [
+        (called, instead, *map(count, (cases, righted, wronged)), amount(saved, unit))
+        for called, instead, cases, righted, wronged, saved in rows[:SHOWN]
+    ]
+    with st.container(key="class_moves"):
+        st.markdown(f"**{say('classes.moves')}**")
+        st.dataframe(
+            pd.DataFrame(shown, columns=heads), hide_index=True, height="content", key="moves"
+        )
+        st.download_button(
+            say("classes.moves_download"),
+            csv_text(heads, rows),
+            file_name=f"{file_name(file.name, 'moves')}.csv",
+            mime="text/csv",
+            key="moves_download",
+            on_click="ignore",
+        )

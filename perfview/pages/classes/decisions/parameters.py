@@ -1,0 +1,58 @@
+"""What a reader chooses about decisions among classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from perfview import session
+from perfview.kit.parameters import Parameter
+from perfview.pages.classes.decisions.cost_texts import (
+    LONGEST_COSTS,
+    Costs,
+    costs_of,
+    first_costs,
+    read_costs,
+)
+from perfview.tasks.binary.parameters import UNIT, number_read, number_text, read_threshold
+from perfview.words import say
+
+
+def _other_classes(text: str, file: Any, model: str) -> str:
+    if file.task != "classes" or costs_of(text, len(file.labels)) is not None:
+        return ""
+    return say("classes.costs_of_others", count=len(file.labels))
+
+
+COSTS: Parameter[str] = Parameter(
+    key="class_costs",
+    owner="data",
+    default="",
+    read=read_costs,
+    longest=LONGEST_COSTS,
+    refusal=_other_classes,
+)
+"""What each decision costs, as `costs_text` has it; "" is 0 for right and 1 for wrong ones."""
+
+DECIDES: Parameter[float | None] = Parameter(
+    key="decides", owner="model", default=None, write=number_text, read=read_threshold
+)
+"""The highest probability from which on the model decides; None is all cases, ``inf`` none."""
+
+REFERRAL: Parameter[float | None] = Parameter(
+    key="refer", owner="data", default=None, write=number_text, read=number_read
+)
+"""What a case costs that is left to people, None if nobody said."""
+
+PARAMETERS: tuple[Parameter[Any], ...] = (COSTS, UNIT, DECIDES, REFERRAL)
+
+
+def text_in_use(labels: tuple[str, ...]) -> str:
+    """Return the chosen costs of these classes; "" where none were, or those of others."""
+    text = session.choices().of(COSTS)
+    return text if costs_of(text, len(labels)) is not None else ""
+
+
+def costs_in_use(labels: tuple[str, ...]) -> Costs:
+    """Return the cost matrix of these classes."""
+    costs = costs_of(text_in_use(labels), len(labels))
+    return first_costs(len(labels)) if costs is None else costs

@@ -1,0 +1,136 @@
+"""The figures of each run of a model, and those of all runs together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from perfcore.binary import Sweep, auc, average_precision
+from perfcore.chance.honest_thresholds import run_sweeps
+from perfcore.chance.runs import (
+    RunValues,
+    run_average,
+    run_counts,
+    run_figures,
+    run_values,
+    split_ratio,
+)
+from perfcore.data import Predictions
+from perfcore.measures import MEASURES
+from perfview import session
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.parameters import MARK
+from perfview.words import say, told
+
+Runs = Mapping[str, Sweep]
+
+AREAS = MappingProxyType({"auc": auc, "average_precision": average_precision})
+"""Figures of the scores alone, whatever the threshold."""
+
+CASES = ("cases", "positives")
+
+_FIRST = 6
+"""So many measures have a column: those whose tiles come first on the Threshold page."""
+
+MOST_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Column:
+    """One figure of every run.
+
+    Attributes
+    ----------
+    key
+        Of `CASES`, `AREAS` or ``MEASURES``.
+    name
+        What it is called.
+    format
+        "count", "percent" or "number".
+    values
+        Those of the runs.
+    pooled
+        That of all cases together.
+    of_means
+        An F measure of macro precision and macro recall; NaN of all other figures.
+    """
+
+    key: str
+    name: str
+    format: str
+    values: RunValues
+    pooled: float
+    of_means: float = float("nan")
+
+
+@cached(most=MOST_KEPT, spinner="common.counting", shared=True)
+def sweeps_by_run(file: DataSet, model: str) -> Runs:
+    """Return the counts of a model in each of its runs; none where the data tell no runs."""
+    found = file.comparable
+    return run_sweeps(found, model) if isinstance(found, Predictions) else {}
+
+
+@cached(most=MOST_KEPT, shared=True)
+def ratio_told(file: DataSet, model: str) -> float:
+    """Return n_test/n_train of a run as the data tell it, see `split_ratio`; else NaN."""
+    found = file.comparable
+    return split_ratio(found, model) if isinstance(found, Predictions) else float("nan")
+
+
+def measured() -> tuple[str, ...]:
+    """Return the measures that have a column: the first ones, and the one that is marked."""
+    first = MEASURES.tiles[:_FIRST]
+    return tuple(dict.fromkeys((*first, session.choices().of(MARK))))
+
+
+def figure_name(key: str) -> str:
+    """Return what a figure is called."""
+    return told(MEASURES[key].name) if key in MEASURES else say(f"runs.{key}")
+
+
+def figure_values(runs: Runs, key: str, threshold: float) -> RunValues:
+    """Return a figure of each run: of its scores, or a measure at the threshold."""
+    if key in AREAS:
+        return run_figures(runs, AREAS[key])
+    return run_values(run_counts(runs, threshold), key)
+
+
+def columns(runs: Runs, whole: Sweep, threshold: float, measures: tuple[str, ...]) -> list[Column]:
+    """Return the figures of all runs.
+
+    Parameters
+    ----------
+    runs, whole
+        Counts of each run, and of all cases together.
+    threshold
+        The one in use, the same in all runs.
+    measures
+        Keys of ``MEASURES``.
+    """
+    m = run_counts(runs, threshold)
+    sizes = {"cases": m.cases, "positives": np.asarray(m.counts.positives)}
+    totals = {"cases": whole.positives + whole.negatives, "positives": whole.positives}
+    found = [
+        Column(
+            key,
+            say(f"runs.{key}"),
+            "count",
+            RunValues(m.runs, sizes[key].astype(np.float64), m.cases),
+            float(totals[key]),
+        )
+        for key in CASES
+    ]
+    found += [
+        Column(key, figure_name(key), "number", run_figures(runs, area), area(whole))
+        for key, area in AREAS.items()
+    ]
+    for key in measures:
+        of_means = run_average(m, key, "macro of means") if key == "f1" else float("nan")
+        pooled = run_average(m, key, "micro")
+        form = MEASURES[key].format
+        found.append(Column(key, figure_name(key), form, run_values(m, key), pooled, of_means))
+    return found

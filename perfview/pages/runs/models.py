@@ -1,0 +1,113 @@
+"""The tests of several models over runs, as they stand on the page."""
+
+from __future__ import annotations
+
+from math import isnan, nan
+
+import pandas as pd
+import streamlit as st
+
+from perfcore.measures import MEASURES
+from perfview import session
+from perfview.pages.runs.differences import compared_pairs, pair_rows, pairs_text
+from perfview.pages.runs.figures import (
+    AREAS,
+    Runs,
+    figure_name,
+    figure_values,
+    measured,
+    ratio_told,
+    sweeps_by_run,
+)
+from perfview.pages.runs.parameters import TESTED, TRAINED
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.goals import first_threshold
+from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.views import View
+from perfview.words import escaped, listed, say, sentences
+
+FIGURE, RATIO = 160, 210
+"""Widths of controls in pixels."""
+
+_LEAST = 1e-6
+
+
+def show_models(view: View, runs: Runs) -> None:
+    """Show both tests of all models with runs in common with the one in view, if there are any."""
+    file = view.file
+    by_model = {model: sweeps_by_run(file, model) for model in file.models}
+    able = [model for model, own in by_model.items() if len(own.keys() & runs.keys()) > 1]
+    if len(file.models) < 2:
+        return
+    with st.container(key="run_models", gap="small"):
+        st.markdown(f"**{say('runs.models_question')}**")
+        lost = [model for model in file.models if model not in able]
+        if lost:
+            named = escaped(listed(lost))
+            st.caption(say("runs.missing_models", model=escaped(view.model), names=named))
+        if len(able) < 2:
+            return
+        told = ratio_told(file, view.model)
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            figure = _show_figure()
+            ratio = _show_ratio(told)
+        values = {
+            model: figure_values(by_model[model], figure, _threshold(file, model)) for model in able
+        }
+        tests = compared_pairs(values, figure, ratio)
+        st.markdown(pairs_text(tests))
+        if isnan(ratio):
+            st.caption(say("runs.trained_unknown"))
+        table = pd.DataFrame(pair_rows(tests))
+        digits = ("%+.4f", "%.4f", "%.3g", "%.3g", "%.3g", "%.3g")
+        config = {
+            name: st.column_config.NumberColumn(format=form)
+            for name, form in zip(table.columns[2:], digits, strict=True)
+        }
+        st.dataframe(table, hide_index=True, column_config=config, key="run_tests")
+        taken = "" if isnan(ratio) else say("runs.trained_taken", trained=escaped(f"{1 / ratio:g}"))
+        own = "" if figure in AREAS else say("runs.one_threshold")
+        st.caption(sentences(own, taken, say("runs.tests_note")))
+
+
+def _show_figure() -> str:
+    """Show which figure is tested: one that can be better or worse."""
+    offered = [*AREAS, *(key for key in measured() if MEASURES[key].better is not None)]
+    chosen = session.choices().of(TESTED)
+    figure = chosen if chosen in offered else offered[0]
+    st.selectbox(
+        say("runs.tested"),
+        offered,
+        format_func=figure_name,
+        key=session.shown("tested", figure),
+        on_change=session.taking(TESTED, "tested"),
+        width=FIGURE,
+    )
+    return figure
+
+
+def _show_ratio(told: float) -> float:
+    """Show how many cases a run was trained on for each tested one; return its inverse."""
+    chosen = session.choices().of(TRAINED)
+    st.number_input(
+        say("runs.trained"),
+        min_value=_LEAST,
+        value=None,
+        step=1.0,
+        format="%g",
+        placeholder="" if isnan(told) else f"{1 / told:g}",
+        key=session.shown("trained", chosen),
+        help=say("runs.trained_help"),
+        on_change=session.taking(TRAINED, "trained"),
+        width=RATIO,
+    )
+    if chosen is not None:
+        return 1 / chosen
+    return nan if isnan(told) else told
+
+
+def _threshold(file: DataSet, model: str) -> float:
+    """Return the threshold in use of a model: the one chosen, else the first."""
+    chosen = session.choices().of(THRESHOLD, model)
+    return first_threshold(tallies.tally(file, model).cases) if chosen is None else chosen

@@ -1,0 +1,177 @@
+"""The Runs page: each run of a model, their averages and spread, their curves, and two models."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from perfcore.chance.runs import pooled_auc
+from perfcore.data import Cases
+from perfview import session
+from perfview.downloads.menu import file_name
+from perfview.kit.boards.cards import CARDS, card_told, show_told
+from perfview.kit.charts import figure_json
+from perfview.kit.pages import Page, page_that_sets
+from perfview.kit.parameters import DATA
+from perfview.kit.theme import threshold_text
+from perfview.pages.runs.figures import Column, Runs, columns, measured, sweeps_by_run
+from perfview.pages.runs.models import show_models
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
+from perfview.pages.runs.pictures import LOOKS, MOST_DRAWN, name_of, roc_of_runs, roc_table
+from perfview.pages.runs.sentences import measure_text, pooled_text, spread_text
+from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
+from perfview.pages.runs.words import TEXT
+from perfview.store.contents import SharedFile
+from perfview.tasks.binary.controls.pickers import controls
+from perfview.tasks.binary.subgroups.controls import show_alone
+from perfview.tasks.binary.views import View, view_in_use
+from perfview.tasks.pickers import WIDEST, show_data, show_model
+from perfview.words import escaped, say, sentences
+
+SAMPLE = "wine_runs"
+"""The sample that has runs."""
+
+_DRAWN_WIDTH = 320
+_WORDS = ("legend", "legend_hint", "legend_help", "all_hidden")
+_FORMATS = {"count": "%.6g", "percent": "%.1f %%", "number": "%.3f"}
+
+
+def _show() -> None:
+    view = view_in_use()
+    show_alone(view)
+    runs = {} if view.alone else sweeps_by_run(view.file, view.model)
+    if len(runs) < 2:
+        _show_none(view, runs)
+        session.write_address(PAGE.key)
+        return
+    with controls(view), st.popover(say("runs.view"), width="content"):
+        _show_drawn()
+    session.write_address(PAGE.key)
+    found = columns(runs, view.cases, view.threshold, measured())
+    areas = next(column.values for column in found if column.key == "auc")
+    left, right = st.columns([2, 3], gap="medium")
+    with left:
+        _show_roc(view, runs)
+    with right, st.container(key="runs_said", gap="small"):
+        st.markdown(f"**{say('runs.question')}**")
+        st.markdown(sentences(spread_text(areas), measure_text(found, view.threshold)))
+        if told := pooled_text(areas, pooled_auc(runs)):
+            st.markdown(f"**{say('runs.pooled_question')}**")
+            st.markdown(told)
+        show_models(view, runs)
+    _show_tables(view, runs, found)
+
+
+def _show_drawn() -> None:
+    drawn = session.choices().of(DRAWN)
+    st.multiselect(
+        say("runs.drawn"),
+        LINES,
+        format_func=name_of,
+        key=session.shown("drawn", list(drawn)),
+        help=say("runs.drawn_help"),
+        on_change=_take_drawn,
+        width=_DRAWN_WIDTH,
+    )
+
+
+def _take_drawn() -> None:
+    chosen = session.widget("drawn")
+    session.take(DRAWN, tuple(line for line in LINES if line in chosen))
+
+
+def _show_none(view: View, runs: Runs) -> None:
+    """Show what runs are, why there are none here, and the way to some."""
+    found = view.file.comparable
+    why = "alone" if runs else "column"
+    if view.alone:
+        why = "subgroup"
+    elif isinstance(found, SharedFile):
+        why = "link"
+    elif not isinstance(found.models[view.model], Cases):
+        why = "counts"
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_data(width=WIDEST)
+        if runs:
+            show_model(view.file, view.model)
+    with st.container(key="no_runs", gap="small", width=720):
+        st.markdown(f"**{say('runs.none')}**")
+        st.markdown(say("runs.none_what"))
+        names = {"data": escaped(view.file.name), "model": escaped(view.model)}
+        st.info(say(f"runs.none_{why}", **names), icon=":material/info:")
+        if session.link() is not None:
+            return
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            page = page_that_sets(DATA.key)
+            if page is not None and why == "column":
+                icon = f":material/{page.icon}:"
+                st.page_link(page.file, label=say("runs.none_data"), icon=icon, width="content")
+            st.button(
+                say("runs.none_sample"),
+                key="open_runs_sample",
+                icon=":material/table_chart:",
+                on_click=session.use,
+                args=(SAMPLE,),
+            )
+
+
+def _show_roc(view: View, runs: Runs) -> None:
+    drawn = session.choices().of(DRAWN)
+    figure = roc_of_runs(runs, view.cases, view.threshold, drawn)
+    notes = [say(f"runs.note_{line}") for line in drawn if line != "each"]
+    notes.append(say("runs.note_point"))
+    if "each" in drawn and len(runs) > MOST_DRAWN:
+        notes.append(say("runs.note_most", drawn=MOST_DRAWN, count=len(runs)))
+    card = card_told(
+        "roc",
+        figure_json(figure),
+        title=say("runs.title_roc"),
+        table=roc_table(runs, view.cases),
+        notes=notes,
+    )
+    legend = [
+        {"name": name_of(line), "role": LOOKS[line].role, "dash": LOOKS[line].dash, "number": ""}
+        for line in drawn
+    ]
+    words = {name: say(f"runs.{name}") for name in _WORDS}
+    show_told(CARDS, {"cards": [card], "legend": legend}, words, key="run_curves")
+
+
+def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
+    """Show a row for each run, to be sorted by any column, and below it what they give together."""
+    shown = escaped(threshold_text(view.threshold))
+    st.markdown(f"**{say('runs.table', threshold=shown)}**")
+    first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}
+    config = {
+        column.name: st.column_config.NumberColumn(format=_FORMATS[column.format])
+        for column in found
+    }
+    rows = pd.DataFrame(run_rows(found))
+    st.dataframe(rows, hide_index=True, column_config=first | config, key="run_rows")
+    first = {say("runs.over_runs"): st.column_config.TextColumn(pinned=True)}
+    summary = pd.DataFrame(summary_rows(found))
+    st.dataframe(
+        summary, hide_index=True, height="content", column_config=first, key="run_summaries"
+    )
+    if left_out := left_out_text(found, runs, view.threshold):
+        st.caption(left_out)
+    threshold = view.threshold
+    st.download_button(
+        say("runs.download"),
+        lambda: runs_csv(found, threshold),
+        file_name=f"{file_name(view.file.name, view.model)}.runs.csv",
+        mime="text/csv",
+        key="download_runs",
+        icon=":material/download:",
+        on_click="ignore",
+    )
+
+
+PAGE = Page(
+    key="runs",
+    task="binary",
+    icon="stacked_line_chart",
+    show=_show,
+    words=TEXT,
+    parameters=(DRAWN, TESTED, TRAINED),
+)

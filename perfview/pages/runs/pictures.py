@@ -1,0 +1,153 @@
+"""ROC curves of several runs in one plot: each of them, their two averages, and the pooled one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from perfcore.binary import Sweep, roc, roc_vertices
+from perfcore.chance.runs import (
+    ThresholdAverage,
+    VerticalAverage,
+    threshold_average,
+    vertical_average,
+)
+from perfview.kit.charts import Floats, path, plotly_text
+from perfview.kit.charts.comparisons import area
+from perfview.kit.charts.curves import roc_frame
+from perfview.kit.theme import ModelLine, percent
+from perfview.pages.runs.figures import Runs
+from perfview.words import say
+
+LOOKS: Mapping[str, ModelLine] = {
+    "each": ModelLine("axis", "solid"),
+    "vertical": ModelLine("model_2", "dash"),
+    "threshold": ModelLine("model_3", "dot"),
+    "pooled": ModelLine("model", "solid"),
+}
+"""How each of the curves is drawn."""
+
+MOST_DRAWN = 30
+"""So many runs have a line of their own."""
+
+_VERTICES = 1000
+_MOST_BENDS = 2000
+_BAND = 0.16
+_PLACES = np.linspace(0, 1, 11)
+_EVERY_PIXEL = np.unique(np.concatenate([np.linspace(0, 1, 501), np.geomspace(1e-4, 0.05, 60)]))
+
+
+def name_of(line: str) -> str:
+    """Return what a curve is called."""
+    return say(f"runs.line_{line}")
+
+
+def averaged_vertically(runs: Runs) -> VerticalAverage:
+    """Return the vertical average: exact, or of very many bends at every pixel."""
+    bends = sum(min(len(s), float(s.negatives)) for s in runs.values())
+    return vertical_average(runs, at=None if bends <= _MOST_BENDS else _EVERY_PIXEL)
+
+
+def averaged_at_thresholds(runs: Runs, whole: Sweep) -> ThresholdAverage:
+    """Return the threshold average at the thresholds at which the pooled curve is drawn."""
+    return threshold_average(runs, at=whole.thresholds[roc_vertices(whole, limit=_VERTICES)])
+
+
+def roc_of_runs(runs: Runs, whole: Sweep, threshold: float, drawn: Sequence[str]) -> go.Figure:
+    """Return the ROC curves of runs with both classes, and the mean point of a threshold.
+
+    Parameters
+    ----------
+    runs, whole
+        Counts of each run, and of all cases together.
+    threshold
+        The one in use: a dot at the means of both rates, with one standard deviation to each side.
+    drawn
+        Keys of `LOOKS`.
+    """
+    both = {run: s for run, s in runs.items() if s.positives and s.negatives}
+    figure = roc_frame(drawn=bool(both))
+    if not both:
+        return figure
+    figure.update_layout(hovermode="closest", hoverdistance=24)
+    if "each" in drawn:
+        for run, s in [*both.items()][:MOST_DRAWN]:
+            _add_curve(figure, "each", *_vertices(s), width=1, name=run)
+    if "vertical" in drawn:
+        _add_vertical(figure, averaged_vertically(both))
+    if "pooled" in drawn:
+        _add_curve(figure, "pooled", *_vertices(whole))
+    if "threshold" in drawn:  # above the pooled one: they may be one curve
+        average = averaged_at_thresholds(both, whole)
+        _add_curve(figure, "threshold", average.x, average.y)
+    _add_point(figure, threshold_average(both, at=[threshold]))
+    return figure
+
+
+def _vertices(s: Sweep) -> tuple[Floats, Floats]:
+    at, curve = roc_vertices(s, limit=_VERTICES), roc(s)
+    return curve.x[at], curve.y[at]
+
+
+def _add_curve(
+    figure: go.Figure, line: str, x: Floats, y: Floats, *, width: float = 2.5, name: str = ""
+) -> None:
+    look = LOOKS[line]
+    meta: dict[str, Any] = {"role": look.role, "model": name_of(line)}
+    drawn = path(x, y, width=width, dash=look.dash, **meta)
+    shown = plotly_text(name or name_of(line))
+    hover = f"<b>{shown}</b><br>{say('runs.hover')}<extra></extra>"
+    figure.add_trace(drawn.update(name=shown, hoverinfo=None, hovertemplate=hover))
+
+
+def _add_vertical(figure: go.Figure, average: VerticalAverage) -> None:
+    """Add the vertical average, with one standard deviation to each side if there is any."""
+    x, y = np.repeat(average.x, 2), np.ravel([average.low, average.y], "F")
+    if len(average.runs) > 1:
+        low, high = (np.clip(average.y + k * average.sd, 0, 1) for k in (-1, 1))
+        around = np.concatenate([average.x, average.x[::-1]])
+        meta = {"role": LOOKS["vertical"].role, "model": name_of("vertical")}
+        figure.add_trace(area(around, np.concatenate([high, low[::-1]]), fill=_BAND, **meta))
+    _add_curve(figure, "vertical", x, y)
+
+
+def _add_point(figure: go.Figure, average: ThresholdAverage) -> None:
+    x, y = average.x.item(), average.y.item()
+    if len(average.runs) > 1:
+        across, up = average.x_sd.item(), average.y_sd.item()
+        for xs, ys in (([x - across, x + across], [y, y]), ([x, x], [y - up, y + up])):
+            ends = np.clip(xs, 0, 1), np.clip(ys, 0, 1)
+            figure.add_trace(path(*ends, role="threshold", width=1.5))
+    look: Mapping[str, object] = {"size": 9}
+    figure.add_trace(
+        go.Scatter(
+            x=[x],
+            y=[y],
+            mode="markers",
+            marker=look,
+            cliponaxis=False,
+            hovertemplate=f"<b>{say('runs.point')}</b><br>{say('runs.hover')}<extra></extra>",
+            meta={"role": "threshold"},
+        )
+    )
+
+
+def roc_table(runs: Runs, whole: Sweep) -> dict[str, object] | None:
+    """Return what the averages are at eleven false positive rates, as texts; None without curves.
+
+    The pooled curve is read like those of the runs: at the upper end where it is vertical.
+    """
+    average = vertical_average(runs, at=_PLACES)
+    if not average.runs:
+        return None
+    pooled = vertical_average({"": whole}, at=_PLACES)
+    columns = (average.x, average.y, average.sd, pooled.y)
+    names = ("table_fpr", "line_vertical", "table_sd", "line_pooled")
+    return {
+        "caption": say("runs.table_roc"),
+        "columns": [say(f"runs.{name}") for name in names],
+        "rows": [[percent(value) for value in row] for row in zip(*columns, strict=True)],
+    }

@@ -1,0 +1,90 @@
+"""The tables of runs: a row for each run, and rows of what all of them give together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import isnan
+
+from perfcore.binary import Sweep
+from perfcore.measures import MEASURES
+from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import written
+from perfview.pages.runs.figures import Column
+from perfview.words import escaped, listed, say, semicolons, told
+
+SUMMARIES: Mapping[str, Callable[[Column], float]] = {
+    "macro": lambda column: column.values.mean(),
+    "sd": lambda column: column.values.sd,
+    "lowest": lambda column: column.values.lowest,
+    "highest": lambda column: column.values.highest,
+    "micro": lambda column: column.pooled,
+    "of_means": lambda column: column.of_means,
+}
+"""The rows below the runs."""
+
+_NAMED = 4
+
+
+def run_rows(found: Sequence[Column]) -> list[dict[str, object]]:
+    """Return a row for each run, numbers by the headings; shares are in percent."""
+    rows = []
+    for i, run in enumerate(found[0].values.labels):
+        row: dict[str, object] = {say("runs.run"): str(run)}
+        for column in found:
+            value = column.values.values.item(i)
+            row[column.name] = 100 * value if column.format == "percent" else value
+        rows.append(row)
+    return rows
+
+
+def summary_rows(found: Sequence[Column]) -> list[dict[str, str]]:
+    """Return a row for each of `SUMMARIES`, as texts by the headings, with what it means."""
+    rows = []
+    for key, summary in SUMMARIES.items():
+        row = {say("runs.over_runs"): say(f"runs.{key}")}
+        row |= {column.name: _text(summary(column), column, key) for column in found}
+        rows.append(row | {say("runs.meaning"): say(f"runs.{key}_meaning")})
+    return rows
+
+
+def _text(value: float, column: Column, summary: str) -> str:
+    """Return a value as text; empty where this row is not about this column."""
+    if summary == "of_means" and isnan(value) and column.key != "f1":
+        return ""
+    return written(value, column.format)
+
+
+def left_out_text(found: Sequence[Column], runs: Mapping[str, Sweep], threshold: float) -> str:
+    """Return which runs have no value of which figure and why, in Markdown; "" if all have."""
+    told_of = []
+    for column in found:
+        missing = [str(run) for run in column.values.undefined]
+        if not missing:
+            continue
+        named = missing[:_NAMED]
+        if len(missing) > _NAMED:
+            named.append(say("runs.others", count=len(missing) - _NAMED))
+        words = {"figure": escaped(column.name), "runs": escaped(listed(named))}
+        reason = _reason(column.key, runs[missing[0]], threshold)
+        told_of.append(say("runs.left_out_one", reason=escaped(reason), **words))
+    return say("runs.left_out", what=semicolons(told_of)) if told_of else ""
+
+
+def _reason(key: str, s: Sweep, threshold: float) -> str:
+    if key in MEASURES:
+        return told(MEASURES[key].why_undefined(s.at(threshold)) or "")
+    return say("runs.no_negative" if s.positives else "runs.no_positive")
+
+
+def runs_csv(found: Sequence[Column], threshold: float) -> bytes:
+    """Return every number of both tables as it is: a row for each run, then the summaries."""
+    names = ["row", "run", "threshold", *(column.key for column in found)]
+    rows: list[list[object]] = [
+        ["run", str(run), threshold, *(column.values.values.item(i) for column in found)]
+        for i, run in enumerate(found[0].values.labels)
+    ]
+    rows += [
+        [key, "", threshold, *(summary(column) for column in found)]
+        for key, summary in SUMMARIES.items()
+    ]
+    return csv_text(names, rows)

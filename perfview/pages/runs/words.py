@@ -1,0 +1,186 @@
+"""What the Runs page says."""
+
+TEXT: dict[str, str] = {
+    "runs.title": "Runs",
+    # Without runs
+    "runs.none": "Runs: how much do the figures vary?",
+    "runs.none_what": (
+        "Where a model was measured several times, in the folds of a cross-validation, with "
+        "several seeds or on several data sets, this page shows each run, their mean and spread, "
+        "and what changes if all cases are put together."
+    ),
+    "runs.none_column": (
+        "“{data}” does not say which run a case belongs to. A file needs a column for it. One "
+        "called run, fold, seed, split or repeat is found by itself; any other is chosen on the "
+        "Data page, as **Run**."
+    ),
+    "runs.none_counts": (
+        "“{data}” holds counts, not cases, so nothing tells which run a case belongs to. A file "
+        "with a row per case and a column for the run shows it."
+    ),
+    "runs.none_link": (
+        "A link holds counts of all cases together: which run a case belongs to does not go along. "
+        "Whoever has the file sees its runs on this page."
+    ),
+    "runs.none_alone": (
+        "All cases of “{model}” in “{data}” are of one run. To vary, a figure needs two or more."
+    ),
+    "runs.none_subgroup": "Runs are shown of all cases, not of one subgroup alone.",
+    "runs.none_data": "Choose the column",
+    "runs.none_sample": "Open a sample with runs",
+    # Controls
+    "runs.view": "View",
+    "runs.drawn": "ROC curves",
+    "runs.drawn_help": "Which curves the plot shows.",
+    "runs.line_each": "Each run",
+    "runs.line_vertical": "Vertical average",
+    "runs.line_threshold": "Threshold average",
+    "runs.line_pooled": "Pooled",
+    # What runs say together
+    "runs.question": "How much does it vary from run to run?",
+    "runs.spread": (
+        "The AUC of {count} runs is **{mean}** on average, standard deviation **{sd}**, from {low} "
+        "to {high}."
+    ),
+    "runs.spread.one": "One run alone has cases of both classes: its AUC is **{mean}**.",
+    "runs.spread_measure": (
+        "At threshold {threshold}, {measure} is **{mean}** on average, standard deviation **{sd}**."
+    ),
+    "runs.no_curves": "No run has cases of both classes, so none has an AUC.",
+    "runs.pooled_question": "Pooled or averaged?",
+    "runs.pooled_or_mean": (
+        "Pooled, with the cases of all runs in one ranking, the AUC is **{pooled}**. The mean of "
+        "the runs’ own AUCs is **{mean}**."
+    ),
+    "runs.pairs": (
+        "Pooling also compares cases of different runs: {share} of its pairs. Of pairs of a "
+        "positive and a negative case within a run {within} are ranked rightly, of pairs across "
+        "two runs {across}."
+    ),
+    "runs.alike": (
+        "They differ no more than the runs themselves do: nothing here tells against reading the "
+        "scores of all runs on one scale."
+    ),
+    "runs.across_worse": (
+        "So scores of different runs do not seem to be on one scale: one threshold for all runs "
+        "loses some of what each run tells apart."
+    ),
+    "runs.across_better": (
+        "Across runs the classes are told apart better than within one. So it is where runs with "
+        "more positives get higher scores: part of the pooled AUC tells runs apart, not cases."
+    ),
+    # The plot
+    "runs.title_roc": "ROC curves of the runs",
+    "runs.hover": "FPR %{{x:.1%}}, recall %{{y:.1%}}",
+    "runs.point": "Mean at the threshold in use",
+    "runs.table_roc": "Recall at eleven false positive rates",
+    "runs.table_fpr": "False positive rate",
+    "runs.table_sd": "Standard deviation",
+    "runs.legend": "Curves shown",
+    "runs.legend_hint": "Click: hide or show. Double click: this one alone.",
+    "runs.legend_help": "Click to hide or show, double click to show it alone",
+    "runs.all_hidden": "No curve is shown. Click one in the legend, or choose one above.",
+    "runs.note_vertical": (
+        "Vertical average: the mean recall of the runs at each false positive rate, with one "
+        "standard deviation to each side. Its area is the mean AUC. No single threshold leads to "
+        "such a point."
+    ),
+    "runs.note_threshold": (
+        "Threshold average: the mean of both rates at each threshold. It needs scores on one "
+        "scale. It is the pooled curve where runs have equally many positives and negatives."
+    ),
+    "runs.note_pooled": "Pooled: the curve of all cases in one ranking.",
+    "runs.note_point": (
+        "The cross: the means at the threshold in use, with one standard deviation to each side."
+    ),
+    "runs.note_most": "The first {drawn} of {count} runs are drawn.",
+    # Tables
+    "runs.table": "Each run at threshold {threshold}",
+    "runs.run": "Run",
+    "runs.cases": "Cases",
+    "runs.positives": "Positives",
+    "runs.auc": "AUC",
+    "runs.average_precision": "AP",
+    "runs.over_runs": "Over runs",
+    "runs.meaning": "What it is",
+    "runs.macro": "Macro: mean",
+    "runs.macro_meaning": (
+        "The mean over runs, each counting the same: macro-F1 as scikit-learn has it."
+    ),
+    "runs.sd": "Standard deviation",
+    "runs.sd_meaning": "How far runs lie from their mean, with n − 1.",
+    "runs.lowest": "Lowest",
+    "runs.lowest_meaning": "The lowest value of a run.",
+    "runs.highest": "Highest",
+    "runs.highest_meaning": "The highest value of a run.",
+    "runs.micro": "Micro: pooled",
+    "runs.micro_meaning": (
+        "The counts of all runs are added up first; AUC and AP rank all cases together."
+    ),
+    "runs.of_means": "Macro-F1 of means",
+    "runs.of_means_meaning": (
+        "F1 of macro precision and macro recall, as textbooks define it: another number."
+    ),
+    "runs.left_out": "Left out of mean and spread: {what}.",
+    "runs.left_out_one": "{figure} of {runs} ({reason})",
+    "runs.no_positive": "no case is positive",
+    "runs.no_negative": "no case is negative",
+    "runs.others": "{count} others",
+    "runs.others.one": "1 other",
+    "runs.download": "Both tables (CSV)",
+    # Two models
+    "runs.models_question": "Is one model better, or is it chance?",
+    "runs.tested": "Figure",
+    "runs.trained": "Trained on, per case tested",
+    "runs.trained_help": (
+        "How many cases a run was trained on for each case that it tests: 9 in ten-fold "
+        "cross-validation, where nine tenths train and one tenth is tested. Empty: as the data "
+        "tell it, if every run was trained on all cases but its own."
+    ),
+    "runs.trained_unknown": (
+        "Each run holds every case, so the data do not tell what it was trained on. Say above how "
+        "many cases it was trained on for each one tested, and the corrected test is made too."
+    ),
+    "runs.gap": (
+        "**{ahead}** is ahead of **{behind}** in {figure} by **{gap}** on average over {runs} runs."
+    ),
+    "runs.equal": "On average over runs both models have the same {figure}.",
+    "runs.p_of_both": (
+        "The plain paired t-test gives {p}, the corrected resampled t-test {corrected}."
+    ),
+    "runs.p_of_plain": "The plain paired t-test gives {p}.",
+    "runs.both_beyond": "Both say that this is more than chance.",
+    "runs.plain_alone": (
+        "The plain test takes runs as independent, but runs of a cross-validation share most "
+        "of the cases that they were trained on. Corrected for that, chance may explain the "
+        "difference."
+    ),
+    "runs.none_beyond": "Chance may explain it.",
+    "runs.many_plain": (
+        "Of {count} pairs of models {beyond} differ in {figure} beyond chance by the plain paired "
+        "t-test, corrected for the number of pairs by Holm’s method."
+    ),
+    "runs.many_corrected": (
+        "By the corrected resampled t-test, which allows for the cases that runs share in "
+        "training, it is {beyond}."
+    ),
+    "runs.untested": "There is no test: {reason}.",
+    "runs.one_threshold": "Each model is judged at its own threshold in use.",
+    "runs.missing_models": "Without runs in common with {model}: {names}.",
+    "runs.first": "Model A",
+    "runs.second": "compared with",
+    "runs.difference": "Mean difference",
+    "runs.difference_sd": "SD of differences",
+    "runs.p_plain": "p, paired t",
+    "runs.holm_plain": "p, paired t, Holm",
+    "runs.p_corrected": "p, corrected t",
+    "runs.holm_corrected": "p, corrected t, Holm",
+    "runs.trained_taken": (
+        "The corrected test takes it that a run was trained on {trained} cases for each one that "
+        "it tested."
+    ),
+    "runs.tests_note": (
+        "Corrected resampled t-test: Nadeau and Bengio (2003), doi:10.1023/A:1024068626366. "
+        "Differences count as beyond chance where p, by Holm’s method, is at most 0.05."
+    ),
+}
