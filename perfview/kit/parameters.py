@@ -142,13 +142,14 @@ class Parameters(Registry[Parameter[Any]]):
 
 DATA = Parameter(key="data", default="", owner="reader", read=some_text)
 COLUMNS = Parameter(key="columns", default="", owner="reader", read=some_text)
-"""The data set in use, and what its columns mean: all pages write these two."""
+TASK = Parameter(key="task", default="", owner="reader", read=some_text)
+"""The data set in use, what its columns mean, and as what it is read: all pages write these."""
 
 MODEL = Parameter(key="model", default="", owner="data", read=some_text)
 """The model looked at."""
 
 PARAMETERS = Parameters("parameter")
-for _each in (DATA, COLUMNS, MODEL):
+for _each in (DATA, COLUMNS, TASK, MODEL):
     PARAMETERS.add(_each)
 
 

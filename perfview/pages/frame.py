@@ -178,8 +178,8 @@ def show(key: str) -> None:
     there = _follow()
     fits = there and session.turn_to(page.task)
     if there and _offered() != session.kept(OFFERED):
-        session.keep(OFFERED, _offered())  # the run anew may leave out the navigation
-        st.rerun()
+        session.keep(OFFERED, _offered())
+        st.rerun()  # through the entry, whose navigation was that of the data before
     with place:
         watch_connection()
     if not there:

@@ -14,7 +14,7 @@ import streamlit as st
 
 from perfview.kit.boards import show_address
 from perfview.kit.pages import PAGES, Page
-from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, TASK, Parameter, shortened
 from perfview.kit.tasks import parameters_of
 from perfview.session.choices import Choices, whole_of
 from perfview.session.data import data_at, data_in_use, drop_removed
@@ -23,6 +23,7 @@ from perfview.session.languages import LANGUAGE
 from perfview.session.lost_files import lose
 from perfview.session.open_links import SHARE, OpenLink, follow_link, link
 from perfview.session.owners import owner
+from perfview.session.parts import read_in_use_as
 from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
@@ -57,7 +58,8 @@ def texts_of(
     Models of the data set `own`, by default of `file`, are named without it.
     """
     model = file.model(chosen)
-    here = {DATA: file.id, COLUMNS: file.columns_key, MODEL: model if file.models[1:] else ""}
+    here = {DATA: file.id, COLUMNS: file.columns_key, TASK: file.task_key}
+    here[MODEL] = model if file.models[1:] else ""
     texts: dict[str, str] = {}
     for parameter in filter(written, PARAMETERS.values()):
         if parameter in here:
@@ -104,7 +106,7 @@ def write_address(page: str) -> None:
 def _writes(page: str, parameter: Parameter[Any]) -> bool:
     """Return whether a page writes a choice; one that is for all tasks writes the data alone."""
     here = PAGES[page]
-    if parameter in (DATA, COLUMNS) or parameter in here.parameters:
+    if parameter in (DATA, COLUMNS, TASK) or parameter in here.parameters:
         return True
     theirs = [MODEL, *parameters_of(here.task)] if here.task else []
     return parameter.everywhere and parameter in theirs
@@ -167,7 +169,7 @@ def _follow(said: Said) -> None:
     """Take over what an address says as far as the data here allow, and say where they do not."""
     chosen = choices()
     for parameter, value in said.items():
-        if parameter.owner == "reader" and parameter not in (DATA, COLUMNS):
+        if parameter.owner == "reader" and parameter not in (DATA, COLUMNS, TASK):
             chosen = chosen.having(parameter, value)
     choose(chosen)
     if DATA in said:
@@ -180,7 +182,16 @@ def _follow(said: Said) -> None:
         choose(replace(choices(), data=file.id))
         if columns != file.columns_key:
             notify(say("common.lost_columns", data=file.name))
+        _follow_task(said.get(TASK, ""), file)
     _follow_model(said, data_in_use())
+
+
+def _follow_task(task: str, file: DataSet) -> None:
+    """Read the data in use as an address says, and say where that cannot be done."""
+    if not task or task == file.whole.task:
+        return
+    if not read_in_use_as(task):
+        notify(say("common.lost_task", task=shortened(task), data=file.name))
 
 
 def _follow_model(said: Said, file: DataSet) -> None:
@@ -217,7 +228,7 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
     file = data_in_use()
     own = [each for each in PARAMETERS.values() if each.owner == "model"]
     kept = [each for each in PARAMETERS.values() if each.in_links]
-    others = [each for each in kept if each not in (*own, DATA, COLUMNS)]
+    others = [each for each in kept if each not in (*own, DATA, COLUMNS, TASK)]
     query = texts_of(chosen, file, own=MAIN, written=others.__contains__)
     models = {
         model: texts_of(chosen.having(MODEL, model), file, written=own.__contains__)

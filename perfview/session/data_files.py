@@ -136,6 +136,12 @@ class DataFile(DataSet):
         return self.key[:16] if self.columns_changed or self.conventions != GUESSED else ""
 
     @property
+    def task_key(self) -> str:
+        """What an address says of the task; "" of two classes as guessed."""
+        tasks = self.task, FORMS[self.guess.layout].task
+        return "" if tasks == ("binary", "binary") else self.task
+
+    @property
     def columns_changed(self) -> bool:
         """Whether the reader has changed what was guessed, or left out bad rows."""
         return self.drop_bad_rows or replace(self.columns, notes=()) != replace(

@@ -87,6 +87,11 @@ class DataSet(ABC):
         return ""
 
     @property
+    def task_key(self) -> str:
+        """What an address says of the task; "" where nothing else could be meant."""
+        return ""
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """The names of the classes."""
         return self.found.labels

@@ -1,4 +1,4 @@
-"""Which part of the data in use is shown: the whole, or what pages of another task show of it."""
+"""As what the data in use are shown: of which task, whole or in part."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import streamlit as st
 
+from perfcore.readers import ReadError, guess_columns
 from perfview.kit.tasks import TASKS
-from perfview.session.data import data_in_use, part_of, ready_data
+from perfview.session.data import data_in_use, open_file, part_of, ready_data
+from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.sessions import choices, choose
 
@@ -38,3 +40,21 @@ def use_part(name: str) -> bool:
     if found is not None:
         choose(replace(choices(), data=found.id))
     return found is not None
+
+
+def read_in_use_as(task: str) -> bool:
+    """Read the file in use as data of another task, if it can be; return whether it could."""
+    file = data_in_use().whole
+    found = _read_as(file, task) if isinstance(file, DataFile) else None
+    if found is not None:
+        open_file(found)
+    return found is not None
+
+
+def _read_as(file: DataFile, task: str) -> DataFile | None:
+    """Return `file` read as data of another task, its columns as guessed; None where it is none."""
+    try:
+        found = reread(file, guess_columns(file.table, task=task))
+    except ReadError:
+        return None
+    return found if found.reads_well and found.task == task else None

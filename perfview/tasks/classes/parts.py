@@ -45,6 +45,11 @@ class OneAgainstRest(DataSet):
         return self.file.columns_key
 
     @property
+    def task_key(self) -> str:
+        """What an address says of the task of the file."""
+        return self.file.task_key
+
+    @property
     def comparable(self) -> Predictions:
         """Its cases."""
         return self.predictions

@@ -11,6 +11,7 @@ TEXT: dict[str, str] = {
     ),
     "common.data": "Data",
     "common.model": "Model",
+    "common.lost_task": "“{data}” cannot be read as “{task}”, which the address asks for.",
     "common.other_pages": "This page has nothing to show of “{data}”. These pages have:",
     "common.first_upload": "Upload your own predictions",
     "common.title": "Title",
