@@ -7,20 +7,19 @@ from collections.abc import Mapping
 from html import escape
 
 import streamlit as st
-from streamlit.navigation.page import Page as StreamlitPage
 
 from perfview import session
 from perfview.kit.boards import Board, mount
 from perfview.kit.boards.contents import words_of
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.parameters import DATA
-from perfview.kit.tasks import pages_for
 from perfview.kit.theme import PALETTES
 from perfview.links.banner import show_banner, show_dead
 from perfview.links.share_dialog import show_share
 from perfview.session import memory
 from perfview.store.contents import UPLOAD
 from perfview.store.errors import StoreError
+from perfview.tasks.navigation import follow_data, is_routed, navigation, show_other_pages
 from perfview.words import escaped, say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
@@ -107,11 +106,6 @@ VISIT, TURN = "visit", "turn"
 LONGEST_NAME = 1000
 """The longest name of a file that is taken from a browser, in characters."""
 
-ROUTED = "routed"
-"""Whether this session has been through the app's own navigation."""
-OFFERED = "offered"
-"""Where the session keeps which pages the navigation shows."""
-
 # Drawn here because Streamlit fetches its own icons for the browser's tab from elsewhere.
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
@@ -134,30 +128,6 @@ def configure() -> None:
     st.html(f"<style>{STYLE}{''.join(page.style for page in PAGES.values())}</style>")
 
 
-def navigation() -> StreamlitPage:
-    """Return the page that the address names, and show the way to those that fit the data."""
-    session.keep(ROUTED, True)
-    offered = _offered()
-    session.keep(OFFERED, offered)
-    scripts = [
-        st.Page(
-            page.file,
-            title=page.title,
-            icon=f":material/{page.icon}:",
-            url_path=page.key,
-            default=page.front,
-            visibility="visible" if page.key in offered else "hidden",
-        )
-        for page in PAGES.values()
-    ]
-    return st.navigation(scripts, position="top")
-
-
-def _offered() -> tuple[str, ...]:
-    """Return the keys of the pages that can show the data in use."""
-    return tuple(page.key for page in pages_for(session.data_in_use()))
-
-
 def show(key: str) -> None:
     """Follow the address, show what could not be followed, then the page; all that its script does.
 
@@ -167,7 +137,7 @@ def show(key: str) -> None:
     as Streamlit runs whatever lies in ``pages/`` until it hears of a navigation. Then the page is
     run once more, through the entry.
     """
-    if not session.kept(ROUTED):
+    if not is_routed():
         configure()
         navigation()
         st.rerun()
@@ -177,15 +147,14 @@ def show(key: str) -> None:
     place = st.container(key="connection_place")
     there = _follow()
     fits = there and session.turn_to(page.task)
-    if there and _offered() != session.kept(OFFERED):
-        session.keep(OFFERED, _offered())
-        st.rerun()  # through the entry, whose navigation was that of the data before
+    if there:
+        follow_data()
     with place:
         watch_connection()
     if not there:
         st.stop()
     if not fits:
-        _show_other_pages()
+        show_other_pages()
         st.stop()
     show_share(page)
     show_banner()
@@ -196,15 +165,6 @@ def show(key: str) -> None:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
     page.show()
     memory.READERS.warm()
-
-
-def _show_other_pages() -> None:
-    """Show that this page has nothing to show of the data in use, and which pages have."""
-    file = session.data_in_use().whole
-    st.info(say("common.other_pages", data=escaped(file.name)), icon=":material/info:")
-    for page in pages_for(file):
-        st.page_link(page.file, label=page.title, icon=f":material/{page.icon}:", width="content")
-    session.write_address(next(page.key for page in PAGES.values() if not page.task))
 
 
 def _show_first_sight(page: Page) -> None:

@@ -21,7 +21,7 @@ from perfview.pages.classes.matrix_words import TEXT as MATRIX_TEXT
 from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
 from perfview.tasks.classes.tallies import ClassData, class_tally
-from perfview.tasks.pickers import show_data, show_model
+from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.words import escaped
 
 
@@ -30,7 +30,7 @@ def _show() -> None:
     assert isinstance(file, ClassData)
     model = file.model(session.choices())
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
-        show_data()
+        show_data(width=WIDEST)
         show_model(file, model)
         show_versus(file, model)
     tally = class_tally(file, model)
