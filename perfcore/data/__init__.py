@@ -2,5 +2,6 @@
 
 from perfcore.data.cases import Aggregates, Cases, Model
 from perfcore.data.class_cases import ClassCases, ClassMatrix, ClassModel, ClassPredictions
+from perfcore.data.joined_runs import joined_runs
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions
