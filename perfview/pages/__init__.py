@@ -11,7 +11,6 @@ from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
 from perfview.pages.frame import configure, show
 from perfview.pages.runs.page import PAGE as RUNS
-from perfview.pages.runs.page import PAGE as RUNS
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
 from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES

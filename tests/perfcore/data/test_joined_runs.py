@@ -93,7 +93,7 @@ def test_ids_that_come_again_become_the_group() -> None:
     ("other", "said"),
     [
         (ZOO, r"'x' and 'y' are not both of two classes, or both of several\."),
-        (replace(MAIL, labels=("ham", "junk")), r"has the labels 'ham', 'spam', 'y' has 'ham', 'junk'"),
+        (replace(MAIL, labels=("ham", "junk")), r"labels 'ham', 'spam', 'y' has 'ham', 'junk'"),
         (replace(MAIL, positive=0), r"'x' and 'y' do not call the same cases positive\."),
         (replace(MAIL, smaller_is_positive=True), r"do not call the same cases positive\."),
         (replace(MAIL, models={"a": MONDAY, "b": MONDAY}), r"the models filter, 'y' has a, b"),
