@@ -18,8 +18,8 @@ from perfcore.readers import Choices
 from perfcore.results import Result, read_result
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.reproductions import Source
 from perfview.downloads.menu import LONGEST
+from perfview.downloads.sources import Source
 from tests.browser.boards import (
     Open,
     counts,

@@ -15,10 +15,17 @@ from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfview.downloads.binary.facts import facts_html, prevalence_in_use
-from perfview.downloads.binary.reproductions import Source, reproduction
-from perfview.downloads.bundles import style_of
+from perfview.downloads.binary.reproductions import reproduction
+from perfview.downloads.cards import (
+    boxes_html,
+    card_document,
+    code_html,
+    heading,
+    interval_text,
+    table_html,
+)
 from perfview.downloads.facts import title_of
-from perfview.downloads.markup import document, policy
+from perfview.downloads.sources import Source
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.uses import RATES
@@ -87,27 +94,15 @@ def card_html(
         those of the rates of one class are shown.
     """
     there = expected(result, name)
-    title = title_of(result, name, result.origin.name)
-    note = f'<p class="note">{escape(result.note)}</p>' if result.note else ""
     body = (
-        f'<main><header><p class="kind">{escape(say("downloads.card_title"))}</p>'
-        f"<h1>{escape(title)}</h1>{note}</header>"
         f'<p class="rule">{_rule(result, name)}</p>'
         f"{_expectation(result, name, there)}"
         f'<div class="columns"><section>{_costs(result, name, there)}</section>'
         f"<section>{_measures(result, there, intervals or {})}</section></div>"
-        f"<section>{_heading('card_from')}<dl>{facts_html(result, name)}</dl></section>"
-        f"<section>{_heading('card_code')}"
-        f"<pre><code>{escape(reproduction(result, name, source))}</code></pre></section></main>"
+        f"<section>{heading('card_from')}<dl>{facts_html(result, name)}</dl></section>"
+        f"{code_html(reproduction(result, name, source))}"
     )
-    style = style_of((), "downloads/card.css")
-    return document(
-        title=f"{say('downloads.card_title')} · {title}",
-        policy=policy([], [style]),
-        style=style,
-        body=body,
-        generator=result.product,
-    ).encode()
+    return card_document(result, title_of(result, name, result.origin.name), body)
 
 
 def _rule(result: Result, name: str) -> str:
@@ -133,9 +128,10 @@ def _threshold_text(result: Result, name: str, threshold: float) -> str:
 
 def _expectation(result: Result, name: str, there: Expected) -> str:
     share = percent(prevalence_in_use(result, name))
-    heading = say("downloads.card_expect", share=share)
+    expected_text = say("downloads.card_expect", share=share)
     if there.per_1000 is None:
-        return f"<section><h2>{escape(heading)}</h2><p>{escape(told(there.reason))}</p></section>"
+        reason = escape(told(there.reason))
+        return f"<section><h2>{escape(expected_text)}</h2><p>{reason}</p></section>"
     cells = there.per_1000
     called = say("downloads.card_called", positive=result.origin.positive)
     numbers = {
@@ -144,24 +140,20 @@ def _expectation(result: Result, name: str, there: Expected) -> str:
         say("board.fn"): cells.fn,
         say("board.fp"): cells.fp,
     }
-    boxes = "".join(
-        f"<div><b>{escape(count(float(number)))}</b><span>{escape(text)}</span></div>"
-        for text, number in numbers.items()
-    )
+    boxes = boxes_html({text: count(float(number)) for text, number in numbers.items()})
     own = result.models[name].counts
     data = {cell: count(getattr(own, cell)) for cell in ("tp", "fn", "fp", "tn")}
     assumed = escape(say("downloads.card_assumes", share=share, **data))
     return (
-        f'<section><h2>{escape(heading)}</h2><div class="boxes">{boxes}</div>'
-        f'<p class="small">{assumed}</p></section>'
+        f'<section><h2>{escape(expected_text)}</h2>{boxes}<p class="small">{assumed}</p></section>'
     )
 
 
 def _costs(result: Result, name: str, there: Expected) -> str:
-    heading = _heading("card_cost")
+    head = heading("card_cost")
     if there.best is None:
         reason = say("downloads.card_no_cost", reason=there.reason)
-        return f"{heading}<p>{escape(reason)}</p>"
+        return f"{head}<p>{escape(reason)}</p>"
     unit, least = result.use.unit, PER * there.best.cost
     threshold = _threshold_text(result, name, there.best.threshold)
     costs = {
@@ -169,34 +161,19 @@ def _costs(result: Result, name: str, there: Expected) -> str:
         say("downloads.card_best", threshold=threshold): least,
         say("downloads.card_more"): there.cost - least,
     }
-    return heading + _table({text: (amount(cost, unit), "") for text, cost in costs.items()})
+    return head + table_html({text: (amount(cost, unit), "") for text, cost in costs.items()})
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
-    heading = _heading("card_here")
+    head = heading("card_here")
     if there.per_1000 is None:
-        return f"{heading}<p>{UNDEFINED}</p>"
+        return f"{head}<p>{UNDEFINED}</p>"
     rows: dict[str, tuple[str, str]] = {}
     for key in list(dict.fromkeys((*SHOWN, *intervals)))[:MOST_MEASURES]:
         measure = MEASURES[key]
         text, between = written(float(measure.of(there.per_1000)), measure.format), ""
         known = intervals.get(key)
-        if known and not known.reason and (result.use.prevalence is None or key in RATES):
-            ends = [written(end, measure.format) for end in (known.low, known.high)]
-            level = f"{100 * known.level:g} %"
-            between = say("downloads.card_interval", level=level, low=ends[0], high=ends[1])
+        if known and (result.use.prevalence is None or key in RATES):
+            between = interval_text(known, measure.format)
         rows[told(measure.name)] = text, between
-    return heading + _table(rows)
-
-
-def _table(rows: Mapping[str, tuple[str, str]]) -> str:
-    lines = (
-        f'<tr><th scope="row">{escape(head)}</th>'
-        f"<td><small>{escape(aside)}</small> {escape(text)}</td></tr>"
-        for head, (text, aside) in rows.items()
-    )
-    return f"<table>{''.join(lines)}</table>"
-
-
-def _heading(key: str) -> str:
-    return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
+    return head + table_html(rows)

@@ -13,18 +13,16 @@ from perfview import session
 from perfview.downloads.binary.decision_cards import SHOWN, card_html
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.parts import Look
-from perfview.downloads.binary.reproductions import Source
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.binary.subgroups import subgroups_csv
 from perfview.downloads.binary.tables import operating_points, result_zip
 from perfview.downloads.menu import View, show_downloads
+from perfview.downloads.sources import source_of
 from perfview.downloads.spreadsheets import columns_csv
 from perfview.kit.pages import Download, Page
 from perfview.kit.theme import count
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.session.samples import samples
 from perfview.store.cells import behind
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
@@ -89,7 +87,7 @@ def model_files(view: View) -> tuple[Download, ...]:
     """
     file, model, look, chosen = view.file, view.model, view.look, session.choices()
     counted = tallies.tally(file, model)
-    source, weighted = _source(file), is_weighted(file.comparable, model)
+    source, weighted = source_of(file), is_weighted(file.comparable, model)
 
     def result(names: Sequence[str] = (model,)) -> Result:
         counts = {name: counted if name == model else file.tally(name) for name in names}
@@ -164,17 +162,3 @@ def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None
     if counted.amounts is not None or is_weighted(found, model):
         return cases.alone_of_class, cases.cases
     return cases.alone, cases.cases
-
-
-def _source(file: DataSet) -> Source | None:
-    """Return the file under the name that it has in a folder; None where there are no rows."""
-    if not isinstance(file, DataFile):
-        return None
-    paths = {sample.id: sample.path.name for sample in samples()}
-    name = paths.get(file.id, file.name)
-    return Source(
-        file=name,
-        columns=file.columns,
-        drop_bad_rows=file.drop_bad_rows,
-        conventions=file.conventions,
-    )

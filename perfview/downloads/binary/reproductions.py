@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
-from typing import Any
 
-from perfcore.readers import Choices as Columns
-from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.results import PER_CASE, Result
-
-MOST_LINES, WIDTH = 22, 130
-"""More lines of this width do not fit on a card; they then begin with the result file."""
-
-RESULT_FILE = "result.json"
+from perfview.downloads.sources import RESULT_FILE, Source, call, find_room, reading_lines
 
 _NUMBERS = (
     "cases = tally.cases",
@@ -25,28 +17,6 @@ _NUMBERS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """The data file, and how its columns were read.
-
-    Attributes
-    ----------
-    file : str
-        Its name in a folder; untrusted text.
-    columns : Choices
-        What its columns mean.
-    drop_bad_rows : bool
-        Whether bad rows were left out.
-    conventions : Conventions
-        How the file is written, as far as that was chosen.
-    """
-
-    file: str
-    columns: Columns
-    drop_bad_rows: bool = False
-    conventions: Conventions = GUESSED
-
-
 def reproduction(result: Result, name: str, source: Source | None = None) -> str:
     """Return Python that computes counts, costs and the best threshold of a model again.
 
@@ -55,7 +25,7 @@ def reproduction(result: Result, name: str, source: Source | None = None) -> str
     """
     if source is not None:
         lines = _from_data(result, name, source)
-        if sum(1 + len(line) // WIDTH for line in lines) <= MOST_LINES:
+        if find_room(lines):
             return "\n".join(lines)
     return "\n".join(_from_result(result, name))
 
@@ -66,19 +36,15 @@ def _from_data(result: Result, name: str, source: Source) -> list[str]:
     names = ["CostMatrix", "best_threshold", "expected_cost", "projected"]
     if by_amount:
         names += ["Pricing", "amount_sweep_of"]
-        counted = f"amount_sweep_of(found, {name!r}).priced({_call('Pricing', use.pricing)})"
+        counted = f"amount_sweep_of(found, {name!r}).priced({call('Pricing', use.pricing)})"
     else:
         names += ["Tally", "sweep_of"]
         counted = f"Tally(sweep_of(found, {name!r}))"
     return [
         f"from perfcore import {', '.join(sorted(names))}",
-        "from perfcore.readers import Choices, predictions, read_table",
-        "",
-        f"table = read_table({', '.join([repr(source.file), *_chosen(source.conventions)])})",
-        f"columns = {_call('Choices', source.columns, without=('notes',))}",
-        f"found = predictions(table, columns, drop_bad_rows={source.drop_bad_rows}).predictions",
+        *reading_lines(source),
         f"tally = {counted}",
-        f"costs = {_call('CostMatrix', use.costs)}",
+        f"costs = {call('CostMatrix', use.costs)}",
         f"threshold, prevalence = {_number(result.models[name].threshold)}, {use.prevalence!r}",
         *_NUMBERS,
     ]
@@ -94,20 +60,6 @@ def _from_result(result: Result, name: str) -> list[str]:
         "tally = model.priced(result.use.pricing)",
         "threshold, prevalence = model.threshold, result.use.prevalence",
         *_NUMBERS,
-    ]
-
-
-def _call(name: str, value: Any, *, without: tuple[str, ...] = ()) -> str:
-    """Return the call that makes a dataclass again; what is as by default is left out."""
-    return f"{name}({', '.join(_chosen(value, without))})"
-
-
-def _chosen(value: Any, without: tuple[str, ...] = ()) -> list[str]:
-    """Return the fields of a dataclass that are not as by default, as arguments."""
-    return [
-        f"{field.name}={getattr(value, field.name)!r}"
-        for field in fields(value)
-        if field.name not in without and getattr(value, field.name) != field.default
     ]
 
 

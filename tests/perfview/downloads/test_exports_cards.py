@@ -16,8 +16,9 @@ from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.binary.decision_cards import card_html, expected
-from perfview.downloads.binary.reproductions import RESULT_FILE, Source, reproduction
+from perfview.downloads.binary.reproductions import reproduction
 from perfview.downloads.binary.results import result_json
+from perfview.downloads.sources import RESULT_FILE, Source
 from tests.perfview.downloads.made_results import (
     TWENTY,
     loans_result,
