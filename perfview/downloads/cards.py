@@ -30,8 +30,8 @@ def card_document(result: Finished, title: str, body: str) -> bytes:
 
 
 def heading(key: str) -> str:
-    """Return a heading, by the last part of the key of its text, ``downloads....``."""
-    return f"<h2>{escape(say(f'downloads.{key}'))}</h2>"
+    """Return a heading by the key of its text."""
+    return f"<h2>{escape(say(key))}</h2>"
 
 
 def boxes_html(numbers: Mapping[str, str]) -> str:
@@ -63,4 +63,5 @@ def interval_text(known: Interval, kind: str) -> str:
 
 def code_html(lines: str) -> str:
     """Return the section of the Python lines."""
-    return f"<section>{heading('card_code')}<pre><code>{escape(lines)}</code></pre></section>"
+    code = f"<pre><code>{escape(lines)}</code></pre>"
+    return f"<section>{heading('downloads.card_code')}{code}</section>"

@@ -16,9 +16,6 @@ from perfview.words import escaped, say
 LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""
 
-PAGE_SIZE = "5 MB"
-"""About what Plotly and the boards take; the points of large data add two MB to it."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
@@ -63,7 +60,7 @@ def show_downloads(
                 file_name=f"{file_name(file.name, model)}.{each.ending}",
                 mime=each.mime,
                 key=f"download_{each.label.rpartition('.')[2]}",
-                help=say(f"{each.label}_help", size=PAGE_SIZE),
+                help=say(f"{each.label}_help", **each.told),
                 on_click="ignore",
                 width="stretch",
             )

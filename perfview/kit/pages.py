@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.explanations import Number
@@ -23,12 +23,15 @@ class Download:
         What its name ends with, and its kind.
     made
         Returns its bytes; called when the button is pressed, where no session is known.
+    told
+        What these texts hold in their braces.
     """
 
     label: str
     ending: str
     mime: str
     made: Callable[[], bytes]
+    told: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -99,7 +99,7 @@ def card_html(
         f"{_expectation(result, name, there)}"
         f'<div class="columns"><section>{_costs(result, name, there)}</section>'
         f"<section>{_measures(result, there, intervals or {})}</section></div>"
-        f"<section>{heading('card_from')}<dl>{facts_html(result, name)}</dl></section>"
+        f"<section>{heading('downloads.card_from')}<dl>{facts_html(result, name)}</dl></section>"
         f"{code_html(reproduction(result, name, source))}"
     )
     return card_document(result, title_of(result, name, result.origin.name), body)
@@ -150,7 +150,7 @@ def _expectation(result: Result, name: str, there: Expected) -> str:
 
 
 def _costs(result: Result, name: str, there: Expected) -> str:
-    head = heading("card_cost")
+    head = heading("downloads.card_cost")
     if there.best is None:
         reason = say("downloads.card_no_cost", reason=there.reason)
         return f"{head}<p>{escape(reason)}</p>"
@@ -165,7 +165,7 @@ def _costs(result: Result, name: str, there: Expected) -> str:
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
-    head = heading("card_here")
+    head = heading("downloads.card_here")
     if there.per_1000 is None:
         return f"{head}<p>{UNDEFINED}</p>"
     rows: dict[str, tuple[str, str]] = {}

@@ -42,6 +42,9 @@ from perfview.tasks.binary.subgroups.tables import rows_of
 from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 
+PAGE_SIZE = "5 MB"
+"""About what Plotly and the boards take; the points of large data add two MB to it."""
+
 
 def show_model_files(
     page: Page,
@@ -114,7 +117,8 @@ def model_files(view: View) -> tuple[Download, ...]:
         "result": ("json", "application/json", lambda: result_json(result(file.models))),
     }
     made |= _subgroups(view, counted)
-    return tuple(Download(f"downloads.{name}", *each) for name, each in made.items())
+    told = {"size": PAGE_SIZE}
+    return tuple(Download(f"downloads.{name}", *each, told) for name, each in made.items())
 
 
 def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable[[], bytes]]]:

@@ -10,6 +10,8 @@ from perfview.pages.classes.decisions.abstention import show_abstention
 from perfview.pages.classes.decisions.costs import show_costs
 from perfview.pages.classes.decisions.parameters import PARAMETERS as DECISIONS
 from perfview.pages.classes.decisions.words import TEXT as DECISION_TEXT
+from perfview.pages.classes.exports.files import class_files, show_class_files
+from perfview.pages.classes.exports.parts import classes_part
 from perfview.pages.classes.figures.averages import show_averages
 from perfview.pages.classes.figures.curves import show_curves
 from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
@@ -33,6 +35,7 @@ def _show() -> None:
         show_data(width=WIDEST)
         show_model(file, model)
         show_versus(file, model)
+        show_class_files(PAGE, file, model)
     tally = class_tally(file, model)
     for sentence in oddities(tally, ""):
         st.caption(escaped(sentence))
@@ -53,4 +56,6 @@ PAGE = Page(
     words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT, **DECISION_TEXT},
     parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS),
     sets=("classes",),
+    part=classes_part,
+    downloads=class_files,
 )

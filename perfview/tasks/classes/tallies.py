@@ -18,14 +18,24 @@ ClassData = DataFile | SharedClassData
 @cached(shared=True, spinner="common.counting")
 def class_tally(file: ClassData, model: str) -> ClassTally:
     """Return the confusion matrix of a model, and its sweeps where it has probabilities."""
-    if isinstance(file, SharedClassData):
-        return file.class_tally(model)
-    return counted(file.class_predictions, model)
+    return counted_tally(file, model)
 
 
 @cached(shared=True, spinner="common.counting")
 def row_figures(file: ClassData, model: str) -> Mapping[str, float]:
     """Return the figures that need rows: those of a link were counted when it was made."""
+    return counted_figures(file, model)
+
+
+def counted_tally(file: ClassData, model: str) -> ClassTally:
+    """Return the same as `class_tally`, counted anew: also where no session is known."""
+    if isinstance(file, SharedClassData):
+        return file.class_tally(model)
+    return counted(file.class_predictions, model)
+
+
+def counted_figures(file: ClassData, model: str) -> Mapping[str, float]:
+    """Return the same as `row_figures`, counted anew: also where no session is known."""
     if isinstance(file, SharedClassData):
         return file.counts.models[model].figures
     return figures_of_rows(file.class_predictions, model)

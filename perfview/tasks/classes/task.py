@@ -4,9 +4,14 @@ from perfview.kit.tasks import Task
 from perfview.tasks.classes.explanations.numbers import numbers
 from perfview.tasks.classes.facts import show_facts
 from perfview.tasks.classes.figure_words import TEXT as FIGURES
+from perfview.tasks.classes.file_words import TEXT as FILES
 from perfview.tasks.classes.parts import PARTS
 from perfview.tasks.classes.words import TEXT
 
 TASK = Task(
-    key="classes", numbers=numbers, words={**TEXT, **FIGURES}, show_facts=show_facts, parts=PARTS
+    key="classes",
+    numbers=numbers,
+    words={**TEXT, **FIGURES, **FILES},
+    show_facts=show_facts,
+    parts=PARTS,
 )

@@ -43,6 +43,7 @@ TEXT: dict[str, str] = {
     "downloads.fact_positive": "Positive",
     "downloads.fact_negative": "Negative",
     "downloads.fact_cases": "Cases",
+    "downloads.fact_classes": "Classes",
     "downloads.cases": "{positives} positive, {negatives} negative",
     "downloads.fact_costs": "Costs",
     "downloads.costs": "missed {missed}, false alarm {alarm}",

@@ -1,0 +1,76 @@
+"""Words of what is downloaded of several classes."""
+
+TEXT: dict[str, str] = {
+    # The menu
+    "files.what": (
+        "These files hold the confusion matrix, labels, names and the fingerprint of your file; "
+        "the tables and the result also hold the distinct probabilities of each class with their "
+        "counts. They do not hold its other columns, nor which case is which."
+    ),
+    "files.single": (
+        "{cells} cells of the matrix hold a single case: all files show what that case is and what "
+        "it was called."
+    ),
+    "files.single.one": (
+        "1 cell of the matrix holds a single case: all files show what that case is and what it "
+        "was called."
+    ),
+    "files.single_unknown": (
+        "Any cell of the matrix may hold a single case: all files show what it is and what it was "
+        "called."
+    ),
+    "files.single_scores": (
+        "Where a case has a probability that no other case has, the tables and the result show "
+        "whether it is of that class."
+    ),
+    "files.page": "Page that works offline (HTML)",
+    "files.page_help": (
+        "One file with the live matrix, the report and the averages. It opens in any browser, "
+        "without a network."
+    ),
+    "files.card": "Decision card, one page (HTML)",
+    "files.card_help": "For printing: what to expect of the model, and how to reproduce it.",
+    "files.matrix": "Confusion matrix (CSV)",
+    "files.matrix_help": "Rows are the true classes, columns what they were called.",
+    "files.tables": "Tables behind the figures (ZIP)",
+    "files.tables_help": (
+        "Matrix, report and averages as CSV, and every threshold of each class against the rest, "
+        "unless there are more than {scores}."
+    ),
+    "files.result": "Whole result (JSON)",
+    "files.result_help": (
+        "All models, exactly; every threshold of each class, unless there are more than {scores}. "
+        "perfcore.results.read_class_result reads it again."
+    ),
+    # The head of the page and of the card
+    "files.classes": "{count}: {labels}",
+    "files.more_labels": "{count} more",
+    "files.live": (
+        "This file works without a network and sends nothing. Order the matrix, look closer, point "
+        "at a cell to read it."
+    ),
+    "files.hint": "Point at a cell to read it.",
+    "files.pair_help": "Show this cell",
+    # The card
+    "files.card_rule": "Call each case what {model} calls it: one of {count} classes.",
+    "files.card_expect": "What to expect of cases like these",
+    "files.card_macro_f1": "macro-F1: mean of the F1 values",
+    "files.card_f1_of_means": "macro-F1: F1 of mean precision and recall",
+    "files.card_errors": "errors among {cases} cases",
+    "files.card_accuracy": "Accuracy: {right} of {cases} cases are called what they are.",
+    "files.card_accuracy_sure": (
+        "Accuracy: {right} of {cases} cases are called what they are, {interval}."
+    ),
+    "files.card_assumes": "It assumes that the classes are as frequent as here.",
+    "files.card_left_out": ("Averages leave out {classes}, where precision, recall or F1 is 0/0."),
+    "files.card_pairs": "Most confused",
+    "files.card_pair": "{truth} called {called}",
+    "files.card_pair_share": "{share} of {truth}",
+    "files.card_pair_back": "{share} of {truth}; {count} the other way round",
+    "files.card_no_pairs": "No class was called another one.",
+    "files.card_figures": "Other figures",
+    "files.card_lowest": "Lowest recall: {label}",
+    "files.card_cost": "Cost of 1,000 cases",
+    "files.card_cost_here": "At these decisions",
+}
+"""The English texts, by key."""

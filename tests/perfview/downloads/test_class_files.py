@@ -1,0 +1,243 @@
+"""What is downloaded of several classes: card, tables, the page in one file, the menu."""
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import streamlit as st
+
+from perfcore.chance.classes import accuracy_interval
+from perfcore.classes import ClassCounts, ClassTally, average_cost
+from perfcore.classes.figures import class_figures
+from perfcore.data import ClassMatrix, ClassPredictions
+from perfcore.results import ClassModelResult, ClassResult, read_class_result
+from perfview.downloads.classes.decision_cards import class_card_html
+from perfview.downloads.classes.page_files import class_page_html
+from perfview.downloads.classes.reproductions import class_reproduction
+from perfview.downloads.classes.results import class_result_json
+from perfview.downloads.classes.single_cells import single_cells
+from perfview.downloads.classes.tables import class_points, matrix_csv
+from perfview.downloads.sources import RESULT_FILE
+from perfview.kit.boards.packing import unpacked
+from perfview.pages.classes.exports.files import single_text
+from perfview.pages.classes.exports.parts import ClassLook, classes_part, table_html
+from perfview.session.choices import Choices
+from perfview.tasks.classes.places import ClassPlace
+from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
+from tests.perfview.downloads.made_class_results import (
+    COINS,
+    IRIS,
+    IRIS_COUNTS,
+    coins_result,
+    made_class_result,
+    model_of,
+)
+from tests.perfview.downloads.made_results import HOSTILE, unmarked
+from tests.perfview.downloads.test_exports_pages import Elements
+
+COSTS = np.array([[0.0, 5, 5], [1, 0, 1], [1, 2, 0]])
+COLUMNS = ("support", "precision", "recall", "f1")
+
+
+def look_at(place: ClassPlace) -> ClassLook:
+    return ClassLook(chosen=Choices(), place=place, columns=COLUMNS)
+
+
+def look_of(result: ClassResult, name: str) -> ClassLook:
+    model = result.models[name]
+    return look_at(ClassPlace(model.tally, rows=model.row_figures))
+
+
+def texts_of(page: bytes) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.decode().split("<body>")[1])).split())
+
+
+def test_the_card_says_what_the_matrix_says() -> None:
+    known = {"accuracy": accuracy_interval(IRIS_COUNTS)}
+    card = texts_of(class_card_html(made_class_result(), "tree", intervals=known))
+    assert "Call each case what tree calls it: one of 3 classes." in card
+    assert "94.0 % Accuracy 3 errors among 50 cases 0.944 macro-F1: mean of the F1 values" in card
+    assert "0.945 macro-F1: F1 of mean precision and recall" in card
+    assert "47 of 50 cases are called what they are, 95 % interval 83.8 % to 97.9 %." in card
+    assert "versicolor called virginica 11.1 % of versicolor; 1 the other way round 2" in card
+    assert "Balanced accuracy 0.944 Weighted F1 0.940 Cohen's kappa 0.909" in card
+    assert "Lowest recall: versicolor 88.9 %" in card
+    assert "Cost" not in card
+    assert "leave out" not in card
+
+
+def test_the_card_knows_costs_probabilities_and_what_is_undefined() -> None:
+    card = texts_of(class_card_html(coins_result(costs=COSTS, unit="€"), "scale"))
+    assert (
+        "Cost of 1,000 cases At these decisions 1,500 €" in card
+    )  # a cent is called euro, a dime cent
+    assert "Log loss" in card
+    assert "Averages leave out euro, where precision, recall or F1 is 0/0." in card
+    none = ClassModelResult(
+        tally=ClassTally(ClassCounts(IRIS.labels, np.zeros((3, 3), int))), row_figures={}
+    )
+    empty = texts_of(class_card_html(made_class_result(models={"m": none}), "m"))
+    assert "0 of 0 cases" in empty
+    assert "No class was called another one." in empty
+    assert "nan" not in empty.replace("<", "")
+
+
+@pytest.mark.parametrize("costs", [None, COSTS])
+def test_the_lines_of_the_card_come_to_the_same_numbers(
+    costs: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = made_class_result(costs=costs)
+    Path(RESULT_FILE).write_bytes(class_result_json(result))
+    names: dict[str, Any] = {}
+    exec(class_reproduction(result, "tree"), names)
+    assert names["figures"] == class_figures(IRIS_COUNTS)
+    if costs is not None:
+        assert names["cost"] == 1000 * average_cost(IRIS_COUNTS, costs)
+
+
+def test_the_matrix_as_a_table_reads_back() -> None:
+    rows = list(csv.reader(io.StringIO(matrix_csv(IRIS_COUNTS).decode())))
+    assert rows[0] == ["truth", *IRIS.labels]
+    assert [row[0] for row in rows[1:]] == [*IRIS.labels]
+    assert [list(map(int, row[1:])) for row in rows[1:]] == IRIS_COUNTS.matrix.tolist()
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_labels_run_nowhere(text: str) -> None:
+    labels = (text, "b", "c")
+    counts = ClassCounts(labels, IRIS_COUNTS.matrix)
+    model = ClassModelResult(tally=ClassTally(counts), row_figures={})
+    origin = replace(IRIS, name=text, labels=labels)
+    result = made_class_result(title=text, note=text, origin=origin, models={text: model})
+    plain = Elements(class_card_html(made_class_result(note="x"), "tree"))
+    card = Elements(class_card_html(result, text))
+    assert [tag for tag, _ in card.tags] == [tag for tag, _ in plain.tags]
+    assert card.texts["h1"] == [text]
+    page = Elements(class_page_html(result, text, look_of(result, text)))
+    assert page.texts["h1"] == [text]
+    assert len(page.texts["script"]) == 2
+    assert "img" not in page.texts
+    rows = csv.reader(io.StringIO(matrix_csv(counts).decode("utf-8-sig"), newline=""))
+    assert unmarked([*rows][1][0]) == text
+
+
+def test_thresholds_of_each_class_are_in_the_tables() -> None:
+    tally = model_of(COINS, "scale").tally
+    found = class_points(tally)
+    assert list(found) == ["thresholds_1", "thresholds_2", "thresholds_3"]
+    rows = list(csv.DictReader(io.StringIO(found["thresholds_1"].decode())))
+    assert [row["threshold"] for row in rows] == ["inf", "0.5", "0.4", "0.25", "0.1"]
+    assert [row["tp"] for row in rows] == ["0", "1", "1", "1", "2"]
+    assert class_points(ClassTally(IRIS_COUNTS)) == {}
+
+
+def test_the_page_in_one_file_has_the_live_matrix_report_and_averages() -> None:
+    result = made_class_result(note="Because.")
+    page = Elements(class_page_html(result, "tree", look_of(result, "tree")))
+    assert "Because." in page.texts["p"]
+    assert page.texts["h3"][:2] == [
+        "How does each class fare?",
+        "What do the classes come to on average?",
+    ]
+    cells = page.texts["td"]
+    for told in ("0.941", "0.944402", "0.944874", "0.940929"):
+        assert told in cells
+    rules = page.policy()
+    assert "default-src 'none'" in rules
+    assert "unsafe" not in rules
+    assert "// classes/board.js" in page.texts["script"][1]
+    assert len(page.texts["script"]) == 2  # no Plotly: nothing here needs it
+
+
+def test_the_matrix_of_the_file_is_that_of_the_app_without_its_rows() -> None:
+    result = made_class_result()
+    board, *_ = classes_part(result, "tree", look_of(result, "tree"))
+    assert not isinstance(board, str)
+    content, points = unpacked(board.content)
+    told, _ = unpacked(board.told)
+    assert content["payload"]["labels"] == [*IRIS.labels]
+    assert points["count"].tolist() == [14, 16, 2, 1, 17]
+    assert (told["id"], told["pages"], told["module"]) == (content["id"], [], "classes/board.js")
+    assert "cases" not in content["payload"]["words"]["hint"]
+
+
+def test_left_out_classes_are_named_below_the_tables() -> None:
+    coins = coins_result()
+    *_, last = classes_part(coins, "scale", look_at(place_of(COINS)))
+    assert isinstance(last, str)
+    assert "euro" in last
+    cell = {"text": "0.5", "tail": "01", "note": "&"}
+    row = {"name": "n", "note": "why", "cells": [cell]}
+    table = {"figures": [{"label": "<b>"}], "caption": "c", "models": [row]}
+    html = table_html(table)
+    assert "&lt;b&gt;" in html
+    assert "0.501<small>&amp;</small>" in html
+
+
+def test_cells_with_a_single_case_are_counted() -> None:
+    def singles(file: Any) -> int | None:
+        (model,) = file.models
+        return single_cells(file, model, file.class_tally(model).counts)
+
+    assert singles(counted(iris_matrix())) == 1
+    assert singles(counted(COINS)) == 4
+    halves = ClassPredictions("h", ("a", "b"), {"m": ClassMatrix(np.array([[1.5, 0], [1, 1]]))})
+    kept = counted(halves)
+    assert singles(kept) is None
+    model = replace(kept.counts.models["m"], smallest=5)
+    assert singles(replace(kept, counts=replace(kept.counts, models={"m": model}))) == 0
+    assert single_text(0) == ""
+    assert single_text(1).startswith("1 cell of the matrix holds a single case")
+    assert single_text(4).startswith("4 cells of the matrix hold a single case")
+    assert single_text(None).startswith("Any cell of the matrix may hold a single case")
+
+
+def test_the_menu_offers_the_files_of_what_is_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: dict[str, Callable[[], bytes]] = {}
+    offered = st.download_button
+
+    def kept(label: str, data: Any, **options: Any) -> None:
+        if str(options.get("key", "")).startswith("download_"):
+            made[label] = data
+        offered(label, data, **options)
+
+    monkeypatch.setattr(st, "download_button", kept)
+    app = opened_classes(made_cases(("pear", "apple", "fig")), order="support")
+    assert list(made) == [
+        "Page that works offline (HTML)",
+        "Decision card, one page (HTML)",
+        "Confusion matrix (CSV)",
+        "Tables behind the figures (ZIP)",
+        "Whole result (JSON)",
+    ]
+    captions = " ".join(each.value for each in app.caption)
+    assert "a probability that no other case has" in captions
+    result = read_class_result(made["Whole result (JSON)"]())
+    assert result.origin.labels == ("pear", "apple", "fig")
+    (model,) = result.models.values()
+    assert model.tally.sweeps is not None
+    assert model.row_figures["log_loss"] > 0
+    with zipfile.ZipFile(io.BytesIO(made["Tables behind the figures (ZIP)"]())) as archive:
+        names = ["matrix.csv", "report.csv", "averages.csv"]
+        assert archive.namelist() == [*names, *(f"thresholds_{i}.csv" for i in (1, 2, 3))]
+        assert b"accuracy" in archive.read("averages.csv")
+    card = texts_of(made["Decision card, one page (HTML)"]())
+    assert "95 % interval" in card
+    assert b"model on made" in made["Page that works offline (HTML)"]()
+    assert made["Confusion matrix (CSV)"]().startswith(b"truth,pear,apple,fig\r\n")
+
+
+def test_data_without_probabilities_say_nothing_of_scores() -> None:
+    app = opened_classes(iris_matrix())
+    captions = " ".join(each.value for each in app.caption)
+    assert "1 cell of the matrix holds a single case" in captions
+    assert "no other case has" not in captions
