@@ -18,19 +18,22 @@ from perfcore.chance.classes import accuracy_interval
 from perfcore.classes import ClassCounts, ClassTally, average_cost
 from perfcore.classes.figures import class_figures
 from perfcore.data import ClassMatrix, ClassPredictions
+from perfcore.readers import read_class_predictions
 from perfcore.results import ClassModelResult, ClassResult, read_class_result
 from perfview.downloads.classes.decision_cards import class_card_html
 from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.reproductions import class_reproduction
-from perfview.downloads.classes.results import class_result_json
+from perfview.downloads.classes.results import class_result_json, class_result_of
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
-from perfview.downloads.sources import RESULT_FILE
+from perfview.downloads.sources import RESULT_FILE, source_of
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.classes.exports.files import single_text
 from perfview.pages.classes.exports.parts import ClassLook, classes_part, table_html
 from perfview.session.choices import Choices
+from perfview.session.data_files import read_file
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.classes.tallies import counted_tally
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
 from tests.perfview.downloads.made_class_results import (
     COINS,
@@ -40,7 +43,7 @@ from tests.perfview.downloads.made_class_results import (
     made_class_result,
     model_of,
 )
-from tests.perfview.downloads.made_results import HOSTILE, unmarked
+from tests.perfview.downloads.made_results import CREATED, HOSTILE, unmarked
 from tests.perfview.downloads.test_exports_pages import Elements
 
 COSTS = np.array([[0.0, 5, 5], [1, 0, 1], [1, 2, 0]])
@@ -104,11 +107,49 @@ def test_the_lines_of_the_card_come_to_the_same_numbers(
         assert names["cost"] == 1000 * average_cost(IRIS_COUNTS, costs)
 
 
+PETS = b"""truth,p_cat,p_dog,p_owl,w
+cat,0.8,0.1,0.1,2
+owl,0.1,0.5,0.4,1.5
+dog,0.1,0.9,0,1
+cat,0.7,0.2,0.1,0
+"""
+
+
+def test_the_lines_begin_with_the_data_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pets.csv").write_bytes(PETS)
+    file = read_file(PETS, name="pets.csv")
+    assert file.task == "classes"
+    (model,) = file.models
+    counted_now = ClassModelResult(tally=counted_tally(file, model), row_figures={})
+    result = class_result_of(file, {model: counted_now}, created=CREATED, costs=COSTS, unit="€")
+    assert result.origin.labels == ("cat", "dog", "owl")
+    assert result.origin.sha256 == file.sha256
+    code = class_reproduction(result, model, source_of(file))
+    assert "read_table('pets.csv')" in code
+    names: dict[str, Any] = {}
+    exec(code, names)
+    counts = counted_now.tally.counts
+    np.testing.assert_array_equal(names["counts"].matrix, counts.matrix)
+    np.testing.assert_equal(names["figures"], class_figures(counts))
+    stated = ClassCounts(counts.labels, counts.matrix)
+    assert names["cost"] == 1000 * average_cost(stated, COSTS)
+    # Rows count as cases, whatever they weigh: cat as cat, owl as dog, dog as dog.
+    assert single_cells(file, model, counts) == 3
+    many = class_reproduction(replace(result, costs=np.ones((40, 40))), model, source_of(file))
+    assert "read_class_result" in many  # there is no room for so many costs
+
+
 def test_the_matrix_as_a_table_reads_back() -> None:
     rows = list(csv.reader(io.StringIO(matrix_csv(IRIS_COUNTS).decode())))
     assert rows[0] == ["truth", *IRIS.labels]
     assert [row[0] for row in rows[1:]] == [*IRIS.labels]
     assert [list(map(int, row[1:])) for row in rows[1:]] == IRIS_COUNTS.matrix.tolist()
+    (read,) = read_class_predictions(matrix_csv(IRIS_COUNTS), name="m.csv").models.values()
+    assert isinstance(read, ClassMatrix)
+    np.testing.assert_array_equal(read.counts, IRIS_COUNTS.matrix)
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -211,7 +252,8 @@ def test_the_menu_offers_the_files_of_what_is_in_view(monkeypatch: pytest.Monkey
         offered(label, data, **options)
 
     monkeypatch.setattr(st, "download_button", kept)
-    app = opened_classes(made_cases(("pear", "apple", "fig")), order="support")
+    costs = {"class_costs": "0.1:7", "unit": "€"}
+    app = opened_classes(made_cases(("pear", "apple", "fig")), order="support", **costs)
     assert list(made) == [
         "Page that works offline (HTML)",
         "Decision card, one page (HTML)",
@@ -223,6 +265,8 @@ def test_the_menu_offers_the_files_of_what_is_in_view(monkeypatch: pytest.Monkey
     assert "a probability that no other case has" in captions
     result = read_class_result(made["Whole result (JSON)"]())
     assert result.origin.labels == ("pear", "apple", "fig")
+    assert result.costs is not None
+    assert (result.costs.tolist(), result.unit) == ([[0, 7, 1], [1, 0, 1], [1, 1, 0]], "€")
     (model,) = result.models.values()
     assert model.tally.sweeps is not None
     assert model.row_figures["log_loss"] > 0
@@ -232,6 +276,7 @@ def test_the_menu_offers_the_files_of_what_is_in_view(monkeypatch: pytest.Monkey
         assert b"accuracy" in archive.read("averages.csv")
     card = texts_of(made["Decision card, one page (HTML)"]())
     assert "95 % interval" in card
+    assert "Cost of 1,000 cases" in card
     assert b"model on made" in made["Page that works offline (HTML)"]()
     assert made["Confusion matrix (CSV)"]().startswith(b"truth,pear,apple,fig\r\n")
 
