@@ -37,11 +37,18 @@ class PooledAUC:
     share_within: float
 
 
-def pooled_auc(runs: Mapping[str, Sweep]) -> PooledAUC:
+def pooled_auc(runs: Mapping[str, Sweep], *, together: Sweep | None = None) -> PooledAUC:
     """Return the AUC of all runs together, and what pairs within and across runs add to it.
 
     From exact counts of pairs. Undefined (NaN): all without both classes; ``within`` where no run
     has both, ``across`` where one run alone has cases.
+
+    Parameters
+    ----------
+    runs : mapping of str to Sweep
+        One model's counts in each run, see `run_sweeps`.
+    together : Sweep, optional
+        Their sum, where it is known already: adding up many long sweeps takes longest.
 
     References
     ----------
@@ -58,7 +65,8 @@ def pooled_auc(runs: Mapping[str, Sweep]) -> PooledAUC:
     """
     if not runs:
         return PooledAUC(nan, nan, nan, nan)
-    together = reduce(add, runs.values())
+    if together is None:
+        together = reduce(add, runs.values())
     pairs, own = ranked_pairs(together), [ranked_pairs(s) for s in runs.values()]
     within = RankedPairs(
         sum(each.right for each in own),

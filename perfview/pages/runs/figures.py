@@ -11,7 +11,9 @@ import numpy as np
 from perfcore.binary import Sweep, auc, average_precision
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.chance.runs import (
+    PooledAUC,
     RunValues,
+    pooled_auc,
     run_average,
     run_counts,
     run_figures,
@@ -23,6 +25,7 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import MARK
 from perfview.words import say, told
 
@@ -36,7 +39,8 @@ CASES = ("cases", "positives")
 _FIRST = 6
 """So many measures have a column: those whose tiles come first on the Threshold page."""
 
-MOST_KEPT = 8
+MOST_KEPT, MOST_TESTED = 8, 200
+"""So many sweeps by run are kept, which are large, and figures of runs, which are small."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +78,13 @@ def sweeps_by_run(file: DataSet, model: str) -> Runs:
     return run_sweeps(found, model) if isinstance(found, Predictions) else {}
 
 
+@cached(shared=True)
+def pooled_of(file: DataSet, model: str) -> PooledAUC:
+    """Return the AUC of all runs of a model together, see `pooled_auc`."""
+    whole = tallies.tally(file, model).cases
+    return pooled_auc(sweeps_by_run(file, model), together=whole)
+
+
 @cached(most=MOST_KEPT, shared=True)
 def ratio_told(file: DataSet, model: str) -> float:
     """Return n_test/n_train of a run as the data tell it, see `split_ratio`; else NaN."""
@@ -97,6 +108,12 @@ def figure_values(runs: Runs, key: str, threshold: float) -> RunValues:
     if key in AREAS:
         return run_figures(runs, AREAS[key])
     return run_values(run_counts(runs, threshold), key)
+
+
+@cached(most=MOST_TESTED, shared=True)
+def values_of(file: DataSet, model: str, key: str, threshold: float) -> RunValues:
+    """Return a figure of each run of a model, see `figure_values`."""
+    return figure_values(sweeps_by_run(file, model), key, threshold)
 
 
 def columns(runs: Runs, whole: Sweep, threshold: float, measures: tuple[str, ...]) -> list[Column]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isnan, nan
+from math import inf, isnan, nan
 
 import pandas as pd
 import streamlit as st
@@ -14,16 +14,16 @@ from perfview.pages.runs.figures import (
     AREAS,
     Runs,
     figure_name,
-    figure_values,
     measured,
     ratio_told,
-    sweeps_by_run,
+    values_of,
 )
 from perfview.pages.runs.parameters import TESTED, TRAINED
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.parts import runs_of
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, listed, say, sentences
 
@@ -36,8 +36,8 @@ _LEAST = 1e-6
 def show_models(view: View, runs: Runs) -> None:
     """Show both tests of all models with runs in common with the one in view, if there are any."""
     file = view.file
-    by_model = {model: sweeps_by_run(file, model) for model in file.models}
-    able = [model for model, own in by_model.items() if len(own.keys() & runs.keys()) > 1]
+    found = file.comparable
+    able = [model for model in file.models if len(runs.keys() & set(runs_of(found, model))) > 1]
     if len(file.models) < 2:
         return
     with st.container(key="run_models", gap="small"):
@@ -53,7 +53,7 @@ def show_models(view: View, runs: Runs) -> None:
             figure = _show_figure()
             ratio = _show_ratio(told)
         values = {
-            model: figure_values(by_model[model], figure, _threshold(file, model)) for model in able
+            model: values_of(file, model, figure, _threshold(file, model, figure)) for model in able
         }
         tests = compared_pairs(values, figure, ratio)
         st.markdown(pairs_text(tests))
@@ -107,7 +107,9 @@ def _show_ratio(told: float) -> float:
     return nan if isnan(told) else told
 
 
-def _threshold(file: DataSet, model: str) -> float:
-    """Return the threshold in use of a model: the one chosen, else the first."""
+def _threshold(file: DataSet, model: str, figure: str) -> float:
+    """Return the threshold in use of a model, chosen or first; inf where the figure has none."""
+    if figure in AREAS:
+        return inf
     chosen = session.choices().of(THRESHOLD, model)
     return first_threshold(tallies.tally(file, model).cases) if chosen is None else chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from perfcore.chance.runs import pooled_auc
+from perfcore.chance.runs import threshold_average
 from perfcore.data import Cases
 from perfview import session
 from perfview.downloads.menu import file_name
@@ -14,10 +14,17 @@ from perfview.kit.charts import figure_json
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.parameters import DATA
 from perfview.kit.theme import threshold_text
-from perfview.pages.runs.figures import Column, Runs, columns, measured, sweeps_by_run
+from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
-from perfview.pages.runs.pictures import LOOKS, MOST_DRAWN, name_of, roc_of_runs, roc_table
+from perfview.pages.runs.pictures import (
+    LOOKS,
+    MOST_DRAWN,
+    lines_of,
+    name_of,
+    roc_of_runs,
+    roc_table,
+)
 from perfview.pages.runs.sentences import measure_text, pooled_text, spread_text
 from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
 from perfview.pages.runs.words import TEXT
@@ -55,7 +62,7 @@ def _show() -> None:
     with right, st.container(key="runs_said", gap="small"):
         st.markdown(f"**{say('runs.question')}**")
         st.markdown(sentences(spread_text(areas), measure_text(found, view.threshold)))
-        if told := pooled_text(areas, pooled_auc(runs)):
+        if told := pooled_text(areas, pooled_of(view.file, view.model)):
             st.markdown(f"**{say('runs.pooled_question')}**")
             st.markdown(told)
         show_models(view, runs)
@@ -117,7 +124,8 @@ def _show_none(view: View, runs: Runs) -> None:
 
 def _show_roc(view: View, runs: Runs) -> None:
     drawn = session.choices().of(DRAWN)
-    figure = roc_of_runs(runs, view.cases, view.threshold, drawn)
+    point = threshold_average(runs, at=[view.threshold])
+    figure = roc_of_runs(lines_of(view.file, view.model), point, drawn)
     notes = [say(f"runs.note_{line}") for line in drawn if line != "each"]
     notes.append(say("runs.note_point"))
     if "each" in drawn and len(runs) > MOST_DRAWN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,10 @@ from perfview.kit.charts import Floats, path, plotly_text
 from perfview.kit.charts.comparisons import area
 from perfview.kit.charts.curves import roc_frame
 from perfview.kit.theme import ModelLine, percent
-from perfview.pages.runs.figures import Runs
+from perfview.pages.runs.figures import Runs, sweeps_by_run
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
 from perfview.words import say
 
 LOOKS: Mapping[str, ModelLine] = {
@@ -45,45 +49,77 @@ def name_of(line: str) -> str:
     return say(f"runs.line_{line}")
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class RocLines:
+    """The ROC curves of runs, as they are drawn: those of runs with both classes.
+
+    Attributes
+    ----------
+    each
+        Vertices by run, of the first runs.
+    vertical, threshold
+        The two averages.
+    pooled
+        Vertices of all cases together.
+    """
+
+    each: Mapping[str, tuple[Floats, Floats]]
+    vertical: VerticalAverage
+    threshold: ThresholdAverage
+    pooled: tuple[Floats, Floats]
+
+
+@cached(shared=True)
+def lines_of(file: DataSet, model: str) -> RocLines:
+    """Return what `roc_lines` does, made once."""
+    return roc_lines(sweeps_by_run(file, model), tallies.tally(file, model).cases)
+
+
+def roc_lines(runs: Runs, whole: Sweep) -> RocLines:
+    """Return the ROC curves of runs, and of all cases, thinned for the screen."""
+    both = {run: s for run, s in runs.items() if s.positives and s.negatives}
+    drawn = whole.thresholds[roc_vertices(whole, limit=_VERTICES)]
+    return RocLines(
+        each={run: _vertices(s) for run, s in [*both.items()][:MOST_DRAWN]},
+        vertical=averaged_vertically(both),
+        threshold=threshold_average(both, at=drawn),
+        pooled=_vertices(whole),
+    )
+
+
 def averaged_vertically(runs: Runs) -> VerticalAverage:
     """Return the vertical average: exact, or of very many bends at every pixel."""
     bends = sum(min(len(s), float(s.negatives)) for s in runs.values())
     return vertical_average(runs, at=None if bends <= _MOST_BENDS else _EVERY_PIXEL)
 
 
-def averaged_at_thresholds(runs: Runs, whole: Sweep) -> ThresholdAverage:
-    """Return the threshold average at the thresholds at which the pooled curve is drawn."""
-    return threshold_average(runs, at=whole.thresholds[roc_vertices(whole, limit=_VERTICES)])
-
-
-def roc_of_runs(runs: Runs, whole: Sweep, threshold: float, drawn: Sequence[str]) -> go.Figure:
+def roc_of_runs(lines: RocLines, point: ThresholdAverage, drawn: Sequence[str]) -> go.Figure:
     """Return the ROC curves of runs with both classes, and the mean point of a threshold.
 
     Parameters
     ----------
-    runs, whole
-        Counts of each run, and of all cases together.
-    threshold
-        The one in use: a dot at the means of both rates, with one standard deviation to each side.
+    lines
+        All curves.
+    point
+        The average at the threshold in use alone: a dot at the means of both rates, with one
+        standard deviation to each side.
     drawn
         Keys of `LOOKS`.
     """
-    both = {run: s for run, s in runs.items() if s.positives and s.negatives}
-    figure = roc_frame(drawn=bool(both))
-    if not both:
+    figure = roc_frame(drawn=bool(lines.each))
+    if not lines.each:
         return figure
     figure.update_layout(hovermode="closest", hoverdistance=24)
     if "each" in drawn:
-        for run, s in [*both.items()][:MOST_DRAWN]:
-            _add_curve(figure, "each", *_vertices(s), width=1, name=run)
+        for run, vertices in lines.each.items():
+            _add_curve(figure, "each", *vertices, width=1, name=run)
     if "vertical" in drawn:
-        _add_vertical(figure, averaged_vertically(both))
+        _add_vertical(figure, lines.vertical)
     if "pooled" in drawn:
-        _add_curve(figure, "pooled", *_vertices(whole))
+        _add_curve(figure, "pooled", *lines.pooled)
     if "threshold" in drawn:  # above the pooled one: they may be one curve
-        average = averaged_at_thresholds(both, whole)
-        _add_curve(figure, "threshold", average.x, average.y)
-    _add_point(figure, threshold_average(both, at=[threshold]))
+        _add_curve(figure, "threshold", lines.threshold.x, lines.threshold.y)
+    _add_point(figure, point)
     return figure
 
 

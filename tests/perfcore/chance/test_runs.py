@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy import stats
 
-from perfcore import MEASURES, Counts, Predictions, Sweep, auc, roc, sweep
+from perfcore import MEASURES, Counts, Predictions, Sweep, auc, roc, run_sweeps, sweep
 from perfcore.chance.runs import (
     RunCounts,
     RunValues,
@@ -24,7 +24,8 @@ from perfcore.chance.runs import (
     threshold_average,
     vertical_average,
 )
-from perfcore.data import Cases
+from perfcore.classes import against_rest
+from perfcore.data import Cases, ClassCases, ClassPredictions
 from tests.perfcore.slow_counts import cases, swept, tied_scores, two_classes
 
 
@@ -148,6 +149,8 @@ def test_weights_of_one_run_leave_no_pairs_across() -> None:
     assert isnan(pooled_auc(alone).across)
     assert pooled_auc(alone).pooled == pytest.approx(0.7)
     assert isnan(pooled_auc({}).pooled)
+    two = {"a": sweep([1, 0], [0.9, 0.8]), "b": sweep([1, 0], [0.2, 0.1])}
+    assert pooled_auc(two, together=two["a"] + two["b"]) == pooled_auc(two)
 
 
 # Averaged curves
@@ -246,6 +249,24 @@ def test_places_that_are_none_are_refused() -> None:
         vertical_average(runs, at=[2])
     with pytest.raises(ValueError, match="Argument threshold must be a number, got nan"):
         threshold_average(runs, at=[nan])
+
+
+# One class of several
+
+
+def test_one_class_against_the_rest_has_the_runs_of_its_cases() -> None:
+    truth, run = np.array([0, 1, 2, 0, 1, 2]), np.array([0, 0, 0, 1, 1, 1])
+    probabilities = np.eye(3)[truth] * 0.5 + 0.2
+    cases = ClassCases(truth=truth, predicted=None, probabilities=probabilities, run=run)
+    found = ClassPredictions("x", ("a", "b", "c"), {"m": cases}, runs=("one", "two"))
+    alone = against_rest(found, [1])
+    assert alone is not None
+    runs = run_sweeps(alone, "m")
+    assert [(run, s.positives, s.negatives, auc(s)) for run, s in runs.items()] == [
+        ("one", 1, 2, 1.0),
+        ("two", 1, 2, 1.0),
+    ]
+    assert split_ratio(alone, "m") == 1
 
 
 # Two models over the same runs

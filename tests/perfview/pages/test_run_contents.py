@@ -6,11 +6,17 @@ import numpy as np
 import pytest
 
 from perfcore import Sweep, auc, pooled_auc, run_figures, sweep
-from perfcore.chance.runs import PooledAUC, RunValues
+from perfcore.chance.runs import PooledAUC, RunValues, threshold_average
 from perfview.pages.runs.differences import LEVEL, compared_pairs, pair_rows, pairs_text
 from perfview.pages.runs.figures import columns
 from perfview.pages.runs.parameters import LINES, lines_read, ratio_read
-from perfview.pages.runs.pictures import MOST_DRAWN, averaged_vertically, roc_of_runs, roc_table
+from perfview.pages.runs.pictures import (
+    MOST_DRAWN,
+    averaged_vertically,
+    roc_lines,
+    roc_of_runs,
+    roc_table,
+)
 from perfview.pages.runs.sentences import pooled_text, spread_text
 from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
 
@@ -29,7 +35,8 @@ def values(*numbers: float) -> RunValues:
 
 
 def traces(runs: dict[str, Sweep], lines: tuple[str, ...] = LINES) -> list:
-    return list(roc_of_runs(runs, WHOLE, 0.7, lines).data)
+    point = threshold_average(runs, at=[0.7])
+    return list(roc_of_runs(roc_lines(runs, WHOLE), point, lines).data)
 
 
 def test_every_run_with_both_classes_and_three_curves_of_all_are_drawn() -> None:
@@ -69,8 +76,7 @@ def test_only_what_is_chosen_is_drawn_and_only_so_many_runs() -> None:
 def test_one_curve_has_no_spread_and_none_says_so() -> None:
     alone = traces({"a": STEEP, "lone": RUNS["lone"]})
     assert not [trace for trace in alone if trace.fill == "toself"]
-    nothing = roc_of_runs({"lone": RUNS["lone"]}, RUNS["lone"], 0.7, LINES)
-    assert not nothing.data
+    assert not traces({"lone": RUNS["lone"]})
     assert roc_table({"lone": RUNS["lone"]}, RUNS["lone"]) is None
 
 
