@@ -2,13 +2,16 @@
 //
 // Of a row, `note` stands below its name; where `opens` is set, a click on the name opens `key`. Of
 // a cell, a click on the figure asks to `explain` it; `tail` are last digits that are written faintly.
-// A table that is `fixed` keeps its order.
+// A table that is `fixed` keeps its order, one that is `bare` keeps no room for intervals.
 
 import { button, element } from "../kit/dom.js";
 import { marks } from "./legends.js";
 import { Surface } from "../kit/surfaces.js";
 
 /** @import { Header, Message, Tell } from "../kit/shapes.d.ts" */
+
+/** More rows than this are scrolled below the head of the table. */
+const LONG = 20;
 
 export default class Ranking extends Surface {
   /** @type {Header} */ header;
@@ -37,9 +40,10 @@ export default class Ranking extends Surface {
     );
     const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
     const scroll = element("div", region, table);
-    const left = this.root.firstElementChild?.scrollLeft ?? 0;
+    scroll.toggleAttribute("data-long", rows.length > LONG);
+    const { scrollLeft = 0, scrollTop = 0 } = this.root.firstElementChild ?? {};
     this.root.replaceChildren(scroll);
-    scroll.scrollLeft = left;
+    Object.assign(scroll, { scrollLeft, scrollTop });
   }
 
   /** @param {any} column */
@@ -104,6 +108,7 @@ export default class Ranking extends Surface {
       : element("span", { class: "pv-figure" }, ...digits);
     if (best) value.append(element("span", { class: "pv-best-mark" }, words.best));
     const attributes = { ...(best && { class: "pv-first" }), ...(note && { title: note }) };
-    return element("td", attributes, value, element("span", { class: "pv-range-text" }, range));
+    const beside = this.header.bare ? [] : [element("span", { class: "pv-range-text" }, range)];
+    return element("td", attributes, value, ...beside);
   }
 }

@@ -69,9 +69,9 @@ class ClassCurves:
     micro_precision_recall: Line
 
 
-def is_large(tally: ClassTally) -> bool:
+def is_large(tally: ClassTally, most: int = AT_ONCE) -> bool:
     """Return whether there are so many probabilities that a page must not wait for their curves."""
-    return tally.cases * len(tally.counts.labels) > AT_ONCE
+    return tally.cases * len(tally.counts.labels) > most
 
 
 @cached(shared=True, spinner="common.counting")

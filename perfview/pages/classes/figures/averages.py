@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 import streamlit as st
 
-from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.pages.classes.figures.averages_rows import (
     averages_csv,
     averages_table,
-    intervals_by_key,
     left_out_text,
     single_keys,
     single_table,
 )
-from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
-from perfview.pages.classes.figures.places import place_in_view, show_figures, tops_of
+from perfview.pages.classes.figures.parameters import ORDERED, TOP, UNDEFINED
+from perfview.pages.classes.figures.places import (
+    intervals_in_view,
+    place_in_view,
+    show_figures,
+    tops_of,
+)
 from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.intervals import intervals_of
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say
@@ -31,7 +32,7 @@ from perfview.words import escaped, say
 def show_averages(file: ClassData, model: str, tally: ClassTally) -> None:
     """Show averages side by side, which classes they leave out, and a file of them."""
     place = place_in_view(file, model, tally)
-    intervals = _intervals(file, model, place)
+    intervals = intervals_in_view(file, model, place, MEASURED).of_all
     st.header(say("classes.averages_title"), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
         _show_choices(file, place)
@@ -88,11 +89,3 @@ def _show_choices(file: ClassData, place: ClassPlace) -> None:
 
 def _take_zero() -> None:
     session.take(UNDEFINED, "zero" if session.widget("zero") else None)
-
-
-def _intervals(file: ClassData, model: str, place: ClassPlace) -> Mapping[str, Interval]:
-    """Return the intervals by key of the figure, if the reader wants them."""
-    if not session.choices().of(SURE):
-        return {}
-    found = intervals_of(file, model, MEASURED, place.undefined, int(place.ordered))
-    return intervals_by_key(found)

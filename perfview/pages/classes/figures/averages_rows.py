@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from math import isfinite, isnan
 from typing import Any
 
-from perfcore.chance.classes import ClassIntervals
 from perfcore.chance.intervals import Interval
 from perfview.downloads.spreadsheets import csv_text
 from perfview.kit.theme import number
@@ -16,14 +15,13 @@ from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.explanations.rows import OF_ROWS
+from perfview.tasks.classes.intervals import OF_MEANS
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import listed, say, semicolons, sentences
 
-OF_MEANS = "f1_of_means"
 _ROWS = ("macro", "of_means", "weighted", "micro")
 _DECIMALS, _PLAIN = 6, 3
 _MOST_NAMED = 5
-_FIGURE_NAMES = {"kappa_linear": "linear_kappa", "kappa_quadratic": "quadratic_kappa"}
 
 
 def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
@@ -39,7 +37,7 @@ def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> dict
         for how in _ROWS
     ]
     columns = [{"key": key, "label": column_name(key)} for key in measures]
-    return _table(columns, rows, say("classes.averages_title"))
+    return _table(columns, rows, say("classes.averages_title"), say("classes.table_average"))
 
 
 def _key(how: str, measure: str) -> str:
@@ -67,7 +65,8 @@ def single_table(
         }
         for key in keys
     ]
-    return _table([{"key": "value", "label": say("classes.value")}], rows, caption)
+    columns = [{"key": "value", "label": say("classes.value")}]
+    return _table(columns, rows, caption, say("classes.table_figure"))
 
 
 def _why_text(key: str, place: ClassPlace) -> str:
@@ -76,16 +75,22 @@ def _why_text(key: str, place: ClassPlace) -> str:
 
 
 def _table(
-    columns: list[dict[str, str]], rows: list[dict[str, Any]], caption: str
+    columns: list[dict[str, str]], rows: list[dict[str, Any]], caption: str, of_rows: str
 ) -> dict[str, Any]:
-    return {"figures": columns, "models": rows, "caption": caption, "fixed": True}
+    return {
+        "figures": columns,
+        "models": rows,
+        "caption": caption,
+        "fixed": True,
+        "of_rows": of_rows,
+    }
 
 
 def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
     """Return a figure in six decimals: two averages may differ in the third; the last are faint."""
     figure = FIGURES[key]
     value = figure.value(place)
-    cell = figure_cell(value, intervals.get(key), key)
+    cell = figure_cell(value, intervals.get(_own_key(key, place)), key)
     if isnan(value):
         cell["note"] = figure.why(place)
     elif isfinite(value):
@@ -95,20 +100,14 @@ def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -
     return cell
 
 
+def _own_key(key: str, place: ClassPlace) -> str:
+    """Return the key of a figure with the k of top-k accuracy in it."""
+    return f"top_{place.top}" if key == "top_k" else key
+
+
 def single_keys(place: ClassPlace) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the figures of the matrix, and those of the probabilities as far as there are any."""
     return tuple(AGREEMENTS), tuple(OF_ROWS) if place.rows else ()
-
-
-def intervals_by_key(found: ClassIntervals) -> dict[str, Interval]:
-    """Return intervals of averages and of the matrix by the key of their figure."""
-    by_key = {
-        OF_MEANS if how == "macro of means" else f"{how}_{key}": interval
-        for key, of_measure in found.averages.items()
-        for how, interval in of_measure.items()
-    }
-    names = {other: key for key, other in _FIGURE_NAMES.items()}
-    return by_key | {names.get(key, key): interval for key, interval in found.figures.items()}
 
 
 def left_out_text(place: ClassPlace) -> str:
@@ -144,10 +143,10 @@ def averages_csv(place: ClassPlace, intervals: Mapping[str, Interval]) -> bytes:
     keys = [key for key in FIGURES if _known(key, place)]
     rows = []
     for key in keys:
-        found = intervals.get(key)
+        name = _own_key(key, place)
+        found = intervals.get(name)
         ends = ("", "") if found is None else (found.low, found.high)
         left_out = ";".join(FIGURES[key].left_out(place))
-        name = f"top_{place.top}" if key == "top_k" else key
         rows.append((name, FIGURES[key].value(place), *ends, left_out, FIGURES[key].why(place)))
     head = ("figure", "value", "low", "high", "undefined_classes", "why_undefined")
     return csv_text(head, rows)

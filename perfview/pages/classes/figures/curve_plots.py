@@ -94,7 +94,8 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
             ("precision_recall", precision_recall, []),
         )
     ]
-    numbered = len(lines) > MOST_NAMED
+    parts = (trace.get("meta", {}).get("part") for each in cards for trace in _traces(each))
+    numbered = "gap" in parts
     legend = [
         {
             "name": name,
@@ -107,8 +108,8 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
     return {"cards": cards, "legend": legend}
 
 
-MOST_NAMED = 8
-"""More curves have numbers beside them, not names."""
+def _traces(card: dict[str, Any]) -> list[dict[str, Any]]:
+    return [trace for plot in card["plots"] for trace in plot["figure"]["data"]]
 
 
 def _area(value: float | None) -> str:

@@ -16,9 +16,18 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
-from perfview.pages.classes.figures.parameters import ORDERED, TOP, UNDEFINED
+from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
+from perfview.session.data_files import DataFile
 from perfview.tasks.classes.curves import class_curves, is_large
-from perfview.tasks.classes.intervals import is_weighted
+from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.of_class import MEASURED
+from perfview.tasks.classes.intervals import (
+    MOST,
+    FigureIntervals,
+    is_weighted,
+    matrix_intervals,
+    score_intervals,
+)
 from perfview.tasks.classes.parts import part_name
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import ClassData, row_figures
@@ -40,6 +49,37 @@ def place_in_view(file: ClassData, model: str, tally: ClassTally) -> ClassPlace:
         ordered=chosen.of(ORDERED),
         weighted=is_weighted(file, model),
     )
+
+
+def intervals_in_view(
+    file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]
+) -> FigureIntervals:
+    """Return the intervals of the figures in view with measures of these keys, if wanted."""
+    if not session.choices().of(SURE):
+        return FigureIntervals()
+    measures = tuple(key for key in keys if key in MEASURED)
+    found = matrix_intervals(file, model, measures, place.undefined, int(place.ordered))
+    if place.curves is None:
+        return found
+    of_scores = score_intervals(file, model)
+    if place.undefined == "zero":  # theirs are of averages that leave out what is undefined
+        fits = {
+            key: interval
+            for key, interval in of_scores.of_all.items()
+            if key not in FIGURES or not FIGURES[key].left_out(place)
+        }
+        of_scores = FigureIntervals(of_scores.of_classes, fits)
+    return found | of_scores
+
+
+def show_missing(file: ClassData, place: ClassPlace) -> None:
+    """Say why areas have no intervals, where they have none."""
+    if not session.choices().of(SURE) or place.curves is None:
+        return
+    if not isinstance(file, DataFile):
+        st.caption(say("classes.intervals_in_link"))
+    elif is_large(place.tally, MOST):
+        st.caption(say("classes.intervals_of_many", most=count(MOST)))
 
 
 def tops_of(file: ClassData) -> list[int]:
@@ -87,7 +127,11 @@ def show_figures(file: ClassData, place: ClassPlace, table: Mapping[str, Any], *
         Streamlit key, unique on the page.
     """
     words = {name: say(f"classes.table_{name}") for name in _WORDS}
-    sent = show_told(RANKING, table, words, key=key, explain=_ignore, open=_ignore)
+    words["model"] = table.get("of_rows") or words["model"]
+    bare = not any(cell["range"] for row in table["models"] for cell in row["cells"])
+    sent = show_told(
+        RANKING, {**table, "bare": bare}, words, key=key, explain=_ignore, open=_ignore
+    )
     asked, opened = (getattr(sent, event, None) for event in ("explain", "open"))
     if asked is not None:
         show_explanation(_explained(file, place, asked))

@@ -11,21 +11,19 @@ from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (
+    intervals_in_view,
     pages_of_one,
     place_in_view,
     show_figures,
+    show_missing,
     show_wait,
 )
 from perfview.pages.classes.figures.report_rows import (
-    Intervals,
     column_name,
     report_csv,
     report_table,
     shown_columns,
 )
-from perfview.tasks.classes.explanations.of_class import MEASURED
-from perfview.tasks.classes.intervals import intervals_of
-from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import say
 
@@ -36,7 +34,7 @@ def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
     st.header(say("classes.report_title"), anchor=False)
     chosen: tuple[str, ...] = session.choices().of(COLUMNS)
     keys = shown_columns(place, chosen)
-    intervals = _intervals(file, model, place, keys)
+    intervals = intervals_in_view(file, model, place, keys).of_classes
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="report_row"):
         _show_columns()
         st.toggle(
@@ -59,6 +57,7 @@ def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
     opens = say("classes.open_class", page=pages[0].title) if pages else ""
     table = report_table(place, keys, intervals, opens=opens)
     show_figures(file, place, table, key="class_report")
+    show_missing(file, place)
     hint = "classes.report_hint_open" if pages else "classes.report_hint"
     st.caption(say(hint, page=pages[0].title if pages else ""))
 
@@ -80,11 +79,3 @@ def _take_columns() -> None:
     """Take over the columns; without any there would be no report, so it is as at first."""
     chosen = tuple(session.widget("report_columns"))
     session.take(COLUMNS, chosen or None)
-
-
-def _intervals(file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]) -> Intervals:
-    """Return the intervals of the columns, if the reader wants them."""
-    if not session.choices().of(SURE):
-        return {}
-    measures = tuple(key for key in keys if key in MEASURED)
-    return intervals_of(file, model, measures, place.undefined, int(place.ordered)).of_classes

@@ -15,6 +15,14 @@ TEXT: dict[str, str] = {
     "classes.open_class": "Open this class against the rest on the {page} page",
     "classes.sure": "95 % intervals",
     "classes.sure_help": "How sure each figure is: beside it, and in the files",
+    "classes.intervals_in_link": (
+        "Areas and figures of the probabilities have no intervals here: they need the rows, and a "
+        "link keeps counts alone."
+    ),
+    "classes.intervals_of_many": (
+        "Of more than {most} probabilities, areas and figures of the probabilities have no "
+        "intervals: they would take minutes."
+    ),
     "classes.interval": "{low} to {high}",
     "classes.support_help": "Cases that really are of the class",
     "classes.called_help": "Cases that the model called so",
@@ -30,6 +38,7 @@ TEXT: dict[str, str] = {
     "classes.table_choose": "Choose",
     "classes.table_explain": "Explain this number",
     "classes.table_figure": "Figure",
+    "classes.table_average": "Average",
     "classes.value": "Value",
     # Averages
     "classes.averages_title": "What do the classes come to on average?",
