@@ -19,14 +19,14 @@ from perfview.kit.pages import Download, Page
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.parameters import costs_in_use, text_in_use
 from perfview.pages.classes.exports.parts import ClassLook
-from perfview.pages.classes.figures.averages_rows import averages_csv, intervals_by_key
+from perfview.pages.classes.figures.averages_rows import averages_csv
 from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.pages.classes.figures.places import place_in_view
 from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
 from perfview.session.caches import cached
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.intervals import intervals_of
+from perfview.tasks.classes.intervals import matrix_intervals
 from perfview.tasks.classes.tallies import (
     ClassData,
     class_tally,
@@ -79,8 +79,8 @@ def class_files(view: View) -> tuple[Download, ...]:
     assert isinstance(file, ClassData)
     assert isinstance(look, ClassLook)
     tally, place, source = class_tally(file, model), look.place, source_of(file)
-    whole = intervals_of(file, model, MEASURED, "left out", 0)
-    viewed = intervals_of(file, model, MEASURED, place.undefined, int(place.ordered))
+    whole = matrix_intervals(file, model, MEASURED, "left out", 0)
+    viewed = matrix_intervals(file, model, MEASURED, place.undefined, int(place.ordered))
 
     def result(names: Sequence[str] = (model,)) -> ClassResult:
         models = {
@@ -104,13 +104,13 @@ def class_files(view: View) -> tuple[Download, ...]:
         made = {
             "matrix": matrix_csv(tally.counts),
             "report": report_csv(place, look.columns, {}),
-            "averages": averages_csv(place, intervals_by_key(viewed)),
+            "averages": averages_csv(place, viewed.of_all),
             **class_points(tally),
         }
         return tables_zip(made, datetime.now(UTC))
 
     def card() -> bytes:
-        return class_card_html(result(), model, source=source, intervals=intervals_by_key(whole))
+        return class_card_html(result(), model, source=source, intervals=whole.of_all)
 
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
         "page": ("html", "text/html", lambda: class_page_html(result(), model, look)),
