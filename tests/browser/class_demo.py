@@ -9,8 +9,8 @@ import streamlit as st
 import perfview.pages  # noqa: F401
 from perfcore.classes import ClassCounts
 from perfview.kit.boards import mount, show_content
-from perfview.pages.classes.matrix_choices import CHOSEN, matrix_commit, open_class
-from perfview.pages.classes.matrix_content import MATRIX_BOARD, matrix_content, matrix_header
+from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
+from perfview.pages.classes.matrix.parameters import CHOSEN, matrix_commit, open_class
 from perfview.session.choices import Choices
 
 KEY = "matrix"

@@ -8,6 +8,9 @@ import { count, percent } from "../kit/format.js";
 
 /** @typedef {{ matrix: Confusions, other: Confusions | null, labels: string[], versus: string, words: Words }} Told */
 
+/** Return a class as a sentence says it: a number would be taken for one of cases. @param {string} label */
+export const named = (label) => (/^[\d\s.,+-]+$/.test(label) ? `“${label}”` : label);
+
 /**
  * Return what a cell says: of all cases of its class, and of all that were called so.
  * @param {Told} told @param {number} row @param {number} column
@@ -16,8 +19,8 @@ export function cellSentence({ matrix, other, labels, versus, words }, row, colu
   const { size, cells, support, called } = matrix;
   const cases = cells[row * size + column];
   const texts = {
-    truth: labels[row],
-    called: labels[column],
+    truth: named(labels[row]),
+    called: named(labels[column]),
     support: count(support[row]),
     count: count(cases),
     share: percent(cases / support[row]),
@@ -50,8 +53,8 @@ function differenceSentence({ cases, before }, texts, versus, words) {
 export function pairSentence({ matrix, labels, words }, row, column) {
   const cases = matrix.cells[row * matrix.size + column];
   return fill(words[cases === 1 ? "pair_one" : "pair"], {
-    truth: labels[row],
-    called: labels[column],
+    truth: named(labels[row]),
+    called: named(labels[column]),
     count: count(cases),
     share: percent(cases / matrix.support[row]),
   });

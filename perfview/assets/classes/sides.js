@@ -3,7 +3,7 @@
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
 import { count, percent } from "../kit/format.js";
 import { tableBehind } from "../kit/views/tables.js";
-import { cellSentence, pairSentence } from "./sentences.js";
+import { cellSentence, named, pairSentence } from "./sentences.js";
 
 /** @import { Data, Picture } from "./pictures.js" */
 /** @import { Cell } from "./squares.js" */
@@ -49,18 +49,19 @@ export class Sides {
     if (linked === this.linked) return;
     this.linked = linked;
     const labels = chosen ? [...new Set([chosen.row, chosen.column])] : [];
-    this.links.replaceChildren(...(this.pages.length ? labels.map((label) => this.link(label)) : []));
-    setShown(this.links, this.links.childElementCount > 0);
+    const links = this.pages.length ? labels.map((label) => this.link(label)) : [];
+    this.links.replaceChildren(element("p", {}, data.words.below), ...links);
+    setShown(this.links, chosen !== null);
   }
 
   /** @param {number} label */
   link(label) {
     const { words, labels } = this.data;
-    const name = labels[label];
+    const name = named(labels[label]);
     const buttons = this.pages.map(({ key, title }) =>
       button({ class: "pv-link", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
     );
-    return element("p", {}, fill(words.open, { name }), " ", ...buttons.flatMap((node) => [node, " "]));
+    return element("p", {}, fill(words.open, { name }), ...buttons.flatMap((node, i) => [i ? " · " : " ", node]));
   }
 
   /** Return what the colours mean: the ramp of each role with its ends. @param {Picture} picture */

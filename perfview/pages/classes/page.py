@@ -17,9 +17,9 @@ from perfview.pages.classes.figures.curves import show_curves
 from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
 from perfview.pages.classes.figures.report import show_report
 from perfview.pages.classes.figures.words import TEXT as FIGURE_TEXT
-from perfview.pages.classes.matrix import show_matrix, show_versus
-from perfview.pages.classes.matrix_choices import PARAMETERS as MATRIX_PARAMETERS
-from perfview.pages.classes.matrix_words import TEXT as MATRIX_TEXT
+from perfview.pages.classes.matrix.boards import show_matrix, show_versus
+from perfview.pages.classes.matrix.parameters import PARAMETERS as MATRIX_PARAMETERS
+from perfview.pages.classes.matrix.words import TEXT as MATRIX_TEXT
 from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
 from perfview.tasks.classes.tallies import ClassData, class_tally

@@ -60,6 +60,12 @@ test("what a cell says beside another model", () => {
   );
 });
 
+test("a class that is a number stands in quotation marks", () => {
+  const digits = { ...told, labels: ["1", "b 2", "-3.5"] };
+  assert.equal(pairSentence(digits, 0, 1), "“1” called b 2 2 times (5.6 %)");
+  assert.equal(cellSentence(digits, 2, 0), "No “-3.5”.");
+});
+
 test("a pair says how often, in one direction", () => {
   assert.equal(pairSentence(told, 0, 1), "a called b 2 times (5.6 %)");
   assert.equal(pairSentence(told, 1, 0), "b called a once (5.6 %)");

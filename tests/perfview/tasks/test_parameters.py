@@ -14,7 +14,7 @@ from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter,
 from perfview.pages.classes.decisions.cost_texts import costs_text
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
 from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
-from perfview.pages.classes.matrix_choices import CELL, CELLS, ORDER, TURNED, VERSUS
+from perfview.pages.classes.matrix.parameters import CELL, CELLS, ORDER, TURNED, VERSUS
 from perfview.pages.costs.parameters import (
     ENDS,
     LONGEST_NAME,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from perfcore.classes import ClassCounts
-from perfview.pages.classes.matrix_choices import CELL, matrix_commit, open_class
-from perfview.pages.classes.matrix_content import MOST_PAIRS, matrix_content, matrix_header
+from perfview.pages.classes.matrix.content import MOST_PAIRS, matrix_content, matrix_header
+from perfview.pages.classes.matrix.parameters import CELL, matrix_commit, open_class
 from perfview.session.choices import Choices
 
 LABELS = ("setosa", "versicolor", "virginica")

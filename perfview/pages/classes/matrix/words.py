@@ -80,6 +80,7 @@ TEXT: dict[str, str] = {
     "matrix_board.fewer": "{count} fewer cases of {truth} called {called} than with {model}.",
     "matrix_board.fewer_one": "1 fewer case of {truth} called {called} than with {model}.",
     "matrix_board.as_many": "As many as with {model}.",
+    "matrix_board.below": "Its cases are listed below.",
     "matrix_board.open": "{name} against the rest:",
     "matrix_board.open_help": "Open {name} against all other classes on the page {page}",
     "matrix_board.legend_right": "Right",

@@ -9,9 +9,9 @@ from perfview.kit import boards
 from perfview.kit.boards import mount
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, pages_for
-from perfview.pages.classes.matrix_choices import CELL, CHOSEN, VERSUS, matrix_commit, open_class
-from perfview.pages.classes.matrix_content import MATRIX_BOARD, content, matrix_header
-from perfview.pages.classes.matrix_rows import show_rows
+from perfview.pages.classes.matrix.content import MATRIX_BOARD, content, matrix_header
+from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, VERSUS, matrix_commit, open_class
+from perfview.pages.classes.matrix.rows import show_rows
 from perfview.session.choices import Choices
 from perfview.tasks.classes.parts import part_name
 from perfview.tasks.classes.tallies import ClassData

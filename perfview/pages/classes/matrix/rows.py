@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,6 +19,8 @@ from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
+
+_NUMBER = re.compile(r"[\d\s.,+-]+")
 
 MOST_SHOWN = 200
 SHORT = 10
@@ -60,7 +63,9 @@ class CellRows:
     size: int
 
 
-def rows_of_cell(file: DataFile, model: str, truth: int, called: int) -> CellRows | None:
+def rows_of_cell(
+    file: DataFile, model: str, truth: int, called: int, *, row_of_case: IntArray | None
+) -> CellRows | None:
     """Return the cases of a class that a model called another; None where there are no cases.
 
     Parameters
@@ -71,19 +76,20 @@ def rows_of_cell(file: DataFile, model: str, truth: int, called: int) -> CellRow
         The name of one of its models.
     truth, called : int
         Places of two labels; they may be the same.
+    row_of_case : int64 array, optional
+        As of `rows_of_cases`.
     """
     cases, labels = file.class_predictions.models[model], file.labels
     if not isinstance(cases, ClassCases):
         return None
     found = cases_in_cell(cases, truth, called)
-    rows = _rows_of_cases(file, model)
     table = cases.probabilities
     of_class = {} if table is None else {labels[i]: table[found, i] for i in (called, truth)}
     best = None if table is None else table[found].argmax(axis=1).astype(np.int64)
     return CellRows(
         truth=labels[truth],
         called=labels[called],
-        lines=None if rows is None else file.table.lines.of(rows[found]),
+        lines=None if row_of_case is None else file.table.lines.of(row_of_case[found]),
         unit=file.table.unit,
         id=None if cases.id is None else cases.id[found],
         weight=None if cases.weight is None else cases.weight[found],
@@ -94,8 +100,7 @@ def rows_of_cell(file: DataFile, model: str, truth: int, called: int) -> CellRow
     )
 
 
-@cached()
-def _rows_of_cases(file: DataFile, model: str) -> IntArray | None:
+def rows_of_cases(file: DataFile, model: str) -> IntArray | None:
     """Return the row of the table that each case is, None where a case is not one row."""
     assert file.reading is not None
     table, cases = file.table, file.class_predictions.models[model]
@@ -106,6 +111,9 @@ def _rows_of_cases(file: DataFile, model: str) -> IntArray | None:
     form = form_of(file.columns.layout)
     keep = form.rows(table, file.columns, named=form.named).keep
     return None if keep is None else np.flatnonzero(keep)
+
+
+_kept_rows = cached()(rows_of_cases)
 
 
 def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = None) -> pd.DataFrame:
@@ -130,13 +138,23 @@ def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = No
     return pd.DataFrame(told, index=pd.RangeIndex(size))
 
 
+def named(label: str) -> str:
+    """Return a class as a sentence says it: a number would be taken for one of cases.
+
+    >>> named("owl"), named("8")
+    ('owl', '“8”')
+    """
+    return f"“{label}”" if _NUMBER.fullmatch(label) else label
+
+
 def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
     """Show the cases of a cell as a table, and what saves all of them."""
     if not isinstance(file, DataFile):
         st.info(escaped(say("classes.rows_in_link")), icon=":material/info:")
         return
-    rows, labels = rows_of_cell(file, model, truth, called), file.labels
-    names = {"truth": labels[truth], "called": labels[called]}
+    rows = rows_of_cell(file, model, truth, called, row_of_case=_kept_rows(file, model))
+    labels = file.labels
+    names = {"truth": named(labels[truth]), "called": named(labels[called])}
     if rows is None:
         st.info(escaped(say("classes.rows_counted")), icon=":material/info:")
         return

@@ -12,7 +12,7 @@ from perfcore.classes.confusions import confused_pairs, similarity_order
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import EARLY_WORDS, BoardContent, content_id, words_of
 from perfview.kit.theme import PALETTES
-from perfview.pages.classes.matrix_choices import CHOSEN
+from perfview.pages.classes.matrix.parameters import CHOSEN
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.tasks.classes.tallies import ClassData, class_tally

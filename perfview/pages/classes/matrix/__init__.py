@@ -1,0 +1,1 @@
+"""The confusion matrix of the Classes page, as a live board, and the cases behind its cells."""
