@@ -245,6 +245,55 @@ def eights(folder: Path) -> None:
     )
 
 
+def digits(folder: Path) -> None:
+    """Write several classes: one row an image, and of two models one column a digit."""
+    x, y = load_digits(return_X_y=True)
+    readers = {
+        "linear_discriminant": make_pipeline(
+            PCA(30, svd_solver="full"), LinearDiscriminantAnalysis()
+        ),
+        "naive_bayes": GaussianNB(var_smoothing=1e-2),
+    }
+    header, columns = ["case", "digit"], []
+    for name, reader in readers.items():
+        chances = unseen(reader, x, y, method="predict_proba")
+        for digit in range(10):
+            header.append(f"{name}.{digit}")
+            columns.append(decimals(chances[:, digit], 4))
+    images = [f"image-{i:04d}" for i in range(1, y.size + 1)]
+    write(folder / "digits.csv", header, zip(images, y.tolist(), *columns, strict=True))
+
+
+def hundred_species(folder: Path) -> None:
+    """Write a hundred classes, simulated: truth, and what two made models called each case.
+
+    Species of one genus are taken for each other: which they are, no name tells. The second model
+    errs half as often as the first.
+    """
+    random = np.random.default_rng(100)
+    genus = random.permutation(100) % 20
+    rows = []
+    for species in range(100):
+        kin = [other for other in np.flatnonzero(genus == genus[species]) if other != species]
+        nearest, hard = kin[int(4 * random.random())], 0.1 + 0.4 * random.random()
+        for _ in range(int(20 + 110 * random.random() ** 2)):
+            called = []
+            for share in (hard, hard / 2):
+                u, v, w = random.random(3)
+                some = nearest if v < 0.6 else kin[int(4 * w)]
+                other = some if v < 0.9 else int(100 * w)
+                called.append(other if u < share else species)
+            rows.append((species, *called))
+    order = random.permutation(len(rows))
+    told = [[f"species {place + 1:03d}" for place in rows[i]] for i in order]
+    cases = [f"case-{i:04d}" for i in range(1, len(rows) + 1)]
+    write(
+        folder / "hundred_species.csv",
+        ["case", "truth", "predicted_first", "predicted_second"],
+        ([case, *names] for case, names in zip(cases, told, strict=True)),
+    )
+
+
 def twenty_cases(folder: Path) -> None:
     """Write the textbook's table of twenty ranked cases."""
     rows = [case.split() for case in TWENTY_CASES.split(", ")]
@@ -263,6 +312,8 @@ def main() -> None:
             digit_misreads,
             aggregated_scores,
             eights,
+            digits,
+            hundred_species,
             twenty_cases,
         ):
             sample(folder)

@@ -11,6 +11,8 @@ from perfview.session.caches import cached_for_all
 from perfview.session.data_files import DataFile, read_file
 
 FOLDER = Path(__file__).parents[2] / "sample_data"
+OF_TASKS = ("task", "positive_label", "positives", "classes")
+"""What the list says of some samples only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +27,35 @@ class Sample:
         The file.
     title, question
         What a reader sees of it: what it is called, and what it helps to answer.
-    positive_label
-        The label of the positive cases.
-    cases, positives
-        Number of cases of one model, and of the positive ones among them.
+    cases
+        Number of cases of one model.
     models
         Names of the models.
+    task
+        The task whose data it holds.
+    positive_label, positives
+        Of two classes: the label of the positive cases, and how many there are.
+    classes
+        How many classes it has.
     """
 
     id: str
     path: Path
     title: str
     question: str
-    positive_label: str
     cases: int
-    positives: int
     models: tuple[str, ...]
+    task: str = "binary"
+    positive_label: str = ""
+    positives: int = 0
+    classes: int = 2
 
 
-def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
-    """Return the samples that the list in `folder` names, in its order; the first opens first."""
+def listed_samples(folder: Path = FOLDER, *, task: str = "") -> tuple[Sample, ...]:
+    """Return the samples that the list in `folder` names, in its order; the first opens first.
+
+    With a task, only those that hold its data.
+    """
     entries = tomllib.loads((folder / "samples.toml").read_text(encoding="utf-8"))["sample"]
     return tuple(
         Sample(
@@ -52,12 +63,12 @@ def listed_samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
             path=folder / entry["file"],
             title=message(entry["title"]),
             question=message(entry["question"]),
-            positive_label=entry["positive_label"],
             cases=entry["cases"],
-            positives=entry["positives"],
             models=tuple(entry["models"]),
+            **{name: entry[name] for name in OF_TASKS if name in entry},
         )
         for entry in entries
+        if task in ("", entry.get("task", "binary"))
     )
 
 

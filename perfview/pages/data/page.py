@@ -182,9 +182,11 @@ def _show_open(data: str, name: str) -> None:
 
 
 def _sample_facts(sample: Sample) -> str:
+    key = "data.sample_facts" if sample.task == "binary" else "data.sample_classes"
     return say(
-        "data.sample_facts",
+        key,
         cases=count(sample.cases),
+        classes=count(sample.classes),
         prevalence=percent(sample.positives / sample.cases),
         models=say("data.models_held", count=len(sample.models)),
     )

@@ -24,6 +24,7 @@ TEXT: dict[str, str] = {
     "data.uploaded": "Your files",
     "data.samples": "Samples",
     "data.sample_facts": "{cases} cases, {prevalence} positive, {models}",
+    "data.sample_classes": "{cases} cases of {classes} classes, {models}",
     "data.models_held": "{count} models",
     "data.models_held.one": "1 model",
     "data.remove": "Remove {name} and free its memory",

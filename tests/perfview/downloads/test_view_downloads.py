@@ -42,7 +42,7 @@ def labels(app: AppTest) -> list[str]:
     return [button.proto.label for button in app.get("download_button")]
 
 
-@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
+@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
 def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: str) -> None:
     for page in PAGES:
         app = opened(page, data=sample)

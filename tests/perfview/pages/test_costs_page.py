@@ -31,7 +31,7 @@ def told(app: AppTest) -> dict[str, object]:
     return board_header(app, "cost_board")
 
 
-@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples()])
+@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
 def test_every_sample_has_a_board_and_an_answer(sample: str) -> None:
     app = costs_page(data=sample)
     assert not app.warning

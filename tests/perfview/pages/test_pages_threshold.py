@@ -48,7 +48,7 @@ def test_who_has_no_data_here_is_told_what_this_is_and_where_to_upload() -> None
     assert said not in texts(turned(app, "threshold"))
 
 
-@pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)
+@pytest.mark.parametrize("sample", listed_samples(task="binary"), ids=lambda sample: sample.id)
 def test_every_model_of_every_sample_says_its_own_counts(sample: Sample) -> None:
     predictions = read_predictions(sample.path)
     app = opened(data=sample.id)

@@ -86,10 +86,16 @@ def test_an_unknown_model_gives_way_to_the_first() -> None:
     assert file.model(Choices(data="s").having(MODEL, "oracle")) == file.models[0]
 
 
-@pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)
+@pytest.mark.parametrize("sample", listed_samples(task="binary"), ids=lambda sample: sample.id)
 def test_every_sample_reads_well_as_its_list_says(sample: Sample) -> None:
     file = read_file(sample.path.read_bytes(), name=sample.title, sample=sample.id)
     assert file.reads_well
     assert file.models == sample.models
     assert not file.predictions.smaller_is_positive
     assert file.predictions.positive_label.startswith(sample.positive_label)
+
+
+@pytest.mark.parametrize("sample", listed_samples(task="classes"), ids=lambda sample: sample.id)
+def test_every_sample_of_several_classes_reads_well_as_its_list_says(sample: Sample) -> None:
+    file = read_file(sample.path.read_bytes(), name=sample.title, sample=sample.id)
+    assert (file.task, file.models, len(file.labels)) == ("classes", sample.models, sample.classes)

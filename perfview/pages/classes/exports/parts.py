@@ -19,7 +19,7 @@ from perfview.pages.classes.figures.averages_rows import (
     single_table,
 )
 from perfview.pages.classes.figures.report_rows import report_table
-from perfview.pages.classes.matrix_content import MATRIX_BOARD, matrix_content, matrix_header
+from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.session.choices import Choices
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say
@@ -68,7 +68,7 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
 def _board(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     """Return the matrix as a file has it: no Python is there to show the cases of a cell."""
     shown = matrix_content(result.models[name].tally.counts, model=name)
-    words = {"hint": say("files.hint"), "pair_help": say("files.pair_help")}
+    words = {"hint": say("files.hint"), "pair_help": say("files.pair_help"), "below": ""}
     payload = shown.payload | {"words": shown.payload["words"] | words}
     alone = BoardContent(shown.id, payload, shown.points)
     told = matrix_header(shown, look.chosen, acknowledged=0, pages={})
