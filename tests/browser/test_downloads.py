@@ -5,21 +5,30 @@ network off, and the decision card prints on one page.
 import re
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from benchmarks.servers import ROOT
 from perfcore import best_threshold, proportion_interval
+from perfcore.classes import ClassCounts, ClassTally
 from perfcore.readers import Choices
-from perfcore.results import Result, read_result
+from perfcore.results import ClassModelResult, Result, read_result
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.classes.decision_cards import class_card_html
+from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.menu import LONGEST
 from perfview.downloads.sources import Source
+from perfview.pages.classes.exports.parts import ClassLook
+from perfview.pages.classes.figures.parameters import FIRST_COLUMNS
+from perfview.session.choices import Choices as Chosen
+from perfview.tasks.classes.places import ClassPlace
 from tests.browser.boards import (
     Open,
     counts,
@@ -35,6 +44,7 @@ from tests.browser.boards import (
     to,
 )
 from tests.browser.conftest import TELEPHONE
+from tests.perfview.downloads.made_class_results import IRIS, IRIS_COUNTS, made_class_result
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
 
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
@@ -223,6 +233,53 @@ def test_light_and_dark_follow_the_system_and_the_reader(exported: Open) -> None
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
     page.emulate_media(color_scheme="light")
     expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
+
+
+def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
+    new_page: Open, problems: list[str], tmp_path: Path
+) -> None:
+    labels = ("setosa", "versicolor", "W" * 80)
+    counts = ClassCounts(labels, IRIS_COUNTS.matrix)
+    model = ClassModelResult(tally=ClassTally(counts), row_figures={})
+    result = made_class_result(models={"tree": model}, origin=replace(IRIS, labels=labels))
+    look = ClassLook(chosen=Chosen(), place=ClassPlace(model.tally), columns=FIRST_COLUMNS[:6])
+    path, asked = tmp_path / "classes.html", []
+    path.write_bytes(class_page_html(result, "tree", look))
+    page = new_page(alone=True, offline=True)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    page.locator("#classes .pv-board[data-ready=true]").wait_for()
+    told, square = page.locator(".pv-confusion-told"), page.get_by_role("application")
+    expect(told).to_have_text("Point at a cell to read it.")
+    square.focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
+        square.press(key)
+    expect(told).to_contain_text("versicolor")
+    square.press("Enter")  # there are no rows to show: the cell is only marked
+    page.get_by_role("button", name="% of row").click()
+    page.get_by_role("button", name="size", exact=True).click()
+    expect(page.get_by_role("button", name="size", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.locator(".pv-report").first).to_contain_text("0.889")
+    expect(page.locator(".pv-confusion-links")).to_be_hidden()
+    assert asked == [path.as_uri()]
+    assert page.url == path.as_uri()
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("#classes .pv-board")).to_have_attribute("data-theme", "dark")
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page, ".pv-wide *")
+    card = tmp_path / "class_card.html"
+    long = replace(result, title="W" * LONGEST["title"], note="line\n" * (LONGEST["note"] // 5))
+    card.write_bytes(class_card_html(replace(long, costs=1 - np.eye(3), unit="EUR"), "tree"))
+    page.goto(card.as_uri())
+    for paper in ("A4", "Letter"):
+        assert sheets(page.pdf(format=paper)) == 1
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 688, "height": 1000})
+    cut = "(main) => main.scrollHeight - main.clientHeight"
+    assert page.locator("main").evaluate(cut) == 0
+    assert not problems
 
 
 def test_foreign_text_is_shown_and_nothing_runs(exported: Open) -> None:
