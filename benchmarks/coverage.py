@@ -382,6 +382,8 @@ Rows in italics are there to compare; the others are the defaults.
   of the scores and looks better than it is more often than worse.
 - With far fewer than 20 cases of a class all of these are rough. Where one replicate in a hundred
   has none of a class there is no interval, but a reason.
+
+For figures of more than two classes see [class-coverage.md](class-coverage.md).
 """
 
 

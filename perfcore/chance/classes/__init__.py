@@ -1,6 +1,6 @@
 """How sure figures of more than two classes are, and whether models differ beyond chance.
 
-docs/coverage.md has what share of intervals covers the true value, by simulation.
+docs/class-coverage.md has what share of intervals covers the true value, by simulation.
 """
 
 from perfcore.chance.classes.agreement_intervals import (

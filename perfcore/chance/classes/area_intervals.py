@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from perfcore.binary import auc, average_precision
 from perfcore.chance.classes.case_samples import CaseSample, case_sample
-from perfcore.chance.classes.class_areas import ClassAreas
+from perfcore.chance.classes.class_areas import ClassAreas, perfect_precision, with_sure
 from perfcore.chance.classes.effective_cases import scaled_interval
 from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
 from perfcore.chance.classes.score_influences import (
@@ -22,7 +22,8 @@ from perfcore.chance.classes.score_influences import (
     points_of,
 )
 from perfcore.chance.intervals import Interval, auc_interval
-from perfcore.chance.intervals.auc_intervals import METHOD
+from perfcore.chance.intervals.auc_intervals import METHOD, NEWCOMBE, separation_ends
+from perfcore.chance.intervals.binomial_intervals import WILSON
 from perfcore.chance.intervals.estimates import empty_class, no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
 from perfcore.classes.labels import Label
@@ -73,7 +74,8 @@ def area_intervals(
 
     All are made of what each case adds to the figure, on the logit scale, with t and
     Satterthwaite's degrees of freedom: for the AUC of one class that is `auc_interval`. A class
-    without an error, for which the cases show no spread, adds Newcombe's to an average of AUCs.
+    without an error, for which the cases show no spread, adds Newcombe's interval to an average of
+    AUCs and to M, and Wilson's, of as many precisions of 1, to an average of precisions.
     Averages are those over the classes that have cases, and others.
     Sorts each column of scores some times; n K numbers are never copied.
 
@@ -105,17 +107,17 @@ def area_intervals(
     --------
     >>> scores = [[7, 2, 1], [2, 5, 3], [4, 4, 2], [5, 4, 1], [3, 2, 5], [1, 6, 3]]
     >>> found = area_intervals(list("abcabc"), scores, list("abc"))
-    >>> m = found.hand_till
-    >>> round(m.value, 3), round(m.low, 3), round(m.high, 3), m.method
-    (0.667, 0.006, 0.998, 'DeLong, logit, t')
+    >>> micro = found.one_versus_rest_auc["micro"]
+    >>> round(micro.value, 3), round(micro.low, 3), round(micro.high, 3), micro.method
+    (0.653, 0.178, 0.942, 'DeLong, logit, t')
     """
     z_of(level)
     sample = case_sample(
         truth, probabilities, labels, weight, group, weights_are_counts=weights_are_counts
     )
     sweeps = ClassSweeps(sample.cases)
-    aucs = ClassAreas(sample, DELONG, separable=True)
-    precisions = ClassAreas(sample, "delta")
+    aucs = ClassAreas(sample, DELONG, separation_ends, NEWCOMBE)
+    precisions = ClassAreas(sample, "delta", perfect_precision, WILSON)
     of_classes: list[tuple[Interval, Interval]] = []
     for k, label in enumerate(sweeps):
         s, mine = sweeps[label], sample.cases.codes == k
@@ -165,7 +167,15 @@ def _hand_till(sample: CaseSample, level: float) -> Interval:
     present = np.flatnonzero(sample.sizes)
     if present.size < 2:
         return no_interval(nan, level, METHOD, ONE_CLASS_OF_CASES)
-    value, parts = pair_parts(sample.cases, sample.masses, present)
+    value, parts, perfect = pair_parts(sample.cases, sample.masses, present)
     if reason := sample.too_few():
         return no_interval(value, level, METHOD, reason)
-    return scaled_interval(value, sample.spread(value, parts), LOGIT, level, DELONG)
+    found = scaled_interval(value, sample.spread(value, parts), LOGIT, level, DELONG)
+    distances = []
+    if sample.counted:
+        n = int(sample.sizes.sum())
+        for k in perfect:
+            own = int(sample.sizes[k])
+            low, _ = separation_ends(1.0, own, n - own, z_of(level))
+            distances.append(((1 - low) / present.size, 0.0))
+    return with_sure(found, distances, NEWCOMBE)

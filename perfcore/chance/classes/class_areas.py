@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import nan, sqrt
+from math import hypot, isnan, nan
 from typing import Literal
 
 import numpy as np
@@ -13,11 +14,42 @@ from perfcore.chance.classes.case_samples import CaseSample
 from perfcore.chance.classes.effective_cases import Spread, scaled_interval
 from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
 from perfcore.chance.intervals import Interval
-from perfcore.chance.intervals.auc_intervals import NEWCOMBE, separation_ends
+from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
 
-_WITH_NEWCOMBE = f"{{method}}; {NEWCOMBE} for classes told apart entirely"
+Separation = Callable[[float, int, int, float], tuple[float, float]]
+"""The ends of an area without an error: of the area, cases of the class, others, and z."""
+
+
+def perfect_precision(value: float, own: int, _others: int, z: float) -> tuple[float, float]:
+    """Return Wilson's ends of an average precision of 1: the mean of as many precisions of 1.
+
+    >>> perfect_precision(1.0, 10, 90, 1.96)[0].__round__(3)
+    0.722
+    """
+    return wilson_ends(value * own, own, z)
+
+
+def with_sure(found: Interval, distances: Sequence[tuple[float, float]], method: str) -> Interval:
+    """Return the interval of a mean with what those parts add that show no spread.
+
+    Their distances to the ends of their own intervals, each times its share of the mean, are added
+    as independent ones: by their squares.
+    """
+    if not distances:
+        return found
+    low, high = (found.value if isnan(end) else end for end in (found.low, found.high))
+    below = hypot(found.value - low, *(below for below, _ in distances))
+    above = hypot(high - found.value, *(above for _, above in distances))
+    named = f"{found.method}; {method} for classes told apart entirely"
+    return replace(
+        found,
+        low=max(found.value - below, 0.0),
+        high=min(found.value + above, 1.0),
+        method=named,
+        reason="",
+    )
 
 
 class ClassAreas:
@@ -28,14 +60,19 @@ class ClassAreas:
     sample : CaseSample
     method : str
         What the intervals are called, but for scale and t.
-    separable : bool
-        Whether the area is an AUC, so that Newcombe's interval holds where it is 1.
+    separation : callable
+        The ends of the area of a class without an error, for which the cases show no spread.
+    separated : str
+        What these are called.
     """
 
-    def __init__(self, sample: CaseSample, method: str, *, separable: bool = False) -> None:
+    def __init__(
+        self, sample: CaseSample, method: str, separation: Separation, separated: str
+    ) -> None:
         self._sample = sample
         self._method = method
-        self._separable = separable
+        self._separation = separation
+        self._separated = separated
         self._support = np.bincount(sample.cases.codes, sample.weights, len(sample.cases.labels))
         self._values = np.full(self._support.size, nan)
         self._spreads: dict[int, Spread] = {}
@@ -48,7 +85,7 @@ class ClassAreas:
         self._spreads[k] = self._sample.spread(value, parts)
         self._sums["macro"] += parts
         self._sums["weighted"] += parts * self._support[k]
-        if self._separable and value in (0.0, 1.0) and self._sample.counted:
+        if value in (0.0, 1.0) and self._sample.counted:
             self._sure.append(k)
 
     def of_class(self, k: int, level: float, reason: str) -> Interval:
@@ -57,6 +94,8 @@ class ClassAreas:
         reason = reason or self._sample.too_few(only=k)
         if reason:
             return no_interval(value, level, f"{self._method}, logit, t", reason)
+        if k in self._sure:
+            return Interval(value, *self._ends(k, z_of(level)), level, self._separated)
         return scaled_interval(value, self._spreads[k], LOGIT, level, self._method)
 
     def mean(self, how: Literal["macro", "weighted"], level: float) -> Interval:
@@ -79,23 +118,15 @@ class ClassAreas:
         if too_few := sample.too_few():
             return no_interval(value, level, named, too_few)
         found = scaled_interval(value, sample.spread(value, parts), LOGIT, level, self._method)
-        return self._with_sure(found, shares)
-
-    def _with_sure(self, found: Interval, shares: FloatArray) -> Interval:
-        """Return the interval with what the classes add whose area shows no spread.
-
-        Their distances to Newcombe's ends are added as independent ones, by their squares.
-        """
-        if not self._sure:
-            return found
-        n = float(self._sample.sizes.sum())
-        low, high = (found.value if np.isnan(end) else end for end in (found.low, found.high))
-        below, above = (found.value - low) ** 2, (high - found.value) ** 2
+        distances = []
         for k in self._sure:
-            own = int(self._sample.sizes[k])
-            first, last = separation_ends(self._values[k], own, int(n) - own, z_of(found.level))
-            below += (shares[k] * (self._values[k] - first)) ** 2
-            above += (shares[k] * (last - self._values[k])) ** 2
-        low, high = max(found.value - sqrt(below), 0.0), min(found.value + sqrt(above), 1.0)
-        named = _WITH_NEWCOMBE.format(method=found.method)
-        return replace(found, low=low, high=high, method=named, reason="")
+            low, high = self._ends(k, z_of(level))
+            distances.append(
+                (float(shares[k] * (values[k] - low)), float(shares[k] * (high - values[k])))
+            )
+        return with_sure(found, distances, self._separated)
+
+    def _ends(self, k: int, z: float) -> tuple[float, float]:
+        sizes = self._sample.sizes
+        own = int(sizes[k])
+        return self._separation(float(self._values[k]), own, int(sizes.sum()) - own, z)

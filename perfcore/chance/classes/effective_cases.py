@@ -23,7 +23,7 @@ SMOOTHING = 4.0
 """So many cases are added to each class and taken away again, see `smoothed`.
 
 About z^2 at 95 %, as Agresti and Coull add to a share. Fewer cover less where a class had no error,
-see docs/coverage.md.
+see docs/class-coverage.md.
 """
 _NEGLIGIBLE = 1e-9  # a standard deviation, as a share of the bounds: no more than rounding
 EFFECTIVE = f"{WEIGHTED_METHOD}, t"

@@ -85,8 +85,10 @@ def points_of(s: Sweep, column: Floats) -> IntArray:
     return points
 
 
-def pair_parts(cases: Scores, masses: FloatArray, present: Codes) -> tuple[float, FloatArray]:
-    """Return Hand and Till's M and what each case adds to it.
+def pair_parts(
+    cases: Scores, masses: FloatArray, present: Codes
+) -> tuple[float, FloatArray, list[int]]:
+    """Return Hand and Till's M, what each case adds to it, and which classes beat all others.
 
     Parameters
     ----------
@@ -98,7 +100,7 @@ def pair_parts(cases: Scores, masses: FloatArray, present: Codes) -> tuple[float
     """
     size, pairs = len(cases.labels), present.size * (present.size - 1)
     parts = np.zeros(cases.codes.size)
-    total = 0.0
+    total, perfect = 0.0, []
     for i in present.tolist():
         column = cases.column(i)
         order = np.argsort(column)
@@ -110,7 +112,9 @@ def pair_parts(cases: Scores, masses: FloatArray, present: Codes) -> tuple[float
         above = present.size - 1 - _below(rising, rising, mass - own)
         parts[order] += np.where(mine, lost.sum() - above, lost[codes] - below)
         total += present.size - 1 - lost.sum()
-    return float(total / pairs), parts * masses / pairs
+        if not lost.any():
+            perfect.append(i)
+    return float(total / pairs), parts * masses / pairs, perfect
 
 
 def micro_parts(cases: Scores, weights: FloatArray) -> tuple[float, FloatArray]:

@@ -101,7 +101,7 @@ def test_parts_are_what_a_little_more_weight_adds() -> None:
     truth, given = made(40, 3)
     weight = np.random.default_rng(3).choice([0.5, 1.0, 2.5], 40)
     sample = case_sample(truth, given, range(3), weight, None, weights_are_counts=False)
-    _, of_pairs = pair_parts(sample.cases, sample.masses, np.arange(3))
+    _, of_pairs, _ = pair_parts(sample.cases, sample.masses, np.arange(3))
     _, of_micro = micro_parts(sample.cases, sample.weights)
     s = class_sweeps(truth, given, range(3), weight)[1]
     of_precision = average_precision_parts(s, s.indices(given[:, 1]), truth == 1) * weight
@@ -117,11 +117,10 @@ def test_parts_are_what_a_little_more_weight_adds() -> None:
                 [np.zeros(40), given[:, 1]]), [False, True], w)) * 2,
         ),
     }  # fmt: skip
-    constant = 0.0
     for name, (parts, figure) in figures.items():
         assert parts.sum() == pytest.approx(0, abs=1e-12)
         for i in range(0, 40, 3):
-            other = constant
+            other = 0.0
             if name == "precision":  # the other class has a constant score: its precision is known
                 other = slope(lambda w: 1 - w[truth == 1].sum() / w.sum(), weight, i)
             expected = slope(figure, weight, i) - other
@@ -146,7 +145,7 @@ def test_the_bootstrap_of_the_cases_has_the_same_spread() -> None:
         assert (one.high - one.low) / 3.92 == pytest.approx(np.std(drawn_values), rel=0.25), key
 
 
-def test_the_order_of_the_classes_changes_nothing() -> None:
+def test_the_order_changes_nothing() -> None:
     truth, given = made(60, 5)
     found = all_of(area_intervals(named(truth), given, LABELS))
     turned = all_of(area_intervals(named(truth), given[:, [2, 0, 1]], ["c", "a", "b"]))
@@ -207,11 +206,14 @@ def test_classes_told_apart_entirely_have_newcombes_interval() -> None:
     assert 1 - macro.low == pytest.approx((1 - found.auc[0].low) / np.sqrt(3))
     assert macro.method == "DeLong, logit, t; Newcombe for classes told apart entirely"
     assert macro.reason == ""
-    at_end = "the value is the least or the most there can be: its spread there is unknown"
-    for one in (found.hand_till, found.one_versus_rest_auc["micro"],
-                found.mean_average_precision["macro"], found.average_precision[0]):  # fmt: skip
-        assert (one.value, str(one.reason)) == (1, at_end)
-        assert isnan(one.low)
+    assert found.hand_till.low == pytest.approx(macro.low)
+    alone = found.average_precision[0]
+    assert (alone.low, alone.high) == pytest.approx((20 / (20 + 1.959964**2), 1))
+    mean = found.mean_average_precision["macro"]
+    assert 1 - mean.low == pytest.approx((1 - alone.low) / np.sqrt(3))
+    micro = found.one_versus_rest_auc["micro"]
+    assert isnan(micro.low)
+    assert micro.reason.startswith("the value is the least or the most there can be: its spread")
 
 
 def test_areas_without_an_interval_say_why() -> None:
