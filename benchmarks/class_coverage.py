@@ -210,8 +210,9 @@ HEADING = """# How often intervals of several classes cover the true value
 
 Made by `nice python -m benchmarks.class_coverage`: {repetitions:,} samples for each column,
 {replicates} bootstrap replicates for each sample. A cell is the share of intervals, in percent,
-that cover the true value: nominal 95, standard error of the simulation {error}. In brackets the shares
-that lie wholly above it and wholly below it, and where there was none. Bold: outside of 93 to 97.
+that cover the true value: nominal 95, standard error of the simulation {error}. In brackets the
+shares that lie wholly above it and wholly below it, and where there was none. Bold: outside of 93
+to 97.
 
 A case has a normal score for each class, of spread 1, that of its own class 1.5 higher (3 and 2 in
 the last two columns); they are turned into the probabilities that follow. The second model of a
@@ -226,17 +227,20 @@ Rows in italics are there to compare; the others are the defaults.
 
 - **Figures of the matrix** get Wilson's interval with the effective number of cases: as many as
   would make a share as sure. How sure is taken from a smoothed matrix, to each class of which four
-  cases are added and taken away again: a class of which no case was called wrongly shows no
-  spread at all, and percentiles of replicates then cover far too seldom.
+  cases are added and taken away again (to each column where precision is averaged): a class of
+  which no case was called wrongly shows no spread at all, and percentiles of replicates then cover
+  far too seldom. t has few degrees of freedom where a few cases decide: macro precision is wide
+  where a class is hardly ever called.
 - **Areas** are made on the logit scale of what each case adds to them. Where a class is told apart
   from all others its cases show no spread: then Newcombe's interval, or Wilson's of as many
-  precisions of 1, is added, which is on the safe side.
+  precisions of 1, is added, which is on the safe side. Micro averages have no such class; where
+  nearly all is ranked rightly theirs are too short, and so are those of log loss.
 - **Log loss and Brier score** are means of skewed values: t, on a log scale.
-- **Differences** are normal, with the spread of replicates. Percentiles find models different too
-  often where few cases tell them apart. Rows of equal models tell what is claimed of models
-  that are alike: 100 minus the number, where 5 is meant.
-- **Macro F1 and macro precision with a class of a few cases** cover less than they should: the
-  F1 of such a class is too low on average, and how many of its cases there are varies too.
+- **Differences** are normal, with the spread of replicates. Where a model is nearly perfect
+  percentiles find models different too often. Rows of equal models tell what is claimed of models
+  that are alike: 100 minus the number, where 5 is meant. Of macro F1 with classes of which a few
+  cases are called it is up to twice that.
+- **The average cost** of a nearly perfect model hangs on whether the one dear error was seen.
 - **The decisions are taken as given**, as are probabilities: what training would vary is in none of
   these intervals. With a class of one case there is no interval of areas, but a reason.
 """

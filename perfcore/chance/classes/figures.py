@@ -31,6 +31,9 @@ UNDEFINED = message("it is undefined for every class")
 NO_DISAGREEMENT = message("all cases are of one class and called it: no disagreement is expected")
 ONE_MARGIN = message("all cases are of one class, or all are called one class")
 
+BY_CALL = ("precision", "false_discovery_rate", "npv", "false_omission_rate", "lift")
+"""Keys of measures of the cases that are called a class, or not called it."""
+
 At = Callable[[FloatArray], tuple[float, FloatArray]]
 """A matrix to the figure there and the influences of its cells."""
 
@@ -50,12 +53,16 @@ class Figure:
         classes for which the figure of these cases is defined.
     reason : str
         Why it is undefined.
+    by_call : bool
+        Whether it is made of shares of the cases that are called a class, and not of those that are
+        of a class: then columns of the matrix are smoothed, not rows.
     """
 
     value: float
     bounds: Bounds
     at: At
     reason: Message | str = ""
+    by_call: bool = False
 
 
 def average_figure(
@@ -68,7 +75,7 @@ def average_figure(
         of = _f_of_means(m, key, undefined, parameters)
     else:
         of = _mean(m, key, how, undefined, parameters)
-    return Figure(value, bounds, of, UNDEFINED if m.total else NO_CASES)
+    return Figure(value, bounds, of, UNDEFINED if m.total else NO_CASES, key in BY_CALL)
 
 
 def _mean(m: ClassCounts, key: str, how: str, undefined: Undefined, parameters: Parameters) -> At:

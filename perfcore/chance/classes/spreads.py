@@ -69,9 +69,10 @@ def figure_interval(
         spread = Spread(at, cases.variance(influences), cases.freedom)
     else:
         assert counts is not None
-        matrix = smoothed(counts)
+        matrix = smoothed(counts.T).T if figure.by_call else smoothed(counts)
         at, influences = figure.at(matrix)
-        spread = _of_rows(at, matrix * influences**2 / m.total**2, counts)
+        parts = matrix * influences**2 / m.total**2
+        spread = _of_rows(at, parts.T, counts.T) if figure.by_call else _of_rows(at, parts, counts)
     return effective_interval(figure.value, spread, figure.bounds, level)
 
 

@@ -118,6 +118,17 @@ def test_classes_without_an_error_are_not_taken_for_sure() -> None:
     assert found.figures["average_cost"].low == 0 < found.figures["average_cost"].high
 
 
+def test_a_class_that_is_called_once_is_not_taken_for_sure() -> None:
+    """Its precision is 0 or 1, and decides about the average."""
+    once = ClassCounts(["a", "b", "c"], [[50, 2, 0], [3, 40, 0], [2, 2, 1]])
+    often = ClassCounts(["a", "b", "c"], [[50, 2, 0], [3, 40, 0], [2, 2, 40]])
+    wide, narrow = (average_interval(m, "precision") for m in (once, often))
+    assert wide.value - wide.low > 0.2
+    assert narrow.value - narrow.low < 0.1
+    turned = ClassCounts(once.labels, np.asarray(once.matrix).T)
+    assert ends(average_interval(turned, "recall")) == ends(wide)
+
+
 def test_a_smoothed_matrix_keeps_its_classes() -> None:
     for m in (MIXED, ClassCounts(["a", "b"], [[5, 0], [0, 0]]), ClassCounts(["a"], [[3]])):
         matrix = smoothed(np.asarray(m.matrix, np.float64))
