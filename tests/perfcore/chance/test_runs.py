@@ -308,6 +308,32 @@ def test_both_t_tests_are_those_of_scipy(pairs: list[tuple[int, int]], ratio: fl
     assert (turned.value, turned.p_value) == pytest.approx((-plain.value, plain.p_value))
 
 
+def centroid_aucs(x: np.ndarray, truth: np.ndarray, folds: list[np.ndarray]) -> RunValues:
+    """The AUC in each fold of scores along the line between the two means of all other cases."""
+    found = []
+    for fold in folds:
+        way = x[~fold & truth].mean(axis=0) - x[~fold & ~truth].mean(axis=0)
+        found.append(auc(sweep(truth[fold], x[fold] @ way)))
+    return values(*found)
+
+
+def test_the_corrected_test_errs_as_it_says_where_runs_share_cases_and_the_plain_one_often() -> (
+    None
+):
+    random, many, errors = np.random.default_rng(1), 50, np.zeros(2)
+    for _ in range(many):  # five times five folds; both models know as much as the other
+        truth = random.random(100) < 0.5
+        x = random.normal(size=(100, 8)) + 0.4 * truth[:, None]
+        parts = [random.permutation(100) % 5 for _ in range(5)]
+        folds = [part == fold for part in parts for fold in range(5)]
+        one, other = (centroid_aucs(each, truth, folds) for each in (x[:, :4], x[:, 4:]))
+        for i, ratio in enumerate((None, 1 / 4)):
+            errors[i] += run_difference(one, other, tested_per_trained=ratio).p_value <= 0.05
+    plain, corrected = errors / many
+    assert plain > 0.3
+    assert corrected < 0.11
+
+
 def test_runs_are_matched_by_name_and_those_without_both_values_are_left_out() -> None:
     second = RunValues(("run 2", "run 1", "run 9"), np.array([0.6, 0.6, 0.1]), np.ones(3))
     found = run_difference(values(0.9, 0.8, 0.7, nan, inf), second)
