@@ -2,7 +2,7 @@
 
 import argparse
 
-from benchmarks import board, costs_board, intervals, numbers, sweep, upload
+from benchmarks import board, classes, costs_board, intervals, numbers, sweep, upload
 
 
 def main() -> None:
@@ -12,6 +12,7 @@ def main() -> None:
     parts = {
         "The sweep alone": sweep.main,
         "All numbers of the Threshold page": lambda: numbers.main([]),
+        "All figures of the Classes page": lambda: classes.main([]),
         "How sure figures are": lambda: intervals.main([]),
         "The live board beside native widgets": board.main,
         "The costs board at a million cases": costs_board.main,

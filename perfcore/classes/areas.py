@@ -25,7 +25,12 @@ def sweep_values(s: ClassSweeps, figure: Callable[[Sweep], float]) -> ClassValue
     >>> sweep_values(s, auc).values
     array([1. , 1. , 0.5])
     """
-    values: FloatArray = np.array([figure(s[label]) for label in s], dtype=np.float64)
+    areas = s.areas() if figure in (auc, average_precision) else None
+    values: FloatArray
+    if areas is None:
+        values = np.array([figure(s[label]) for label in s], dtype=np.float64)
+    else:
+        values = areas.auc if figure is auc else areas.average_precision
     return ClassValues(s.labels, values, s.support)
 
 
@@ -73,7 +78,8 @@ def one_versus_rest_auc(
     require_word("how", how, ("macro", "micro", "weighted"))
     require_word("undefined", undefined, UNDEFINED)
     if how == "micro":
-        value = _micro_auc(s)
+        areas = s.areas()
+        value = _micro_auc(s) if areas is None else areas.micro
         return 0.0 if np.isnan(value) and undefined == "zero" else value
     return sweep_values(s, auc).mean(how, undefined)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from itertools import compress, count
 from typing import Any, cast
 
 import numpy as np
@@ -18,6 +20,7 @@ Codes = npt.NDArray[np.intp]
 MOST_LABELS = 5_000  # their matrix has 25 million cells
 _BLOCK = 1 << 16
 _SHOWN = 8
+_FAR = 1 << 62
 
 
 def coded(
@@ -39,14 +42,15 @@ def coded(
     >>> coded(None, None, truth=["2", "10", "2"])
     (('10', '2'), [array([1, 0, 1])])
     """
-    arrays = {name: _entries(column, name) for name, column in columns.items()}
+    entries = {name: _entries(column, name) for name, column in columns.items()}
+    arrays = {name: array for name, (array, *_) in entries.items()}
     require_same_length(**arrays, **({} if weights is None else {"weight": weights}))
     if labels is None:
-        present = slice(None) if weights is None else weights != 0
         found: dict[Label, None] = {}
-        for array in arrays.values():
-            for block in _blocks(array[present]):
-                found.update(dict.fromkeys(block))
+        for _, distinct, codes in entries.values():
+            present = codes if weights is None else codes[weights != 0]
+            occurs = np.bincount(present, minlength=len(distinct)) > 0
+            found.update(dict.fromkeys(compress(distinct, occurs)))
         _require_one_kind(", ".join(arrays), found)
         known = tuple(sorted(_plain(label) for label in found))
         if len(known) > MOST_LABELS:
@@ -56,7 +60,7 @@ def coded(
     else:
         known = checked_labels(labels)
     place = {label: i for i, label in enumerate(known)}
-    return known, [_codes(array, name, place, weights) for name, array in arrays.items()]
+    return known, [_codes(*entry, name, place, weights) for name, entry in entries.items()]
 
 
 def checked_labels(labels: Sequence[Label], argument: str = "labels") -> tuple[Label, ...]:
@@ -72,7 +76,7 @@ def checked_labels(labels: Sequence[Label], argument: str = "labels") -> tuple[L
     >>> checked_labels(["low", "high"])
     ('low', 'high')
     """
-    known = tuple(_plain(label) for label in _entries(labels, argument).tolist())
+    known = tuple(_plain(label) for label in _entries(labels, argument)[0].tolist())
     _require_one_kind(argument, known)
     seen: set[Label] = set()
     for label in known:
@@ -131,33 +135,36 @@ def named(labels: Sequence[Label]) -> Message:
     return listed([repr(label) for label in labels], most=_SHOWN)
 
 
-def _entries(values: object, argument: str) -> npt.NDArray[Any]:
-    """Return the labels as an array in which each is what it was: no number made text."""
+def _entries(values: object, argument: str) -> tuple[npt.NDArray[Any], Sequence[Label], Codes]:
+    """Return labels as an array of what each was, the distinct ones, and each one's place there."""
     if isinstance(values, str):
         raise argument_error(argument, "hold one label for each case or class", values)
     untyped = isinstance(values, (list, tuple))
     try:
         array = checked_row(np.array(values, object) if untyped else values, argument)  # type: ignore[arg-type]
-        wrong = [not _is_label(label) for label in _distinct(array)]
+        distinct, codes = _distinct(array)
+        wrong = not all(map(_is_label, distinct))
     except TypeError:  # what has no hash is no label
-        wrong = [True]
-    if any(wrong):
+        wrong = True
+    if wrong:
         holds = np.array([_is_label(label) for label in array.tolist()])
         rule = message("hold a label for each case, text or a number")
         require(holds, array, argument, rule, DO_NOT)
-    return array
+    return array, distinct, codes
 
 
-def _distinct(array: npt.NDArray[Any]) -> set[Any]:
-    found: set[Any] = set()
-    for block in _blocks(array):
-        found.update(block)
-    return found
-
-
-def _blocks(array: npt.NDArray[Any]) -> Iterator[list[Any]]:
+def _distinct(array: npt.NDArray[Any]) -> tuple[Sequence[Any], Codes]:
+    """Return the entries that differ, and each entry's place among them."""
+    if array.dtype.kind in "iu" and array.size:
+        lowest, highest = int(array.min()), int(array.max())
+        if lowest > -_FAR and highest < min(lowest + array.size, _FAR):  # few lie between them
+            return range(lowest, highest + 1), array.astype(np.intp) - lowest
+    places: defaultdict[Any, int] = defaultdict(count().__next__)
+    codes = np.empty(array.size, np.intp)
     for start in range(0, array.size, _BLOCK):
-        yield array[start : start + _BLOCK].tolist()
+        block = array[start : start + _BLOCK].tolist()
+        codes[start : start + len(block)] = [places[label] for label in block]
+    return list(places), codes
 
 
 def _is_label(value: object) -> bool:
@@ -183,17 +190,18 @@ def _require_one_kind(arguments: str, labels: Collection[Label]) -> None:
 
 
 def _codes(
-    array: npt.NDArray[Any], name: str, place: dict[Label, int], weights: IntOrFloatArray | None
+    array: npt.NDArray[Any],
+    distinct: Sequence[Label],
+    codes: Codes,
+    name: str,
+    place: dict[Label, int],
+    weights: IntOrFloatArray | None,
 ) -> Codes:
     """Return each label's place; a ValueError for a label without one."""
-    codes = np.empty(array.size, np.intp)
-    start = 0
-    for block in _blocks(array):
-        codes[start : start + len(block)] = [place.get(label, -1) for label in block]
-        start += len(block)
-    holds = codes >= 0
+    found = np.array([place.get(label, -1) for label in distinct], np.intp)[codes]
+    holds = found >= 0
     if weights is not None:
         holds |= weights == 0
     rule = message("hold labels among {labels}", labels=named(tuple(place)))
     require(holds, array, name, rule, DO_NOT)
-    return np.maximum(codes, 0, out=codes)
+    return np.maximum(found, 0, out=found)

@@ -11,6 +11,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import power_of_two
 from perfcore.classes.labels import Label
 from perfcore.classes.probabilities import Scores, scores_of_classes
+from perfcore.classes.rankings import ranked_areas
 
 
 def pairwise_aucs(
@@ -44,18 +45,7 @@ def pairwise_aucs(
            [ 1., nan,  1.],
            [ 1.,  0., nan]])
     """
-    cases = scores_of_classes(truth, probabilities, labels, weight)
-    weights = None
-    if cases.weights is not None:
-        total = float(cases.weights.sum(dtype=np.float64))
-        weights = np.asarray(cases.weights / power_of_two(total))
-    size = len(cases.labels)
-    support = np.bincount(cases.codes, weights, size).astype(np.float64)
-    areas = np.full((size, size), np.nan)
-    for i in np.flatnonzero(support).tolist():
-        areas[i] = _areas(cases, i, weights, support)
-    np.fill_diagonal(areas, np.nan)
-    return areas
+    return pair_areas(scores_of_classes(truth, probabilities, labels, weight))
 
 
 def hand_till(
@@ -92,23 +82,45 @@ def hand_till(
     >>> round(hand_till(["a", "b", "c"], scores, labels=["a", "b", "c"]), 4)
     0.8333
     """
-    areas = pairwise_aucs(truth, probabilities, labels, weight)
+    return mean_of_pairs(pairwise_aucs(truth, probabilities, labels, weight))
+
+
+def pair_areas(cases: Scores) -> FloatArray:
+    """Return `pairwise_aucs` of cases that are checked."""
+    if cases.weights is None:
+        return ranked_areas(cases).pairs
+    total = float(cases.weights.sum(dtype=np.float64))
+    weights = np.asarray(cases.weights / power_of_two(total))
+    size = len(cases.labels)
+    support = np.bincount(cases.codes, weights, size).astype(np.float64)
+    areas = np.full((size, size), np.nan)
+    for i in np.flatnonzero(support).tolist():
+        areas[i] = _areas(cases, i, weights, support)
+    np.fill_diagonal(areas, np.nan)
+    return areas
+
+
+def mean_of_pairs(areas: FloatArray) -> float:
+    """Return `hand_till` of `pairwise_aucs`.
+
+    Examples
+    --------
+    >>> mean_of_pairs(np.array([[np.nan, 1.0], [0.5, np.nan]]))
+    0.75
+    """
     known = areas[~np.isnan(areas)]
     return float(known.mean()) if known.size else np.nan
 
 
-def _areas(cases: Scores, i: int, weights: FloatArray | None, support: FloatArray) -> FloatArray:
+def _areas(cases: Scores, i: int, weights: FloatArray, support: FloatArray) -> FloatArray:
     """Return the AUC of class i against each other class: one sort of its own scores."""
     column, mine = cases.column(i), cases.codes == i
     order = np.argsort(column[mine])
     scores = column[mine][order]
     # sums[k] is the weight of the k lowest cases of class i: half-sums put ties in the middle.
-    sums = np.arange(scores.size + 1.0)
-    if weights is not None:
-        sums[1:] = weights[mine][order].cumsum()
+    sums = np.zeros(scores.size + 1)
+    sums[1:] = weights[mine][order].cumsum()
     lost = sums[scores.searchsorted(column)] + sums[scores.searchsorted(column, "right")]
-    if weights is not None:
-        lost *= weights
-    beaten = np.bincount(cases.codes, lost, support.size)
+    beaten = np.bincount(cases.codes, lost * weights, support.size)
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(1 - beaten / support / (2 * sums[-1]))

@@ -12,6 +12,7 @@ from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep, sweep
 from perfcore.classes.labels import Label, named
 from perfcore.classes.probabilities import Scores, scores_of_classes
+from perfcore.classes.rankings import RankedAreas, ranked_areas
 from perfcore.messages import Message, message
 
 KEPT = 4
@@ -36,6 +37,7 @@ class ClassSweeps(Mapping[Label, Sweep]):
         self._scores = scores
         self._places = {label: i for i, label in enumerate(scores.labels)}
         self._kept: OrderedDict[Label, Sweep] = OrderedDict()
+        self._areas: RankedAreas | None = None
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -77,6 +79,15 @@ class ClassSweeps(Mapping[Label, Sweep]):
         """Return the sweep of all cases as positives, each by the score for its own class."""
         scores = self._scores.own()
         return sweep(np.ones(scores.size, np.bool_), scores, weight=self._scores.weights)
+
+    def areas(self) -> RankedAreas | None:
+        """Return the areas of all classes, made without their sweeps; None of cases with weights.
+
+        They are made when they are asked for, and kept.
+        """
+        if self._areas is None and self._scores.weights is None:
+            self._areas = ranked_areas(self._scores)
+        return self._areas
 
     def _unknown(self, label: object) -> Message:
         return message(
@@ -128,6 +139,9 @@ class KeptSweeps(ClassSweeps):
         positives = np.concatenate([np.diff(each.tp) for each in self._known.values()])
         own = positives > 0
         return Sweep.from_counts(scores[own], positives[own], np.zeros_like(positives[own]))
+
+    def areas(self) -> None:
+        """Return None: areas come from the sweeps."""
 
 
 def class_sweeps(

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary.checks import checked_counts
 from perfcore.classes.labels import sums_at
-from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
+from perfcore.classes.losses import own_losses, squared_distances, top_accuracies
 from perfcore.classes.matrices import ClassCounts
-from perfcore.classes.pairs import hand_till
-from perfcore.classes.probabilities import Scores, blocks, rows_not_summing
+from perfcore.classes.pairs import mean_of_pairs, pair_areas
+from perfcore.classes.probabilities import TOLERANCE, Scores, blocks, not_summing
 from perfcore.classes.sweeps import ClassSweeps
 from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
 
@@ -76,26 +76,34 @@ def class_tally(found: ClassPredictions, model: str) -> ClassTally:
     cases, labels = found.models[model], found.labels
     if not isinstance(cases, ClassCases):
         return ClassTally(ClassCounts(labels, cases.counts, stated=found.stated))
-    weights = None if cases.weight is None else checked_counts(cases.weight, "weight")
-    called = decisions(cases)
-    size = len(labels)
-    counts = sums_at(cases.truth * size + called, weights, size * size).reshape(size, size)
-    matrix = ClassCounts(labels, counts, stated=found.stated)
     if cases.probabilities is None:
-        return ClassTally(matrix, cases=len(cases))
+        return ClassTally(_matrix(found, cases, decisions(cases)), cases=len(cases))
     most, ties = most_probable(cases.probabilities)
     own = cases.predicted is None
+    called = most if cases.predicted is None else cases.predicted
     return ClassTally(
-        matrix,
-        ClassSweeps(Scores(labels, cases.truth, cases.probabilities, weights)),
+        _matrix(found, cases, called),
+        ClassSweeps(Scores(labels, cases.truth, cases.probabilities, _weights(cases))),
         cases=len(cases),
         overruled=0 if own else int(np.count_nonzero(most != called)),
         ties=int(np.count_nonzero(ties)) if own else 0,
-        not_summing=rows_not_summing(cases.probabilities).size,
+        not_summing=not_summing(cases.probabilities).size,
     )
 
 
-def row_figures(found: ClassPredictions, model: str) -> dict[str, float]:
+def _matrix(found: ClassPredictions, cases: ClassCases, called: IntArray) -> ClassCounts:
+    size = len(found.labels)
+    counts = sums_at(cases.truth * size + called, _weights(cases), size * size)
+    return ClassCounts(found.labels, counts.reshape(size, size), stated=found.stated)
+
+
+def _weights(cases: ClassCases) -> IntOrFloatArray | None:
+    return None if cases.weight is None else checked_counts(cases.weight, "weight")
+
+
+def row_figures(
+    found: ClassPredictions, model: str, tally: ClassTally | None = None
+) -> dict[str, float]:
     """Return the figures that need rows: they do not follow from the matrix and the sweeps.
 
     Parameters
@@ -104,6 +112,8 @@ def row_figures(found: ClassPredictions, model: str) -> dict[str, float]:
         What several models said.
     model : str
         The name of one.
+    tally : ClassTally, optional
+        Of the same model: areas that it has already are not made again.
 
     Returns
     -------
@@ -123,26 +133,25 @@ def row_figures(found: ClassPredictions, model: str) -> dict[str, float]:
     cases = found.models[model]
     if not isinstance(cases, ClassCases) or cases.probabilities is None:
         return {}
-    table = cases.probabilities
-    given = cases.truth, table, range(len(found.labels)), cases.weight
-    figures = {"hand_till": hand_till(*given)}
+    scores = Scores(found.labels, cases.truth, cases.probabilities, cases.weight)
+    areas = None if tally is None or tally.sweeps is None else tally.sweeps.areas()
+    figures = {"hand_till": mean_of_pairs(pair_areas(scores) if areas is None else areas.pairs)}
     losses = dict.fromkeys(("log_loss", "brier", "brier_halved"), np.nan)
-    if is_distribution(table):
-        brier = brier_score(*given)
-        losses = {"log_loss": log_loss(*given), "brier": brier, "brier_halved": brier / 2}
-    truth, weight = cases.truth, cases.weight
-    tops = {
-        f"top_{k}": top_k_accuracy(truth, table, given[2], k, weight)
-        for k in TOPS
-        if k < len(found.labels)
-    }
-    return figures | losses | tops
+    if is_distribution(cases.probabilities):
+        brier = scores.mean(squared_distances(scores))
+        loss = scores.mean(own_losses(scores))
+        losses = {"log_loss": loss, "brier": brier, "brier_halved": brier / 2}
+    tops = [k for k in TOPS if k < len(found.labels)]
+    shares = zip((f"top_{k}" for k in tops), top_accuracies(scores, tops), strict=True)
+    return figures | losses | dict(shares)
 
 
 def is_distribution(probabilities: FloatArray) -> bool:
     """Return whether all numbers lie between 0 and 1 and each row adds up to 1."""
-    inside = all(block.min() >= 0 and block.max() <= 1 for _, block in blocks(probabilities))
-    return inside and not rows_not_summing(probabilities).size
+    return all(
+        block.min() >= 0 and block.max() <= 1 and (np.abs(block.sum(axis=1) - 1) <= TOLERANCE).all()
+        for _, block in blocks(probabilities)
+    )
 
 
 def decisions(cases: ClassCases) -> IntArray:
@@ -162,9 +171,9 @@ def most_probable(probabilities: FloatArray) -> tuple[IntArray, npt.NDArray[np.b
     best = np.empty(len(probabilities), np.int64)
     tied = np.empty(len(probabilities), np.bool_)
     for rows, block in blocks(probabilities):
-        best[rows] = block.argmax(axis=1)
-        highest = block[np.arange(len(block)), best[rows]]
-        tied[rows] = np.count_nonzero(block == highest[:, None], axis=1) > 1
+        equal = block == block.max(axis=1, keepdims=True)
+        best[rows] = equal.argmax(axis=1)
+        tied[rows] = np.count_nonzero(equal, axis=1) > 1
     return best, tied
 
 

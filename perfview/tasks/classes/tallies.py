@@ -24,7 +24,7 @@ def class_tally(file: ClassData, model: str) -> ClassTally:
 @cached(shared=True, spinner="common.counting")
 def row_figures(file: ClassData, model: str) -> Mapping[str, float]:
     """Return the figures that need rows: those of a link were counted when it was made."""
-    return counted_figures(file, model)
+    return counted_figures(file, model, class_tally(file, model))
 
 
 def counted_tally(file: ClassData, model: str) -> ClassTally:
@@ -34,8 +34,13 @@ def counted_tally(file: ClassData, model: str) -> ClassTally:
     return counted(file.class_predictions, model)
 
 
-def counted_figures(file: ClassData, model: str) -> Mapping[str, float]:
-    """Return the same as `row_figures`, counted anew: also where no session is known."""
+def counted_figures(
+    file: ClassData, model: str, tally: ClassTally | None = None
+) -> Mapping[str, float]:
+    """Return the same as `row_figures`, also where no session is known.
+
+    The areas of a tally that is given are not counted anew.
+    """
     if isinstance(file, SharedClassData):
         return file.counts.models[model].figures
-    return figures_of_rows(file.class_predictions, model)
+    return figures_of_rows(file.class_predictions, model, tally)
