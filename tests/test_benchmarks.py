@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import board, coverage, intervals, numbers, sweep
+from benchmarks import board, classes, coverage, intervals, numbers, sweep
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
@@ -27,7 +27,7 @@ MODULES = sorted({path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (intervals, numbers, sweep):
+    for module in (classes, intervals, numbers, sweep):
         monkeypatch.setattr(module, "SECONDS", 0.0)
 
 
@@ -63,6 +63,27 @@ def test_a_difference_stops_the_benchmark(changed: dict[str, object]) -> None:
     numbers.check_equal(own, peer)
     with pytest.raises(AssertionError):
         numbers.check_equal(replace(own, **changed), peer)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_all_figures_of_classes_equal_the_peer_s(capsys: pytest.CaptureFixture[str]) -> None:
+    classes.main(["--rows", str(ROWS), "--alone", str(ROWS), "12"])
+    *_, heading, line, alone = capsys.readouterr().out.splitlines()
+    assert line.split()[:3] == ["1,000", "10", "2"]
+    assert alone.split()[:3] == ["1,000", "12", "1"]
+    assert len(line.split()) == len(heading.split())
+
+
+def test_a_difference_in_a_figure_of_classes_stops_the_benchmark() -> None:
+    given = classes.data(ROWS, classes.CLASSES)
+    own = classes.own_figures(*given)
+    peer = {key: call.of(*given) for key, call in classes.PEERS.items()}
+    classes.check_equal(own, peer)
+    assert peer.keys() <= own.keys()
+    other = classes.own_figures(*classes.data(ROWS + 1, classes.CLASSES))
+    for key in (*peer, "mean_average_precision"):
+        with pytest.raises(AssertionError):
+            classes.check_equal(own | {key: other[key]}, peer)
 
 
 @pytest.mark.usefixtures("hasty")

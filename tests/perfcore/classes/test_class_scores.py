@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sklearn import metrics
 
 import perfcore
-from perfcore import auc, average_precision, sweep
+from perfcore import auc, sweep
 from perfcore.classes import (
     brier_score,
     class_sweeps,
@@ -49,7 +49,7 @@ def close(ours: object, theirs: object) -> None:
 
 
 @given(found=cases)
-@settings(max_examples=15)
+@settings(max_examples=6)
 def test_sweeps_and_their_averages_equal_those_of_scikit_learn(found: list) -> None:
     truth, table, weight = columns(found)
     for weights in (None, weight, weight / 7):
@@ -87,7 +87,7 @@ def test_sweeps_and_their_averages_equal_those_of_scikit_learn(found: list) -> N
 
 
 @given(found=cases)
-@settings(max_examples=15)
+@settings(max_examples=6)
 def test_losses_equal_those_of_scikit_learn(found: list) -> None:
     truth, table, weight = columns(found)
     by_name = np.argsort(LABELS)
@@ -114,7 +114,7 @@ def test_losses_equal_those_of_scikit_learn(found: list) -> None:
 
 
 @given(found=cases)
-@settings(max_examples=15)
+@settings(max_examples=6)
 def test_pairs_of_classes_by_their_definition(found: list) -> None:
     truth, table, weight = columns(found)
     places = np.array([LABELS.index(t) for t in truth], int)
@@ -206,7 +206,7 @@ def test_a_sweep_is_made_when_it_is_asked_for_and_few_are_kept() -> None:
 
 def test_nothing_copies_the_table() -> None:
     generator = np.random.default_rng(4)
-    table = generator.random((40_000, 60), dtype=np.float32)
+    table = generator.random((20_000, 60), dtype=np.float32)
     truth = generator.integers(0, 60, len(table))
     labels = list(range(60))
     table /= table.sum(axis=1, keepdims=True)
@@ -255,23 +255,6 @@ def test_the_unit_of_weights_changes_no_score_figure(power: int) -> None:
         lambda w: top_k_accuracy(truth, table, LABELS, 2, w),
     ):
         assert figure(weight * 2.0**power) == pytest.approx(figure(weight), rel=1e-14)
-
-
-def test_a_thousand_classes_have_scores_too() -> None:
-    generator = np.random.default_rng(2)
-    table = generator.random((1_200, 1_000))
-    truth = generator.integers(0, 1_000, 1_200)
-    table /= table.sum(axis=1, keepdims=True)
-    labels = list(range(1_000))
-    assert log_loss(truth, table, labels) == pytest.approx(
-        metrics.log_loss(truth, table, labels=labels)
-    )
-    values = sweep_values(class_sweeps(truth, table, labels), average_precision)
-    assert set(values.undefined) == set(labels) - set(truth.tolist())
-    for label in truth[:20].tolist():
-        theirs = metrics.average_precision_score(truth == label, table[:, label])
-        assert values.values[label] == pytest.approx(theirs)
-    assert hand_till(truth, table, labels) == pytest.approx(0.5, abs=0.02)
 
 
 def test_rows_that_do_not_add_up_are_found() -> None:
