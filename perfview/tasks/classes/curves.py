@@ -83,15 +83,17 @@ def class_curves(file: ClassData, model: str) -> ClassCurves | None:
 
 def curves_of(sweeps: ClassSweeps) -> ClassCurves:
     """Return curves and areas of all classes."""
-    own = sweeps.own()
+    known = sweeps.areas()
+    own = sweeps.own() if known is None else None
     areas, precisions, pairs, coarse, heights = [], [], [], [], []
     rocs: dict[str, Line] = {}
     tradeoffs: dict[str, Line] = {}
     for label in sweeps:
         s, name = sweeps[label], str(label)
-        areas.append(auc(s))
-        precisions.append(average_precision(s))
-        pairs.append(own_pairs(own, s))
+        if own is not None:
+            areas.append(auc(s))
+            precisions.append(average_precision(s))
+            pairs.append(own_pairs(own, s))
         coarse.append(s.only(_steps(s)))
         if s.positives and s.negatives:
             rocs[name] = _roc(s)
@@ -99,10 +101,15 @@ def curves_of(sweeps: ClassSweeps) -> ClassCurves:
         if s.positives:
             tradeoffs[name] = _precision_recall(s)
     micro = _together(coarse)
+    found = (
+        (np.array(areas), np.array(precisions), area_of_pairs(pairs))
+        if known is None
+        else (known.auc, known.average_precision, known.micro)
+    )
     return ClassCurves(
-        auc=ClassValues(sweeps.labels, np.array(areas), sweeps.support),
-        average_precision=ClassValues(sweeps.labels, np.array(precisions), sweeps.support),
-        micro_auc=area_of_pairs(pairs),
+        auc=ClassValues(sweeps.labels, found[0], sweeps.support),
+        average_precision=ClassValues(sweeps.labels, found[1], sweeps.support),
+        micro_auc=found[2],
         roc=rocs,
         precision_recall=tradeoffs,
         macro_roc=(GRID, np.mean(heights, axis=0) if heights else np.full(GRID.size, np.nan)),
