@@ -83,6 +83,12 @@ def label_rows(column: Coded) -> tuple[dict[str, int], dict[str, str]]:
 
 def spelt_rows(column: Coded) -> dict[str, int]:
     """Rows per spelling of a label; numbers are spelt one way."""
+    if column not in _SPELT:
+        _SPELT[column] = _spelt_rows(column)
+    return _SPELT[column]
+
+
+def _spelt_rows(column: Coded) -> dict[str, int]:
     rows: dict[str, int] = {}
     values, reasons = column.text_values()
     spelt = zip(values.tolist(), (reasons == FINE).tolist(), strict=True)
@@ -95,4 +101,5 @@ def spelt_rows(column: Coded) -> dict[str, int]:
 
 
 _FEW = 50
+_SPELT: WeakKeyDictionary[Coded, dict[str, int]] = WeakKeyDictionary()
 _FREQUENCIES: WeakKeyDictionary[Coded, tuple[dict[str, int], dict[str, str]]] = WeakKeyDictionary()

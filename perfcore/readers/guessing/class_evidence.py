@@ -20,6 +20,8 @@ PREDICTED_WORDS = frozenset(
         "response", "output", "estimate", "decision", "guess", "预测", "预测标签",
     )
 )  # fmt: skip
+TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind")
+"""Usual names of the truth: "obs" numbers the rows in tables of two classes."""
 MOST_AMBIGUOUS = 20
 """More whole numbers than these are amounts, unless they number classes from 0 or 1 up."""
 _FIRST_ROWS = 10_000
@@ -79,7 +81,9 @@ def predicted_named(name: str) -> bool:
     return not PREDICTED_WORDS.isdisjoint(names.plain(name).split("_"))
 
 
-def evidence_of(table: Table, truth: str, columns: Sequence[str]) -> Evidence:
+def evidence_of(
+    table: Table, truth: str, columns: Sequence[str], *, named: bool = False
+) -> Evidence:
     """Return what speaks for several classes.
 
     Parameters
@@ -90,7 +94,10 @@ def evidence_of(table: Table, truth: str, columns: Sequence[str]) -> Evidence:
         The column that is taken for the truth.
     columns : sequence of str
         Columns that nothing else wants.
+    named : bool
+        Whether that column is known to be the truth; else its name may say so.
     """
+    named = named or names.plain(truth) in TRUTHS
     labels = labels_in(table, truth)
     found = Evidence(truth, labels)
     if len(labels) < 2:
@@ -104,14 +111,14 @@ def evidence_of(table: Table, truth: str, columns: Sequence[str]) -> Evidence:
     groups = [_with_absent(table, each, numeric) for each in usable if each in best.values()]
     taken = {column for group in groups for column in group.columns.values()}
     left = [name for name in others if name not in taken]
-    predicted = tuple(name for name in left if _called(table, name, found))
+    predicted = tuple(name for name in left if _called(table, name, found, named=named))
     if groups or any(map(predicted_named, predicted)):
         predicted = tuple(
             name for name in predicted if predicted_named(name) or not counted(labels)
         )
     missing = (label for label in labels if any(label not in each.columns for each in groups))
     unnamed: tuple[str, ...] = ()
-    if not groups:
+    if named and not groups:
         shares = [name for name in numeric if name in left and contents.shares(table, name)]
         unnamed = tuple(shares) if len(shares) >= 3 and sums(table, shares) else ()
     return replace(
@@ -169,10 +176,15 @@ def _with_absent(table: Table, group: ClassColumns, numeric: Sequence[str]) -> C
     return replace(group, columns={**group.columns, **more})
 
 
-def _called(table: Table, name: str, found: Evidence) -> bool:
-    """Whether a column holds predicted labels: those of the truth, in nearly all rows."""
+def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
+    """Whether a column holds predicted labels: those of the truth, in nearly all rows.
+
+    Numbers do so by chance, too: then the name of one of the two must say it.
+    """
     column = table.columns[name]
     if not isinstance(column, Coded) or len(column.texts) > 2 * len(found.labels) + 8:
+        return False
+    if not named and counted(found.labels) and not predicted_named(name):
         return False
     if names.identifier_named(name) or names.plain(name) in (*names.RUN, *names.WEIGHT):
         return False

@@ -11,6 +11,7 @@ from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import (
+    TRUTHS,
     Evidence,
     amounts,
     counted,
@@ -22,10 +23,8 @@ from perfcore.readers.guessing.fact_guesses import guess_facts
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import looks_like_truth
 
-TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind")
-"""Usual names of the truth: "obs" numbers the rows in tables of two classes."""
 MOST_LABELS = 1000
-_MOST_TRIED = 20
+_MOST_TRIED = 8
 _RESAMPLES = re.compile(r"(fold|repeat|bootstrap|split|resample|slice|validation)[ _.]?\d*", re.I)
 
 
@@ -75,7 +74,7 @@ class ClassGuess(Guess):
         given, asked = self.given, self.asked
         columns = [name for name in self.free() if names.plain(name) not in names.RUN]
         if given.truth is not None:
-            found = evidence_of(self.table, given.truth, columns)
+            found = evidence_of(self.table, given.truth, columns, named=True)
             many = len(found.labels) > 2
             known = bool(given.scores or given.predicted)
             return found if asked or known or (many and found) else None
