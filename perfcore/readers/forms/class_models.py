@@ -94,6 +94,7 @@ def _models(
         label = own[0] if len(own) == 1 else None
         told = "" if label is None else left.pop(label)
         rest = (group.before + group.after).strip(" ._-()[]")
-        yield ModelColumns(free(group.model, told, label or "", rest, MODEL), label, columns)
+        model = "" if group.rest == "x" else group.model  # R writes a number so
+        yield ModelColumns(free(model, told, label or "", rest, MODEL), label, columns)
     for column, told in left.items():
         yield ModelColumns(free(told, column), column)

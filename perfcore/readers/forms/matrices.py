@@ -168,7 +168,9 @@ def _names_columns(guess: Guess, name: str) -> bool:
     texts = {label_key(text) for text in column.texts if not _is_total(text)}
     if texts != {*map(label_key, others)} or len(others) != len(texts):
         return False
-    return all(contents.spelt_numbers(table, each).size for each in others)
+    numbers = [contents.spelt_numbers(table, each) for each in others]
+    # As many cases as classes, each of another one, look like shares: counts are whole.
+    return all(each.size and (each == np.floor(each)).all() for each in numbers)
 
 
 def _is_total(name: str) -> bool:

@@ -24,6 +24,7 @@ from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import looks_like_truth
 
 MOST_LABELS = 1000
+COUNTS = ("freq", "frequency", "n", "count", "counts", "cases")
 _MOST_TRIED = 8
 _RESAMPLES = re.compile(r"(fold|repeat|bootstrap|split|resample|slice|validation)[ _.]?\d*", re.I)
 
@@ -91,7 +92,7 @@ class ClassGuess(Guess):
 
     def _truths(self) -> Iterator[str]:
         """Yield the columns that may be the truth, the likeliest first."""
-        table, asked = self.table, self.asked
+        table, asked = self.table, self.asked or self._has_counts()
         coded = [name for name in self.free() if 1 < len(labels_in(table, name)) <= MOST_LABELS]
         two = {name for name in coded if looks_like_truth(table.columns[name])}
         named = names.ranked(coded, TRUTHS)
@@ -110,6 +111,17 @@ class ClassGuess(Guess):
             return False
         named = names.plain(found.truth) in TRUTHS or any(map(predicted_named, found.predicted))
         return named or not counted(found.labels)
+
+    def _has_counts(self) -> bool:
+        """Whether the one column of numbers that predicts nothing counts cases."""
+        numeric = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
+        left = [n for n in numeric if not predicted_named(n) and names.plain(n) not in TRUTHS]
+        return len(left) == 1 and self._count(left) is not None
+
+    def _count(self, columns: list[str]) -> str | None:
+        """Return the column that is named as counts are, and holds some."""
+        name = names.first_named(columns, COUNTS)
+        return name if name and contents.whole_counts(self.table, name) else None
 
     def _may_be_truth(self, name: str) -> bool:
         """Whether a column without a usual name holds labels that were observed."""
@@ -192,9 +204,7 @@ class ClassGuess(Guess):
         pairs = len(found.labels) ** 2
         if scores or len(found.predicted) != 1 or table.rows > pairs:
             return None
-        usual = ("freq", "frequency", "n", "count", "counts", "cases")
-        fit = [name for name in self.free() if contents.whole_counts(table, name)]
-        name = names.first_named(fit, usual)
+        name = self._count(self.free())
         both = [table.columns[each] for each in (found.truth, found.predicted[0])]
         met = {tuple(c.text(i) for c in both if isinstance(c, Coded)) for i in range(table.rows)}
         if name is None or len(met) < table.rows:

@@ -12,6 +12,7 @@ from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import amounts, labels_in, predicted_named
+from perfcore.readers.guessing.class_names import model_named
 from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
@@ -92,8 +93,10 @@ def _regression(table: Table) -> Message | None:
     fit = [name for name in table.columns if _amounts(table, name)]
     truths = names.ranked(fit, names.TRUTH)
     predicted = [name for name in fit if predicted_named(name) and name not in truths]
-    if not truths:
-        truths = [name for name in fit if "actual" in names.plain(name).split("_")]
+    if not truths:  # "age" beside "predicted_age"
+        said = {names.plain(model_named(name)) for name in predicted} - {""}
+        plain = {name: names.plain(name) for name in fit if name not in predicted}
+        truths = [n for n in plain if plain[n] in said or "actual" in plain[n].split("_")]
     others = [name for name in fit if name not in truths and not contents.identifier(table, name)]
     if not truths or not (predicted or others) or _has_two_labels(table):
         return None

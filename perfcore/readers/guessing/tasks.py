@@ -8,6 +8,7 @@ from perfcore.readers.choices import FACTS, MODEL, OF_CLASS, TRUTH, WEIGHT, Choi
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms import FORMS, form_of
 from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing.class_evidence import labels_in
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
@@ -149,4 +150,6 @@ def _guessed(table: Table, known: Choices) -> Choices:
             found = _of_task(table, known, _forms("classes"))
         except ReadError:
             raise error from None
+        if found.truth is None or len(labels_in(table, found.truth)) > 2:
+            raise
         return found

@@ -1,0 +1,219 @@
+"""What a table is: two classes, several, or something that no page is for; each file a line."""
+
+import pytest
+
+from perfcore.readers import ReadError, guess_columns, other_tasks, read_table
+
+
+def table(content):
+    return read_table(content.replace("; ", "\n").encode(), name="file.csv")
+
+
+def rows(header, *cells):
+    return "; ".join([header, *cells])
+
+
+def repeated(header, cell, n):
+    return rows(header, *(cell(i) for i in range(n)))
+
+
+ABC = "a,.8,.1,.1; b,.1,.8,.1; c,.1,.3,.6; a,.6,.3,.1"
+PRED = "a,a,.8,.1,.1; b,b,.1,.8,.1; c,b,.1,.5,.4; a,a,.6,.3,.1"
+DIGITS = "; ".join(f"{i % 3},{i % 3},.8,.1,.1" for i in range(6))
+
+CLASSES = {  # file: layout, truth, columns of probabilities, columns of predicted labels
+    f"truth,p_a,p_b,p_c; {ABC}": ("classes", "truth", 3, ()),
+    f"truth,prob_c,prob_a,prob_b; {ABC}": ("classes", "truth", 3, ()),
+    f"truth,a_score,b_score,c_score; {ABC}": ("classes", "truth", 3, ()),
+    f"truth,P(a),P(b),P(c); {ABC}": ("classes", "truth", 3, ()),
+    f"truth,A,B,C; {ABC}": ("classes", "truth", 3, ()),
+    f"anything,p_a,p_b,p_c; {ABC}": ("classes", "anything", 3, ()),
+    f"truth,predicted,p_a,p_b,p_c; {PRED}": ("classes", "truth", 3, ("predicted",)),
+    "pred,species,p_a,p_b,p_c; a,a,.8,.1,.1; b,b,.1,.8,.1; b,c,.1,.5,.4": (
+        "classes",
+        "species",
+        3,
+        ("pred",),
+    ),
+    f"y_true,y_pred,p0,p1,p2; {DIGITS}": ("classes", "y_true", 3, ("y_pred",)),
+    f"y_true,y_pred,class_0,class_1,class_2; {DIGITS}": ("classes", "y_true", 3, ("y_pred",)),
+    f"y_true,y_pred,0,1,2; {DIGITS}": ("classes", "y_true", 3, ("y_pred",)),
+    f"y_true,y_pred,net_0,net_1,net_2; {DIGITS}": ("classes", "y_true", 3, ("y_pred",)),
+    "p_a,p_b,p_c,zz; .8,.1,.1,a; .1,.8,.1,b; .1,.1,.8,c": ("classes", "zz", 3, ()),
+    "truth,a,b,c,d; a,.7,.1,.1,.1; b,.1,.7,.1,.1; c,.1,.1,.4,.4": ("classes", "truth", 4, ()),
+    "y,logit_0,logit_1,logit_2; 0,3,-1,1; 1,-2,2,0; 2,-3,1,3": ("classes", "y", 3, ()),
+    "truth;a;b;c\na;0,8;0,1;0,1\nb;0,1;0,8;0,1\nc;0,05;0,05;0,9": ("classes", "truth", 3, ()),
+    "truth,forest,svm; a,a,b; b,b,b; c,c,c": ("classes", "truth", 0, ("forest", "svm")),
+    "truth,pred; 0,0; 1,2; 2,2; 3,3": ("classes", "truth", 0, ("pred",)),
+    "stars,predicted_stars; 1,1; 5,4; 3,3; 2,2; 4,4": (
+        *("classes", "stars", 0, ("predicted_stars",)),
+    ),
+    "rater_1,rater_2; a,a; b,c; c,c; a,b": ("classes", "rater_1", 0, ("rater_2",)),
+    "truth,pred; spam,spam; ham,spam; ham,ham": ("classes", "truth", 0, ("pred",)),
+    "真实标签,预测标签,猫,狗,鸟; 猫,猫,.8,.1,.1; 狗,狗,.1,.8,.1; 鸟,狗,.1,.6,.3": (
+        *("classes", "真实标签", 3, ("预测标签",)),
+    ),
+    "Prediction,Reference,Freq; a,a,3; b,a,1; a,b,0; b,b,2": (
+        *("classes", "Reference", 0, ("Prediction",)),
+    ),
+    repeated("y,pred", lambda i: f"{i % 50},{i % 49}", 100): ("classes", "y", 0, ("pred",)),
+    "truth,a,b,c; a,9,1,0; b,0,8,1; c,2,0,7": ("matrix", "truth", 3, ()),
+    ",0,1,2; 0,14,0,0; 1,0,16,2; 2,0,1,17": ("matrix", "column 1", 3, ()),
+    "actual,a,b,All; a,3,1,4; b,0,2,2; All,3,3,6": ("matrix", "actual", 2, ()),
+    "Prediction,a,b; a,3,1; b,0,2": ("matrix of columns", "Prediction", 2, ()),
+    "id,class,p,truth; 1,a,.8,a; 1,b,.2,a; 2,a,.3,b; 2,b,.7,b": ("class rows", "truth", 1, ()),
+    "image_id,label,score,target; 1,a,.8,a; 1,b,.2,a; 2,a,.3,b; 2,b,.7,b": (
+        *("class rows", "target", 1, ()),
+    ),
+}
+
+
+@pytest.mark.parametrize("content", CLASSES)
+def test_files_of_several_classes(content):
+    layout, truth, columns, predicted = CLASSES[content]
+    found = guess_columns(table(content))
+    assert (found.layout, found.truth) == (layout, truth)
+    assert (len(found.scores), found.predicted) == (columns, predicted)
+    assert found.notes[0].text.startswith("Read as several classes: ")
+
+
+BINARY = {  # file: truth, scores
+    "truth,score; 0,.2; 1,.7": ("truth", ("score",)),
+    "truth,pred; 0,0; 1,0; 1,1": ("truth", ("pred",)),
+    "truth,prob_0,prob_1; 0,.9,.1; 1,.2,.8; 1,.4,.6": ("truth", ("prob_1",)),
+    "truth,pred,score; spam,spam,.9; ham,spam,.6; ham,ham,.1": ("truth", ("score",)),
+    "truth,p_a,p_b,p_c; a,.7,.2,.1; b,.2,.7,.1; a,.5,.3,.2": ("truth", ("p_b",)),
+    "truth,score; no,1; yes,2; no,3": ("truth", ("score",)),
+    "label,outcome,score; a,0,.1; b,1,.2; c,1,.9": ("outcome", ("score",)),
+    "kind,score,colour,eyes; ham,.1,red,red; spam,.9,blue,blue; ham,.3,grey,red": (
+        *("kind", ("score",)),
+    ),
+    "label,score; a,.3; b,.2; c,.1; d,.2": ("label", ("score",)),
+    "sex,prob_F,prob_M; F,.9,.1; M,.2,.8; M,.3,.7": ("sex", ("prob_M",)),
+    repeated("label,x0,x1,x2", lambda i: f"{i % 3},{i * 7 % 11},{i * 5 % 13},{i * 3 % 17}", 40): (
+        *("label", ("x0", "x1", "x2")),
+    ),
+    "score,positives,negatives; .1,7,7; .2,3,3; .9,5,5": (None, ("score",)),
+}
+
+
+@pytest.mark.parametrize("content", BINARY)
+def test_files_of_two_classes(content):
+    found = guess_columns(table(content))
+    assert (found.truth, found.scores) == BINARY[content]
+    assert found.layout in ("wide", "aggregated")
+
+
+REFUSED = {
+    "y_true,y_pred; 1.5,1.4; 2.5,2.3; 3.7,4": "looks like regression: truth 'y_true' holds numbers "
+    "from 1.5 to 3.7, and 'y_pred' holds numbers, too. There is no page for that yet.",
+    repeated("y_true,y_pred", lambda i: f"{i * 37 % 501},{i * 37 % 501 + 3}", 60): "regression",
+    repeated("age,predicted_age", lambda i: f"{18 + i},{19 + i}", 40): "regression: truth 'age'",
+    repeated("id,actual_price,forecast", lambda i: f"{i},{i * 3.5},{i * 3.4}", 30): "regression",
+    "label,cluster; a,1; a,1; b,2; b,2; c,3; c,1": "looks like clusterings: column 'cluster' is "
+    "named as clusters are. There is no page for that yet.",
+    "truth,predicted; a,x; b,y; b,y; a,x": "clusterings: columns 'truth' and 'predicted' hold "
+    "labels and have none in common",
+    "hyp,ref; the cat sat on it,a cat sat there; dogs bark very loud,the dogs bark; "
+    "hello my old friend,hi old friend of mine": "looks like texts: columns 'hyp', 'ref' hold "
+    "texts of several words, nearly all different. There is no page for that yet.",
+    "译文,参考; 今天天气很好,今天的天气不错; 我喜欢吃苹果,我爱吃苹果啊": "texts",
+    "id,labels,score; 1,a|b,.3; 2,a,.2; 3,b|c,.1; 4,c,.2": "looks like several labels for each "
+    r"case: 'a\|b' in column 'labels' joins labels that also stand alone or beside others",
+    "y_true_a,y_true_b,y_score_a,y_score_b; 1,0,.3,.2; 0,1,.2,.9": "several labels for each case: "
+    "columns 'y_true_a', 'y_true_b' each hold a truth of 0 and 1",
+    "a,b,c; x,y,z; u,v,w": "has no column that looks like a score",
+    "length,width,colour; 5.1,3.5,red; 7.0,3.2,blue; 6.3,3.3,grey": "no column that looks like a",
+    "respondent,q1,q2,q3; 1,1,2,3; 2,2,3,1; 3,3,1,2; 4,1,2,3": "no column that looks like a truth",
+    "truth,probs; a,[0.1 0.9]; b,[0.2 0.8]; c,[0.3 0.7]": "has no column that looks like a score",
+}
+
+
+@pytest.mark.parametrize("content", REFUSED)
+def test_files_of_something_else(content):
+    with pytest.raises(ReadError, match=REFUSED[content]):
+        guess_columns(table(content))
+
+
+WHOLE = (
+    "The labels are whole numbers: if these are amounts and not names of classes, this is "
+    "regression, and there is no page for that yet."
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("truth,pred; 0,0; 1,2; 2,2", WHOLE),
+        ("r1,r2; a,a; b,c; c,c", "Nothing says which of 'r1', 'r2' is the truth: the first of "
+        "them is taken."),
+        ("truth,pred,p_a,p_b; a,a,.8,.2; b,b,.2,.8; c,c,.5,.5", "No column is named after 'c', so "
+        "the probabilities 'p_a', 'p_b' are not used."),
+        ("truth,p_a,p_b; a,.8,.2; b,.2,.8; c,.5,.5", "No column is named after 'c', so the "
+        "probabilities 'p_a', 'p_b' cannot be used: a column is missing."),
+        ("truth,pred,c1,c2,c3; a,a,.8,.1,.1; b,b,.1,.8,.1; d,d,.1,.1,.8", "Columns 'c1', 'c2', "
+        "'c3' add up to 1, but their names do not say which class each is of: they are not used. "
+        "Name them after 'a', 'b', 'd' to see curves."),
+        ("truth,c1,c2,c3; a,.8,.1,.1; b,.1,.8,.1; d,.1,.1,.8", "Columns 'c1', 'c2', 'c3' add up "
+        "to 1, but their names do not say which class each is of. Name them after 'a', 'b', 'd'."),
+        (",a,b; a,3,1; b,0,2", "Rows are taken for the true classes and columns for the "
+        "predictions. The file does not say so: if it is the other way round, choose that below."),
+        ("true,predicted,count; a,a,5; a,b,1; b,a,0; b,b,7", "Each row is guessed to count cases, "
+        "which column 'count' says how many there are."),
+        ("id,.config,truth,.pred_class; Fold1,m1,a,a; Fold1,m1,b,c; Fold2,m2,c,c; Fold2,m2,a,a",
+        "Run is guessed to be column 'id': it names folds or repetitions."),
+        (".config,truth,.pred_class; m1,a,a; m1,b,c; m2,c,c; m2,a,a",
+        "Models are guessed to be named in column '.config': its name says so."),
+    ],
+)  # fmt: skip
+def test_what_is_doubtful_or_inferred_is_said(content, told):
+    assert told in [note.text for note in guess_columns(table(content)).notes]
+
+
+def test_another_task_can_be_asked_for():
+    several = table(f"truth,p_a,p_b,p_c; {ABC}")
+    assert other_tasks(several, guess_columns(several)) == ("binary",)
+    two = guess_columns(several, task="binary")
+    assert (two.layout, two.truth) == ("wide", "truth")
+    assert "holds 3 labels, expected two" in two.warnings[0]
+    both = table("truth,prob_0,prob_1; 0,.9,.1; 1,.2,.8")
+    assert other_tasks(both, guess_columns(both)) == ("classes",)
+    assert guess_columns(both, task="classes").scores == ("prob_0", "prob_1")
+    plain = table("truth,score; 0,.2; 1,.7")
+    assert other_tasks(plain, guess_columns(plain)) == ()
+    matrix = table("truth,a,b; a,3,1; b,0,2")
+    assert other_tasks(matrix, guess_columns(matrix)) == ()
+
+
+def test_what_is_given_decides():
+    several = table(f"truth,p_a,p_b,p_c; {ABC}")
+    assert guess_columns(several, positive="a").layout == "wide"
+    assert guess_columns(several, truth="truth").layout == "classes"
+    assert guess_columns(several, score="p_a").layout == "wide"
+    given = guess_columns(table("x,y; a,b; b,b; c,c"), truth="x", predicted="y")
+    assert (given.layout, given.truth, given.predicted) == ("classes", "x", ("y",))
+    assert given.notes[0].text == "Read as several classes: truth 'x' holds 3 labels."
+
+
+@pytest.mark.parametrize(
+    ("content", "given", "told"),
+    [
+        ("truth,score; 0,.2; 1,.7", {"task": "order"}, "Argument task must be one of 'binary', "
+        "'classes', got 'order'."),
+        ("truth,score; a,.2; b,.7", {"task": "classes"}, "file.csv has no predictions of 'a', 'b', "
+        "the labels of 'truth': neither columns of probabilities that are named after them, nor "
+        "a column that holds them."),
+        ("u,v; .5,.2; .25,.7", {"task": "classes"}, "file.csv has no column that looks like a "
+        "truth of several classes. Name it; the columns are 'u', 'v'."),
+        ("truth,score; a,.2; b,.7", {"layout": "matrix"}, "file.csv is no confusion matrix: no "
+        "column names rows as the other columns are."),
+        ("truth,score; a,.2; b,.7", {"layout": "class rows"}, "file.csv has no rows of cases and "
+        "classes. Expected a column of case ids, one that names a class in each row, one of "
+        "probabilities, and the truth."),
+        ("truth,score; a,.2; b,.7", {"predicted": "z"}, "file.csv has no column 'z'"),
+    ],
+)  # fmt: skip
+def test_guesses_of_several_classes_that_fail_say_what_to_do(content, given, told):
+    with pytest.raises(ReadError) as caught:
+        guess_columns(table(content), **given)
+    assert str(caught.value).startswith(told)
