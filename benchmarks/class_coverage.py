@@ -238,8 +238,8 @@ Rows in italics are there to compare; the others are the defaults.
 - **Log loss and Brier score** are means of skewed values: t, on a log scale.
 - **Differences** are normal, with the spread of replicates. Where a model is nearly perfect
   percentiles find models different too often. Rows of equal models tell what is claimed of models
-  that are alike: 100 minus the number, where 5 is meant. Of macro F1 with classes of which a few
-  cases are called it is up to twice that.
+  that are alike: 100 minus the number, where 5 is meant. Of balanced accuracy and macro F1 with
+  classes of a few cases it is up to twice that.
 - **The average cost** of a nearly perfect model hangs on whether the one dear error was seen.
 - **The decisions are taken as given**, as are probabilities: what training would vary is in none of
   these intervals. With a class of one case there is no interval of areas, but a reason.
