@@ -8,6 +8,7 @@ from perfview import session
 from perfview.kit.pages import Page
 from perfview.pages.classes.decisions.abstention import show_abstention
 from perfview.pages.classes.decisions.costs import show_costs
+from perfview.pages.classes.decisions.models import show_models
 from perfview.pages.classes.decisions.parameters import PARAMETERS as DECISIONS
 from perfview.pages.classes.decisions.words import TEXT as DECISION_TEXT
 from perfview.pages.classes.exports.files import class_files, show_class_files
@@ -45,6 +46,7 @@ def _show() -> None:
     show_curves(file, model, tally)
     show_costs(file, model, tally)
     show_abstention(file, model, tally)
+    show_models(file, model)
     session.write_address(PAGE.key)
 
 

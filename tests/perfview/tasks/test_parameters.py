@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
 from perfview.pages.classes.decisions.cost_texts import costs_text
+from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
-from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
 from perfview.pages.classes.matrix.parameters import CELL, CELLS, ORDER, TURNED, VERSUS
 from perfview.pages.costs.parameters import (
     ENDS,
@@ -136,6 +136,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
         st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3), min_size=3, max_size=3
     ).map(lambda rows: costs_text(np.array(rows))),
     DECIDES: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
+    AGAINST: names,
     REFERRAL: st.floats(allow_nan=False, allow_infinity=False),
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")

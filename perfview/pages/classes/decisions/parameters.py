@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from perfview import session
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Parameter, some_text
 from perfview.pages.classes.decisions.cost_texts import (
     LONGEST_COSTS,
     Costs,
@@ -43,7 +43,10 @@ REFERRAL: Parameter[float | None] = Parameter(
 )
 """What a case costs that is left to people, None if nobody said."""
 
-PARAMETERS: tuple[Parameter[Any], ...] = (COSTS, UNIT, DECIDES, REFERRAL)
+AGAINST = Parameter(key="against", owner="data", default="", read=some_text)
+"""The model that the one in view is tested against, "" for the next one."""
+
+PARAMETERS: tuple[Parameter[Any], ...] = (COSTS, UNIT, DECIDES, REFERRAL, AGAINST)
 
 
 def text_in_use(labels: tuple[str, ...]) -> str:

@@ -152,6 +152,63 @@ TEXT: dict[str, str] = {
     "classes.abstention_no_price": (
         "Enter what a case costs that is left to people to see what that is worth."
     ),
+    # Models
+    "classes.models_title": "Which model decides best?",
+    "classes.models_cost": "Cost per case",
+    "classes.models_cost_help": "What a decision costs on average, by the costs above.",
+    "classes.models_no_loss": (
+        "This model has no probabilities, or some that do not add up to 1 in each row."
+    ),
+    "classes.models_csv": "Models (CSV)",
+    "classes.pairs_csv": "All pairs (CSV)",
+    "classes.pair_title": "Is the difference beyond chance?",
+    "classes.pair_second": "{model} compared with",
+    "classes.pair_count": "Test the differences",
+    "classes.pair_count_help": (
+        "It takes a while: 1,000 times as many cases are drawn anew as there are."
+    ),
+    "classes.pair_refused": "The differences cannot be tested: {reason}",
+    "classes.pair_weights": (
+        "The differences cannot be tested: these models weigh the same cases differently."
+    ),
+    "classes.pair_link": (
+        "The models called the same cases, and whether they differ beyond chance can be told only "
+        "case by case. A link keeps no cases."
+    ),
+    "classes.pair_figure": "Figure",
+    "classes.pair_difference": "Difference",
+    "classes.pair_interval": "95 % interval",
+    "classes.pair_range": "{low} to {high}",
+    "classes.pair_p": "p value",
+    "classes.pair_corrected": "for all pairs (Holm)",
+    "classes.pair_verdict": "Better",
+    "classes.pair_test": "Test",
+    "classes.pair_beyond": "{name}, beyond chance",
+    "classes.pair_chance": "{name}, may be chance",
+    "classes.pair_equal": "equal",
+    "classes.pair_unknown": "unknown",
+    "classes.pair_paired": (
+        "Both models called the same cases, and the tests know that. “Bootstrap” draws the cases "
+        "1,000 times anew, the same for both."
+    ),
+    "classes.pair_unpaired": (
+        "These models called different cases, or it is not known which cases are the same. So each "
+        "is drawn for itself, and only a larger difference is beyond chance."
+    ),
+    "classes.pair_holm": "“For all pairs” corrects for {pairs} pairs of models, by Holm’s method.",
+    "classes.discordant_beyond": (
+        "{first} alone is right about **{only}** cases, {second} alone about **{other}**: only "
+        "these tell the two apart, and that split is beyond chance (McNemar’s exact test, {p})."
+    ),
+    "classes.discordant_chance": (
+        "{first} alone is right about **{only}** cases, {second} alone about **{other}**: only "
+        "these tell the two apart, and that split may be chance (McNemar’s exact test, {p})."
+    ),
+    "classes.discordant_corrected": "{p} after Holm’s correction for {pairs} pairs of models",
+    "classes.discordant_none": (
+        "{first} and {second} are right about the same cases: nothing tells their accuracies apart."
+    ),
+    # The board of abstention
     "abstention_board.right": "right",
     "abstention_board.wrong": "wrong",
     "abstention_board.title_deciding": "From which highest probability on does the model decide?",
@@ -160,7 +217,7 @@ TEXT: dict[str, str] = {
     "abstention_board.along_share": "Share of cases that the model decides",
     "abstention_board.axis_coverage": "Share of cases decided",
     "abstention_board.axis_accuracy": "Accuracy of these",
-    "abstention_board.line_accuracy": "accuracy of what is decided",
+    "abstention_board.line_accuracy": "accuracy",
     "abstention_board.line_coverage": "share decided",
     "abstention_board.table": "The cases that the model is surest of",
     "abstention_board.column_threshold": "Highest probability from",

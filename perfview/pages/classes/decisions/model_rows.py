@@ -1,0 +1,175 @@
+"""Models of several classes side by side, and whether two of them differ beyond chance: tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isnan
+from typing import Any
+
+from perfcore.chance.classes.differences.class_comparisons import Compared
+from perfcore.chance.comparison import JudgedDifference
+from perfcore.classes import average_cost
+from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import UNDEFINED, count, number
+from perfview.pages.classes.decisions.cost_texts import Costs
+from perfview.pages.classes.decisions.costs import priced
+from perfview.pages.classes.figures.averages_rows import exact_cell
+from perfview.tasks.binary.amounts import amount
+from perfview.tasks.binary.sentences import p_text
+from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.places import ClassPlace
+from perfview.words import apart, escaped, say, told
+
+FIGURES_SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
+LOSS, COST = "log_loss", "average_cost"
+LOWER_IS_BETTER = (LOSS, COST)
+
+Places = Mapping[str, ClassPlace]
+
+
+def columns_of(places: Places) -> tuple[str, ...]:
+    """Return the figures that are shown: log loss where any model has probabilities."""
+    scored = any(LOSS in place.rows for place in places.values())
+    return (*FIGURES_SHOWN, *((LOSS,) if scored else ()), COST)
+
+
+def value_of(key: str, place: ClassPlace, costs: Costs) -> float:
+    """Return a figure of a model, NaN where it is undefined or has no probabilities."""
+    if key == COST:
+        return average_cost(priced(place.counts), costs)
+    return FIGURES[key].value(place) if key != LOSS or LOSS in place.rows else float("nan")
+
+
+def models_table(places: Places, costs: Costs, unit: str) -> dict[str, Any]:
+    """Return the table that the browser sorts: a row per model, a column per figure."""
+    keys = columns_of(places)
+    values = {
+        key: {name: value_of(key, place, costs) for name, place in places.items()} for key in keys
+    }
+    rows = [
+        {
+            "name": name,
+            "key": str(i),
+            "cells": [_cell(key, values[key], name, place, unit) for key in keys],
+        }
+        for i, (name, place) in enumerate(places.items())
+    ]
+    first = next(iter(places.values()))
+    columns = [
+        {
+            "key": key,
+            "label": _label(key, first),
+            "help": say("classes.models_cost_help")
+            if key == COST
+            else FIGURES[key].plain(key, first),
+            "better": "lower" if key in LOWER_IS_BETTER else "higher",
+        }
+        for key in keys
+    ]
+    return {"figures": columns, "models": rows, "caption": say("classes.models_title")}
+
+
+def models_csv(places: Places, costs: Costs) -> bytes:
+    """Return the figures of all models as a file, each number as it is."""
+    keys = columns_of(places)
+    rows = [
+        (name, *(value_of(key, place, costs) for key in keys)) for name, place in places.items()
+    ]
+    return csv_text(("model", *keys), rows)
+
+
+def pair_rows(
+    found: Mapping[str, JudgedDifference], places: Places, pair: tuple[str, str], costs: Costs
+) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return headings, each another one, and a row of texts for each figure that was compared."""
+    several = found["accuracy"].pairs > 1
+    names = ("difference", "interval", "p", *(("corrected",) if several else ()), "verdict", "test")
+    heads = (say("classes.pair_figure"), *pair, *(say(f"classes.pair_{name}") for name in names))
+    rows = [
+        (
+            _label(key, places[pair[0]]),
+            *(number(value_of(key, places[name], costs)) for name in pair),
+            number(each.value),
+            _interval(each),
+            p_text(each.p_value),
+            *((p_text(each.corrected_p_value),) if several else ()),
+            verdict(each, pair),
+            told(each.method),
+        )
+        for key, each in found.items()
+        if key in (*FIGURES_SHOWN, COST)
+    ]
+    return apart(heads), rows
+
+
+def verdict(found: JudgedDifference, pair: tuple[str, str]) -> str:
+    """Return who is better, as far as that is known."""
+    if found.ahead is None or found.beyond_chance is None:
+        return say("classes.pair_unknown")
+    if found.ahead == "equal":
+        return say("classes.pair_equal")
+    better = pair[0] if found.ahead == "first" else pair[1]
+    return say("classes.pair_beyond" if found.beyond_chance else "classes.pair_chance", name=better)
+
+
+def pairs_csv(found: Compared) -> bytes:
+    """Return all differences of all pairs as a file."""
+    head = "first,second,figure,difference,low,high,level,p_value,holm_p_value,pairs,test,reason"
+    rows = (
+        (
+            *(*pair, key, each.value, each.low, each.high, each.level, each.p_value),
+            *(each.corrected_p_value, each.pairs, str(each.method), str(each.reason)),
+        )
+        for pair, figures in found.items()
+        for key, each in figures.items()
+    )
+    return csv_text(head.split(","), rows)
+
+
+def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedDifference) -> str:
+    """Return in Markdown what McNemar's test goes by: the cases that one alone is right about.
+
+    Parameters
+    ----------
+    only : tuple of two int
+        Cases about which the first alone is right, and the second alone.
+    pair : tuple of two str
+        The models.
+    found : JudgedDifference
+        Of their accuracies.
+    """
+    first, second = map(escaped, pair)
+    if not any(only):
+        return say("classes.discordant_none", first=first, second=second)
+    kind = "beyond" if found.beyond_chance else "chance"
+    p = p_text(found.corrected_p_value)
+    if found.pairs > 1:
+        p = say("classes.discordant_corrected", p=p, pairs=found.pairs)
+    words = {"only": count(only[0]), "other": count(only[1]), "p": p}
+    return say(f"classes.discordant_{kind}", first=first, second=second, **words)
+
+
+def _label(key: str, place: ClassPlace) -> str:
+    return say("classes.models_cost") if key == COST else FIGURES[key].name(key, place)
+
+
+def _cell(
+    key: str, values: Mapping[str, float], name: str, place: ClassPlace, unit: str
+) -> dict[str, Any]:
+    value = values[name]
+    known = [each for each in values.values() if not isnan(each)]
+    best = (min if key in LOWER_IS_BETTER else max)(known) if known[1:] else None
+    marked = {"best": best is not None and value == best and len(set(known)) > 1}
+    if key == COST:
+        text = UNDEFINED if isnan(value) else amount(value, unit)
+        return {"value": None if isnan(value) else value, "text": text, "range": "", **marked}
+    if key == LOSS and LOSS not in place.rows:
+        note = say("classes.models_no_loss")
+        return {"value": None, "text": UNDEFINED, "range": "", "note": note, **marked}
+    return exact_cell(key, place, {}) | marked
+
+
+def _interval(found: JudgedDifference) -> str:
+    if isnan(found.low):
+        return told(found.reason) if found.reason else UNDEFINED
+    return say("classes.pair_range", low=number(found.low), high=number(found.high))

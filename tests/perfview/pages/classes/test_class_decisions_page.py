@@ -1,0 +1,188 @@
+"""Costs, abstention and models on the Classes page, as its reader sees and enters them."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore.chance.classes import compare_classes
+from perfcore.classes import (
+    abstention,
+    class_tally,
+    decisions,
+    least_cost_change,
+    log_loss,
+    total_cost,
+)
+from perfview.kit.theme import number
+from perfview.pages.classes.decisions.cost_files import costs_csv
+from perfview.pages.classes.decisions.costs import priced
+from perfview.session.data_files import read_file
+from tests.perfview.class_files import PETS, pets_csv
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    csv,
+    headers,
+    opened_data,
+    pressed,
+    put,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
+
+FILE = pets_csv()
+FOUND = read_file(FILE, name="pets.csv").class_predictions
+COSTS = np.array([[0, 5, 5], [1, 0, 1], [1, 2.5, -1]])
+
+
+@pytest.fixture(scope="module")
+def pets() -> AppTest:
+    """The page of the file, as several tests look at it."""
+    return turned(uploaded(opened_data(), ("pets.csv", FILE)), "classes")
+
+
+def on_classes(*columns: tuple[str, list[object]]) -> AppTest:
+    data = ("made.csv", csv(**dict(columns)))
+    return turned(uploaded(opened_data(), data), "classes")
+
+
+def table_with(app: AppTest, heading: str) -> pd.DataFrame:
+    return next(each.value for each in app.dataframe if heading in each.value.columns)
+
+
+def priced_page(pets: AppTest) -> AppTest:
+    """The page at costs that were uploaded."""
+    uploader = next(each for each in pets.file_uploader if each.key.startswith("cost_file"))
+    return ran(uploader.set_value([("costs.csv", costs_csv(COSTS, PETS), "text/csv")]))
+
+
+def test_costs_are_entered_kept_in_the_address_and_priced(pets: AppTest) -> None:
+    counts = class_tally(FOUND, "tree").counts
+    wrong = counts.total - counts.right
+    assert f"The decisions of tree cost **{number(wrong)}** in all" in texts(pets)
+    assert "Each case is already called what its probabilities expect to cost least." in texts(pets)
+    assert "class_costs" not in address(pets)
+
+    put(pets, cost_truth=0, cost_called=-1, cost_price=5.0)
+    pressed(pets, "cost_apply")
+    assert address(pets)["class_costs"] == "0.:5"
+    put(pets, cost_truth=-1, cost_called=-2, cost_price=-1.0)
+    pressed(pets, "cost_apply")
+    assert address(pets)["class_costs"] == "~:-1,0.:5"
+
+    app = priced_page(pets)
+    assert address(app)["class_costs"] == "0~5~5~1~0~1~1~2.5~-1"
+    put(app, class_unit="€")
+    before = total_cost(priced(counts), COSTS)
+    change = least_cost_change(FOUND, "tree", costs=COSTS)
+    after = total_cost(priced(change.counts), COSTS)
+    assert f"The decisions of tree cost **{number(before)} €** in all" in texts(app)
+    assert f"All would cost **{number(after)} €**: {number(before - after)} € less" in texts(app)
+    moves = table_with(app, "Called now")
+    assert moves["Cases"].tolist() == [str(move.cases) for move in change.moves]
+    assert moves["Called now"].tolist() == [PETS[move.called] for move in change.moves]
+    pressed(app, "cost_reset")
+    assert "class_costs" not in address(app)
+    assert address(app)["unit"] == "€"
+    put(app, class_unit="")
+
+
+def test_a_file_that_is_no_cost_matrix_changes_nothing(pets: AppTest) -> None:
+    before = address(pets)
+    uploader = next(each for each in pets.file_uploader if each.key.startswith("cost_file"))
+    app = ran(uploader.set_value([("costs.csv", b"1,2\n3,4\n", "text/csv")]))
+    assert "must have a row and a column for each of the 3 classes, it has 2 rows" in texts(app)
+    assert address(app) == before
+    assert "must have a row" not in texts(ran(app))
+
+
+def test_costs_in_an_address_are_those_of_its_classes_or_refused(pets: AppTest) -> None:
+    data = address(pets)["data"]
+    again = ran(pets.switch_page("pages/classes.py"))
+    again.query_params.update({"data": data, "class_costs": "0.:7,2.1:3"})
+    app = ran(again)
+    assert address(app)["class_costs"] == "0.:7,2.1:3"
+    assert board_header(app, "abstention_board")["names"] == {"threshold": "decides"}
+    app.query_params["class_costs"] = "0.3:7"
+    assert "The costs in the address are not those of 3 classes." in texts(ran(app))
+    pressed(app, "cost_reset")
+
+
+def test_the_handle_starts_where_all_is_decided_and_least_cost_is_offered(pets: AppTest) -> None:
+    found = abstention(FOUND, "tree", costs=1 - np.eye(3))
+    told = board_header(pets, "abstention_board")
+    assert told["threshold"] == found.sweep.thresholds[-1]
+    assert (told["price"], told["best"]) == (None, None)
+    assert "The model decides all 60 cases" in texts(pets)
+    put(pets, referral=0.25)
+    best = found.least(0.25)
+    assert board_header(pets, "abstention_board")["best"] == best
+    assert f"all cases cost least, **{number(found.costs(0.25)[best])}**" in texts(pets)
+    app = pressed(pets, "use_best")
+    assert float(address(app)["decides"]) == found.sweep.thresholds[best]
+    assert address(app)["refer"] == "0.25"
+    right, wrong = found.sweep.tp[best], found.sweep.fp[best]
+    assert f"the model decides **{right + wrong}** of 60 cases" in texts(app)
+    assert f"All cases cost **{number(found.costs(0.25)[best])}**" in texts(app)
+
+
+def test_models_stand_side_by_side_and_are_tested(pets: AppTest) -> None:
+    told = next(each for each in headers(pets) if "Which model" in str(each.get("caption")))
+    by_key = {column["key"]: i for i, column in enumerate(told["figures"])}
+    for row in told["models"]:
+        tally, cases = class_tally(FOUND, row["name"]), FOUND.models[row["name"]]
+        accuracy = row["cells"][by_key["accuracy"]]
+        assert accuracy["value"] == tally.counts.right / tally.counts.total
+        loss = row["cells"][by_key["log_loss"]]["value"]
+        assert loss == log_loss(cases.truth, cases.probabilities, range(3))
+    assert [row["cells"][0]["best"] for row in told["models"]] == [True, False]
+
+    first = FOUND.models["tree"]
+    called = {name: decisions(cases) for name, cases in FOUND.models.items()}
+    compared = compare_classes(first.truth, called, [0, 1, 2], seed=1, costs=1 - np.eye(3))
+    judged = compared["tree", "net"]
+    table = table_with(pets, "Difference")
+    assert table["Difference"].tolist()[0] == number(judged["accuracy"].value)
+    assert table["Test"].tolist()[0] == "McNemar, exact; Tango"
+    assert set(table["Test"].tolist()[1:]) == {"bootstrap, normal"}
+    right = {name: codes == first.truth for name, codes in called.items()}
+    only = [np.sum(right["tree"] & ~right["net"]), np.sum(right["net"] & ~right["tree"])]
+    said = f"tree alone is right about **{only[0]}** cases, net alone about **{only[1]}**"
+    assert said in texts(pets)
+    assert "Both models called the same cases" in texts(pets)
+    assert "for all pairs (Holm)" not in table.columns
+
+
+def test_labels_alone_have_costs_and_say_what_needs_probabilities() -> None:
+    truth = ["cat", "dog", "owl", "cat", "dog", "owl"]
+    labels = ["cat", "dog", "cat", "cat", "owl", "owl"]
+    app = on_classes(("truth", [*truth]), ("predicted", [*labels]))
+    assert "cost **2.000** in all, **0.333** per case" in texts(app)
+    assert "Which decision is expected to cost least can be told from probabilities" in texts(app)
+    assert "Which cases a model is unsure of can be told from probabilities alone" in texts(app)
+    assert not [each for each in headers(app) if each["kind"] == "abstention_board"]
+    assert "Which model decides best?" not in texts(app)
+
+
+def test_probabilities_that_do_not_add_up_have_no_least_cost_but_can_abstain() -> None:
+    table = [[0.9, 0.05, 0.3], [0.1, 0.8, 0.1], [0.2, 0.2, 0.6], [0.3, 0.4, 0.3]]
+    columns = [(pet, [row[i] for row in table]) for i, pet in enumerate(PETS)]
+    app = on_classes(("truth", ["cat", "dog", "owl", "owl"]), *columns)
+    assert "row add up to 1. In 1 row they do not." in texts(app)
+    assert board_header(app, "abstention_board")["threshold"] == 0.4
+
+
+def test_three_models_are_corrected_for_all_pairs() -> None:
+    app = turned(
+        uploaded(opened_data(), ("three.csv", pets_csv(models=("tree", "net", "coin")))), "classes"
+    )
+    put(app, against="coin")
+    assert address(app)["against"] == "coin"
+    table = table_with(app, "Difference")
+    assert [*table.columns[:3]] == ["Figure", "tree", "coin"]
+    assert "for all pairs (Holm)" in table.columns
+    assert "“For all pairs” corrects for 3 pairs of models, by Holm’s method." in texts(app)
+    assert "after Holm’s correction for 3 pairs of models" in texts(app)
