@@ -60,22 +60,28 @@ class FigureIntervals:
 def matrix_intervals(
     file: ClassData, model: str, keys: tuple[str, ...], undefined: Undefined, ordered: int
 ) -> FigureIntervals:
-    """Return the intervals of figures of the confusion matrix.
+    """Return the intervals of figures of the confusion matrix, see `counted_intervals`."""
+    place = ClassPlace(class_tally(file, model), undefined=undefined, ordered=bool(ordered))
+    return counted_intervals(file, model, place, keys)
+
+
+def counted_intervals(
+    file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]
+) -> FigureIntervals:
+    """Return the intervals of figures of the confusion matrix: also where no session is known.
 
     Parameters
     ----------
     file, model
         Whose.
+    place : ClassPlace
+        What is counted of the model, and what becomes of undefined classes.
     keys : tuple of str
         The measures of single classes, and of averages.
-    undefined : {"left out", "zero"}
-        What becomes of classes for which a measure is undefined.
-    ordered : int
-        Whether the reader takes the order of the labels as it is shown.
     """
-    counts = ClassPlace(class_tally(file, model), ordered=bool(ordered)).counts
     cases = _groups(file, model)
-    return _by_key(class_intervals(counts, keys=keys, undefined=undefined, cases=cases))
+    found = class_intervals(place.counts, keys=keys, undefined=place.undefined, cases=cases)
+    return _by_key(found)
 
 
 @cached(shared=True, spinner="common.counting")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
+from perfcore.chance.intervals import Interval
 from perfcore.results import ClassModelResult, ClassResult
 from perfview import session
 from perfview.downloads.classes.decision_cards import class_card_html
@@ -26,7 +27,8 @@ from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
 from perfview.session.caches import cached
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.intervals import matrix_intervals
+from perfview.tasks.classes.intervals import counted_intervals
+from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import (
     ClassData,
     class_tally,
@@ -79,8 +81,6 @@ def class_files(view: View) -> tuple[Download, ...]:
     assert isinstance(file, ClassData)
     assert isinstance(look, ClassLook)
     tally, place, source = class_tally(file, model), look.place, source_of(file)
-    whole = matrix_intervals(file, model, MEASURED, "left out", 0)
-    viewed = matrix_intervals(file, model, MEASURED, place.undefined, int(place.ordered))
 
     def result(names: Sequence[str] = (model,)) -> ClassResult:
         models = {
@@ -100,17 +100,21 @@ def class_files(view: View) -> tuple[Download, ...]:
             unit=look.unit,
         )
 
+    def intervals(of: ClassPlace) -> Mapping[str, Interval]:
+        return counted_intervals(file, model, of, MEASURED).of_all
+
     def tables() -> bytes:
         made = {
             "matrix": matrix_csv(tally.counts),
             "report": report_csv(place, look.columns, {}),
-            "averages": averages_csv(place, viewed.of_all),
+            "averages": averages_csv(place, intervals(place)),
             **class_points(tally),
         }
         return tables_zip(made, datetime.now(UTC))
 
     def card() -> bytes:
-        return class_card_html(result(), model, source=source, intervals=whole.of_all)
+        known = intervals(ClassPlace(tally))
+        return class_card_html(result(), model, source=source, intervals=known)
 
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
         "page": ("html", "text/html", lambda: class_page_html(result(), model, look)),
