@@ -97,6 +97,8 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "data, the wrong way round": ("data, wide", ("turn-",)),
     "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
+    # Only what belongs to the matrix.
+    "classes, a cell": ("classes, a cell", ("versus",)),
 }
 
 
@@ -207,6 +209,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "compare, with runs": compared_with_runs,
     "runs": lambda: opened("pages/runs.py", data="wine_runs"),
     "runs, none": lambda: opened("pages/runs.py"),
+    "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
+    "threshold, a class": lambda: opened(data="digits~8"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
     "data, each row by itself": lambda: pressed(data_page(RICH), "group_leave"),

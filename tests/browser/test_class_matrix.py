@@ -124,6 +124,21 @@ def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(
     assert box_of(page.locator(".pv-clip"))["width"] > 200
 
 
+def test_a_cell_lists_its_cases_and_its_class_opens_against_the_rest(app: Open) -> None:
+    page = app("classes?data=digits")
+    page.get_by_role("button", name="“8” called “1”: 10 times (5.7 % of “8”)").click()
+    expect(page.get_by_role("heading", name="10 cases of “8” called “1”")).to_be_visible()
+    expect(page.get_by_test_id("stDataFrame").first).to_be_visible()
+    assert query(page)["cell"] == ["8-1"]
+    links = page.locator(".pv-confusion-links p").filter(has_text="“8” against the rest:")
+    links.get_by_role("button", name="Threshold").click()
+    page.wait_for_url(re.compile("data=digits%7E8|data=digits~8"))
+    expect(page.locator(".pv-card-distribution")).to_be_visible()
+    # The way back leads to the cell.
+    page.get_by_test_id("stTopNavLink").filter(has_text="Classes").click()
+    expect(page.get_by_role("heading", name="10 cases of “8” called “1”")).to_be_visible()
+
+
 def test_hovering_sorting_and_looking_closer_at_a_hundred_classes_takes_a_frame_each(
     served: Callable[[Path], str], new_page: Open
 ) -> None:
