@@ -69,9 +69,9 @@ class ClassCurves:
     micro_precision_recall: Line
 
 
-def is_large(tally: ClassTally, most: int = AT_ONCE) -> bool:
+def is_large(tally: ClassTally, most: int | None = None) -> bool:
     """Return whether there are so many probabilities that a page must not wait for their curves."""
-    return tally.cases * len(tally.counts.labels) > most
+    return tally.cases * len(tally.counts.labels) > (AT_ONCE if most is None else most)
 
 
 @cached(shared=True, spinner="common.counting")

@@ -103,8 +103,8 @@ TEXT: dict[str, str] = {
         "labels and `probabilities` has a column for each of `labels`."
     ),
     "figures.no_cases": "there are no cases",
-    "figures.no_class": "it is undefined for every class",
-    "figures.average_undefined": "it is undefined for every class",
+    "figures.no_class": "the measure is undefined for every class",
+    "figures.average_undefined": "the measure is undefined for every class",
     "figures.no_order": "it needs the order of the classes, and nobody has stated it",
     "figures.no_disagreement": (
         "all cases are of one class and called it, so that no disagreement is expected"

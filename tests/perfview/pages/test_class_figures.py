@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -10,16 +11,30 @@ import pytest
 from perfcore.data import ClassCases, ClassPredictions
 from perfview.pages.classes.figures.averages_rows import averages_csv, left_out_text
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
+from perfview.pages.classes.figures.places import explained_in_view
 from perfview.pages.classes.figures.report_rows import report_csv, report_table
+from perfview.tasks.classes import curves
 from tests.perfview.class_places import (
     FLOWERS,
+    counted,
     iris_matrix,
     made_cases,
     matrix_place,
     opened_classes,
     place_of,
 )
-from tests.perfview.running_app import address, headers, put, texts
+from tests.perfview.running_app import (
+    address,
+    headers,
+    keyed,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
+from tests.perfview.running_app import csv as made_csv
 
 MADE = made_cases(("pear", "apple", "fig"))
 
@@ -210,3 +225,56 @@ def test_intervals_stand_beside_every_figure_that_has_one():
     ranges = [cell["range"] for row in found[MATRIX]["models"] for cell in row["cells"]]
     assert all(ranges)
     assert tuple(row["name"] for row in found[REPORT]["models"]) == FLOWERS
+
+
+def fruit():
+    """The Classes page with an uploaded file of three classes."""
+    cases = MADE.models["model"]
+    columns = {f"prob_{label}": cases.probabilities[:, i] for i, label in enumerate(MADE.labels)}
+    truth = [MADE.labels[i] for i in cases.truth]
+    return turned(
+        uploaded(opened_data(), ("fruit.csv", made_csv(truth=truth, **columns))), "classes"
+    )
+
+
+def test_an_uploaded_file_has_intervals_of_areas_and_losses_too():
+    app = fruit()
+    put(app, sure=True)
+    found = tables(app)
+    for caption in (AVERAGES, ROWS):
+        known = [cell for row in found[caption]["models"] for cell in row["cells"] if cell["text"]]
+        assert all(cell["range"] for cell in known)
+    ranges = {cell["explain"]: cell["range"] for cell in found[REPORT]["models"][0]["cells"]}
+    assert ranges.pop("class_support") == ranges.pop("class_called") == ""
+    assert all(ranges.values())
+
+
+def test_areas_of_a_link_have_no_intervals_and_the_page_says_so():
+    assert "a link keeps counts alone" in texts(opened_classes(MADE, sure="1"))
+
+
+def test_very_many_probabilities_wait_until_they_are_asked_for(monkeypatch):
+    monkeypatch.setattr(curves, "AT_ONCE", 100)
+    app = fruit()
+    columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
+    assert "auc" not in columns
+    assert ROWS not in tables(app)
+    assert "180 probabilities" in keyed(app, "count_curves").help
+    pressed(app, "count_curves")
+    columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
+    assert columns[-2:] == ["auc", "average_precision"]
+    assert ROWS in tables(app)
+    assert not [button for button in app.button if button.key == "count_curves"]
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ({"measure": "x", "row": ""}, "Event explain must hold the key of a number, got"),
+        (7, "Event explain must hold the key of a number, got '7'."),
+        ({"measure": "class_recall", "row": "3"}, "An event must hold the row of a class, got"),
+    ],
+)
+def test_what_a_browser_sends_is_checked(event, why):
+    with pytest.raises(ValueError, match=re.escape(why)):
+        explained_in_view(counted(MADE), place_of(MADE), event)

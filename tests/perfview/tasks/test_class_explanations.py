@@ -44,26 +44,26 @@ def run(code: str, found: ClassPredictions) -> float:
 @pytest.mark.parametrize(
     ("key", "text", "filled_in"),
     [
-        ("accuracy", "0.940", r"\frac{47}{50} = 0.940"),
+        ("accuracy", "0.940000", r"\frac{47}{50} = 0.940"),
         (
             "macro_precision",
-            "0.945",
+            "0.945304",
             r"\frac{1}{3} \left( \frac{14}{14} + \frac{16}{17} + \frac{17}{19} \right)"
             r" \approx 0.945",
         ),
         (
             "weighted_f1",
-            "0.940",
+            "0.939954",
             r"\frac{1}{50} \left( 14 \cdot \frac{28}{28} + 18 \cdot \frac{32}{35}"
             r" + 18 \cdot \frac{34}{37} \right) \approx 0.940",
         ),
-        ("micro_recall", "0.940", r"\frac{47}{47 + 3} = 0.940"),
-        ("micro_f1", "0.940", r"\frac{2 \cdot 47}{2 \cdot 47 + 3 + 3} = 0.940"),
-        ("balanced_accuracy", "0.944", None),
-        ("cohen_kappa", "0.909", r"1 - \frac{3}{33.12} \approx 0.909"),
+        ("micro_recall", "0.940000", r"\frac{47}{47 + 3} = 0.940"),
+        ("micro_f1", "0.940000", r"\frac{2 \cdot 47}{2 \cdot 47 + 3 + 3} = 0.940"),
+        ("balanced_accuracy", "0.944444", None),
+        ("cohen_kappa", "0.909420", r"1 - \frac{3}{33.12} \approx 0.909"),
         (
             "mcc",
-            "0.910",
+            "0.909970",
             r"\frac{47 \cdot 50 - 844}"
             r"{\sqrt{\left(50^2 - 846\right) \cdot \left(50^2 - 844\right)}}"
             r" \approx 0.910",

@@ -8,10 +8,10 @@ from typing import Any
 
 from perfcore.chance.intervals import Interval
 from perfview.downloads.spreadsheets import csv_text
-from perfview.kit.theme import number
 from perfview.pages.classes.figures.report_rows import column_name, figure_cell
 from perfview.tasks.classes.explanations.agreements import AGREEMENTS
 from perfview.tasks.classes.explanations.averages import MEASURED
+from perfview.tasks.classes.explanations.figures import six_decimals
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.explanations.rows import OF_ROWS
@@ -20,7 +20,7 @@ from perfview.tasks.classes.places import ClassPlace
 from perfview.words import listed, say, semicolons, sentences
 
 _ROWS = ("macro", "of_means", "weighted", "micro")
-_DECIMALS, _PLAIN = 6, 3
+_PLAIN = 3
 _MOST_NAMED = 5
 
 
@@ -94,8 +94,8 @@ def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -
     if isnan(value):
         cell["note"] = figure.why(place)
     elif isfinite(value):
-        digits = number(0.0) if value == 0 else f"{value:.{_DECIMALS}f}".replace("-", "−")
-        cut = digits.find(".") + 1 + _PLAIN if "." in digits else len(digits)
+        digits = six_decimals(value)
+        cut = digits.index(".") + 1 + _PLAIN
         cell |= {"text": digits[:cut], "tail": digits[cut:]}
     return cell
 

@@ -12,7 +12,7 @@ from perfcore.classes import ClassTally
 from perfcore.classes.tallies import TOPS
 from perfview import session
 from perfview.kit.boards.cards import RANKING, show_told
-from perfview.kit.explanations import show_explanation
+from perfview.kit.explanations import Explanation, show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
@@ -134,7 +134,7 @@ def show_figures(file: ClassData, place: ClassPlace, table: Mapping[str, Any], *
     )
     asked, opened = (getattr(sent, event, None) for event in ("explain", "open"))
     if asked is not None:
-        show_explanation(_explained(file, place, asked))
+        show_explanation(explained_in_view(file, place, asked))
     elif opened is not None:
         _turn_to(file, _place_of_row(file, opened))
 
@@ -143,20 +143,28 @@ def _ignore() -> None:
     """Do nothing: the run that follows answers."""
 
 
-def _explained(file: ClassData, place: ClassPlace, asked: Any) -> Any:
-    """Return the explanation of the number that the browser asked for."""
-    if not isinstance(asked, Mapping) or asked.get("measure") not in numbers_of(file.task):
+def explained_in_view(file: ClassData, place: ClassPlace, asked: Any) -> Explanation:
+    """Return the explanation of the number that a browser asked for.
+
+    Raises
+    ------
+    ValueError
+        If there is no such number, or no such class.
+    """
+    known = numbers_of(file.task)
+    measure = asked.get("measure") if isinstance(asked, Mapping) else None
+    if not isinstance(measure, str) or measure not in known:
         raise ValueError(f"Event explain must hold the key of a number, got {str(asked)[:60]!r}.")
     if asked.get("row"):
         place = replace(place, label=file.labels[_place_of_row(file, asked)])
-    return numbers_of(file.task)[asked["measure"]].explain(place)
+    return known[measure].explain(place)
 
 
 def _place_of_row(file: ClassData, event: Any) -> int:
     """Return the place of the class whose row an event names."""
     row = event.get("row") if isinstance(event, Mapping) else None
     rows = {str(i): i for i in range(len(file.labels))}
-    if row not in rows:
+    if not isinstance(row, str) or row not in rows:
         raise ValueError(f"An event must hold the row of a class, got {str(event)[:60]!r}.")
     return rows[row]
 

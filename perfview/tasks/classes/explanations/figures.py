@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import isnan
+from math import isfinite, isnan
 
 from perfcore.arrays import Count
 from perfcore.measures import formulas
@@ -47,8 +47,6 @@ class ClassFigure:
         Whether it needs probabilities.
     left_out
         Place -> the classes that it leaves out, or counts as 0.
-    written
-        How it is written.
     """
 
     value: Callable[[ClassPlace], float]
@@ -64,7 +62,6 @@ class ClassFigure:
     note: str = ""
     scored: bool = False
     left_out: Callable[[ClassPlace], tuple[str, ...]] = lambda _: ()
-    written: Callable[[float | None], str] = number
 
     def name(self, key: str, place: ClassPlace) -> str:
         """Return what it is called."""
@@ -93,13 +90,22 @@ class ClassFigure:
             filled_in=told(formulas.undefined(why))
             if why
             else f"{self.filled_in(place)} {formulas.result(value)}",
-            value_text=self.written(value),
+            value_text=six_decimals(value),
             undefined=say(self.undefined),
             reason=why or None,
             sklearn=self.sklearn(place).replace("{weight}", weight),
             note=sentences(*notes),
             reference=self.reference,
         )
+
+
+def six_decimals(value: float) -> str:
+    """Return a value so exactly that averages that differ little are told apart.
+
+    >>> six_decimals(0.9448742), six_decimals(-0.25), six_decimals(float("nan"))
+    ('0.944874', '−0.250000', '–')
+    """
+    return f"{value:.6f}".replace("-", "−") if isfinite(value) else number(value)
 
 
 def terms(texts: list[str]) -> str:
