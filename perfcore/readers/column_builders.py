@@ -120,6 +120,10 @@ class ColumnBuilder:
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
         coded = cells.dictionary_encode(null_encoding="encode")
+        if self._many_floats(coded.dictionary):
+            self._numeric = True
+            self._give_up_codes()
+            return False
         known = spelt(coded.dictionary)
         if len(self._code_of) + len(known) > self._few and self._mostly_numbers(known):
             self._numeric = True
@@ -144,6 +148,14 @@ class ColumnBuilder:
         lookup = np.array([self._code_of[text] for text in texts], self._codes.dtype)
         extend(self._codes, lookup[coded.indices.to_numpy(zero_copy_only=False)])
         return True
+
+    def _many_floats(self, different: pa.Array) -> bool:
+        """Whether these are so many numbers that none of them, at great cost, need be spelt."""
+        if not (types.is_float32(different.type) or types.is_float64(different.type)):
+            return False
+        finite = pc.sum(pc.is_finite(different)).as_py() or 0
+        # -0.0 and 0.0 differ and have one text.
+        return finite > self._few + 1 and 2 * finite >= len(different)
 
     def _mostly_numbers(self, texts: pa.StringArray) -> bool:
         """Whether there are too many different texts, of which at least half spell numbers."""

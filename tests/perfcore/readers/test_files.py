@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from perfcore.readers import ReadError, read_table, sources
+from perfcore.readers import ReadError, column_builders, read_table, sources
 from perfcore.readers.sources import source_of
 from perfcore.readers.text.delimited import delimited_table
 from perfcore.readers.text.dialects import Dialect
@@ -245,3 +245,14 @@ def test_preview_shows_cells_as_written_but_not_endless_ones():
     assert read_table(b"truth,score\nno," + b"x" * 999).preview == (("no", "x" * 200),)
     frame = pd.DataFrame({"truth": ["y" * 999]})
     assert read_table(frame).preview == (("y" * 200,),)
+
+
+def test_many_numbers_of_a_frame_are_not_spelt(monkeypatch):
+    spelt = []
+    monkeypatch.setattr(column_builders, "spelt", spelt.append)
+    numbers = np.random.default_rng(0).random(5_000)
+    numbers[:2] = [np.nan, -0.0]
+    column = read_table(pd.DataFrame({"score": numbers})).columns["score"]
+    np.testing.assert_array_equal(column.numbers, numbers)
+    assert column.odd.tolist() == [0]
+    assert spelt == [], "it takes seconds for a million"
