@@ -15,7 +15,7 @@ from perfcore.data.class_cases import ClassCases, ClassPredictions
 from perfcore.data.predictions import Predictions
 from perfcore.messages import listed, value_error
 
-_P = TypeVar("_P", Predictions, ClassPredictions)
+_P = TypeVar("_P", bound=Predictions | ClassPredictions)
 _CODES = ("truth", "predicted")
 _BETWEEN = " · "
 _MOST = 8

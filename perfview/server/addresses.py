@@ -8,7 +8,7 @@ from ipaddress import ip_network
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from perfview.session.networks import Address, address_of, network
+from perfview.settings.networks import Address, address_of, network
 
 _FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
 

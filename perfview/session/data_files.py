@@ -10,7 +10,6 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.costs import Tally, tally_of
 from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
@@ -18,7 +17,7 @@ from perfcore.readers import Choices as Columns
 from perfcore.readers.openings import NO_PROBLEM, Opening, opened
 from perfcore.readers.subgroups import with_subgroups
 from perfcore.readers.text.conventions import GUESSED, Conventions
-from perfview.session.data_sets import DataSet
+from perfview.session.case_data import CaseData
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
 from perfview.store.contents import UPLOAD
@@ -30,7 +29,7 @@ UNREAD = Columns(next(iter(FORMS)), ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DataFile(DataSet):
+class DataFile(CaseData):
     """A file that could be read as a table, and what became of it.
 
     Attributes
@@ -91,18 +90,6 @@ class DataFile(DataSet):
         return FORMS[self.columns.layout].task
 
     @property
-    def predictions(self) -> Predictions:
-        """The predictions of two classes; only of a file of these that reads well."""
-        assert isinstance(self.found, Predictions)
-        return self.found
-
-    @property
-    def class_predictions(self) -> ClassPredictions:
-        """The predictions of several classes; only of a file of these that reads well."""
-        assert isinstance(self.found, ClassPredictions)
-        return self.found
-
-    @property
     def found(self) -> Predictions | ClassPredictions:
         """The predictions of either kind; only of a file that reads well."""
         assert self.reading is not None
@@ -118,11 +105,6 @@ class DataFile(DataSet):
     def notes(self) -> tuple[Message, ...]:
         """What there is to know about the rows; nothing where they could not be read."""
         return () if self.reading is None else self.reading.notes
-
-    @property
-    def comparable(self) -> Predictions:
-        """Its cases."""
-        return self.predictions
 
     @property
     def ungrouped(self) -> str:
@@ -147,10 +129,6 @@ class DataFile(DataSet):
         return self.drop_bad_rows or replace(self.columns, notes=()) != replace(
             self.guess, notes=()
         )
-
-    def tally(self, model: str) -> Tally:
-        """Return counts, and sums of amounts if the data have any, at every distinct score."""
-        return tally_of(self.predictions, model)
 
     def with_subgroups(self, column: str) -> Predictions:
         """Return the same cases with the values of a column as their runs."""

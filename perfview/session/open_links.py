@@ -12,7 +12,6 @@ import streamlit as st
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
 from perfview.session.data_sets import LinkData, data_of
-from perfview.session.networks import network
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
 from perfview.session.snapshots import (
@@ -22,6 +21,7 @@ from perfview.session.snapshots import (
     SnapshotError,
     read_snapshot,
 )
+from perfview.settings.networks import network
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError

@@ -5,6 +5,8 @@ That of a link shows what it holds, and that it holds no rows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
@@ -19,7 +21,9 @@ from perfview.pages.data.groups import show_group
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
+from perfview.session.case_data import joined_files
 from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
@@ -150,6 +154,33 @@ def _show_uploads() -> None:
                 on_click=session.remove,
                 args=(file.id,),
             )
+    if len(joinable(uploads)) > 1:
+        st.button(
+            say("data.join", count=count(len(joinable(uploads)))),
+            key="join_files",
+            icon=":material/join:",
+            help=say("data.join_help"),
+            on_click=_join,
+            width="stretch",
+        )
+
+
+def joinable(uploads: Sequence[DataSet]) -> list[DataFile]:
+    """Return the files that could be runs of one thing: all that read well, if of one task."""
+    files = [file for file in uploads if isinstance(file, DataFile) and file.reads_well]
+    return files if len({file.task for file in files}) == 1 else []
+
+
+def _join() -> None:
+    """Use all files together, each as a run; say why where that cannot be."""
+    files = joinable(session.uploads())
+    try:
+        found = joined_files(files, session.owner().name)
+        memory.require_room(found, session.uploads())
+    except (ValueError, memory.NoRoomError) as error:
+        session.notify(say("data.not_joined", reason=error.args[0]))
+    else:
+        session.open_file(found)
 
 
 def _show_samples() -> None:

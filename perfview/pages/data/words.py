@@ -23,6 +23,13 @@ TEXT: dict[str, str] = {
     "data.kept_as_read": "Until this is settled, the pages show the file as it was read before.",
     "data.kept_namesake": "The “{name}” that was loaded before is still in use.",
     "data.uploaded": "Your files",
+    "data.join": "Take these {count} files as runs",
+    "data.join_help": (
+        "Each file is then one run of the same models: a fold, a repetition or a data set. The "
+        "Runs page shows them side by side, with mean and spread."
+    ),
+    "data.joined": "{count} files as runs: {files}",
+    "data.not_joined": "The files cannot be taken as runs. {reason}",
     "data.samples": "Samples",
     "data.sample_facts": "{cases} cases, {prevalence} positive, {models}",
     "data.sample_classes": "{cases} cases of {classes} classes, {models}",

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
 from perfcore.data import Cases, Predictions
 from perfview import session
 from perfview.kit.theme import count, percent
+from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
-from perfview.words import commas, escaped, say, sentences
+from perfview.tasks.case_facts import show_case_facts
+from perfview.words import escaped, say
 
 MOST_SCORES = 1_000_000
 """So many are sorted for the models that are not in view."""
-MOST_RUNS = 8
-"""So many runs are named."""
 
 
 def show_facts(file: DataSet) -> None:
@@ -44,10 +43,12 @@ def show_facts(file: DataSet) -> None:
             st.metric(label, value, width="content")
     labels = {"positive": file.positive_label, "negative": file.negative_label}
     st.caption(escaped(say("binary.positive_means", **labels)))
-    if isinstance(file, DataFile):
-        facts = sentences(*_facts(file, model))
-        for note in filter(None, (facts, *file.notes)):
-            st.caption(escaped(note))
+    amounts = tallies.tally(file, model).amounts
+    before = ""
+    if amounts is not None:
+        total = count(float(amounts.positives + amounts.negatives))
+        before = say("binary.told_amount", total=total)
+    show_case_facts(file, model, before=before)
     if lacking := _lacking(file, model):
         st.warning(escaped(lacking), icon=":material/info:")
     show_wrong_way(file, _models_looked_at(file))
@@ -58,7 +59,7 @@ def show_more(file: DataSet) -> None:
     if isinstance(file, DataFile):
         show_subgroup_column(file)
         show_values(file, file.model(session.choices()))
-    else:
+    elif not isinstance(file, CaseData):
         _show_counts(file)
 
 
@@ -81,34 +82,6 @@ def _lacking(file: DataSet, model: str) -> str:
     if isinstance(cases, Cases) and cases.truth.size == 1:
         return say("binary.one_row", label=label)
     return say("binary.all_positive" if sweep.positives else "binary.all_negative", label=label)
-
-
-def _facts(file: DataFile, model: str) -> list[str]:
-    """Return what else the file tells of the cases of `model`, a sentence each.
-
-    An amount counts as often as its case, as on the Costs page.
-    """
-    predictions = file.predictions
-    cases = predictions.models[model]
-    if not isinstance(cases, Cases):
-        return []
-    facts = []
-    amounts = tallies.tally(file, model).amounts
-    if amounts is not None:
-        total = float(amounts.positives + amounts.negatives)
-        facts.append(say("binary.told_amount", total=count(total)))
-    if cases.id is not None:
-        facts.append(say("binary.told_id"))
-    if cases.group is not None:
-        groups = int(np.count_nonzero(np.bincount(cases.group)))
-        facts.append(say("binary.told_group", n=count(groups)))
-    if cases.run is not None:
-        rows = np.bincount(cases.run, minlength=len(predictions.runs))
-        runs = [(name, n) for name, n in zip(predictions.runs, rows.tolist(), strict=True) if n]
-        listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
-        more = " …" if len(runs) > MOST_RUNS else ""
-        facts.append(say("binary.told_run", runs=listed + more))
-    return facts
 
 
 def _show_counts(file: DataSet) -> None:

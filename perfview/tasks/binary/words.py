@@ -12,9 +12,6 @@ TEXT: dict[str, str] = {
     "binary.models": "Models",
     "binary.positive_means": "Positive means “{positive}”, negative “{negative}”.",
     "binary.told_amount": "All amounts together: {total}.",
-    "binary.told_id": "Each case has an id.",
-    "binary.told_group": "The cases belong to {n} groups.",
-    "binary.told_run": "Cases by run or split: {runs}.",
     "binary.all_positive": (
         "Every case here is positive (“{label}”). Recall can be computed; false alarms and the "
         "curves need negative cases too."

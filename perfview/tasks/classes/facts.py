@@ -7,7 +7,7 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.kit.theme import count
-from perfview.session.data_files import DataFile
+from perfview.tasks.case_facts import show_case_facts
 from perfview.tasks.classes.tallies import ClassData, class_tally
 from perfview.words import escaped, say
 
@@ -27,8 +27,7 @@ def show_facts(file: ClassData) -> None:
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
             st.metric(label, value, width="content")
-    for note in file.notes if isinstance(file, DataFile) else ():
-        st.caption(escaped(note))
+    show_case_facts(file, model)
     for sentence in oddities(tally, model if len(file.models) > 1 else ""):
         st.caption(escaped(sentence))
 

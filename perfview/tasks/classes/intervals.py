@@ -24,7 +24,7 @@ from perfcore.classes.tallies import TOPS
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import ClassData, class_tally
 
@@ -124,7 +124,7 @@ def is_weighted(file: ClassData, model: str) -> bool:
 
 def _cases(file: ClassData, model: str) -> ClassCases | None:
     """Return the cases of a model, None where there are counts alone."""
-    cases = file.class_predictions.models[model] if isinstance(file, DataFile) else None
+    cases = file.class_predictions.models[model] if isinstance(file, CaseData) else None
     return cases if isinstance(cases, ClassCases) else None
 
 

@@ -13,7 +13,7 @@ from perfcore.data import ClassCases, Predictions
 from perfview import session
 from perfview.kit.tasks import Parts
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.session.data_sets import DataSet, SharedClassData, SharedData
 from perfview.store.contents import PART
 from perfview.tasks.classes.tallies import ClassData
@@ -27,7 +27,7 @@ BETWEEN = "+"
 class OneAgainstRest(DataSet):
     """Cases of some classes, as positives, and of all others."""
 
-    file: DataFile
+    file: CaseData
     predictions: Predictions
 
     def __post_init__(self) -> None:
@@ -35,7 +35,7 @@ class OneAgainstRest(DataSet):
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
-    def whole(self) -> DataFile:
+    def whole(self) -> CaseData:
         """The file of all classes."""
         return self.file
 
@@ -104,7 +104,7 @@ def part_name(classes: tuple[int, ...]) -> str:
 
 
 @cached()
-def _made(file: DataFile, classes: tuple[int, ...]) -> OneAgainstRest:
+def _made(file: CaseData, classes: tuple[int, ...]) -> OneAgainstRest:
     predictions = against_rest(file.class_predictions, classes, rest=say("classes.rest"))
     assert predictions is not None
     told = say("classes.part", data=file.name, classes=predictions.positive_label)

@@ -8,10 +8,10 @@ from perfcore.classes import ClassTally
 from perfcore.classes import class_tally as counted
 from perfcore.classes import row_figures as figures_of_rows
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.session.data_sets import SharedClassData
 
-ClassData = DataFile | SharedClassData
+ClassData = CaseData | SharedClassData
 """Data of several classes: with rows, or as a link holds them."""
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from perfview.server.addresses import Proxies, network_of
 from perfview.server.origins import is_foreign
-from perfview.session.networks import address_of
+from perfview.settings.networks import address_of
 from tests.perfview.server.requests import answer, asked, gates, scope_of
 
 TOLD = {"x_forwarded_for": "203.0.113.9", "x_forwarded_proto": "https", "x_forwarded_host": "h.org"}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.costs import CostMatrix, Pricing, Use
-from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, Parameter, shortened
+from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, TASK, Parameter, shortened
 from perfview.pages.classes.decisions.cost_texts import costs_text
 from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
@@ -85,6 +85,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     DATA: names,
     COLUMNS: names,
     MODEL: names,
+    TASK: names,
     THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AXIS: st.sampled_from(AXES),
     MARK: st.sampled_from(markable()),

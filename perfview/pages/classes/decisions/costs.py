@@ -24,7 +24,7 @@ from perfview.pages.classes.decisions.cost_editors import show_editor
 from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.tasks.binary.amounts import LONGEST_UNIT, amount
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.tallies import ClassData
@@ -141,7 +141,7 @@ def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
     if tally.not_summing:
         rows = tally.not_summing
         return say("classes.least_cost_sums", count=rows, rows=count(rows))
-    if not isinstance(file, DataFile):
+    if not isinstance(file, CaseData):
         return say("classes.least_cost_link")
     try:
         return changed(file, model, text_in_use(file.labels))
@@ -150,7 +150,7 @@ def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
 
 
 @cached(shared=True, spinner="common.counting")
-def changed(file: DataFile, model: str, text: str) -> CostChange:
+def changed(file: CaseData, model: str, text: str) -> CostChange:
     """Return what changes by the decisions of least expected cost, at costs as an address has them.
 
     Raises

@@ -17,7 +17,7 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
 from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.tasks.classes.curves import class_curves, is_large
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import MEASURED
@@ -76,7 +76,7 @@ def show_missing(file: ClassData, place: ClassPlace) -> None:
     """Say why areas have no intervals, where they have none."""
     if not session.choices().of(SURE) or place.curves is None:
         return
-    if not isinstance(file, DataFile):
+    if not isinstance(file, CaseData):
         st.caption(say("classes.intervals_in_link"))
     elif is_large(place.tally, MOST):
         st.caption(say("classes.intervals_of_many", most=count(MOST)))

@@ -16,6 +16,7 @@ from perfcore.data import ClassCases
 from perfcore.readers.forms import form_of
 from perfview.kit.theme import count
 from perfview.session.caches import cached
+from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
@@ -64,13 +65,13 @@ class CellRows:
 
 
 def rows_of_cell(
-    file: DataFile, model: str, truth: int, called: int, *, row_of_case: IntArray | None
+    file: CaseData, model: str, truth: int, called: int, *, row_of_case: IntArray | None
 ) -> CellRows | None:
     """Return the cases of a class that a model called another; None where there are no cases.
 
     Parameters
     ----------
-    file : DataFile
+    file : CaseData
         A file of several classes that reads well.
     model : str
         The name of one of its models.
@@ -89,8 +90,8 @@ def rows_of_cell(
     return CellRows(
         truth=labels[truth],
         called=labels[called],
-        lines=None if row_of_case is None else file.table.lines.of(row_of_case[found]),
-        unit=file.table.unit,
+        lines=None if row_of_case is None else row_of_case[found],
+        unit=file.table.unit if isinstance(file, DataFile) else "row",
         id=None if cases.id is None else cases.id[found],
         weight=None if cases.weight is None else cases.weight[found],
         probabilities=of_class,
@@ -100,17 +101,18 @@ def rows_of_cell(
     )
 
 
-def rows_of_cases(file: DataFile, model: str) -> IntArray | None:
-    """Return the row of the table that each case is, None where a case is not one row."""
-    assert file.reading is not None
+def rows_of_cases(file: CaseData, model: str) -> IntArray | None:
+    """Return the line of each case in its file, None where a case is not one row of one file."""
+    if not isinstance(file, DataFile) or file.reading is None:
+        return None
     table, cases = file.table, file.class_predictions.models[model]
     if len(cases) != table.rows - file.reading.dropped:
         return None
     if not file.reading.dropped:
-        return np.arange(table.rows)
+        return table.lines.of(np.arange(table.rows))
     form = form_of(file.columns.layout)
     keep = form.rows(table, file.columns, named=form.named).keep
-    return None if keep is None else np.flatnonzero(keep)
+    return None if keep is None else table.lines.of(np.flatnonzero(keep))
 
 
 _kept_rows = cached()(rows_of_cases)
@@ -149,7 +151,7 @@ def named(label: str) -> str:
 
 def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
     """Show the cases of a cell as a table, and what saves all of them."""
-    if not isinstance(file, DataFile):
+    if not isinstance(file, CaseData):
         st.info(escaped(say("classes.rows_in_link")), icon=":material/info:")
         return
     rows = rows_of_cell(file, model, truth, called, row_of_case=_kept_rows(file, model))

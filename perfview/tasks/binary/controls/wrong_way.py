@@ -72,8 +72,9 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
         auc=commas(number(areas[model]) for model in wrong[:NAMED]),
         positive=shortened(file.positive_label),
     )
-    turnable = isinstance(file, DataFile)
-    last = say("wrong_way.turn" if turnable else "wrong_way.of_link")
+    last = say("wrong_way.turn") if isinstance(file, DataFile) else ""
+    if not isinstance(file.comparable, Predictions):
+        last = say("wrong_way.of_link")
     with st.container(key=f"wrong_way-{file.id}"):
         st.warning(escaped(sentences(told, last)), icon=":material/swap_vert:")
         if not isinstance(file, DataFile):

@@ -1,0 +1,46 @@
+"""What the Data page says of the cases of any task: ids, groups, runs, and notes on the file."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from perfcore.data import Cases, ClassCases
+from perfview.kit.theme import count
+from perfview.session.case_data import CaseData
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.words import commas, escaped, say, sentences
+
+MOST_RUNS = 8
+"""So many runs are named."""
+
+
+def show_case_facts(file: DataSet, model: str, *, before: str = "") -> None:
+    """Show what is known of the cases of a model, and what there is to know of the file.
+
+    `before` is a sentence about the cases that comes first.
+    """
+    facts = sentences(before, *_facts(file, model)) if isinstance(file, CaseData) else ""
+    notes = file.notes if isinstance(file, DataFile) else ()
+    for note in filter(None, (facts, *notes)):
+        st.caption(escaped(note))
+
+
+def _facts(file: CaseData, model: str) -> list[str]:
+    """Return what the data tell of the cases of a model, a sentence each."""
+    cases, names, facts = file.found.models[model], file.found.runs, []
+    if not isinstance(cases, Cases | ClassCases):
+        return []
+    if cases.id is not None:
+        facts.append(say("common.told_id"))
+    if cases.group is not None:
+        groups = int(np.count_nonzero(np.bincount(cases.group)))
+        facts.append(say("common.told_group", n=count(groups)))
+    if cases.run is not None:
+        rows = np.bincount(cases.run, minlength=len(names))
+        runs = [(name, n) for name, n in zip(names, rows.tolist(), strict=True) if n]
+        listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
+        more = " …" if len(runs) > MOST_RUNS else ""
+        facts.append(say("common.told_run", runs=listed + more))
+    return facts
