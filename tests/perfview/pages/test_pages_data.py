@@ -44,7 +44,8 @@ def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
             assert figures(app)["Positives"] == f"{sample.positives:,}"
         else:
             assert figures(app)["Classes"] == str(sample.classes)
-        assert address(app) == {"data": sample.id}
+        task = {} if sample.task == "binary" else {"task": sample.task}
+        assert address(app) == {"data": sample.id, **task}
         if sample.id == "breast_cancer":  # of several models the one in view is named
             assert r"Distinct scores of logistic\_regression" in figures(app)
         for layout in ("long", "aggregated", "wide"):
