@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, TASK, Parameter, shortened
 from perfview.pages.classes.decisions.cost_texts import costs_text
 from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
+from perfview.pages.classes.figures.parameters import COLUMNS as REPORT
+from perfview.pages.classes.figures.parameters import LINES as DRAWN_CLASSES
+from perfview.pages.classes.figures.parameters import OFFERED, ORDERED, SURE, TOP, UNDEFINED
 from perfview.pages.classes.matrix.parameters import CELL, CELLS, ORDER, TURNED, VERSUS
 from perfview.pages.costs.parameters import (
     ENDS,
@@ -133,6 +137,12 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     ),
     TESTED: st.sampled_from([*AREAS, *markable()]),
     TRAINED: st.floats(1e-300, 1e300),
+    UNDEFINED: st.just("zero"),
+    REPORT: st.lists(st.sampled_from(OFFERED), min_size=1, unique=True).map(tuple),
+    SURE: st.booleans(),
+    ORDERED: st.booleans(),
+    TOP: st.sampled_from(TOPS),
+    DRAWN_CLASSES: st.sets(st.integers(0, 10**6), min_size=1, max_size=10).map(tuple),
     CLASS_COSTS: st.lists(
         st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3), min_size=3, max_size=3
     ).map(lambda rows: costs_text(np.array(rows))),

@@ -34,7 +34,7 @@ from perfview.pages.classes.decisions.model_rows import (
 from perfview.pages.classes.decisions.parameters import AGAINST, costs_in_use, text_in_use
 from perfview.pages.classes.figures.parameters import UNDEFINED
 from perfview.session.caches import cached
-from perfview.session.data_files import DataFile
+from perfview.session.case_data import CaseData
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
@@ -67,7 +67,7 @@ def show_models(file: ClassData, model: str) -> None:
 
 
 @cached(shared=True, spinner="common.counting")
-def log_loss_of(file: DataFile, model: str) -> float:
+def log_loss_of(file: CaseData, model: str) -> float:
     """Return the log loss of a model; NaN without probabilities that add up to 1."""
     cases = file.class_predictions.models[model]
     if not isinstance(cases, ClassCases) or cases.probabilities is None:
@@ -106,7 +106,7 @@ def compared(file: ClassData, text: str) -> Compared:
 
 
 def _place(file: ClassData, model: str) -> ClassPlace:
-    if isinstance(file, DataFile):
+    if isinstance(file, CaseData):
         loss = log_loss_of(file, model)
         rows = {} if isnan(loss) else {LOSS: loss}
     else:
@@ -144,7 +144,7 @@ def _show_csv(name: str, file: ClassData, made: partial[bytes]) -> None:
 
 def _paired(file: ClassData) -> dict[str, ClassCases]:
     """Return the cases of all models if these are the same cases; none if nobody knows."""
-    if not isinstance(file, DataFile) or not file.class_predictions.paired:
+    if not isinstance(file, CaseData) or not file.class_predictions.paired:
         return {}
     models = file.class_predictions.models.items()
     return {name: cases for name, cases in models if isinstance(cases, ClassCases)}
@@ -164,7 +164,7 @@ def _show_pair(file: ClassData, model: str, places: Places) -> None:
         width=WIDE,
     )
     cases = _paired(file)
-    if not isinstance(file, DataFile) and file.counts.paired:
+    if not isinstance(file, CaseData) and file.counts.paired:
         st.markdown(say("classes.pair_link"))
         return
     if cases and not _weigh_alike(cases):
