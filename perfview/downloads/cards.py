@@ -29,9 +29,9 @@ def card_document(result: Finished, title: str, body: str) -> bytes:
     ).encode()
 
 
-def heading(key: str) -> str:
-    """Return a heading by the key of its text."""
-    return f"<h2>{escape(say(key))}</h2>"
+def heading(key: str, **values: object) -> str:
+    """Return a heading by the key of its text, and what its braces hold."""
+    return f"<h2>{escape(say(key, **values))}</h2>"
 
 
 def boxes_html(numbers: Mapping[str, str]) -> str:

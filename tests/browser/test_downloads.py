@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from benchmarks.servers import ROOT
 from perfcore import best_threshold, proportion_interval
+from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.readers import Choices
 from perfcore.results import ClassModelResult, Result, read_result
@@ -271,7 +272,9 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     nothing_is_too_wide(page, ".pv-wide *")
     card = tmp_path / "class_card.html"
     long = replace(result, title="W" * LONGEST["title"], note="line\n" * (LONGEST["note"] // 5))
-    card.write_bytes(class_card_html(replace(long, costs=1 - np.eye(3), unit="EUR"), "tree"))
+    priced = replace(long, costs=1 - np.eye(3), unit="EUR")
+    known = class_intervals(counts).figures
+    card.write_bytes(class_card_html(priced, "tree", intervals=known))
     page.goto(card.as_uri())
     for paper in ("A4", "Letter"):
         assert sheets(page.pdf(format=paper)) == 1

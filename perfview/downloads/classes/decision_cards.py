@@ -22,13 +22,14 @@ from perfview.downloads.cards import (
     interval_text,
     table_html,
 )
-from perfview.downloads.classes.facts import class_facts_html, named
+from perfview.downloads.classes.facts import class_facts_html
 from perfview.downloads.classes.reproductions import class_reproduction
 from perfview.downloads.facts import title_of
 from perfview.downloads.sources import Source
 from perfview.kit.theme import count, number, percent
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.names import first_named, named
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say, sentences
 
@@ -102,13 +103,17 @@ def _left_out_text(counts: ClassCounts) -> str:
     place = ClassPlace(ClassTally(counts))
     found = [FIGURES[f"macro_{key}"].left_out(place) for key in OF_CLASSES]
     classes = list(dict.fromkeys(chain.from_iterable(found)))
-    return say("files.card_left_out", classes=named(classes, MOST_NAMED)) if classes else ""
+    return (
+        say("files.card_left_out", classes=first_named(list(map(named, classes)), MOST_NAMED))
+        if classes
+        else ""
+    )
 
 
 def _pairs(counts: ClassCounts) -> str:
     rows: dict[str, tuple[str, str]] = {}
     for there, back in confused_pairs(counts, most=MOST_PAIRS).tolist():
-        truth, called = (str(counts.labels[place]) for place in (there, back))
+        truth, called = (named(str(counts.labels[place])) for place in (there, back))
         share = percent(counts.matrix[there, back].item() / counts.support[there].item())
         other = counts.matrix[back, there].item()
         key = "files.card_pair_back" if other else "files.card_pair_share"
@@ -133,13 +138,17 @@ def _figures(result: ClassResult, name: str, intervals: Mapping[str, Interval]) 
     model = result.models[name]
     place = ClassPlace(model.tally, rows=model.row_figures)
     rows: dict[str, tuple[str, str]] = {}
+    level = ""
     for key in (*SHOWN, *(key for key in OF_ROWS if key in model.row_figures)):
-        found = intervals.get(key)
-        aside = "" if found is None else interval_text(found, "number")
+        found, aside = intervals.get(key), ""
+        if found is not None and not found.reason:
+            ends = {"low": number(found.low), "high": number(found.high)}
+            aside, level = say("files.card_between", **ends), f"{100 * found.level:g} %"
         rows[FIGURES[key].name(key, place)] = number(FIGURES[key].value(place)), aside
     recalls = figures_of_classes(model.tally.counts)["recall"]
     if not np.isnan(recalls).all():
         lowest = int(np.nanargmin(recalls))
-        label = str(model.tally.counts.labels[lowest])
+        label = named(str(model.tally.counts.labels[lowest]))
         rows[say("files.card_lowest", label=label)] = percent(recalls[lowest].item()), ""
-    return f"{heading('files.card_figures')}{table_html(rows)}"
+    head = "files.card_figures_sure" if level else "files.card_figures"
+    return f"{heading(head, level=level)}{table_html(rows)}"

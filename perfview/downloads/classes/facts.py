@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from perfcore.results import ClassResult
 from perfview.downloads import facts
 from perfview.kit.theme import count
-from perfview.words import listed, say
+from perfview.tasks.classes.names import first_named
+from perfview.words import say
 
 MOST_LABELS = 12
 """So many classes are named at most."""
@@ -23,13 +22,7 @@ def class_facts_html(result: ClassResult, name: str) -> str:
         "classes": say(
             "files.classes",
             count=count(len(origin.labels)),
-            labels=named(origin.labels, MOST_LABELS),
+            labels=first_named(origin.labels, MOST_LABELS),
         ),
     }
     return facts.facts_html(texts, result, origin.sha256)
-
-
-def named(labels: Sequence[str], most: int) -> str:
-    """Return the names of classes; of many only the first, and how many more there are."""
-    more = len(labels) - most
-    return listed([*labels[:most], *([say("files.more_labels", count=more)] if more > 0 else [])])

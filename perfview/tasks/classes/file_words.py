@@ -69,6 +69,8 @@ TEXT: dict[str, str] = {
     "files.card_pair_back": "{share} of {truth}; {count} the other way round",
     "files.card_no_pairs": "No class was called another one.",
     "files.card_figures": "Other figures",
+    "files.card_figures_sure": "Other figures, with {level} intervals",
+    "files.card_between": "{low} to {high}",
     "files.card_lowest": "Lowest recall: {label}",
     "files.card_cost": "Cost of 1,000 cases",
     "files.card_cost_here": "At these decisions",

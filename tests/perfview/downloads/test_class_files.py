@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from perfcore.chance.classes import accuracy_interval
+from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally, average_cost
 from perfcore.classes.figures import class_figures
 from perfcore.data import ClassMatrix, ClassPredictions
@@ -64,17 +64,26 @@ def texts_of(page: bytes) -> str:
 
 
 def test_the_card_says_what_the_matrix_says() -> None:
-    known = {"accuracy": accuracy_interval(IRIS_COUNTS)}
+    known = class_intervals(IRIS_COUNTS).figures
     card = texts_of(class_card_html(made_class_result(), "tree", intervals=known))
     assert "Call each case what tree calls it: one of 3 classes." in card
     assert "94.0 % Accuracy 3 errors among 50 cases 0.944 macro-F1: mean of the F1 values" in card
     assert "0.945 macro-F1: F1 of mean precision and recall" in card
     assert "47 of 50 cases are called what they are, 95 % interval 83.8 % to 97.9 %." in card
     assert "versicolor called virginica 11.1 % of versicolor; 1 the other way round 2" in card
-    assert "Balanced accuracy 0.944 Weighted F1 0.940 Cohen's kappa 0.909" in card
+    assert "Other figures, with 95 % intervals Balanced accuracy 0." in card
+    assert "Weighted F1 0.940 Cohen's kappa 0." in card
     assert "Lowest recall: versicolor 88.9 %" in card
     assert "Cost" not in card
     assert "leave out" not in card
+
+
+def test_a_class_that_is_a_number_is_not_taken_for_one_of_cases() -> None:
+    counts = ClassCounts(("1", "2", "3"), IRIS_COUNTS.matrix)
+    model = ClassModelResult(tally=ClassTally(counts), row_figures={})
+    card = texts_of(class_card_html(made_class_result(models={"m": model}), "m"))
+    assert "“2” called “3” 11.1 % of “2”; 1 the other way round 2" in card
+    assert "Lowest recall: “2”" in card
 
 
 def test_the_card_knows_costs_probabilities_and_what_is_undefined() -> None:
@@ -82,6 +91,7 @@ def test_the_card_knows_costs_probabilities_and_what_is_undefined() -> None:
     assert (
         "Cost of 1,000 cases At these decisions 1,500 €" in card
     )  # a cent is called euro, a dime cent
+    assert "Other figures Balanced accuracy" in card
     assert "Log loss" in card
     assert "Averages leave out euro, where precision, recall or F1 is 0/0." in card
     none = ClassModelResult(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,10 +17,9 @@ from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
+from perfview.tasks.classes.names import named
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
-
-_NUMBER = re.compile(r"[\d\s.,+-]+")
 
 MOST_SHOWN = 200
 SHORT = 10
@@ -138,15 +136,6 @@ def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = No
         told[say("classes.rows_weight")] = rows.weight[first]
     size = rows.size if most is None else min(rows.size, most)
     return pd.DataFrame(told, index=pd.RangeIndex(size))
-
-
-def named(label: str) -> str:
-    """Return a class as a sentence says it: a number would be taken for one of cases.
-
-    >>> named("owl"), named("8")
-    ('owl', '“8”')
-    """
-    return f"“{label}”" if _NUMBER.fullmatch(label) else label
 
 
 def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
