@@ -38,6 +38,7 @@ e,owl,cat,0.2,0.5,0.3
 f,dog,dog,0.2,0.5,0.3
 """
 MATRIX = "truth,cat,dog,owl\ncat,5,1,0\ndog,2,6,0\nowl,0,0,3\n"
+MANY = "truth,predicted\n" + "cat,dog\n" * 201 + "cat,cat\ndog,dog\nowl,owl\n" * 10
 TWO = "truth,first,second\n" + "cat,cat,dog\ndog,dog,dog\nowl,cat,owl\n" * 3
 
 
@@ -149,14 +150,13 @@ def test_a_large_cell_shows_its_beginning_and_says_how_many_there_are() -> None:
     app = opened("pages/classes.py", data="digits", cell="1-1")
     assert "cases of “1”, called so" in texts(app)
     assert len(cases_of(app)) <= MOST_SHOWN
-    many = "truth,predicted\n" + "a,b\n" * 201 + "b,b\nc,c\n"
-    app = classes_page(many, cell="0-1")
+    app = classes_page(MANY, cell="0-1")
     assert "The first 200 of 201 are shown; the file has all of them." in texts(app)
     assert len(cases_of(app)) == MOST_SHOWN
 
 
 def test_the_download_has_all_cases() -> None:
-    file = file_of("truth,predicted\n" + "a,b\n" * 201 + "b,b\nc,c\n")
+    file = file_of(MANY)
     rows = rows_in(file, file.models[0], 0, 1)
     saved = pd.read_csv(io.StringIO(cell_table(rows, file.labels).to_csv(index=False)))
     assert len(saved) == 201
