@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -15,6 +16,7 @@ from perfview.pages.compare.replications import Replication
 from perfview.session.lost_files import LostFile
 from perfview.settings import settings
 from perfview.tasks.binary.comparison_parameters import ALONG
+from perfview.tasks.classes import curves
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened, opened_data, pressed, put, ran, turned, uploaded
 from tests.perfview.shared_cases import file_of, kept
@@ -183,6 +185,12 @@ def without_an_upload() -> AppTest:
     return ran(app)
 
 
+def before_curves_are_counted() -> AppTest:
+    """The page of so many probabilities that curves wait until they are asked for."""
+    with patch.object(curves, "AT_ONCE", 1000):
+        return opened("pages/classes.py", data="digits")
+
+
 def link_where_people_sign_in() -> AppTest:
     return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
 
@@ -330,6 +338,7 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [compared_and_stopped(), link_where_people_sign_in(), without_an_upload()]
+    screens.append(before_curves_are_counted())
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
     seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen)}
