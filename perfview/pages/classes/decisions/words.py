@@ -74,6 +74,10 @@ TEXT: dict[str, str] = {
         "Which decision is expected to cost least can be told from rows alone, and a link keeps "
         "none."
     ),
+    "classes.least_cost_first": (
+        "While all errors cost the same, the most probable class is expected to cost least: each "
+        "case is called that already."
+    ),
     "classes.least_cost_same": (
         "Each case is already called what its probabilities expect to cost least."
     ),

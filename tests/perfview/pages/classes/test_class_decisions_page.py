@@ -19,11 +19,13 @@ from perfview.pages.classes.decisions.cost_files import costs_csv
 from perfview.pages.classes.decisions.costs import priced
 from perfview.session.data_files import read_file
 from tests.perfview.class_files import PETS, pets_csv
+from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import (
     address,
     board_header,
     csv,
     headers,
+    opened,
     opened_data,
     pressed,
     put,
@@ -63,7 +65,7 @@ def test_costs_are_entered_kept_in_the_address_and_priced(pets: AppTest) -> None
     counts = class_tally(FOUND, "tree").counts
     wrong = counts.total - counts.right
     assert f"The decisions of tree cost **{number(wrong)}** in all" in texts(pets)
-    assert "Each case is already called what its probabilities expect to cost least." in texts(pets)
+    assert "While all errors cost the same, the most probable class is expected" in texts(pets)
     assert "class_costs" not in address(pets)
 
     put(pets, cost_truth=0, cost_called=-1, cost_price=5.0)
@@ -186,3 +188,26 @@ def test_three_models_are_corrected_for_all_pairs() -> None:
     assert "for all pairs (Holm)" in table.columns
     assert "“For all pairs” corrects for 3 pairs of models, by Holm’s method." in texts(app)
     assert "after Holm’s correction for 3 pairs of models" in texts(app)
+
+
+def test_a_link_says_what_needs_rows_and_keeps_the_costs() -> None:
+    app = turned(uploaded(opened_data(), ("pets.csv", FILE)), "classes")
+    put(app, cost_truth=0, cost_called=-1, cost_price=5.0)
+    pressed(app, "cost_apply")
+    cost = next(line for line in texts(app).splitlines() if "The decisions of tree cost" in line)
+    linked = opened("pages/classes.py", share=shared(app))
+    assert cost in texts(linked)
+    assert "can be told from rows alone, and a link keeps none." in texts(linked)
+    assert "Which cases a model is unsure of can be told from rows alone" in texts(linked)
+    assert "can be told only case by case. A link keeps no cases." in texts(linked)
+
+
+def test_many_classes_have_their_costs_set_line_by_line() -> None:
+    labels = [f"class {i}" for i in range(25)]
+    app = on_classes(("truth", labels * 2), ("predicted", labels + labels[1:] + labels[:1]))
+    assert "With 25 classes costs are set line by line below" in texts(app)
+    assert "cost **25.00** in all" in texts(app)
+    put(app, cost_truth=2, cost_called=3, cost_price=11.0)
+    pressed(app, "cost_apply")
+    assert address(app)["class_costs"] == "2.3:11"
+    assert "cost **35.00** in all" in texts(app)
