@@ -143,8 +143,11 @@ def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
         return say("classes.least_cost_sums", count=rows, rows=count(rows))
     if not isinstance(file, CaseData):
         return say("classes.least_cost_link")
+    text = text_in_use(file.labels)
+    if not text and not tally.overruled:
+        return say("classes.least_cost_first")  # no need to go through all cases
     try:
-        return changed(file, model, text_in_use(file.labels))
+        return changed(file, model, text)
     except ValueError as refused:
         return say("classes.least_cost_refused", reason=escaped(refused))
 
