@@ -103,6 +103,7 @@ ALONG = {
     "breast_cancer": ("condition", "threshold", "share"),
     "wine_long": ("threshold",),
     "low_tips": ("share",),
+    "wine_runs": ("condition",),
 }
 
 
