@@ -48,6 +48,8 @@ class ModelCurve:
         How sure it is.
     note : str
         What stands behind its name, such as the area under it.
+    mark : str
+        What stands for its name where that has no room; by default the number of its line.
     """
 
     model: str
@@ -56,6 +58,7 @@ class ModelCurve:
     y: Floats
     band: Band | None = None
     note: str = ""
+    mark: str = ""
 
 
 def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
@@ -139,7 +142,7 @@ def with_curves(
         if box.tag:
             gap = {"role": "background", "model": curve.model, "part": "gap"}
             figure.add_trace(_gap(*place, gap))
-        drawn = name_trace(number_of(curve.line) if box.tag else name, *place, **meta)
+        drawn = name_trace(curve.mark or number_of(curve.line) if box.tag else name, *place, **meta)
         figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
     return figure
 

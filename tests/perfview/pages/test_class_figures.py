@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from perfcore.classes import class_tally
 from perfcore.data import ClassCases, ClassPredictions
 from perfview.pages.classes.figures.averages_rows import averages_csv, left_out_text
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
@@ -278,3 +279,23 @@ def test_very_many_probabilities_wait_until_they_are_asked_for(monkeypatch):
 def test_what_a_browser_sends_is_checked(event, why):
     with pytest.raises(ValueError, match=re.escape(why)):
         explained_in_view(counted(MADE), place_of(MADE), event)
+
+
+@pytest.mark.parametrize(("label", "number"), [("8", ""), ("eight", "3")])
+def test_a_short_name_stands_on_its_own_line(label: str, number: str) -> None:
+    drawn = np.random.default_rng(1)
+    table = drawn.dirichlet(np.ones(9), 200)
+    labels = (label, *(f"class {i}" for i in range(8)))
+    cases = ClassCases(drawn.integers(0, 9, 200), probabilities=table)
+    sweeps = class_tally(ClassPredictions("some", labels, {"m": cases}), "m").sweeps
+    assert sweeps is not None
+    told = curve_cards(curves.curves_of(sweeps), tuple(range(9)))
+    assert [each["number"] for each in told["legend"] if each["name"] == label] == [number]
+    texts = [
+        trace["text"][0]
+        for card in told["cards"]
+        for plot in card["plots"]
+        for trace in plot["figure"]["data"]
+        if trace.get("meta", {}).get("part") == "label" and trace["meta"]["model"] == label
+    ]
+    assert label in texts or number in texts

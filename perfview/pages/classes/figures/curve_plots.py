@@ -21,6 +21,8 @@ from perfview.pages.classes.figures.parameters import MOST_LINES
 from perfview.tasks.classes.curves import ClassCurves, Line
 from perfview.words import say
 
+SHORT = 2
+"""A name of so many letters, or fewer, has room on a line."""
 _FEW = 5
 """So many classes are in colour at first where there are more than can be."""
 
@@ -68,7 +70,13 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
 
     def drawn(found: dict[str, Line], kind: str) -> list[ModelCurve]:
         return [
-            ModelCurve(name, lines[name], *line, note=_area(areas[kind].get(name)))
+            ModelCurve(
+                name,
+                lines[name],
+                *line,
+                note=_area(areas[kind].get(name)),
+                mark=plotly_text(name) if is_short(name) else "",
+            )
             for name, line in found.items()
             if np.isfinite(line[1]).all()
         ]
@@ -101,11 +109,16 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
             "name": name,
             "role": line.role,
             "dash": line.dash,
-            "number": number_of(line) if numbered else "",
+            "number": number_of(line) if numbered and not is_short(name) else "",
         }
         for name, line in lines.items()
     ]
     return {"cards": cards, "legend": legend}
+
+
+def is_short(name: str) -> bool:
+    """Return whether a name has room on a line: it stands there itself, not a number."""
+    return len(name) <= SHORT
 
 
 def _traces(card: dict[str, Any]) -> list[dict[str, Any]]:
