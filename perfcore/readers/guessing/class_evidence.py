@@ -192,12 +192,18 @@ def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
     shared = [label for label in found.labels if label in rows]
     share = sum(rows[label] for label in shared) / max(sum(rows.values()), 1)
     if predicted_named(name):
-        return bool(shared) and share >= _MOSTLY
+        return bool(shared) and (share >= _MOSTLY or (named and _alike(found.labels, [*rows])))
     if len(shared) < 2 or share < _NEARLY_ALL:
         return False
     if not counted(found.labels):
         return True
     return len(shared) >= max(3, 2 * len(found.labels) / 3) and _agrees(table, name, found)
+
+
+def _alike(labels: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether words of two columns are those of the same classes, most of which both hold."""
+    shared = {*labels} & {*others}
+    return not counted(labels) and 2 * len(shared) >= min(len(labels), len(others))
 
 
 def _agrees(table: Table, name: str, found: Evidence) -> bool:

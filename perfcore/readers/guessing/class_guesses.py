@@ -21,7 +21,7 @@ from perfcore.readers.guessing.class_evidence import (
 )
 from perfcore.readers.guessing.fact_guesses import guess_facts
 from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.labels import labels_of, looks_like_truth
 
 MOST_LABELS = 1000
 COUNTS = ("freq", "frequency", "n", "count", "counts", "cases")
@@ -94,7 +94,7 @@ class ClassGuess(Guess):
         """Yield the columns that may be the truth, the likeliest first."""
         table, asked = self.table, self.asked or self._has_counts()
         coded = [name for name in self.free() if 1 < len(labels_in(table, name)) <= MOST_LABELS]
-        two = {name for name in coded if looks_like_truth(table.columns[name])}
+        two = {name for name in coded if self._holds_two(name)}
         named = names.ranked(coded, TRUTHS)
         if not asked and named and named[0] in two:
             return
@@ -104,6 +104,22 @@ class ClassGuess(Guess):
             coded = [name for name in coded if name not in two]
         others = [name for name in coded if name not in named and self._may_be_truth(name)]
         yield from others[:_MOST_TRIED]
+
+    def _holds_two(self, name: str) -> bool:
+        """Whether a column holds two labels, and no rare third one that is predicted, too."""
+        column = self.table.columns[name]
+        if not isinstance(column, Coded) or not looks_like_truth(column):
+            return False
+        rare = labels_of(column, name).unknown
+        if not rare:
+            return True
+        found = evidence_of(self.table, name, self.free())
+        said = {label for each in found.groups for label in each.columns}
+        numeric = {n for n in self.free() if contents.spelt_numbers(self.table, n).size}
+        scores = {n for n in numeric if not contents.identifier(self.table, n)}
+        if said or scores <= {name, *found.predicted}:
+            said.update(*(labels_in(self.table, each) for each in found.predicted))
+        return said.isdisjoint(rare)
 
     def _credible(self, found: Evidence) -> bool:
         """Whether a truth after which no column is named holds names of classes, not amounts."""

@@ -77,6 +77,36 @@ def test_files_of_several_classes(content):
     assert found.notes[0].text.startswith("Read as several classes: ")
 
 
+A_B = ["a,b"] * 300
+RARE = {  # a third class in few rows is no slip where it is predicted, too
+    rows("truth,predicted", *A_B, "a,a", "b,b", "c,c"): (0, ("predicted",)),
+    rows("truth,predicted", *A_B, "c,c"): (0, ("predicted",)),
+    rows("y,y_pred", *["0,1"] * 300, "1,0", "2,2"): (0, ("y_pred",)),
+    rows("truth,p_a,p_b,p_c", *["a,.7,.2,.1", "b,.2,.7,.1"] * 200, "c,.1,.1,.8"): (3, ()),
+    rows("truth,predicted", *["yes,yes", "no,no"] * 20, "maybe,maybe"): (0, ("predicted",)),
+}
+
+
+@pytest.mark.parametrize("content", RARE)
+def test_a_rare_class_that_is_predicted_is_a_class(content):
+    found = guess_columns(table(content))
+    assert (found.layout, len(found.scores), found.predicted) == ("classes", *RARE[content])
+
+
+@pytest.mark.parametrize(
+    ("content", "scores"),
+    [
+        (rows("truth,score", *["a,.7", "b,.2"] * 200, "c,.1"), ("score",)),
+        (rows("truth,pred,score", *["a,a,.7", "b,b,.2"] * 200, "c,c,.1"), ("score",)),
+        (rows("truth,p_a,p_b", *["a,.7,.3", "b,.2,.8"] * 200, "c,.1,.9"), ("p_b",)),
+        (rows("truth,pred", *["0,0", "1,1", "0,1"] * 200, "7,1"), ("pred",)),
+    ],
+)
+def test_a_slip_beside_a_score_of_two_classes_stays_one(content, scores):
+    found = guess_columns(table(content))
+    assert (found.layout, found.scores) == ("wide", scores)
+
+
 BINARY = {  # file: truth, scores
     "truth,score; 0,.2; 1,.7": ("truth", ("score",)),
     "truth,pred; 0,0; 1,0; 1,1": ("truth", ("pred",)),
