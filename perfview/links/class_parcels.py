@@ -7,16 +7,17 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from perfcore.arrays import IntOrFloatArray
 from perfcore.classes import decisions
 from perfcore.costs import Tally
-from perfcore.data import ClassCases
+from perfcore.data import ClassCases, ClassModel
 from perfview.kit.theme import count
 from perfview.links.parcels import Parcel, shared_file
 from perfview.session.caches import cached
 from perfview.session.data_sets import SharedClassData, SharedData
 from perfview.session.snapshots import MAIN
 from perfview.settings import settings
-from perfview.store.cells import behind
+from perfview.store.cells import behind, is_hidden
 from perfview.store.contents import Payload, SharedClasses, SharedFile, SharedModel
 from perfview.store.reductions import Reduction, reduced
 from perfview.tasks.binary.entrants import Entrant
@@ -72,18 +73,29 @@ def parcel_of_classes(file: ClassData) -> Parcel:
 
 
 def _model(file: ClassData, model: str) -> SharedModel:
-    matrix = class_tally(file, model).counts.matrix
     if isinstance(file, SharedClassData):
         return file.counts.models[model]
-    cases = file.class_predictions.models[model]
-    cells = matrix
-    if isinstance(cases, ClassCases):
-        size, there = len(file.labels), slice(None) if cases.weight is None else cases.weight > 0
-        places = (cases.truth * size + decisions(cases))[there]
-        cells = np.bincount(places, minlength=size * size)
+    matrix = class_tally(file, model).counts.matrix
+    smallest = _smallest(file.class_predictions.models[model], matrix)
+    return SharedModel(matrix, row_figures(file, model), smallest)
+
+
+def _smallest(model: ClassModel, matrix: IntOrFloatArray) -> int:
+    """Return the fewest cases in a cell, 1 where one has nearly all of its weight; 0 if unknown."""
+    cells = matrix.ravel()
+    if isinstance(model, ClassCases):
+        weight = np.ones(len(model)) if model.weight is None else model.weight
+        there = weight > 0
+        places = (model.truth * len(matrix) + decisions(model))[there]
+        cells = np.bincount(places, minlength=matrix.size)
+        if (weight[there] != 1).any():
+            largest = np.zeros(matrix.size)
+            np.maximum.at(largest, places, weight[there])
+            sums = zip(matrix.ravel().tolist(), largest.tolist(), strict=True)
+            if not all(is_hidden(total, most) for total, most in sums):
+                return 1
     known = cells[cells > 0]
-    whole = cells.dtype == np.int64 and known.size
-    return SharedModel(matrix, row_figures(file, model), int(known.min()) if whole else 0)
+    return int(known.min()) if cells.dtype == np.int64 and known.size else 0
 
 
 def _counted(part: OneAgainstRest | SharedData, place: str) -> SharedFile:

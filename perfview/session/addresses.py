@@ -226,8 +226,8 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
     What they say of models names the data in use as the link does.
     """
     file = data_in_use()
-    own = [each for each in PARAMETERS.values() if each.owner == "model"]
     kept = [each for each in PARAMETERS.values() if each.in_links]
+    own = [each for each in kept if each.owner == "model"]
     others = [each for each in kept if each not in (*own, DATA, COLUMNS, TASK)]
     query = texts_of(chosen, file, own=MAIN, written=others.__contains__)
     models = {

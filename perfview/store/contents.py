@@ -114,8 +114,9 @@ class SharedModel:
     figures
         Those that need rows, by their key: see `perfcore.classes.row_figures`.
     smallest
-        The fewest cases that one cell of the matrix holds, cells without cases apart; 0 where
-        nobody knows, because cells are sums of weights.
+        The fewest cases that one cell of the matrix holds, cells without cases apart; 1 where one
+        case has nearly all the weight of its cell; 0 where nobody knows, because cells are sums of
+        weights.
     """
 
     matrix: IntOrFloatArray

@@ -40,7 +40,10 @@ TEXT: dict[str, str] = {
     "links.single_sums.one": (
         "1 is the only one of its class at its score: its amount or weight can be read too."
     ),
-    "links.single_cells": "In the matrix of “{model}” a cell holds a single case.",
+    "links.single_cells": (
+        "In the matrix of “{model}” a cell holds a single case, or one that has 90 % or more of "
+        "the cell’s weight."
+    ),
     "links.classes_coarser": (
         "The exact sweeps of all {classes} classes would be too large for one link: scores are "
         "rounded to {digits} significant digits."
@@ -90,7 +93,8 @@ TEXT: dict[str, str] = {
         "each score and cell."
     ),
     "links.limit_cells.one": (
-        "A cell of the matrix of “{model}” holds one case only, so it can be shared as it is alone."
+        "A cell of the matrix of “{model}” holds one case only, or one that has 90 % or more of "
+        "the cell’s weight, so it can be shared as it is alone."
     ),
     "links.limit_positives": (
         "“{model}” has {count} positives. As sums of amounts or weights go along, at most {count} "

@@ -34,7 +34,12 @@ COSTS: Parameter[str] = Parameter(
 """What each decision costs, as `costs_text` has it; "" is 0 for right and 1 for wrong ones."""
 
 DECIDES: Parameter[float | None] = Parameter(
-    key="decides", owner="model", default=None, write=number_text, read=read_threshold
+    key="decides",
+    owner="model",
+    default=None,
+    write=number_text,
+    read=read_threshold,
+    in_links=False,
 )
 """The highest probability from which on the model decides; None is all cases, ``inf`` none."""
 

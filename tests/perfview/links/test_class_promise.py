@@ -1,0 +1,180 @@
+"""What the bytes of a link to several classes tell of single cases."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from inspect import unwrap
+from itertools import count
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perfcore.classes import decisions
+from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
+from perfview.links import class_parcels
+from perfview.links.preparations import counted_payload, prepared_payload
+from perfview.session.case_data import CaseData
+from perfview.session.data_sets import SharedClassData, data_of
+from perfview.store.payloads import decode
+from perfview.store.reductions import Reduction, TooFewError
+from perfview.tasks.classes import parts
+from perfview.tasks.classes.tallies import ClassData, counted_figures, counted_tally
+from tests.perfview.links.attacks import attack, told
+from tests.perfview.links.test_share_pages import shared
+from tests.perfview.running_app import address, opened, opened_data, uploaded
+
+NUMBERS = count()
+made_of = unwrap(class_parcels.parcel_of_classes)
+WEIGHTS = st.sampled_from([0, 1, 1, 1, 0.25, 3, 1e4])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def counted_anew() -> Iterator[None]:
+    """There is no session whose results could be kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(class_parcels, "class_tally", counted_tally)
+        patch.setattr(class_parcels, "row_figures", counted_figures)
+        patch.setattr(parts, "_made", unwrap(vars(parts)["_made"]))
+        yield
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassRows(CaseData):
+    """Data whose rows are known to the test."""
+
+    rows: ClassPredictions
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", f"rows {next(NUMBERS)}")
+
+    @property
+    def task(self) -> str:
+        return "classes"
+
+    @property
+    def found(self) -> ClassPredictions:
+        return self.rows
+
+
+def rows_of(truth: list[int], probabilities: list[int], **facts: list[float]) -> ClassPredictions:
+    """Rows of three classes; each says in tenths how probable its first class is."""
+    first = np.array(probabilities) / 10
+    table = np.column_stack([first, (1 - first) * 0.75, (1 - first) * 0.25])
+    known = {name: np.array(values, float) for name, values in facts.items()}
+    cases = ClassCases(np.array(truth), probabilities=table, **known)
+    return ClassPredictions("rows.csv", ("a", "b", "c"), {"m": cases})
+
+
+@st.composite
+def class_tables(draw: st.DrawFn) -> ClassPredictions:
+    size, classes = draw(st.integers(1, 60)), draw(st.integers(2, 4))
+    own = np.array(draw(st.lists(st.integers(0, classes - 1), min_size=size, max_size=size)))
+    generator = np.random.default_rng(draw(st.integers(0, 99)))
+    steps = draw(st.sampled_from([1, 4, 1000]))
+    weight = None
+    if draw(st.booleans()):
+        weight = np.array(draw(st.lists(WEIGHTS, min_size=size, max_size=size)), float)
+    models = {}
+    for name in draw(st.sampled_from(["m", "mn"])):
+        table = np.round(generator.random((size, classes)) * steps) / steps
+        table[np.arange(size), own] += draw(st.sampled_from([0, 0.25, 2]))
+        label = generator.integers(0, classes, size) if draw(st.booleans()) else None
+        models[name] = ClassCases(own, predicted=label, probabilities=table, weight=weight)
+    return ClassPredictions("rows.csv", tuple("abcd"[:classes]), models)
+
+
+def attack_classes(data: bytes, rows: ClassPredictions, reduction: Reduction, least: int) -> None:
+    """Find in the bytes what is told of fewer cases than are promised, in cells and at scores."""
+    described = json.loads(pq.read_schema(pa.BufferReader(data[40:])).metadata[b"cutpoint"])
+    (kept,) = described["classes"]
+    assert [file["id"] for file in described["files"]] == [
+        f"shared-1~{i}" for i in range(len(rows.labels))
+    ]
+    for model in kept["models"]:
+        cases = rows.models[model["name"]]
+        assert isinstance(cases, ClassCases)
+        weight = np.ones(len(cases)) if cases.weight is None else cases.weight
+        called = decisions(cases)
+        for (i, j), cell in np.ndenumerate(np.array(model["matrix"])):
+            here = weight[(cases.truth == i) & (called == j) & (weight > 0)]
+            assert cell == pytest.approx(here.sum())
+            assert here.size == 0 or here.size >= least
+            if least > 1 and here.size and (weight[weight > 0] != 1).any():
+                assert here.max() < 0.9 * here.sum() * (1 + 1e-9)
+    for i, label in enumerate(rows.labels):
+        models = {
+            name: Cases((c.truth == i).astype(np.uint8), c.probabilities[:, i], weight=c.weight)
+            for name, c in rows.models.items()
+            if isinstance(c, ClassCases) and c.probabilities is not None
+        }
+        assert {k for k, *_ in told(data, i).values()} == {least}
+        attack(data, Predictions("rows.csv", ("rest", label), 1, models), reduction, i)
+
+
+def bytes_or_limit(file: ClassData, reduction: Reduction) -> tuple[bytes, int]:
+    """The bytes of a link; or none, and how many cases could share each score and cell."""
+    try:
+        return prepared_payload(counted_payload(made_of(file)), reduction).data, 0
+    except TooFewError as error:
+        return b"", error.limit.most
+
+
+def one_heavy(weight: float) -> ClassPredictions:
+    truth, sure = [0] * 16 + [1] * 8 + [2] * 8, [9] * 8 + [1] * 24
+    return rows_of(truth, sure, weight=[weight, *[1.0] * 7, *[100.0] * 24])
+
+
+REDUCTIONS = st.builds(
+    Reduction, digits=st.one_of(st.none(), st.integers(1, 3)), least=st.integers(1, 6)
+)
+SHARED = [0] * 8 + [1] * 8 + [2] * 8
+SURE = [9] * 8 + [1] * 16
+
+
+@settings(max_examples=30)
+@given(class_tables(), REDUCTIONS, st.integers(1, 8))
+@example(rows_of(SHARED, SURE), Reduction(least=3), 5)
+@example(one_heavy(64.0), Reduction(least=3), 1)
+@example(rows_of(SHARED, SURE, weight=[0, *[2.0, 3.0] * 11, 2.0]), Reduction(least=7), 2)
+@example(rows_of([*SHARED, 0], [*SURE, 1]), Reduction(least=2), 1)
+def test_no_link_to_several_classes_tells_of_fewer_cases_than_it_promises(
+    rows: ClassPredictions, reduction: Reduction, again: int
+) -> None:
+    file = ClassRows("mine", "rows.csv", "", rows)
+    data, most = bytes_or_limit(file, reduction)
+    if most:
+        assert most < reduction.least
+        reduction = replace(reduction, least=most)
+        data, most = bytes_or_limit(file, reduction)
+        assert not most
+    attack_classes(data, rows, reduction, reduction.least)
+    sums = made_of(file).weighted
+    (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
+    assert isinstance(theirs, SharedClassData)
+    data, most = bytes_or_limit(theirs, Reduction(least=again))
+    if most:
+        assert most < again
+    else:
+        attack_classes(data, rows, reduction, max(again, reduction.least))
+
+
+def test_one_heavy_case_of_a_cell_is_told_of_no_crowd() -> None:
+    """Eight of 16 cases of the first class are called it; one weighs nearly all of their cell."""
+    for heavy, most in ((60.0, 8), (64.0, 1)):
+        rows = one_heavy(heavy)
+        _, limit = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), Reduction(least=9))
+        assert limit == most
+
+
+def test_the_probability_from_which_a_model_decides_stays_at_home() -> None:
+    """It is the score of a case, and a link does not show what it is for."""
+    lines = "\n".join(f"{'abc'[i % 3]},0.{i + 10},0.1,0.2" for i in range(30))
+    app = uploaded(opened_data(), ("mine.csv", f"truth,p_a,p_b,p_c\n{lines}\n".encode()))
+    app = opened("pages/classes.py", **address(app), decides="0.17")
+    assert address(app)["decides"] == "0.17"
+    again = opened("pages/classes.py", share=shared(app))
+    assert "decides" not in str(again.session_state["link"].snapshot.written())
