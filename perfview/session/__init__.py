@@ -15,6 +15,7 @@ from perfview.session.data import (
     files,
     keep_link,
     names_of_data,
+    open_anew,
     open_file,
     ready_data,
     remove,

@@ -75,6 +75,12 @@ def open_file(file: DataSet) -> None:
         forget()
 
 
+def open_anew(file: DataSet) -> None:
+    """Show `file` as `open_file` does, also where its owner had removed it."""
+    shelf().restore(owner(), file.id)
+    open_file(file)
+
+
 def use(data: str) -> None:
     """Show the file `data` on the Data page and use it if it has ever read well."""
     st.session_state["viewed"] = data
@@ -224,8 +230,7 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
     """
     fresh = {file.id for file in taken}
     for file in taken:
-        shelf().restore(owner(), file.id)
-        open_file(file)
+        open_anew(file)
         for old in uploads():
             if file.reads_well and old.name == file.name and old.id not in fresh:
                 if old.reads_well and old.asks_the_same(file):

@@ -180,7 +180,7 @@ def _join() -> None:
     except (ValueError, memory.NoRoomError) as error:
         session.notify(say("data.not_joined", reason=error.args[0]))
     else:
-        session.open_file(found)
+        session.open_anew(found)
 
 
 def _show_samples() -> None:

@@ -30,6 +30,8 @@ def test_files_of_two_classes_become_runs() -> None:
     assert not turned(app, "runs").info
     pressed(turned(app, "data"), f"remove-{told['data']}")
     assert address(app)["data"] != told["data"]
+    assert address(turned(pressed(app, "join_files"), "data")) == told
+    assert not app.warning
 
 
 def test_files_of_several_classes_become_runs() -> None:
