@@ -1,5 +1,6 @@
 """Report, averages and curves of several classes in a real browser: clicks, sorting, the legend."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -77,4 +78,4 @@ def test_a_click_explains_a_figure_sorts_or_opens_a_class(app: Open, tmp_path: P
     ready(page)
     settled(page)
     expect(page.get_by_test_id("stMultiSelect")).to_contain_text(worst)
-    assert "~" in page.url
+    expect(page).to_have_url(re.compile("~"))
