@@ -105,6 +105,7 @@ def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(
     page.mouse.click(*spot(page.locator(".pv-clip"), 0.55, 0.05))
     commits(page, ["", "", "", ""])
     page.locator(".pv-confusion-pairs button").first.click()
+    expect(page.locator("code")).to_have_text(re.compile(r"'\d+-\d+'\]"))
     label = box_of(page.locator(".pv-clip"))
     page.mouse.click(label["x"] - 20, label["y"] + 0.25 * label["height"])
     commits(page, ["", "", "", "2-2"])
