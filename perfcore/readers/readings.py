@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Unpack
 
 from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import GROUP, ID, Choices, Given, Role
+from perfcore.readers.choices import GROUP, ID, Choices, Given
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import form_of
+from perfcore.readers.forms.form import require_one_role_each
 from perfcore.readers.guessing.tasks import guess_columns
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.problems import Problems
@@ -97,7 +98,7 @@ def predictions(
     form.check(choices)
     rows = form.rows(table, choices, named=form.named)
     both = {ID, GROUP} if rows.cases_again else set()
-    _require_one_role_each(table, form.columns(choices), both)
+    require_one_role_each(table, form.columns(choices), both)
     problems = table.problems(rows.faults)
     notes = (_BAD_FOR_ALL,) if problems.rows and rows.side_by_side else ()
     notes = (*rows.notes, *notes)
@@ -109,22 +110,6 @@ def predictions(
         raise table.error(told, summary=problems.summary())
     found, more = rows.predictions(name or table.name)
     return Reading(found, problems, problems.rows, (*notes, *more))
-
-
-def _require_one_role_each(table: Table, columns: list[tuple[Role, str]], both: set[Role]) -> None:
-    """Raise a ReadError if a column has two roles, unless they are those that may be `both`."""
-    role_of: dict[str, Role] = {}
-    for role, column in columns:
-        if {role_of.get(column), role} == both:
-            continue
-        if column in role_of:
-            told = (
-                "Column {column} of {name} is chosen as {first} and as {other}. "
-                "Choose another for one of them."
-            )
-            first = role_of[column].told
-            raise table.error(told, column=quoted(column), first=first, other=role.told)
-        role_of[column] = role
 
 
 def read_predictions(

@@ -46,8 +46,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 NEVER = 0
 OWN_LINKS = "own_links"
 MADE, DELETED, REFUSED = "made_link", "deleted_links", "refused_link"
-"""What the session keeps: the link that was just made, the ``id`` of each that was deleted, and why
-none was made or deleted, to be said once."""
+"""What the session keeps: the link just made, the ``id`` of each deleted one, why there is none."""
 
 
 def show_share(page: Page) -> None:

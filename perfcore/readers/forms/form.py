@@ -14,7 +14,7 @@ from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import FACTS, MODEL, PREDICTED, PROBABILITY, SCORE, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import ReadError
+from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
@@ -220,3 +220,25 @@ class Form(ABC):
         predicted = [(PREDICTED, column) for column in choices.predicted]
         named = choices.chosen((*self.roles(choices), *self.facts))
         return [*scores, *predicted, *named]
+
+
+def require_one_role_each(table: Table, columns: list[tuple[Role, str]], both: set[Role]) -> None:
+    """Refuse a column that is chosen for two roles, unless they are those that may be `both`.
+
+    Raises
+    ------
+    ReadError
+        If there is one.
+    """
+    role_of: dict[str, Role] = {}
+    for role, column in columns:
+        if {role_of.get(column), role} == both:
+            continue
+        if column in role_of:
+            told = (
+                "Column {column} of {name} is chosen as {first} and as {other}. "
+                "Choose another for one of them."
+            )
+            first = role_of[column].told
+            raise table.error(told, column=quoted(column), first=first, other=role.told)
+        role_of[column] = role

@@ -48,9 +48,7 @@ TEXT: dict[str, str] = {
     "classes.costs_of_others": (
         "The costs in the address are not those of {count} classes. They are not used."
     ),
-    "classes.costs_unit_help": (
-        "What costs are in, such as “€” or “hours”: it stands behind every cost here."
-    ),
+    "classes.costs_unit_help": "What costs are in, such as “€” or “hours”: it follows each cost.",
     "classes.costs_total": (
         "The decisions of {model} cost **{total}** in all, **{average}** per case."
     ),

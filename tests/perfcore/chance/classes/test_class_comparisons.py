@@ -95,9 +95,9 @@ def test_tangos_ends_are_where_the_score_is_z(first: int, second: int, cases: in
 
 
 def test_tango_has_a_width_where_nothing_differs_and_stays_in_bounds() -> None:
-    z2 = 1.96**2
-    assert tango_ends(0, 0, 20, 1.96) == pytest.approx((-z2 / (20 + z2), z2 / (20 + z2)))
-    assert tango_ends(20, 0, 20, 1.96) == pytest.approx((1 - 2 * z2 / (20 + z2), 1.0))
+    part = 1.96**2 / (20 + 1.96**2)
+    assert tango_ends(0, 0, 20, 1.96) == pytest.approx((-part, part))
+    assert tango_ends(20, 0, 20, 1.96) == pytest.approx((1 - 2 * part, 1.0))
 
 
 def test_replicates_have_the_spread_of_cases_drawn_one_by_one() -> None:
@@ -133,8 +133,7 @@ def test_p_values_are_corrected_by_holm_for_each_figure() -> None:
 def test_equal_models_do_not_differ() -> None:
     truth, called = made(50, 5, 0.8)
     found = compare_classes(truth, {"a": called["m"], "b": called["m"]}, seed=1, replicates=20)
-    for one in found["a", "b"].values():
-        assert (one.value, one.p_value, one.ahead) == (0, 1, "equal")
+    assert all((d.value, d.p_value, d.ahead) == (0, 1, "equal") for d in found["a", "b"].values())
     assert str(found["a", "b"]["macro_f1"].reason) == "the two do not differ in any replicate"
 
 

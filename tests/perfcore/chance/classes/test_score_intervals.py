@@ -9,12 +9,7 @@ import numpy as np
 import pytest
 
 from perfcore import auc_interval, sweep
-from perfcore.chance.classes import (
-    AreaIntervals,
-    area_intervals,
-    loss_intervals,
-    top_k_intervals,
-)
+from perfcore.chance.classes import AreaIntervals, area_intervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.case_samples import case_sample
 from perfcore.chance.classes.score_influences import (
     average_precision_parts,
