@@ -1,0 +1,34 @@
+"""Figures from run to run on the Classes page, beside scikit-learn's of each run."""
+
+from sklearn.metrics import accuracy_score, f1_score
+
+from tests.perfview.running_app import opened_data, turned, uploaded
+
+TRUTH, CALLED = "abcabcabcaab", "abcabbacccab"
+RUNS = "111122223333"
+ROWS = "".join(",".join(row) + "\n" for row in zip(TRUTH, CALLED, RUNS, strict=True))
+
+
+def test_runs_stand_with_their_mean_and_all_together() -> None:
+    app = uploaded(opened_data(), ("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
+    table = next(each for each in turned(app, "classes").dataframe if "Run" in each.value.columns)
+    found = table.value.set_index("Run")
+    own = []
+    for run in "123":
+        rows = [i for i, each in enumerate(RUNS) if each == run]
+        truth, called = ([text[i] for i in rows] for text in (TRUTH, CALLED))
+        own.append(accuracy_score(truth, called))
+        assert found.loc[run, "Accuracy"] == f"{own[-1]:.3f}".replace("1.000", "1")
+        known = f1_score(truth, called, average="macro")
+        assert found.loc[run, "Macro-F1, mean of F1"] == f"{known:.3f}".replace("1.000", "1")
+    assert found.loc["Mean of the runs (macro)", "Accuracy"] == f"{sum(own) / 3:.3f}"
+    pooled = accuracy_score(list(TRUTH), list(CALLED))
+    assert found.loc["All cases together (micro)", "Accuracy"] == f"{pooled:.3f}"
+    assert found.loc["All cases together (micro)", "Cases"] == "12"
+    assert app.caption
+
+
+def test_without_runs_there_is_no_such_table() -> None:
+    rows = ROWS.replace(",1\n", "\n").replace(",2\n", "\n").replace(",3\n", "\n")
+    app = uploaded(opened_data(), ("plain.csv", f"truth,predicted\n{rows}".encode()))
+    assert not [t for t in turned(app, "classes").dataframe if "Run" in t.value.columns]
