@@ -29,13 +29,32 @@ _BETWEEN = ("|", ";", ",")
 _TOKENS, _CHARACTERS, _MOST_LOOKED_AT = 3, 4, 2_000
 
 
-def refuse_other_kinds(table: Table) -> None:
-    """Raise the ReadError that says what a table holds if that is no predictions of classes."""
+def refuse_other_kinds(table: Table, *, classes: bool) -> None:
+    """Raise the ReadError that says what a table holds if that is no predictions of classes.
+
+    Where there are predictions of several classes, or a score beside a truth of two, columns of
+    texts, of joined labels or of clusters stand beside them.
+    """
+    classes = classes or _two_classes(table)
     for kind, found in KINDS:
-        why = found(table)
+        why = None if classes and found is not _regression else found(table)
         if why is not None:
             told = "{name} looks like {kind}: {why}. There is no page for that yet."
             raise table.error(told, kind=kind, why=why)
+
+
+def _two_classes(table: Table) -> bool:
+    """Whether a column holds two labels, and another is named as scores are or holds shares."""
+    scores = [
+        name
+        for name in table.columns
+        if (names.score_named(name) or contents.shares(table, name))
+        and contents.spelt_numbers(table, name).size
+        and not contents.hard(table, name)
+    ]
+    two = [name for name, column in table.columns.items() if looks_like_truth(column)]
+    several = sum(_truth_of_a_label(table, name) for name in two) > 1
+    return bool(scores and (names.ranked(two, names.TRUTH) or (two and not several)))
 
 
 def _several_labels(table: Table) -> Message | None:
@@ -93,6 +112,8 @@ def _regression(table: Table) -> Message | None:
     fit = [name for name in table.columns if _amounts(table, name)]
     truths = names.ranked(fit, names.TRUTH)
     predicted = [name for name in fit if predicted_named(name) and name not in truths]
+    if not truths and not predicted and _two_classes(table):
+        return None
     if not truths:  # "age" beside "predicted_age"
         said = {names.plain(model_named(name)) for name in predicted} - {""}
         plain = {name: names.plain(name) for name in fit if name not in predicted}

@@ -142,7 +142,9 @@ def _guessed(table: Table, known: Choices) -> Choices:
     Two columns of two labels and no score are read as classes.
     """
     if not (known.truth or known.scores or known.predicted or known.positive):
-        refuse_other_kinds(table)
+        forms = _forms("classes")
+        classes = any(form.guess(Guess(table, known, asked=False)) for form in reversed(forms))
+        refuse_other_kinds(table, classes=classes)
     try:
         return _of_task(table, known, [*FORMS.values()])
     except ReadError as error:

@@ -127,6 +127,34 @@ BINARY = {  # file: truth, scores
 }
 
 
+Q = "is it so,it is so; what is that,that is it; who was it then,it was he"
+TEXTS = [f"{a} {i},{b} {i}" for i, (a, b) in enumerate(each.split(",") for each in Q.split("; "))]
+BESIDE = {  # what else a table of predictions holds: layout, truth
+    rows(
+        "premise,hypothesis,label,pred",
+        *(f"{t},{x}" for t, x in zip(TEXTS, ["a,a", "b,a", "c,c"], strict=True)),
+    ): ("classes", "label"),
+    rows(
+        "question,answer,is_so,score",
+        *(f"{t},{x}" for t, x in zip(TEXTS, ["1,.7", "0,.2", "1,.6"], strict=True)),
+    ): ("wide", "is_so"),
+    repeated(
+        "kind,pred_kind,label,score", lambda i: f"{'xyz'[i % 3]},{'xz'[i % 2]},{i % 2},{i / 9}", 9
+    ): (*("wide", "label"),),
+    "tags,truth,score; a|b,1,.7; a,0,.2; b|c,1,.8; c,0,.3": ("wide", "truth"),
+    "tags,truth,pred; a|b,x,x; a,y,y; b|c,z,y; c,x,x": ("classes", "truth"),
+    "bought,actual_price,score; 1,7.5,.7; 0,9.25,.2; 1,3.1,.8": ("wide", "bought"),
+    "truth,forest,cluster; 1,.5,a; 0,.2,b; 1,.1,a; 0,.3,b": ("wide", "truth"),
+    "truth,label_ok,label_seen,score; 1,0,1,.7; 0,1,0,.2; 1,1,1,.8": ("wide", "truth"),
+}
+
+
+@pytest.mark.parametrize("content", BESIDE)
+def test_texts_tags_and_kinds_may_stand_beside_predictions(content):
+    found = guess_columns(table(content))
+    assert (found.layout, found.truth) == BESIDE[content]
+
+
 @pytest.mark.parametrize("content", BINARY)
 def test_files_of_two_classes(content):
     found = guess_columns(table(content))
