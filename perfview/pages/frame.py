@@ -55,7 +55,7 @@ STYLE = """
 @media (min-width: 1100px) {
   :has(> .st-key-first_sight) {position: absolute;}
   .st-key-first_sight {
-    position: fixed; top: 0.55rem; left: 32.5rem; right: 11rem; z-index: 999990;
+    position: fixed; top: 0.55rem; left: 34.5rem; right: 10rem; z-index: 999990;
     min-height: 2.25rem; width: auto !important;
   }
 }

@@ -185,6 +185,22 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
         assert faded(page, parts) == set()
 
 
+@pytest.mark.parametrize("path", ["classes?data=digits", "data?data=digits"])
+def test_what_this_is_stands_clear_of_six_pages_and_of_the_share_button(
+    app: Open, new_page: Open, path: str
+) -> None:
+    page = app(path, new_page())
+    links = page.get_by_test_id("stTopNavLink")
+    expect(links).to_have_count(6)
+    said = page.locator(".st-key-first_sight > :visible")
+    for width in range(1100, 1601, 50):
+        page.set_viewport_size({"width": width, "height": 800})
+        left, *_, right = (box_of(part) for part in (said.first, said.last))
+        nearest = box_of(links.last)
+        assert left["x"] - nearest["x"] - nearest["width"] >= 16, width
+        assert box_of(page.locator(".st-key-share_place"))["x"] > right["x"] + right["width"], width
+
+
 def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:
     page = new_page()
     page.set_viewport_size(TELEPHONE)
