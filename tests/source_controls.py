@@ -86,7 +86,8 @@ def fault(control: Control) -> str:
         handed = control.call.args[1:2] or [control.argument("data")]
         return "" if handed[0] is not None else "has nothing to download"
     if control.callback is None:
-        return "" if _is_used(control) else "has no callback, and its value is not used"
+        known = _is_used(control) or _is_read_elsewhere(control)
+        return "" if known else "has no callback, and its value is not used"
     callbacks = _run_through(control.callback, control.tree)
     return next(filter(None, (_fault_of(callback, control) for callback in callbacks)), "")
 
@@ -102,9 +103,26 @@ def _fault_of(callback: ast.expr, control: Control) -> str:
         return "has a callback that does nothing"
     if control.kind == "button":
         return ""
+    return "" if _reads(body, control.key) else "has a callback that does not read it"
+
+
+def _reads(body: list[ast.stmt], key: ast.expr | None) -> bool:
+    """Whether statements ask for what the reader set the control of this key to."""
+    calls = [node for part in body for node in ast.walk(part) if isinstance(node, ast.Call)]
     read = [ast.dump(call.args[0]) for call in calls if _name(call.func) == "widget"]
-    known = control.key is not None and ast.dump(control.key) in read
-    return "" if known else "has a callback that does not read it"
+    return key is not None and ast.dump(key) in read
+
+
+def _is_read_elsewhere(control: Control) -> bool:
+    """Whether the callback of another control of the file reads it, as that of a button."""
+    others = (
+        Control("", node, control.tree, "")
+        for node in ast.walk(control.tree)
+        if isinstance(node, ast.Call) and _name(node.func) in KINDS
+    )
+    callbacks = (other.callback for other in others if other.callback is not None)
+    bodies = (_body(callback, control.tree) for callback in callbacks)
+    return any(body is not None and _reads(body, control.key) for body in bodies)
 
 
 def _pattern(written: ast.expr | None) -> str:

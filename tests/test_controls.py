@@ -10,13 +10,16 @@ from unittest.mock import patch
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Selectbox
 
 from perfview.kit.boards.packing import unpacked
+from perfview.pages.classes.decisions import models
 from perfview.pages.compare.replications import Replication
 from perfview.session.lost_files import LostFile
 from perfview.settings import settings
 from perfview.tasks.binary.comparison_parameters import ALONG
 from perfview.tasks.classes import curves
+from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file
 from tests.perfview.running_app import opened, opened_data, pressed, put, ran, turned, uploaded
 from tests.perfview.shared_cases import file_of, kept
@@ -53,13 +56,15 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
         ("st.page_link(page.file)", ""),
         ('st.download_button("x")', "has nothing to download"),
         ('st.download_button("x", made, on_click="ignore")', ""),
+        ('st.toggle("x", key="a")\nst.button("x", on_click=lambda: take(widget("a")))', ""),
+        ('st.toggle("x", key="a")\nwidget("a")', "has no callback, and its value is not used"),
         ('on = st.toggle("x")\nif on: f()', ""),
         ('if st.toggle("x"): f()', ""),
         (f'{SLIDER}lambda: take(state.widget("a")))', ""),
     ],
 )
 def test_a_control_that_nobody_reads_is_found(source: str, why: str) -> None:
-    assert [fault(control) for control in controls_in(source, "")] == [why]
+    assert {fault(control) for control in controls_in(source, "")} == {why}
 
 
 WIDE = b"truth,forest,tree,amount\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,1\nyes,0.9,0.8,3\n"
@@ -73,7 +78,13 @@ DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
 # What is prepared before a button is pressed shows once it is pressed.
-PREPARES = {"goal": "find", "goal_value": "find"}
+PREPARES = {
+    "goal": "find",
+    "goal_value": "find",
+    "cost_truth": "cost_apply",
+    "cost_called": "cost_apply",
+    "cost_price": "cost_apply",
+}
 
 # Alike on every screen where they are: tried on one of them.
 ALIKE = ("open-", "remove-", "uploader-", "open_share", "how-")
@@ -133,6 +144,12 @@ def compared(chosen: str = "") -> AppTest:
     return opened("pages/compare.py", data="wine_long", compare=f"replicates:200{chosen}")
 
 
+def priced_classes() -> AppTest:
+    app = turned(data_page(pets_csv()), "classes")
+    app.query_params.update(class_costs="0.:5", refer="0.2")
+    return ran(app)
+
+
 def compared_with_runs() -> AppTest:
     rows = [f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)]
     return turned(data_page("\n".join(["id,truth,a,b,fold", *rows]).encode()), "compare")
@@ -186,8 +203,8 @@ def without_an_upload() -> AppTest:
 
 
 def before_curves_are_counted() -> AppTest:
-    """The page of so many probabilities that curves wait until they are asked for."""
-    with patch.object(curves, "AT_ONCE", 1000):
+    """The page of so many cases that curves, intervals and pairs wait until they are asked for."""
+    with patch.object(curves, "AT_ONCE", 1000), patch.object(models, "AT_ONCE", 1000):
         return opened("pages/classes.py", data="digits")
 
 
@@ -218,6 +235,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "runs": lambda: opened("pages/runs.py", data="wine_runs"),
     "runs, none": lambda: opened("pages/runs.py"),
     "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
+    "classes, priced": priced_classes,
     "threshold, a class": lambda: opened(data="digits~8"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
@@ -228,6 +246,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "data, the wrong way round": lambda: data_page(BACKWARDS),
     "data, doubtful": lambda: data_page(DOUBTFUL),
     "data, read otherwise": lambda: put(data_page(WIDE), **{"how-thousands": ""}),
+    "data, several classes": lambda: data_page(pets_csv()),
     "data, bad rows": lambda: data_page(HOLES),
     "data, bad rows left out": lambda: pressed(data_page(HOLES), "drop"),
 }
@@ -239,7 +258,7 @@ SHOWN: dict[str, set[tuple[str, str | None]]] = {}
 
 def screen_of(name: str) -> AppTest:
     app = SCREENS[name]()
-    SHOWN[name] = {(kind_of(node), node.key) for node in controls_on(app)}
+    SHOWN[name] = {(kind_of(node), key_of(node)) for node in controls_on(app)}
     return app
 
 
@@ -255,8 +274,15 @@ def controls_on(app: AppTest) -> list[Any]:
 
 
 def kind_of(node: Any) -> str:
-    """The function that made it: AppTest has a name of its own for one of them."""
+    """The function that made it: AppTest has names of its own for some of them."""
+    if node.type == "dataframe" and node.proto.editing_mode:
+        return "data_editor"
     return "segmented_control" if node.type == "button_group" else str(node.type)
+
+
+def key_of(node: Any) -> str | None:
+    """The key of a control: AppTest does not tell that of a table to be edited."""
+    return node.proto.id.split("-", 2)[2] if kind_of(node) == "data_editor" else node.key
 
 
 def shown_beside(app: AppTest, control: Any) -> list[object]:
@@ -270,10 +296,22 @@ def shown_beside(app: AppTest, control: Any) -> list[object]:
     return [*boards, *[(n.type, n.proto) for n in nodes if n.type != "bidi_component"]]
 
 
+class Chosen(Selectbox[Any]):
+    """A list whose option is chosen by its text, as in a browser: AppTest formats it once more."""
+
+    format_func = staticmethod(str)  # type: ignore[assignment]
+
+
+def another_option(box: Any) -> Any:
+    other = int(box.index == 0)
+    box.__class__ = Chosen
+    return box.select_index(other)
+
+
 OTHER: dict[str, Callable[[Any], Any]] = {
-    "selectbox": lambda it: it.select_index(int(it.index == 0)),
+    "selectbox": another_option,
     "button_group": lambda it: it.set_value(next(v for v in ALONG if v != it.value)),
-    "multiselect": lambda it: it.set_value(it.values[:-1]),
+    "multiselect": lambda it: it.set_value(it.values[:-1] or it.options[:1]),
     "button": lambda it: it.click(),
     "toggle": lambda it: it.set_value(not it.value),
     "text_input": lambda it: it.set_value("0.25"),
@@ -294,7 +332,7 @@ def can_be_turned(control: Any) -> bool:
 
 
 def control_of(app: AppTest, kind: str, key: str) -> Any:
-    return next((it for it in controls_on(app) if (it.type, it.key) == (kind, key)), None)
+    return next((it for it in controls_on(app) if (it.type, key_of(it)) == (kind, key)), None)
 
 
 def changes_something(app: AppTest, kind: str, key: str) -> bool:
@@ -317,7 +355,7 @@ def dead_controls(
     what others did, is tried on a screen of its own.
     """
     app = screen().run()
-    found = [(each.type, each.key) for each in controls_on(app) if can_be_turned(each)]
+    found = [(each.type, key_of(each)) for each in controls_on(app) if can_be_turned(each)]
     for kind, key in found:
         if str(key).startswith(left_out) or changes_something(app, kind, key):
             continue
@@ -341,7 +379,7 @@ def test_the_screens_show_every_control_of_the_source() -> None:
     screens.append(before_curves_are_counted())
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
-    seen = {(kind_of(node), node.key) for screen in screens for node in controls_on(screen)}
+    seen = {(kind_of(node), key_of(node)) for screen in screens for node in controls_on(screen)}
     seen = seen.union(*map(shown, SCREENS))
     for control in CONTROLS:
         assert any(control.is_shown_as(kind, key) for kind, key in seen), control.place

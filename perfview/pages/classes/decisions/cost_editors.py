@@ -134,7 +134,7 @@ def _show_lines(labels: tuple[str, ...]) -> None:
 
 
 def _take_line(labels: tuple[str, ...]) -> None:
-    truth, called = (session.widget(f"cost_{name}") for name in ("truth", "called"))
+    truth, called = session.widget("cost_truth"), session.widget("cost_called")
     costs, cost = costs_in_use(labels), session.widget("cost_price")
     if called == RIGHT:
         right = np.arange(len(labels)) if truth == ANY else truth
