@@ -17,10 +17,11 @@ from perfcore.readers.text.numbers import is_missing, number
 PREDICTED_WORDS = frozenset(
     (
         "pred", "predict", "predicted", "prediction", "predictions", "preds", "yhat", "hat",
-        "response", "output", "estimate", "decision", "guess", "预测", "预测标签",
+        "response", "output", "estimate", "decision", "guess", "vorhersage", "prognose", "预测",
+        "预测标签",
     )
 )  # fmt: skip
-TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind")
+TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind", "wahrheit")
 """Usual names of the truth: "obs" numbers the rows in tables of two classes."""
 MOST_AMBIGUOUS = 20
 """More whole numbers than these are amounts, unless they number classes from 0 or 1 up."""

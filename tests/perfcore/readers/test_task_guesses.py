@@ -42,6 +42,7 @@ CLASSES = {  # file: layout, truth, columns of probabilities, columns of predict
     "p_a,p_b,p_c,zz; .8,.1,.1,a; .1,.8,.1,b; .1,.1,.8,c": ("classes", "zz", 3, ()),
     "truth,a,b,c,d; a,.7,.1,.1,.1; b,.1,.7,.1,.1; c,.1,.1,.4,.4": ("classes", "truth", 4, ()),
     "y,logit_0,logit_1,logit_2; 0,3,-1,1; 1,-2,2,0; 2,-3,1,3": ("classes", "y", 3, ()),
+    "Vorhersage;Wahrheit\na;a\nb;c\nc;c": ("classes", "Wahrheit", 0, ("Vorhersage",)),
     "truth;a;b;c\na;0,8;0,1;0,1\nb;0,1;0,8;0,1\nc;0,05;0,05;0,9": ("classes", "truth", 3, ()),
     "truth,forest,svm; a,a,b; b,b,b; c,c,c": ("classes", "truth", 0, ("forest", "svm")),
     "truth,pred; 0,0; 1,2; 2,2; 3,3": ("classes", "truth", 0, ("pred",)),
