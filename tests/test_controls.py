@@ -208,6 +208,14 @@ def before_curves_are_counted() -> AppTest:
         return opened("pages/classes.py", data="digits")
 
 
+def files_to_be_joined() -> AppTest:
+    """The only two files of the session: those of several classes are not offered with others."""
+    app = opened_data()
+    for key in [each.key for each in app.button if str(each.key).startswith("remove-")]:
+        pressed(app, key)
+    return uploaded(app, ("one.csv", WIDE), ("other.csv", WIDE.replace(b"0.9", b"0.8")))
+
+
 def link_where_people_sign_in() -> AppTest:
     return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
 
@@ -376,7 +384,7 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [compared_and_stopped(), link_where_people_sign_in(), without_an_upload()]
-    screens.append(before_curves_are_counted())
+    screens += [before_curves_are_counted(), files_to_be_joined()]
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
     seen = {(kind_of(node), key_of(node)) for screen in screens for node in controls_on(screen)}
