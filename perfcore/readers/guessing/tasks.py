@@ -9,6 +9,7 @@ from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms import FORMS, form_of
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_evidence import labels_in
+from perfcore.readers.guessing.finished_tables import refuse_finished_tables
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
@@ -142,6 +143,7 @@ def _guessed(table: Table, known: Choices) -> Choices:
     Two columns of two labels and no score are read as classes.
     """
     if not (known.truth or known.scores or known.predicted or known.positive):
+        refuse_finished_tables(table)
         forms = _forms("classes")
         classes = any(form.guess(Guess(table, known, asked=False)) for form in reversed(forms))
         refuse_other_kinds(table, classes=classes)

@@ -276,3 +276,29 @@ def test_guesses_of_several_classes_that_fail_say_what_to_do(content, given, tol
     with pytest.raises(ReadError) as caught:
         guess_columns(table(content), **given)
     assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("0,1,2; 14,0,0; 0,16,2; 0,1,17", "a confusion matrix of the classes 0 to 2 whose rows"),
+        (
+            ",pred:a,pred:b,pred:c; true:a,5,1,0; true:b,0,4,2; true:c,1,0,9",
+            "call one class 'true:a' and 'pred:a'. Give each class the same name in both.",
+        ),
+        (
+            ",precision,recall,f1-score,support; a,.9,.8,.85,10; b,.7,.8,.75,12; avg,.8,.8,.8,22",
+            "file.csv looks like a finished report: columns precision and recall hold figures",
+        ),
+    ],
+)  # fmt: skip
+def test_finished_tables_are_refused_with_what_to_do(content, said):
+    with pytest.raises(ReadError) as refused:
+        guess_columns(table(content))
+    assert said in str(refused.value)
+
+
+def test_what_only_resembles_a_finished_table_is_read():
+    assert guess_columns(table("truth,cat,dog; cat,5,1; dog,2,9")).layout == "matrix"
+    assert guess_columns(table("0,1; 0,.2; 1,.7; 1,.9")).layout == "wide"
+    assert guess_columns(table("truth,recall; 0,.2; 1,.7")).layout == "wide"
