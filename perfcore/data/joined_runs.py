@@ -168,8 +168,31 @@ def _identity(parts: list[Any]) -> dict[str, Any]:
         known, codes = np.unique(together, return_inverse=True)
         if known.size == together.size:
             return {"id": together, **_group(parts)}
-        return {"group": codes.astype(np.int64)}
+        groups = _group(parts).get("group")
+        return {"group": codes.astype(np.int64) if groups is None else _connected(codes, groups)}
     return _group(parts)
+
+
+def _connected(first: IntArray, second: IntArray) -> IntArray:
+    """Return one code for all rows that share one of two codes, also by way of other rows.
+
+    >>> _connected(np.array([0, 1, 1, 2]), np.array([5, 5, 6, 7])).tolist()
+    [0, 0, 0, 1]
+    """
+    size = int(first.max(initial=-1)) + 1
+    parents = list(range(size + int(second.max(initial=-1)) + 1))
+
+    def root(node: int) -> int:
+        while parents[node] != node:
+            parents[node] = parents[parents[node]]
+            node = parents[node]
+        return node
+
+    for one, other in np.unique(np.stack([first, second + size], axis=1), axis=0).tolist():
+        low, high = sorted((root(one), root(other)))
+        parents[high] = low
+    roots = np.array([root(node) for node in range(size)], np.int64)
+    return np.unique(roots[first], return_inverse=True)[1].astype(np.int64)
 
 
 def _group(parts: list[Any]) -> dict[str, IntArray]:

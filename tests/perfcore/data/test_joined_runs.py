@@ -89,6 +89,17 @@ def test_ids_that_come_again_become_the_group() -> None:
     assert (other.id.tolist(), other.group) == ([7, 8, 9, 1, 2, 3], None)
 
 
+def test_cases_that_come_again_stay_with_the_others_of_their_group() -> None:
+    patients = replace(MONDAY, id=np.array([7, 8, 9]), group=np.array([0, 0, 1]))
+    monday = replace(MAIL, models={"filter": patients})
+    friday = replace(MAIL, models={"filter": replace(patients, id=np.array([9, 1, 2]))})
+    both = only(joined_runs([("x", monday), ("y", friday)]))
+    together = both.group[:, None] == both.group[None, :]
+    # 9 of both files, and 1, which is of its group on friday
+    assert together[0].tolist() == [True, True, False, False, False, False]
+    assert together[2].tolist() == [False, False, True, True, True, False]
+
+
 @pytest.mark.parametrize(
     ("other", "said"),
     [
