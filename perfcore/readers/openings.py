@@ -11,7 +11,8 @@ from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
-from perfcore.readers.guessing.tasks import guess_columns
+from perfcore.readers.forms import form_of
+from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.limits import Limits
 from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
@@ -38,6 +39,8 @@ class Opening:
         As ``predictions`` returns it for the guess; None where there is none.
     problem : Message
         Why there is no guess or no reading; empty where there are both.
+    tasks : tuple of str
+        What its columns can be guessed as: the task of the guess first.
     """
 
     sha256: str
@@ -46,6 +49,7 @@ class Opening:
     guess: Choices | None = None
     reading: Reading | None = None
     problem: Message = NO_PROBLEM
+    tasks: tuple[str, ...] = ()
 
 
 def opened(
@@ -73,8 +77,11 @@ def opened(
     file.seek(0)
     sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
     size, guess = file.seek(0, os.SEEK_END), None
+    tasks: tuple[str, ...] = ()
     try:
         guess = guess_columns(table)
-        return Opening(sha256, size, table, guess, predictions(table, guess, name=name))
+        tasks = (form_of(guess.layout).task, *other_tasks(table, guess))
+        reading = predictions(table, guess, name=name)
+        return Opening(sha256, size, table, guess, reading, tasks=tasks)
     except ReadError as error:
-        return Opening(sha256, size, table, guess, problem=error.message)
+        return Opening(sha256, size, table, guess, problem=error.message, tasks=tasks)

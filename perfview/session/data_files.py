@@ -56,6 +56,8 @@ class DataFile(CaseData):
         How it is written, as far as the reader has chosen that.
     stored
         Its bytes as they came, to be read otherwise; None of a large file.
+    tasks
+        What its columns can be guessed as: found out where it is read, as that may take long.
     """
 
     size: int
@@ -67,6 +69,7 @@ class DataFile(CaseData):
     problem: Message = NO_PROBLEM
     conventions: Conventions = GUESSED
     stored: npt.NDArray[np.uint8] | None = None
+    tasks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
@@ -199,6 +202,7 @@ def file_of(found: Opening, *, sample: str = "", owner: str = "") -> DataFile:
         found.guess or UNREAD,
         reading=found.reading,
         problem=found.problem,
+        tasks=found.tasks,
     )
 
 

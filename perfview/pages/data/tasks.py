@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from perfcore.readers import guess_columns, other_tasks
+from perfcore.readers import ReadError, guess_columns
 from perfview import session
-from perfview.session.caches import cached
 from perfview.session.data_files import UNREAD, DataFile, reread
 from perfview.words import say
 
@@ -17,7 +16,7 @@ def show_task(file: DataFile) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(say("data.task", task=say(f"{file.task}.task")))
-        for task in _others(file):
+        for task in (task for task in file.tasks if task != file.task):
             st.button(
                 say("data.task_other", task=say(f"{task}.task")),
                 key=f"task-{task}",
@@ -27,13 +26,11 @@ def show_task(file: DataFile) -> None:
             )
 
 
-@cached()
-def _others(file: DataFile) -> tuple[str, ...]:
-    return other_tasks(file.table, file.columns)
-
-
 def _take_task(task: str) -> None:
     """Guess the columns anew for another task; the truth stays what it is."""
     file = session.table_in_view()
-    columns = guess_columns(file.table, task=task, truth=file.columns.truth)
+    try:
+        columns = guess_columns(file.table, task=task, truth=file.columns.truth)
+    except ReadError:  # the reader has chosen another truth since
+        columns = guess_columns(file.table, task=task, truth=file.guess.truth)
     session.open_file(reread(file, columns))

@@ -1,8 +1,11 @@
 """What a table is: two classes, several, or something that no page is for; each file a line."""
 
+from io import BytesIO
+
 import pytest
 
-from perfcore.readers import ReadError, guess_columns, other_tasks, read_table
+from perfcore.readers import Limits, ReadError, guess_columns, other_tasks, read_table
+from perfcore.readers.openings import opened
 
 
 def table(content):
@@ -302,3 +305,17 @@ def test_what_only_resembles_a_finished_table_is_read():
     assert guess_columns(table("truth,cat,dog; cat,5,1; dog,2,9")).layout == "matrix"
     assert guess_columns(table("0,1; 0,.2; 1,.7; 1,.9")).layout == "wide"
     assert guess_columns(table("truth,recall; 0,.2; 1,.7")).layout == "wide"
+
+
+@pytest.mark.parametrize(
+    ("content", "tasks"),
+    [
+        ("truth,p_no,p_yes; no,.8,.2; yes,.3,.7", ("binary", "classes")),
+        ("truth,p_a,p_b,p_c; a,.8,.1,.1; b,.1,.8,.1; c,.1,.3,.6", ("classes", "binary")),
+        ("truth,predicted; a,a; b,c; c,c", ("classes",)),
+        ("nothing,here; x,y; z,w", ()),
+    ],
+)
+def test_where_a_file_is_read_it_is_found_out_what_it_can_be(content, tasks):
+    source = BytesIO(content.replace("; ", "\n").encode())
+    assert opened(source, name="file.csv", limits=Limits()).tasks == tasks
