@@ -22,6 +22,8 @@ class Parts:
     ----------
     task
         The key of that other task.
+    has
+        Returns whether a data set has such parts, without making one.
     of
         Returns a part of a data set as a data set of that task, by its name; "" is the first one.
         None where there is none of this name.
@@ -30,6 +32,7 @@ class Parts:
     """
 
     task: str
+    has: Callable[[Any], bool]
     of: Callable[[Any, str], Any]
     show: Callable[[Any], None]
 
@@ -75,7 +78,7 @@ def pages_for(file: Any) -> list[Page]:
     """Return the pages that can show a data set, in the order of the navigation."""
     parts = TASKS[file.whole.task].parts
     shown = {"", file.whole.task}
-    if parts is not None and parts.of(file.whole, "") is not None:
+    if parts is not None and parts.has(file.whole):
         shown.add(parts.task)
     return [page for page in PAGES.values() if page.task in shown]
 

@@ -47,8 +47,9 @@ def is_routed() -> bool:
 
 def follow_data() -> None:
     """Run the whole page anew if the navigation is that of other data."""
-    if _offered() != session.kept(OFFERED):
-        session.keep(OFFERED, _offered())
+    offered = _offered()
+    if offered != session.kept(OFFERED):
+        session.keep(OFFERED, offered)
         st.rerun()  # through the entry, which makes the navigation
 
 

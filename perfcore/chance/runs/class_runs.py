@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
@@ -13,10 +13,11 @@ from perfcore.classes.labels import sums_at
 from perfcore.data import ClassCases, ClassPredictions
 
 
-def run_matrices(found: ClassPredictions, model: str) -> dict[str, ClassCounts]:
-    """Return the confusion matrix of each run in which a model has cases, by the run's name.
+def run_matrices(found: ClassPredictions, model: str) -> Iterator[tuple[str, ClassCounts]]:
+    """Return the name of each run in which a model has cases, with its confusion matrix.
 
-    Their sum is the matrix of all cases together. Empty without runs.
+    Their sum is the matrix of all cases together. Each matrix is made when it is asked for: all
+    of 1,000 runs of 1,000 classes would take gigabytes. Empty without runs.
 
     Parameters
     ----------
@@ -29,43 +30,58 @@ def run_matrices(found: ClassPredictions, model: str) -> dict[str, ClassCounts]:
     --------
     >>> cases = ClassCases(np.array([0, 1, 1]), np.array([0, 1, 0]), run=np.array([0, 0, 1]))
     >>> folds = ClassPredictions("coins", ("head", "tail"), {"m": cases}, ("1", "2"))
-    >>> {run: m.matrix.tolist() for run, m in run_matrices(folds, "m").items()}
+    >>> {run: m.matrix.tolist() for run, m in run_matrices(folds, "m")}
     {'1': [[1, 0], [0, 1]], '2': [[0, 0], [1, 0]]}
     """
     cases, size = found.models[model], len(found.labels)
     if not isinstance(cases, ClassCases) or cases.run is None:
-        return {}
+        return
     weights = None if cases.weight is None else checked_counts(cases.weight, "weight")
     places = cases.truth * size + decisions(cases)
-    matrices = {}
-    for code, run in enumerate(found.runs):
-        rows = np.flatnonzero(cases.run == code)
+    order = np.argsort(cases.run, kind="stable")
+    ends = np.searchsorted(cases.run[order], np.arange(len(found.runs)), side="right")
+    starts = np.searchsorted(cases.run[order], np.arange(len(found.runs)))
+    for run, start, end in zip(found.runs, starts.tolist(), ends.tolist(), strict=True):
+        rows = order[start:end]
         if rows.size:
             sums = sums_at(places[rows], None if weights is None else weights[rows], size * size)
-            matrices[run] = ClassCounts(found.labels, sums.reshape(size, size), stated=found.stated)
-    return matrices
+            yield run, ClassCounts(found.labels, sums.reshape(size, size), stated=found.stated)
 
 
 def run_matrix_values(
-    matrices: Mapping[str, ClassCounts], figure: Callable[[ClassCounts], float]
-) -> RunValues:
-    """Return a figure of the matrix of each run, such as `perfcore.classes.accuracy`.
+    found: ClassPredictions, model: str, figures: Mapping[str, Callable[[ClassCounts], float]]
+) -> dict[str, RunValues]:
+    """Return figures of the matrix of each run, by their names, see `run_matrices`.
 
     Parameters
     ----------
-    matrices : mapping of str to ClassCounts
-        By the name of the run, see `run_matrices`.
-    figure : callable
-        Returns NaN where it is undefined.
+    found : ClassPredictions
+        What several models said.
+    model : str
+        The name of one.
+    figures : mapping of str to callable
+        Each, such as `perfcore.classes.accuracy`, returns NaN where it is undefined.
 
     Examples
     --------
     >>> from perfcore.classes import accuracy
-    >>> whole = ClassCounts(["a", "b"], [[3, 0], [0, 1]])
-    >>> half = ClassCounts(["a", "b"], [[1, 1], [0, 0]])
-    >>> values = run_matrix_values({"1": whole, "2": half}, accuracy)
+    >>> truth, called = np.array([0, 0, 0, 1, 0, 0]), np.array([0, 0, 0, 1, 0, 1])
+    >>> cases = ClassCases(truth, called, run=np.array([0, 0, 0, 0, 1, 1]))
+    >>> folds = ClassPredictions("some", ("a", "b"), {"m": cases}, ("1", "2"))
+    >>> values = run_matrix_values(folds, "m", {"accuracy": accuracy})["accuracy"]
     >>> values.mean(), round(values.sd, 4)
     (0.75, 0.3536)
     """
-    values = np.array([figure(m) for m in matrices.values()], np.float64)
-    return RunValues(tuple(matrices), values, np.array([m.total for m in matrices.values()]))
+    names: list[str] = []
+    totals: list[float] = []
+    rows: list[list[float]] = []
+    for run, matrix in run_matrices(found, model):
+        names.append(run)
+        totals.append(matrix.total)
+        rows.append([figure(matrix) for figure in figures.values()])
+    support = np.array(totals)
+    columns = np.array(rows, np.float64).reshape(len(rows), len(figures)).T
+    return {
+        key: RunValues(tuple(names), values, support)
+        for key, values in zip(figures, columns, strict=True)
+    }

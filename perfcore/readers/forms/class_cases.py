@@ -21,11 +21,11 @@ from perfcore.readers.choices import (
     Role,
 )
 from perfcore.readers.columns import Coded, Codes
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.class_models import ModelColumns, models_in
 from perfcore.readers.forms.facts import FactRows, aligned
 from perfcore.readers.forms.form import Form
-from perfcore.readers.guessing.class_guesses import ClassGuess
+from perfcore.readers.guessing.class_guesses import MOST_LABELS, ClassGuess
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
 from perfcore.readers.problems import Reason, reason_codes
@@ -77,6 +77,14 @@ class ClassRows(FactRows):
         if len(self.labels) < 2:
             told = "{name} holds one class only, {label}. Several classes need at least two."
             raise self.table.error(told, label=quoted(self.labels[0]))
+        if len(self.labels) > MOST_LABELS:  # the matrix has the square of their number of cells
+            told = (
+                "{name} would have {count:,} classes, such as {labels}; at most {most:,} can be "
+                "read. Choose other columns of the truth and of predicted labels."
+            )
+            raise self.table.error(
+                told, count=len(self.labels), labels=listed(self.labels[:3]), most=MOST_LABELS
+            )
 
     def class_codes(self, name: str, column: Coded) -> tuple[IntArray, Codes]:
         """Return the class of each text of a column, and the text of each row; note the gaps."""

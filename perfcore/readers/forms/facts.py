@@ -17,6 +17,7 @@ from perfcore.readers.choices import AMOUNT, GROUP, ID, RUN, TRUTH, WEIGHT, Role
 from perfcore.readers.columns import Coded, Codes, Numbers
 from perfcore.readers.errors import quoted
 from perfcore.readers.forms.form import Rows
+from perfcore.readers.guessing.fact_guesses import MAX_RUNS
 from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.problems import Faults
 from perfcore.readers.text.numbers import is_missing
@@ -94,6 +95,10 @@ class FactRows(Rows):
         if choices.run is not None:
             self.run = self.texts(choices.run, RUN)
             self.runs = tuple(text for text in self.run.texts if not is_missing(text))
+            if len(self.runs) > MAX_RUNS:  # each run has figures and a curve of its own
+                told = "it holds {count:,} different values, and there may be {most:,} runs at most"
+                why = message(told, count=len(self.runs), most=MAX_RUNS)
+                raise self.table.unfit(choices.run, RUN, why)
 
     def repeats(self) -> list[Faults]:
         """Return the rows whose id stands in an earlier good row (of the same model).

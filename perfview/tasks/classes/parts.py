@@ -68,12 +68,18 @@ def part_of(file: ClassData, name: str) -> OneAgainstRest | SharedData | None:
     if isinstance(file, SharedClassData):
         alone = read_classes(name, len(file.labels)) if name else (0,)
         return file.part(alone[0]) if alone is not None and len(alone) == 1 else None
-    if not file.reads_well or not any(
-        map(has_probabilities, file.class_predictions.models.values())
-    ):
+    if not has_parts(file):
         return None
     classes = read_classes(name, len(file.labels)) if name else (0,)
     return None if classes is None else _made(file, classes)
+
+
+def has_parts(file: ClassData) -> bool:
+    """Return whether a class can stand against the rest: some model gives probabilities."""
+    if isinstance(file, SharedClassData):
+        return bool(file.parts)
+    models = file.class_predictions.models.values() if file.reads_well else ()
+    return any(map(has_probabilities, models))
 
 
 def has_probabilities(model: object) -> bool:
@@ -103,7 +109,7 @@ def part_name(classes: tuple[int, ...]) -> str:
     return BETWEEN.join(map(str, sorted(classes)))
 
 
-@cached()
+@cached(shared=True)
 def _made(file: CaseData, classes: tuple[int, ...]) -> OneAgainstRest:
     predictions = against_rest(file.class_predictions, classes, rest=say("classes.rest"))
     assert predictions is not None
@@ -136,4 +142,4 @@ def _take_classes() -> None:
         session.use_part(part_name(chosen[-1:]))
 
 
-PARTS = Parts(task="binary", of=part_of, show=show_part)
+PARTS = Parts(task="binary", has=has_parts, of=part_of, show=show_part)

@@ -17,7 +17,7 @@ def test_matrices_of_runs_are_those_of_their_cases_and_add_up(seed: int, weighte
     weight = drawn.integers(0, 3, 30).astype(float) if weighted else None
     cases = ClassCases(truth, called, run=run, weight=weight)
     found = ClassPredictions("some", ("a", "b", "c"), {"m": cases}, ("x", "y", "z", "none"))
-    matrices = run_matrices(found, "m")
+    matrices = dict(run_matrices(found, "m"))
     assert "none" not in matrices
     for name, matrix in matrices.items():
         rows = run == found.runs.index(name)
@@ -31,12 +31,12 @@ def test_matrices_of_runs_are_those_of_their_cases_and_add_up(seed: int, weighte
 def test_mean_and_spread_by_hand() -> None:
     truth, called = np.array([0, 1, 1, 0, 1]), np.array([0, 1, 1, 1, 1])
     cases = ClassCases(truth, called, run=np.array([0, 0, 0, 1, 1]))
-    matrices = run_matrices(ClassPredictions("some", ("a", "b"), {"m": cases}, ("1", "2")), "m")
-    values = run_matrix_values(matrices, accuracy)
+    found = ClassPredictions("some", ("a", "b"), {"m": cases}, ("1", "2"))
+    asked = {"accuracy": accuracy, "f1": lambda m: average(m, "f1", "macro")}
+    values, f1 = run_matrix_values(found, "m", asked).values()
     assert values.values.tolist() == [1, 0.5]
     assert (values.mean(), values.lowest, values.highest) == (0.75, 0.5, 1)
     assert values.sd == pytest.approx(0.125**0.5)
-    f1 = run_matrix_values(matrices, lambda m: average(m, "f1", "macro"))
     assert f1.values[1] == pytest.approx((0 + 2 / 3) / 2)  # F1 of a is 0: called b, though a
 
 
@@ -46,4 +46,5 @@ def test_without_runs_there_are_none() -> None:
         ("a", "b"),
         {"m": ClassCases(np.array([0]), np.array([1])), "n": ClassMatrix(np.eye(2, dtype=int))},
     )
-    assert run_matrices(found, "m") == run_matrices(found, "n") == {}
+    assert not [*run_matrices(found, "m"), *run_matrices(found, "n")]
+    assert run_matrix_values(found, "m", {"accuracy": accuracy})["accuracy"].labels == ()

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import read_class_predictions, read_predictions
-from perfcore.readers import ReadError, guess_columns, predictions, read_table
+from perfcore.readers import Choices, ReadError, guess_columns, predictions, read_table
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
@@ -314,3 +314,19 @@ def test_another_process_sends_the_table_of_probabilities_in_columns():
         unpacked(packed(opened(io.BytesIO(EXPORTS["H2O"]), name="f", limits=Limits())))
     ).reading.predictions.models.values()
     assert cases.probabilities[:, 1].flags.c_contiguous
+
+
+def test_columns_of_ids_are_no_classes_and_no_runs() -> None:
+    """A matrix has the square of its classes' number of cells: 27 GB for a file of 0.9 MB."""
+    rows = 1100
+    frame = {"truth": ["a", "b"] * (rows // 2), "said": [f"n{i}" for i in range(rows)]}
+    table = read_table(csv(frame | {"fold": [f"f{i}" for i in range(rows)]}))
+    told = (
+        r"would have 1,102 classes, such as .*; at most 1,000 can be read\. "
+        r"Choose other columns of the truth and of predicted labels\."
+    )
+    with pytest.raises(ReadError, match=told):
+        predictions(table, Choices("classes", (), truth="truth", predicted=("said",)))
+    told = r"it holds 1,100 different values, and there may be 1,000 runs at most"
+    with pytest.raises(ReadError, match=told):
+        predictions(table, Choices("classes", (), truth="truth", predicted=("truth",), run="fold"))

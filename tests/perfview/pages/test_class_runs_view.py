@@ -1,7 +1,9 @@
 """Figures from run to run on the Classes page, beside scikit-learn's of each run."""
 
+import pytest
 from sklearn.metrics import accuracy_score, f1_score
 
+from perfview.pages.classes.figures import runs
 from tests.perfview.running_app import opened_data, turned, uploaded
 
 TRUTH, CALLED = "abcabcabcaab", "abcabbacccab"
@@ -32,3 +34,11 @@ def test_without_runs_there_is_no_such_table() -> None:
     rows = ROWS.replace(",1\n", "\n").replace(",2\n", "\n").replace(",3\n", "\n")
     app = uploaded(opened_data(), ("plain.csv", f"truth,predicted\n{rows}".encode()))
     assert not [t for t in turned(app, "classes").dataframe if "Run" in t.value.columns]
+
+
+def test_matrices_of_too_many_runs_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "MOST_CELLS", 35)  # 4 runs of 3 classes have 36 cells
+    app = uploaded(opened_data(), ("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
+    app = turned(app, "classes")
+    assert not [t for t in app.dataframe if "Run" in t.value.columns]
+    assert any("4 runs of 3 classes" in each.value for each in app.info)

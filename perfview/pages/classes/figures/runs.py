@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pandas as pd
 import streamlit as st
 
-from perfcore.chance.runs import RunValues, run_matrices, run_matrix_values
-from perfcore.classes import ClassCounts, ClassTally
+from perfcore.chance.runs import RunValues, run_matrix_values
+from perfcore.classes import ClassTally
 from perfcore.classes.figures import FIGURES
 from perfview.kit.theme import count, number
 from perfview.session.caches import cached
@@ -23,19 +23,31 @@ SHORT = 14
 """More rows than these are shown with a bar to scroll."""
 
 
-@cached()
-def matrices_of(file: CaseData, model: str) -> Mapping[str, ClassCounts]:
-    """Return the confusion matrix of each run of a model; empty without runs."""
-    return run_matrices(file.class_predictions, model)
+MOST_CELLS = 10**7
+"""Matrices of all runs with more cells than this would take seconds to count."""
+
+
+@cached(shared=True)
+def values_of(file: CaseData, model: str) -> Mapping[str, RunValues]:
+    """Return the figures of each run of a model."""
+    figures = {key: FIGURES[key] for key in SHOWN}
+    return run_matrix_values(file.class_predictions, model, figures)
 
 
 def show_runs(file: ClassData, model: str, tally: ClassTally) -> None:
     """Show every run with its figures, and what they come to; nothing without runs."""
-    matrices = matrices_of(file, model) if isinstance(file, CaseData) else {}
-    if len(matrices) < 2:
+    runs = len(file.class_predictions.runs) if isinstance(file, CaseData) else 0
+    if not isinstance(file, CaseData) or runs < 2:
+        return
+    many = runs * len(file.labels) ** 2 > MOST_CELLS
+    values = {} if many else values_of(file, model)
+    if not many and len(values[SHOWN[0]].labels) < 2:  # all of this model's cases are in one run
         return
     st.header(say("classes.runs_title"), anchor=False)
-    values = {key: run_matrix_values(matrices, FIGURES[key]) for key in SHOWN}
+    if many:
+        why = say("classes.runs_many", runs=count(runs), classes=count(len(file.labels)))
+        st.info(why, icon=":material/info:")
+        return
     pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
     told = runs_table(values, pooled)
     st.dataframe(

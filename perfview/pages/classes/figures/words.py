@@ -19,6 +19,10 @@ TEXT: dict[str, str] = {
         "that larger runs count more. The spread is between runs, with n − 1: runs that share "
         "training data are more alike than new data would be."
     ),
+    "classes.runs_many": (
+        "The file holds {runs} runs of {classes} classes: too many to count a matrix for each. "
+        "Read fewer runs or fewer classes to see how figures differ from run to run."
+    ),
     "classes.runs_left_out": "{figure} is undefined in {runs}: its mean leaves these runs out.",
     "classes.report_title": "How does each class fare?",
     "classes.report_columns": "Columns",

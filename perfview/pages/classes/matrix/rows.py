@@ -113,7 +113,7 @@ def rows_of_cases(file: CaseData, model: str) -> IntArray | None:
     return None if keep is None else table.lines.of(np.flatnonzero(keep))
 
 
-_kept_rows = cached()(rows_of_cases)
+_kept_rows = cached(shared=True)(rows_of_cases)
 
 
 def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = None) -> pd.DataFrame:
