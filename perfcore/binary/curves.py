@@ -95,6 +95,36 @@ def precisions(s: Sweep) -> FloatArray:
     return result
 
 
+def precisions_at(s: Sweep, recalls: FloatArray) -> FloatArray:
+    """Return the precision at the highest threshold that finds each share of the positives.
+
+    So precision is a step function of recall, and the area below it is the average precision.
+
+    Parameters
+    ----------
+    s : Sweep
+    recalls : float64 array of shape (v,)
+        Shares in [0, 1]; at 0 it is the precision at the first positive that is found.
+
+    Returns
+    -------
+    float64 array of shape (v,)
+        NaN throughout without positives.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.6, 0.1])
+    >>> precisions_at(s, np.array([0, 0.5, 0.6, 1])).round(3)
+    array([1.   , 1.   , 0.667, 0.667])
+    """
+    if not s.positives:
+        return np.full(recalls.shape, np.nan)
+    first = np.searchsorted(s.tp, 0, side="right")  # nothing is found before
+    reached = np.searchsorted(share(s.tp, s.positives), recalls)
+    return precisions(s)[np.maximum(reached, first)]
+
+
 def share(part: IntOrFloatArray, whole: float) -> FloatArray:
     """Return part/whole; NaN throughout if the whole is 0.
 

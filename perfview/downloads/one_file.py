@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -23,11 +23,11 @@ _WORDS = ("dark", "light", "close")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardPart:
-    """A live board, and the messages that it is sent: of its content, and its own."""
+    """A live board, and the messages that it is sent: its own, and of its content if it has one."""
 
     board: Board
-    content: bytes
     told: bytes
+    content: bytes = b""
 
 
 Part = str | BoardPart
@@ -51,19 +51,18 @@ def file_html(
     facts: str,
     said: str,
     explanations: Mapping[str, Mapping[str, Any]],
-    charts: bool,
 ) -> bytes:
     """Return a page with parts of pages. It may load nothing from anywhere.
 
     Boards are made of the modules, the sheets and the messages of the app, so they show the same
-    numbers.
+    numbers. Plotly, 5 MB, is there if a board draws with it.
 
     Parameters
     ----------
     result : Finished
         What is shown.
     parts : mapping of str to sequence of str or BoardPart
-        By the key of a page; one board each at most.
+        By the key of a page.
     title : str
         What stands above all.
     facts : str
@@ -72,16 +71,15 @@ def file_html(
         Sentences below.
     explanations : mapping
         Of numbers that can be clicked on, see `explanations_of`.
-    charts : bool
-        Whether a board draws with Plotly, which takes most of 5 MB.
     """
     live = {
-        key: part
+        place: part
         for key, section in parts.items()
-        for part in section
+        for place, part in _placed(key, section)
         if isinstance(part, BoardPart)
     }
-    boards = tuple(part.board for part in live.values())
+    boards = tuple(dict.fromkeys(part.board for part in live.values()))
+    charts = any(board.charts for board in boards)
     data = {
         "boards": [_messages(place, part) for place, part in live.items()],
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
@@ -145,10 +143,20 @@ def _head(result: Finished, title: str, facts: str, said: str) -> str:
     )
 
 
+def _placed(key: str, parts: Sequence[Part]) -> Iterator[tuple[str, Part]]:
+    """Return parts with the elements that boards fill: the first is named after the page."""
+    boards = 0
+    for part in parts:
+        boards += isinstance(part, BoardPart)
+        yield key if boards < 2 else f"{key}-{boards}", part
+
+
 def _section(key: str, parts: Sequence[Part]) -> str:
-    """Return the section of a page; a board fills an element that is named after the page."""
-    filled = f'<div id="{key}"></div>'
-    inner = "".join(part if isinstance(part, str) else filled for part in parts)
+    """Return the section of a page."""
+    inner = "".join(
+        part if isinstance(part, str) else f'<div id="{place}"></div>'
+        for place, part in _placed(key, parts)
+    )
     heading = escape(PAGES[key].title)
     return f'<section class="pv-part"><h2>{heading}</h2>{inner}</section>'
 

@@ -45,6 +45,7 @@ from tests.browser.boards import (
     to,
 )
 from tests.browser.conftest import TELEPHONE
+from tests.perfview.class_places import made_cases, place_of
 from tests.perfview.downloads.made_class_results import IRIS, IRIS_COUNTS, made_class_result
 from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
 
@@ -270,6 +271,7 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     expect(page.locator("#classes .pv-board")).to_have_attribute("data-theme", "dark")
     page.set_viewport_size(TELEPHONE)
     nothing_is_too_wide(page, ".pv-wide *")
+    curves_and_abstention_are_live(new_page(alone=True, offline=True), tmp_path)
     card = tmp_path / "class_card.html"
     long = replace(result, title="W" * LONGEST["title"], note="line\n" * (LONGEST["note"] // 5))
     priced = replace(long, costs=1 - np.eye(3), unit="EUR")
@@ -283,6 +285,44 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     cut = "(main) => main.scrollHeight - main.clientHeight"
     assert page.locator("main").evaluate(cut) == 0
     assert not problems
+
+
+def curves_and_abstention_are_live(page: Page, folder: Path) -> None:
+    """A file with probabilities: its legend hides a class, its handle moves, nothing is asked."""
+    found, path, asked = made_cases(("pear", "apple", "fig"), 300), folder / "fruit.html", []
+    place = place_of(found)
+    model = ClassModelResult(tally=place.tally, row_figures=place.rows)
+    result = made_class_result(models={"model": model}, origin=replace(IRIS, labels=found.labels))
+    look = ClassLook(
+        chosen=Chosen(),
+        place=place,
+        columns=FIRST_COLUMNS[:6],
+        costs=1 - np.eye(3),
+        unit="EUR",
+        cases=found,
+    )
+    path.write_bytes(class_page_html(result, "model", look))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    for place_of_board in ("classes", "classes-2", "classes-3"):
+        page.locator(f"#{place_of_board} .pv-board[data-ready=true]").wait_for()
+    curves, abstention = page.locator("#classes-2"), page.locator("#classes-3")
+    curves.locator(".pv-models").get_by_role("button", name="pear").click()
+    hidden = """() => [...document.querySelectorAll("#classes-2 .pv-plotly")].map((plot) =>
+        plot._fullData.filter((trace) => trace.meta?.model === "pear" && trace.visible === true)
+            .length)"""
+    assert page.evaluate(hidden) == [0, 0]
+    board = abstention.locator(".pv-board")
+    first = board.get_attribute("data-index")
+    slider(abstention).press("ArrowRight")
+    slider(abstention).press("ArrowRight")
+    expect(board).not_to_have_attribute("data-index", first or "")
+    page.get_by_role("button", name="Dark").click()
+    for each in (curves.locator(".pv-board"), board):
+        expect(each).to_have_attribute("data-theme", "dark")
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page, ".pv-wide *")
+    assert [*map(str, asked)] == [path.as_uri()]
 
 
 def test_foreign_text_is_shown_and_nothing_runs(exported: Open) -> None:

@@ -21,7 +21,7 @@ class FileBoard {
   /** @param {{ place: string, content: string, board: string }} page @param {Record<string, new (host: HTMLElement) => Shown>} modules @param {(key: string) => void} explain @param {() => FileBoard[]} all */
   constructor({ place, content, board }, modules, explain, all) {
     const host = byId(place);
-    keepContent(host, unpacked(bytesOf(content)));
+    if (content) keepContent(host, unpacked(bytesOf(content)));
     this.message = unpacked(bytesOf(board));
     this.board = new modules[this.message.header.module](host);
     // Below the name of its part, which the app says as the title of the page.

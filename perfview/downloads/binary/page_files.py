@@ -10,7 +10,7 @@ from perfcore.results import Result
 from perfview.downloads.binary.facts import facts_html
 from perfview.downloads.binary.parts import Indices, LiveBoard, Look
 from perfview.downloads.facts import title_of
-from perfview.downloads.one_file import BoardPart, explanations_of, file_html, parts_of
+from perfview.downloads.one_file import explanations_of, file_html, parts_of
 from perfview.kit.theme import count
 from perfview.tasks.binary.places import nowhere
 from perfview.tasks.binary.task import TASK
@@ -37,8 +37,7 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     live = [part for part in parts.values() if isinstance(part, LiveBoard)]
     kept, sweep = kept_points(result, name, live), result.models[name].sweep
     shown = {
-        key: [part if isinstance(part, str) else BoardPart(part.board, *part.messages(kept))]
-        for key, part in parts.items()
+        key: [part if isinstance(part, str) else part.part(kept)] for key, part in parts.items()
     }
     origin = result.origin
     return file_html(
@@ -50,7 +49,6 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
         explanations=explanations_of(
             TASK.key, nowhere((origin.positive, origin.negative), look.parts)
         ),
-        charts=True,
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.costs.goals import Requirement
+from perfview.downloads.one_file import BoardPart
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
@@ -81,8 +82,8 @@ class LiveBoard:
         """The operating points of the content."""
         return self.content.points["index"].astype(np.int64)
 
-    def messages(self, kept: Indices) -> tuple[bytes, bytes]:
-        """Return the messages of content and board that hold the operating points `kept`.
+    def part(self, kept: Indices) -> BoardPart:
+        """Return the board with its messages, which hold the operating points `kept`.
 
         There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
         """
@@ -92,7 +93,8 @@ class LiveBoard:
             content.id, content.payload | {"alone": True, "words": words}, content.points
         )
         missing = np.setdiff1d(kept, self.indices)
-        return (
-            packed(content_header(alone), alone.points),
+        return BoardPart(
+            self.board,
             packed(self.board.header(self.told(kept)), self.columns(missing)),
+            packed(content_header(alone), alone.points),
         )

@@ -32,5 +32,4 @@ def class_page_html(result: ClassResult, name: str, look: Any) -> bytes:
         facts=class_facts_html(result, name),
         said=say("files.live"),
         explanations={},
-        charts=False,
     )

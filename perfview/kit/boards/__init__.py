@@ -54,11 +54,14 @@ class Board:
         made with the element that the board is to fill.
     sheet
         Its style sheet, as such a path.
+    charts
+        Whether it draws with Plotly.
     """
 
     key: str
     module: str
     sheet: str
+    charts: bool = True
 
     def header(self, told: Mapping[str, Any]) -> dict[str, Any]:
         """Return the header of a message that tells the board something."""

@@ -48,14 +48,18 @@ def show_told(
     **events : callable
         By the name of an event that the board may send: what is called before the next run.
     """
+    return mount(board, told_with(content, words), {}, key=key, **events)
+
+
+def told_with(content: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
+    """Return what such a board is told: its content and texts, those of all boards, and colours."""
     text = json.dumps(content, allow_nan=False, sort_keys=True)
-    told = {
+    return {
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": {**{name: say(f"board.{name}") for name in _WORDS}, **words},
     }
-    return mount(board, told, {}, key=key, **events)
 
 
 def card_told(

@@ -20,6 +20,7 @@ from perfcore.binary import (
     roc,
     roc_vertices,
 )
+from perfcore.binary.curves import precisions_at
 from perfcore.chance.runs import vertical_average
 from perfcore.classes import ClassSweeps, ClassTally, ClassValues
 from perfcore.classes.areas import area_of_pairs, own_pairs
@@ -38,7 +39,7 @@ _STEPS = 2000
 """Operating points of a class in the micro curve, by recall and by false positive rate each."""
 
 GRID = np.unique(np.concatenate([np.linspace(0, 1, 501), np.geomspace(1e-4, 1, 150)]))
-"""False positive rates of the averaged ROC curve."""
+"""False positive rates of the averaged ROC curve, and recalls of the averaged precision."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +56,9 @@ class ClassCurves:
         By class, where it has such a curve: its vertices, thinned for the screen.
     macro_roc : pair of float64 arrays
         The mean recall of these curves at equal false positive rates; NaN without any.
+    macro_precision_recall : pair of float64 arrays
+        The mean precision of the classes at equal recalls, each at the highest threshold that
+        reaches the recall: the area below is the mean of the average precisions.
     micro_roc, micro_precision_recall : pair of float64 arrays
         The curves of all pairs of a case and a class.
     """
@@ -65,6 +69,7 @@ class ClassCurves:
     roc: Mapping[str, Line]
     precision_recall: Mapping[str, Line]
     macro_roc: Line
+    macro_precision_recall: Line
     micro_roc: Line
     micro_precision_recall: Line
 
@@ -85,7 +90,8 @@ def curves_of(sweeps: ClassSweeps) -> ClassCurves:
     """Return curves and areas of all classes."""
     known = sweeps.areas()
     own = sweeps.own() if known is None else None
-    areas, precisions, pairs, coarse, heights = [], [], [], [], []
+    areas, precisions, pairs, coarse = [], [], [], []
+    recalls, precise = [], []
     rocs: dict[str, Line] = {}
     tradeoffs: dict[str, Line] = {}
     for label in sweeps:
@@ -97,9 +103,10 @@ def curves_of(sweeps: ClassSweeps) -> ClassCurves:
         coarse.append(s.only(_steps(s)))
         if s.positives and s.negatives:
             rocs[name] = _roc(s)
-            heights.append(vertical_average({name: s}, at=GRID).y)
+            recalls.append(vertical_average({name: s}, at=GRID).y)
         if s.positives:
             tradeoffs[name] = _precision_recall(s)
+            precise.append(precisions_at(s, GRID))
     micro = _together(coarse)
     found = (
         (np.array(areas), np.array(precisions), area_of_pairs(pairs))
@@ -112,10 +119,15 @@ def curves_of(sweeps: ClassSweeps) -> ClassCurves:
         micro_auc=found[2],
         roc=rocs,
         precision_recall=tradeoffs,
-        macro_roc=(GRID, np.mean(heights, axis=0) if heights else np.full(GRID.size, np.nan)),
+        macro_roc=_mean(recalls),
+        macro_precision_recall=_mean(precise),
         micro_roc=_roc(micro),
         micro_precision_recall=_precision_recall(micro),
     )
+
+
+def _mean(heights: list[FloatArray]) -> Line:
+    return GRID, np.mean(heights, axis=0) if heights else np.full(GRID.size, np.nan)
 
 
 def _steps(s: Sweep) -> IntArray:

@@ -4,8 +4,8 @@ TEXT: dict[str, str] = {
     # The menu
     "files.what": (
         "These files hold the confusion matrix, labels, names and the fingerprint of your file; "
-        "the tables and the result also hold the distinct probabilities of each class with their "
-        "counts. They do not hold its other columns, nor which case is which."
+        "the page, the tables and the result also hold distinct probabilities with their counts. "
+        "They do not hold its other columns, nor which case is which."
     ),
     "files.single": (
         "{cells} cells of the matrix hold a single case: all files show what that case is and what "
@@ -20,13 +20,13 @@ TEXT: dict[str, str] = {
         "called."
     ),
     "files.single_scores": (
-        "Where a case has a probability that no other case has, the tables and the result show "
-        "whether it is of that class."
+        "Where a case has a probability that no other case has, the page, the tables and the "
+        "result show whether it is of that class, or was called right."
     ),
     "files.page": "Page that works offline (HTML)",
     "files.page_help": (
-        "One file with the live matrix, the report and the averages. It opens in any browser, "
-        "without a network."
+        "One file with the live matrix, report, averages, curves, costs and what to leave to "
+        "people. It opens in any browser, without a network."
     ),
     "files.card": "Decision card, one page (HTML)",
     "files.card_help": "For printing: what to expect of the model, and how to reproduce it.",
@@ -49,6 +49,13 @@ TEXT: dict[str, str] = {
         "This file works without a network and sends nothing. Order the matrix, look closer, point "
         "at a cell to read it."
     ),
+    "files.costs_given": "What it costs to call a case of the class of a row that of a column",
+    "files.costs": "What all decisions cost",
+    "files.costs_total": "In all",
+    "files.costs_each": "Per case",
+    "files.costs_now": "As decided",
+    "files.costs_least": "If each case were called what is expected to cost least",
+    "files.moves": "What would change: called now, instead",
     "files.hint": "Point at a cell to read it.",
     "files.pair_help": "Show this cell",
     # The card

@@ -15,9 +15,15 @@ import pytest
 import streamlit as st
 
 from perfcore.chance.classes import class_intervals
-from perfcore.classes import ClassCounts, ClassTally, average_cost
+from perfcore.classes import (
+    ClassCounts,
+    ClassTally,
+    average_cost,
+    least_cost_change,
+    total_cost,
+)
 from perfcore.classes.figures import class_figures
-from perfcore.data import ClassMatrix, ClassPredictions
+from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
 from perfcore.readers import read_class_predictions
 from perfcore.results import ClassModelResult, ClassResult, read_class_result
 from perfview.downloads.classes.decision_cards import class_card_html
@@ -32,6 +38,7 @@ from perfview.pages.classes.exports.files import single_text
 from perfview.pages.classes.exports.parts import ClassLook, classes_part, table_html
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
+from perfview.tasks.binary.amounts import amount
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import counted_tally
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
@@ -221,11 +228,71 @@ def test_the_matrix_of_the_file_is_that_of_the_app_without_its_rows() -> None:
     assert "cases" not in content["payload"]["words"]["hint"]
 
 
+FRUIT = made_cases(("pear", "apple", "fig"))
+
+
+def fruit_page(**look: Any) -> tuple[ClassResult, ClassLook]:
+    result = made_class_result(
+        origin=replace(IRIS, labels=FRUIT.labels), models={"model": model_of(FRUIT, "model")}
+    )
+    return result, replace(look_at(place_of(FRUIT)), cases=FRUIT, **look)
+
+
+def test_curves_costs_and_abstention_are_in_the_file() -> None:
+    result, look = fruit_page(costs=COSTS, unit="€")
+    parts = classes_part(result, "model", look)
+    boards = [part for part in parts if not isinstance(part, str)]
+    modules = ["classes/board.js", "compare/comparison.js", "abstention/board.js"]
+    assert [board.board.module for board in boards] == modules
+    curves, _ = unpacked(boards[1].told)
+    assert [line["name"] for line in curves["legend"]] == ["macro", "micro", *FRUIT.labels]
+    content, points = unpacked(boards[2].content)
+    assert content["payload"]["alone"]
+    right = look.place.counts.matrix.trace()
+    assert points["tp"][-1] == right
+    assert points["tp"][-1] + points["fp"][-1] == 60
+    tables = " ".join(part for part in parts if isinstance(part, str))
+    counts = look.place.tally.counts
+    changed = least_cost_change(FRUIT, "model", costs=COSTS)
+    for m in (counts, changed.counts):
+        spent = total_cost(ClassCounts(FRUIT.labels, m.matrix), COSTS)
+        assert f"<td>{amount(spent, '€')}</td>" in tables
+    assert all(f"{move.cases}</td>" in tables for move in changed.moves)
+    page = Elements(class_page_html(result, "model", look))
+    assert len(page.texts["script"]) == 3  # with Plotly
+    assert page.texts["h3"][-4:] == [
+        *("What it costs to call a case of the class of a row that of a column",),
+        *("What all decisions cost", "What would change: called now, instead"),
+        "Which cases should people decide?",
+    ]
+
+
+def test_a_file_of_a_link_has_curves_but_nothing_that_needs_cases() -> None:
+    result, look = fruit_page(costs=COSTS)
+    parts = classes_part(result, "model", replace(look, cases=None))
+    boards = [part.board.module for part in parts if not isinstance(part, str)]
+    assert boards == ["classes/board.js", "compare/comparison.js"]
+    tables = " ".join(part for part in parts if isinstance(part, str))
+    assert "What all decisions cost" in tables
+    assert "expected to cost least" not in tables
+
+
+def test_probabilities_that_are_none_give_no_least_costs() -> None:
+    table = np.array([[1.5, -0.5, 0.0], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]])
+    odd = ClassPredictions(
+        "odd", FRUIT.labels, {"model": ClassCases(np.array([0, 1, 2]), probabilities=table)}
+    )
+    result, look = fruit_page(costs=COSTS)
+    parts = classes_part(result, "model", replace(look, place=place_of(odd), cases=odd))
+    assert any(isinstance(part, str) and "cannot be told: " in part for part in parts)
+
+
 def test_left_out_classes_are_named_below_the_tables() -> None:
     coins = coins_result()
-    *_, last = classes_part(coins, "scale", look_at(place_of(COINS)))
-    assert isinstance(last, str)
-    assert "euro" in last
+    parts = classes_part(coins, "scale", look_at(place_of(COINS)))
+    assert [
+        part for part in parts if isinstance(part, str) and "pv-said" in part and "euro" in part
+    ]
     cell = {"text": "0.5", "tail": "01", "note": "&"}
     row = {"name": "n", "note": "why", "cells": [cell]}
     table = {"figures": [{"label": "<b>"}], "caption": "c", "models": [row]}

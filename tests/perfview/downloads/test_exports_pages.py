@@ -133,7 +133,9 @@ def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
     parts = parts_of("binary", result, "score", look).values()
     boards = [part for part in parts if isinstance(part, LiveBoard)]
     kept = kept_points(result, "score", boards)
-    return [[unpacked(each) for each in board.messages(kept)] for board in boards], kept.size
+    return [
+        [unpacked(part.content), unpacked(part.told)] for part in (b.part(kept) for b in boards)
+    ], kept.size
 
 
 def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from sklearn.metrics import roc_auc_score, roc_curve
+from sklearn.metrics import precision_recall_curve, roc_auc_score, roc_curve
 
 from perfcore.binary import auc, average_precision
 from perfcore.classes import class_sweeps, one_versus_rest_auc, sweep_values
@@ -53,10 +53,28 @@ def test_the_macro_curve_is_the_mean_recall_at_equal_false_positive_rates():
     assert np.trapezoid(y, x) == pytest.approx(found.auc.mean(), abs=2e-3)
 
 
+@pytest.mark.parametrize("size", [60, 20_000])
+def test_the_macro_precision_is_the_mean_at_equal_recalls(size):
+    cases = made_cases(LABELS, size).models["model"]
+    found = curves_of(sweeps_of(cases))
+    x, y = found.macro_precision_recall
+    assert x is GRID
+    slow = [[], [], []]
+    for i, own in enumerate(slow):
+        precision, recall, _ = precision_recall_curve(cases.truth == i, cases.probabilities[:, i])
+        tp = np.rint(recall * (cases.truth == i).sum())[:-1]  # falling; the last is invented
+        for r in GRID[1:]:
+            reaching = np.flatnonzero(tp / tp[0] >= r)
+            own.append(precision[reaching[-1]])
+    assert y[1:] == pytest.approx(np.mean(slow, axis=0), rel=1e-12)
+    assert (np.diff(x) * y[1:]).sum() == pytest.approx(found.average_precision.mean(), abs=5e-3)
+
+
 def test_a_class_without_cases_has_no_curve():
     cases = made_cases((*LABELS, "nut"), absent=1).models["model"]
     found = curves_of(sweeps_of(cases, (*LABELS, "nut")))
     assert [*found.roc] == [*found.precision_recall] == [*LABELS]
+    assert np.isfinite(found.macro_precision_recall[1]).all()
     assert found.auc.undefined == found.average_precision.undefined == ("nut",)
 
 

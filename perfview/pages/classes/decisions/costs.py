@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pandas as pd
@@ -32,6 +33,8 @@ from perfview.words import commas, escaped, say
 
 SAID, SHOWN = 3, 200
 """How many moves are said in words, and how many rows their table has at most."""
+MOVES = ("called", "instead", "cases", "righted", "wronged", "saved")
+"""The columns of the table of moves."""
 
 
 def show_costs(file: ClassData, model: str, tally: ClassTally) -> None:
@@ -166,18 +169,25 @@ def changed(file: CaseData, model: str, text: str) -> CostChange:
     return least_cost_change(file.class_predictions, model, costs=costs)
 
 
+def move_cells(move: Move, labels: Sequence[str], unit: str) -> tuple[str, ...]:
+    """Return the row of a move in the table of moves, as it is shown."""
+    counts = map(count, (move.cases, move.righted, move.wronged))
+    return labels[move.called], labels[move.instead], *counts, amount(move.saved, unit)
+
+
+def has_least_costs(tally: ClassTally) -> bool:
+    """Return whether there are probabilities, of which each row adds up to 1."""
+    return tally.sweeps is not None and not tally.not_summing
+
+
 def _show_moves(file: ClassData, change: CostChange, unit: str) -> None:
     labels = file.labels
-    names = ("called", "instead", "cases", "righted", "wronged", "saved")
-    heads = [say(f"classes.moves_{name}") for name in names]
+    heads = [say(f"classes.moves_{name}") for name in MOVES]
     rows = [
-        (labels[move.called], labels[move.instead], *(getattr(move, name) for name in names[2:]))
+        (labels[move.called], labels[move.instead], *(getattr(move, name) for name in MOVES[2:]))
         for move in change.moves
     ]
-    shown = [
-        (called, instead, *map(count, (cases, righted, wronged)), amount(saved, unit))
-        for called, instead, cases, righted, wronged, saved in rows[:SHOWN]
-    ]
+    shown = [move_cells(move, labels, unit) for move in change.moves[:SHOWN]]
     with st.container(key="class_moves"):
         st.markdown(f"**{say('classes.moves')}**")
         st.dataframe(

@@ -25,6 +25,7 @@ from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.pages.classes.figures.places import place_in_view
 from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
 from perfview.session.caches import cached
+from perfview.session.case_data import CaseData
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.intervals import counted_intervals
@@ -48,6 +49,7 @@ def show_class_files(page: Page, file: ClassData, model: str) -> None:
         place=place,
         columns=shown_columns(place, columns),
         costs=costs_in_use(file.labels) if text_in_use(file.labels) else None,
+        cases=file.class_predictions if isinstance(file, CaseData) else None,
         unit=chosen.of(UNIT),
     )
     said = [say("files.what"), single_text(_single_cells(file, model))]

@@ -1,26 +1,57 @@
-"""The Classes page in one file: the live matrix, then report and averages as tables."""
+"""The Classes page in one file: live matrix, curves and abstention; figures and costs as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+import numpy as np
+
 from perfcore.arrays import FloatArray
+from perfcore.classes import (
+    ClassCounts,
+    abstention,
+    average_cost,
+    least_cost_change,
+    total_cost,
+)
+from perfcore.data import ClassPredictions
 from perfcore.results import ClassResult
+from perfview.downloads.binary.parts import LiveBoard
 from perfview.downloads.one_file import BoardPart, Part
+from perfview.kit.boards.cards import CARDS, told_with
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import packed
+from perfview.pages.classes.decisions.abstention_content import (
+    ABSTENTION_BOARD,
+    abstention_columns,
+    abstention_content,
+    abstention_header,
+)
+from perfview.pages.classes.decisions.cost_texts import first_costs
+from perfview.pages.classes.decisions.costs import (
+    MOVES,
+    SHOWN,
+    has_least_costs,
+    move_cells,
+    priced,
+)
+from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
 from perfview.pages.classes.figures.averages_rows import (
     averages_table,
     left_out_text,
     single_keys,
     single_table,
 )
+from perfview.pages.classes.figures.curve_plots import curve_cards
+from perfview.pages.classes.figures.curves import chosen_lines, curve_words
 from perfview.pages.classes.figures.report_rows import report_table
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.session.choices import Choices
+from perfview.tasks.binary.amounts import amount
+from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say
 
@@ -41,6 +72,8 @@ class ClassLook:
         What decisions cost, if somebody said.
     unit : str
         What costs are in, "" if nobody said.
+    cases : ClassPredictions, optional
+        What was counted; None of a link, which has no cases.
     """
 
     chosen: Choices
@@ -48,6 +81,7 @@ class ClassLook:
     columns: tuple[str, ...]
     costs: FloatArray | None = None
     unit: str = ""
+    cases: ClassPredictions | None = None
 
 
 def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
@@ -62,10 +96,17 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     ]
     said = left_out_text(place)
     notes = [f'<p class="pv-said">{escape(said)}</p>'] if said else []
-    return [_board(result, name, look), *map(table_html, tables), *notes]
+    return [
+        _matrix(result, name, look),
+        *map(table_html, tables),
+        *notes,
+        *_curves(look),
+        *_costs(name, look),
+        *_abstention(name, look),
+    ]
 
 
-def _board(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
+def _matrix(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     """Return the matrix as a file has it: no Python is there to show the cases of a cell."""
     shown = matrix_content(result.models[name].tally.counts, model=name)
     words = {"hint": say("files.hint"), "pair_help": say("files.pair_help"), "below": ""}
@@ -74,9 +115,93 @@ def _board(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     told = matrix_header(shown, look.chosen, acknowledged=0, pages={})
     return BoardPart(
         MATRIX_BOARD,
-        packed(content_header(alone), alone.points),
         packed(MATRIX_BOARD.header(told), {}),
+        packed(content_header(alone), alone.points),
     )
+
+
+def _curves(look: ClassLook) -> list[Part]:
+    """Return the curves of each class against the rest, where they were counted."""
+    curves = look.place.curves
+    if curves is None:
+        return []
+    told = told_with(curve_cards(curves, chosen_lines(curves, look.chosen)), curve_words())
+    return [
+        f"<h3>{escape(say('classes.curves_title'))}</h3>",
+        BoardPart(CARDS, packed(CARDS.header(told), {})),
+    ]
+
+
+def _costs(name: str, look: ClassLook) -> list[Part]:
+    """Return what decisions cost and what would cost less, where somebody said the costs."""
+    costs, counts = look.costs, priced(look.place.tally.counts)
+    if costs is None or not counts.total:
+        return []
+
+    def spent(which: str, m: ClassCounts) -> dict[str, Any]:
+        found = (total_cost(priced(m), costs), average_cost(priced(m), costs))
+        return _row(say(f"files.costs_{which}"), (amount(each, look.unit) for each in found))
+
+    labels = [str(label) for label in counts.labels]
+    given = _table(
+        say("files.costs_given"),
+        labels,
+        [
+            _row(label, (amount(each, look.unit) for each in row))
+            for label, row in zip(labels, costs.tolist(), strict=True)
+        ],
+    )
+    change, notes = None, []
+    if look.cases is not None and has_least_costs(look.place.tally):
+        try:
+            change = least_cost_change(look.cases, name, costs=costs)
+        except ValueError as refused:
+            notes.append(say("classes.least_cost_refused", reason=refused))
+    rows = [spent("now", counts), *([spent("least", change.counts)] if change else [])]
+    heads = [say("files.costs_total"), say("files.costs_each")]
+    tables = [given, _table(say("files.costs"), heads, rows)]
+    if change is not None and change.moves:
+        heads = [say(f"classes.moves_{each}") for each in MOVES[1:]]
+        moves = [
+            _row(labels[move.called], move_cells(move, labels, look.unit)[1:])
+            for move in change.moves[:SHOWN]
+        ]
+        tables.append(_table(say("files.moves"), heads, moves))
+        notes.append(say("classes.least_cost_trust"))
+    said = [f'<p class="pv-said">{escape(note)}</p>' for note in notes]
+    return [f"<h3>{escape(say('classes.costs'))}</h3>", *map(table_html, tables), *said]
+
+
+def _abstention(name: str, look: ClassLook) -> list[Part]:
+    """Return which cases people should decide, live, where there are probabilities."""
+    counts = look.place.counts
+    if look.cases is None or look.place.tally.sweeps is None or not counts.total:
+        return []
+    costs = first_costs(len(counts.labels)) if look.costs is None else look.costs
+    found = abstention(look.cases, name, costs=costs)
+    content = abstention_content(found, model=name)
+    threshold, price = look.chosen.of(DECIDES, name), look.chosen.of(REFERRAL)
+    threshold = found.sweep.thresholds.item(-1) if threshold is None else threshold
+    board = LiveBoard(
+        board=ABSTENTION_BOARD,
+        content=content,
+        told=lambda _: abstention_header(
+            content, found, threshold=threshold, price=price, unit=look.unit
+        ),
+        columns=lambda indices: abstention_columns(found, indices),
+    )
+    near = neighbours(found.sweep, threshold)
+    kept = near if price is None else np.union1d(near, found.least(price))
+    title = f"<h3>{escape(say('classes.abstention'))}</h3>"
+    return [title, board.part(np.union1d(kept, board.indices))]
+
+
+def _row(name: str, texts: Iterable[str]) -> dict[str, Any]:
+    return {"name": name, "cells": [{"text": text} for text in texts]}
+
+
+def _table(caption: str, heads: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    return {"caption": caption, "figures": [{"label": head} for head in heads], "models": rows}
 
 
 def table_html(table: Mapping[str, Any]) -> str:

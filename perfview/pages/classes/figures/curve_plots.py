@@ -56,6 +56,7 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
             zip(labels, curves.average_precision.values.tolist(), strict=True)
         ),
     }
+    areas["precision_recall"][names["macro"]] = curves.average_precision.mean()
     areas["roc"] |= {names["macro"]: curves.auc.mean(), names["micro"]: curves.micro_auc}
     rocs = {
         names["macro"]: curves.macro_roc,
@@ -63,6 +64,7 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
         **{name: curves.roc[name] for name in coloured if name in curves.roc},
     }
     precisions = {
+        names["macro"]: curves.macro_precision_recall,
         names["micro"]: curves.micro_precision_recall,
         **{n: curves.precision_recall[n] for n in coloured if n in curves.precision_recall},
     }

@@ -10,6 +10,8 @@ from perfview.kit.boards.cards import CARDS, show_told
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
 from perfview.pages.classes.figures.parameters import LINES, MOST_LINES
 from perfview.pages.classes.figures.places import place_in_view
+from perfview.session.choices import Choices
+from perfview.tasks.classes.curves import ClassCurves
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import say
 
@@ -23,7 +25,7 @@ def show_curves(file: ClassData, model: str, tally: ClassTally) -> None:
         return
     st.header(say("classes.curves_title"), anchor=False)
     size = len(file.labels)
-    chosen = tuple(i for i in session.choices().of(LINES) if i < size) or first_lines(curves)
+    chosen = chosen_lines(curves, session.choices())
     if size > 2:
         st.multiselect(
             say("classes.lines"),
@@ -34,8 +36,18 @@ def show_curves(file: ClassData, model: str, tally: ClassTally) -> None:
             max_selections=MOST_LINES,
             on_change=_take_lines,
         )
-    words = {name: say(f"classes.{name}") for name in _WORDS}
-    show_told(CARDS, curve_cards(curves, chosen), words, key="class_curves")
+    show_told(CARDS, curve_cards(curves, chosen), curve_words(), key="class_curves")
+
+
+def curve_words() -> dict[str, str]:
+    """Return the texts of the legend."""
+    return {name: say(f"classes.{name}") for name in _WORDS}
+
+
+def chosen_lines(curves: ClassCurves, chosen: Choices) -> tuple[int, ...]:
+    """Return the places of the classes in colour: as chosen, else as at first."""
+    size = len(curves.auc.labels)
+    return tuple(i for i in chosen.of(LINES) if i < size) or first_lines(curves)
 
 
 def _take_lines() -> None:

@@ -119,8 +119,9 @@ TEXT: dict[str, str] = {
     "classes.roc_title": "ROC: how many are found, at how many false alarms?",
     "classes.precision_recall_title": "Precision-recall: how right are the calls?",
     "classes.curves_note": (
-        "Macro is the vertical average of the ROC curves: the mean recall of the classes at equal "
-        "false positive rates. Micro takes every pair of a case and a class as a case of its own."
+        "Macro is the vertical average: of ROC curves the mean recall of the classes at equal "
+        "false positive rates, of precision-recall curves their mean precision at equal recall. "
+        "Micro takes every pair of a case and a class as a case of its own."
     ),
     "classes.legend": "Curves shown",
     "classes.legend_hint": "Click: hide or show. Double click: this one alone.",

@@ -18,7 +18,9 @@ from perfview.session.choices import Choices
 from perfview.tasks.classes.tallies import ClassData, class_tally
 from perfview.words import say
 
-MATRIX_BOARD = Board(key="matrix_board", module="classes/board.js", sheet="classes/board.css")
+MATRIX_BOARD = Board(
+    key="matrix_board", module="classes/board.js", sheet="classes/board.css", charts=False
+)
 
 MOST_PAIRS = 8
 """So many pairs of classes are listed."""
