@@ -314,8 +314,9 @@ def curves_and_abstention_are_live(page: Page, folder: Path) -> None:
     assert page.evaluate(hidden) == [0, 0]
     board = abstention.locator(".pv-board")
     first = board.get_attribute("data-index")
-    slider(abstention).press("ArrowRight")
-    slider(abstention).press("ArrowRight")
+    handle = abstention.get_by_role("slider")
+    handle.press("ArrowRight")
+    handle.press("ArrowRight")
     expect(board).not_to_have_attribute("data-index", first or "")
     page.get_by_role("button", name="Dark").click()
     for each in (curves.locator(".pv-board"), board):

@@ -55,6 +55,7 @@ TEXT: dict[str, str] = {
     "files.costs_each": "Per case",
     "files.costs_now": "As decided",
     "files.costs_least": "If each case were called what is expected to cost least",
+    "files.cost_unknown": "Nobody said what a case costs that is left to people",
     "files.moves": "What would change: called now, instead",
     "files.hint": "Point at a cell to read it.",
     "files.pair_help": "Show this cell",

@@ -261,7 +261,7 @@ def test_curves_costs_and_abstention_are_in_the_file() -> None:
     page = Elements(class_page_html(result, "model", look))
     assert len(page.texts["script"]) == 3  # with Plotly
     assert page.texts["h3"][-4:] == [
-        *("What it costs to call a case of the class of a row that of a column",),
+        *("What it costs to call a case of the class of a row that of a column (€)",),
         *("What all decisions cost", "What would change: called now, instead"),
         "Which cases should people decide?",
     ]

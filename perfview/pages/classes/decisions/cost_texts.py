@@ -49,7 +49,7 @@ def costs_text(costs: Costs) -> str:
     """
     texts = [",".join(_parts(costs, columns=columns)) for columns in (False, True)]
     if len(costs) > 1:
-        texts.append(_BETWEEN.join(map(_brief, costs.ravel().tolist())))
+        texts.append(_BETWEEN.join(map(brief, costs.ravel().tolist())))
     return min(texts, key=_length)
 
 
@@ -107,7 +107,7 @@ def _parts(costs: Costs, *, columns: bool) -> Iterator[str]:
     common = _most_common(right) if size else 0.0
     if np.count_nonzero(right != common) + 1 < np.count_nonzero(right):
         np.fill_diagonal(shown, common)
-        yield f"{_BETWEEN}:{_brief(common)}"
+        yield f"{_BETWEEN}:{brief(common)}"
     errors = ~np.eye(size, dtype=bool)
     lines: list[tuple[int | None, int | None]] = [(None, None)]
     lines += [(None, i) if columns else (i, None) for i in range(size)]
@@ -120,9 +120,9 @@ def _parts(costs: Costs, *, columns: bool) -> Iterator[str]:
         now, then = shown[here] != wanted, (wanted != cost) & wrong
         if np.count_nonzero(then) + 1 < np.count_nonzero(now & wrong):
             set_errors(shown, truth, called, cost)
-            yield f"{_name(truth)}.{_name(called)}:{_brief(cost)}"
+            yield f"{_name(truth)}.{_name(called)}:{brief(cost)}"
     for truth, called in np.argwhere(shown != costs).tolist():
-        yield f"{truth}.{called}:{_brief(costs[truth, called])}"
+        yield f"{truth}.{called}:{brief(costs[truth, called])}"
 
 
 def _most_common(values: Costs) -> float:
@@ -133,7 +133,7 @@ def _name(place: int | None) -> str:
     return "" if place is None else str(place)
 
 
-def _brief(cost: float) -> str:
+def brief(cost: float) -> str:
     """Return the shortest text of a number: whole ones without a point."""
     text = repr(float(cost))
     return text.removesuffix(".0") if "e" not in text else text

@@ -30,7 +30,7 @@ from perfview.pages.classes.decisions.abstention_content import (
     abstention_content,
     abstention_header,
 )
-from perfview.pages.classes.decisions.cost_texts import first_costs
+from perfview.pages.classes.decisions.cost_texts import brief, first_costs
 from perfview.pages.classes.decisions.costs import (
     MOVES,
     SHOWN,
@@ -53,7 +53,7 @@ from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.classes.places import ClassPlace
-from perfview.words import say
+from perfview.words import say, sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -144,12 +144,9 @@ def _costs(name: str, look: ClassLook) -> list[Part]:
 
     labels = [str(label) for label in counts.labels]
     given = _table(
-        say("files.costs_given"),
+        sentences(say("files.costs_given"), look.unit and f"({look.unit})"),
         labels,
-        [
-            _row(label, (amount(each, look.unit) for each in row))
-            for label, row in zip(labels, costs.tolist(), strict=True)
-        ],
+        [_row(label, map(brief, row)) for label, row in zip(labels, costs.tolist(), strict=True)],
     )
     change, notes = None, []
     if look.cases is not None and has_least_costs(look.place.tally):
@@ -179,7 +176,7 @@ def _abstention(name: str, look: ClassLook) -> list[Part]:
         return []
     costs = first_costs(len(counts.labels)) if look.costs is None else look.costs
     found = abstention(look.cases, name, costs=costs)
-    content = abstention_content(found, model=name)
+    content = _without_entry(abstention_content(found, model=name))
     threshold, price = look.chosen.of(DECIDES, name), look.chosen.of(REFERRAL)
     threshold = found.sweep.thresholds.item(-1) if threshold is None else threshold
     board = LiveBoard(
@@ -194,6 +191,12 @@ def _abstention(name: str, look: ClassLook) -> list[Part]:
     kept = near if price is None else np.union1d(near, found.least(price))
     title = f"<h3>{escape(say('classes.abstention'))}</h3>"
     return [title, board.part(np.union1d(kept, board.indices))]
+
+
+def _without_entry(content: BoardContent) -> BoardContent:
+    """Return what a board draws from where no price of people's work can be entered."""
+    words = content.payload["words"] | {"cost_unknown": say("files.cost_unknown")}
+    return BoardContent(content.id, content.payload | {"words": words}, content.points)
 
 
 def _row(name: str, texts: Iterable[str]) -> dict[str, Any]:
