@@ -25,6 +25,10 @@ TOTALS = ("total", "totals", "all", "sum", "margin", "gesamt", "summe", "合计"
 """What the sums of rows and columns are called."""
 
 
+_NO_COLUMN = "No column of counts is named {labels}: its counts are taken to be 0."
+_NO_ROW = "No row of counts is named {labels}: its counts are taken to be 0."
+
+
 class MatrixRows(Rows):
     """Rows that count the cases of one true class by the class they were called."""
 
@@ -40,14 +44,16 @@ class MatrixRows(Rows):
         column = self.table.coded(name, TRUTH)
         columns = {label_key(each): each for each in self.choices.scores}
         given = tuple(dict.fromkeys(map(label_key, self.choices.labels or ())))
-        self.labels = (*given, *(label for label in columns if label not in given))
-        self.stated = bool(given) and len(given) == len(self.labels)
         self.faults.append(column.missing(name))
         texts = [label_key(column.text(row)) for row in range(self.table.rows)]
         self.row_of = {text: row for row, text in enumerate(texts) if not is_missing(text)}
         for total in [each for each in self.row_of if _is_total(each) and each not in columns]:
             del self.row_of[total]
-        odd = {*self.row_of} ^ {*columns} | {*given} - {*columns}
+        longer = self.row_of if len(self.row_of) > len(columns) else columns
+        self.labels = (*given, *(label for label in longer if label not in given))
+        self.stated = bool(given) and len(given) == len(self.labels)
+        odd = {*self.row_of, *columns, *given} - {*longer}
+        odd |= {*self.row_of} & {*map(label_key, self.table.columns)} - {*columns}  # not chosen
         twice = len({*texts}) < len(texts)
         if odd or twice or len(columns) < len(self.choices.scores):
             raise self.table.error(
@@ -67,17 +73,23 @@ class MatrixRows(Rows):
         return False
 
     def models(self) -> tuple[Mapping[str, ClassMatrix], tuple[Message, ...]]:
-        """Return the counts; those of rows that are left out are 0."""
+        """Return the counts; those of rows that are left out, or not there, are 0."""
         size = len(self.labels)
         counts = np.zeros((size, size))
-        for j, called in enumerate(self.labels):
-            values = self.scores[self.column_of[called]].values()
-            for i, label in enumerate(self.labels):
-                row = self.row_of[label]
-                counts[i, j] = values[row] if self.keep is None or self.keep[row] else 0
+        place = {label: i for i, label in enumerate(self.labels)}
+        for called, column in self.column_of.items():
+            values = self.scores[column].values()
+            for label, row in self.row_of.items():
+                kept = self.keep is None or self.keep[row]
+                counts[place[label], place[called]] = values[row] if kept else 0
         self.require_finite_sum(counts, message("The counts"))
         whole = whole_if_exact(counts if self.by_truth else np.ascontiguousarray(counts.T))
-        return {MODEL: ClassMatrix(whole)}, ()
+        notes = [
+            message(told, labels=listed(missing, most=5))
+            for told, known in ((_NO_COLUMN, self.column_of), (_NO_ROW, self.row_of))
+            if (missing := [label for label in self.labels if label not in known])
+        ]
+        return {MODEL: ClassMatrix(whole)}, tuple(notes)
 
     def predictions(self, name: str) -> tuple[ClassPredictions, tuple[Message, ...]]:
         """Return the matrix."""
@@ -159,16 +171,25 @@ MATRIX, MATRIX_OF_COLUMNS = Matrix(), MatrixOfColumns()
 
 
 def _names_columns(guess: Guess, name: str) -> bool:
-    """Whether a column names rows as the other columns are named, each once, and these count."""
+    """Whether a column names rows as the other columns are named, each once, and these count.
+
+    A class that no case is of has no row where tools count what is there, and one that no case was
+    called has no column.
+    """
     table = guess.table
     column = table.columns[name]
     if not isinstance(column, Coded) or len(column.texts) != table.rows or table.rows < 2:
         return False
     others = [each for each in table.columns if each != name and not _is_total(each)]
     texts = {label_key(text) for text in column.texts if not _is_total(text)}
-    if texts != {*map(label_key, others)} or len(others) != len(texts):
-        return False
+    columns = {*map(label_key, others)}
     numbers = [contents.spelt_numbers(table, each) for each in others]
+    if texts != columns:
+        of_cases = sum(float(each.sum()) for each in numbers if each.size) > len(texts)
+        if not (of_cases and min(len(texts), len(columns)) > 1):
+            return False
+    if not (texts <= columns or columns <= texts) or len(others) != len(columns):
+        return False
     # As many cases as classes, each of another one, look like shares: counts are whole.
     return all(each.size and (each == np.floor(each)).all() for each in numbers)
 

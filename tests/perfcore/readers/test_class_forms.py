@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import read_class_predictions, read_predictions
+from perfcore.data import ClassMatrix, ClassPredictions
 from perfcore.readers import Choices, ReadError, guess_columns, predictions, read_table
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.limits import Limits
@@ -314,6 +315,25 @@ def test_another_process_sends_the_table_of_probabilities_in_columns():
         unpacked(packed(opened(io.BytesIO(EXPORTS["H2O"]), name="f", limits=Limits())))
     ).reading.predictions.models.values()
     assert cases.probabilities[:, 1].flags.c_contiguous
+
+
+def test_a_matrix_may_lack_a_row_or_a_column() -> None:
+    """Tools that count what is there write no column of a class that nothing was called."""
+    truth, called = pd.Series([*"aabbccdd"], name="truth"), pd.Series([*"aabbcbab"], name="pred")
+    for table, kind in (
+        (pd.crosstab(truth, called), "column"),
+        (pd.crosstab(called, truth), "row"),
+    ):
+        read = read_table(table.to_csv().encode())
+        reading = predictions(read, guess_columns(read))
+        found = reading.predictions
+        assert isinstance(found, ClassPredictions)
+        assert found.labels == (*"abcd",)
+        (matrix,) = found.models.values()
+        assert isinstance(matrix, ClassMatrix)
+        assert matrix.counts.tolist() == [[2, 0, 0, 0], [0, 2, 0, 0], [0, 1, 1, 0], [1, 1, 0, 0]]
+        told = f"No {kind} of counts is named 'd': its counts are taken to be 0."
+        assert told in map(str, reading.notes)
 
 
 def test_columns_of_ids_are_no_classes_and_no_runs() -> None:
