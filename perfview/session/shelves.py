@@ -15,10 +15,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from threading import Lock, Timer
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 
 from perfview.session.data_sets import DataSet
@@ -32,6 +30,9 @@ LIFETIME = 3600.0
 MOST_TIMES, SMALL = 20, 10**6
 """A file that takes more memory than so many times the bytes that were sent, and so many bytes, is
 not kept: to send it again costs its owner little, and to keep it would cost the server much."""
+
+LONG = 1000
+"""Texts of more characters count as memory, alone or together."""
 
 GRACE = 0.05
 """Seconds to wait beyond a lifetime, so that one look is enough."""
@@ -177,12 +178,12 @@ class Shelf:
 
 
 def sizes_of(file: DataSet) -> dict[int, int]:
-    """Return the bytes of each array in `file`, by its identity."""
-    return {id(array): array.nbytes for array in _arrays(file)}
+    """Return the bytes of arrays and the characters of texts in `file`, by identity."""
+    return dict(_sizes(file))
 
 
 def held_bytes(files: Iterable[DataSet]) -> int:
-    """Return the bytes of all arrays in `files`, those of several files once."""
+    """Return the bytes of all arrays and texts in `files`, those of several files once."""
     return _together(map(sizes_of, files))
 
 
@@ -193,15 +194,25 @@ def _together(sizes: Iterable[Mapping[int, int]]) -> int:
     return sum(arrays.values())
 
 
-def _arrays(value: object) -> Iterator[npt.NDArray[Any] | pa.Array]:
+def _sizes(value: object) -> Iterator[tuple[int, int]]:
     if isinstance(value, np.ndarray | pa.Array):
-        yield value
+        yield id(value), value.nbytes
+    elif isinstance(value, str):
+        if len(value) > LONG:
+            yield id(value), len(value)
+    elif isinstance(value, tuple):
+        texts = sum(len(part) for part in value if isinstance(part, str))
+        if texts > LONG:
+            yield id(value), texts
+        for part in value:
+            if not isinstance(part, str):
+                yield from _sizes(part)
     elif isinstance(value, Mapping):
         for part in value.values():
-            yield from _arrays(part)
+            yield from _sizes(part)
     elif is_dataclass(value):
         for field in fields(value):
-            yield from _arrays(getattr(value, field.name))
+            yield from _sizes(getattr(value, field.name))
 
 
 _OF_SERVER = Shelf()

@@ -29,6 +29,10 @@ _WRITTEN_BYTES = 2**24
 _CELLS = 2**21
 _WIDEST = 64
 """Cells of a fixed width are read as texts up to so many bytes."""
+_TOO_LONG = (
+    "{name} holds a text of {longest:,} bytes; at most {most:,} are read of one. Leave its column "
+    "out, or shorten it."
+)
 _MOST_KIND = 60
 _MOST_WHY = 200
 _DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError, SystemError)
@@ -194,6 +198,8 @@ def _portions(
     for batch in batches:
         columns = list(batch)
         size = _written_bytes(columns)
+        if size > limits.row_bytes:
+            _check_lengths(columns, name, limits)
         written += size
         limits.check(name, decompressed_bytes=written)
         if stored is not None:
@@ -206,6 +212,15 @@ def _portions(
             waiting, held = [], 0
     if waiting:
         yield from _cut(_joined(waiting))
+
+
+def _check_lengths(columns: list[Any], name: str, limits: Limits) -> None:
+    """Raise a ReadError if a text is longer than a row of a text file may be."""
+    texts = [each.dictionary if isinstance(each, pa.DictionaryArray) else each for each in columns]
+    lengths = (pc.max(pc.binary_length(each)).as_py() or 0 for each in texts if _is_text(each.type))
+    longest = max(lengths, default=0)
+    if longest > limits.row_bytes:
+        raise ReadError(_TOO_LONG, name=name, longest=longest, most=limits.row_bytes)
 
 
 def _joined(batches: list[list[Any]]) -> list[Any]:
@@ -233,9 +248,13 @@ def _written_bytes(columns: list[Any]) -> int:
 def _column_bytes(cells: Any) -> int:
     coded = isinstance(cells, pa.DictionaryArray)
     kind = cells.dictionary.type if coded else cells.type
-    if not (types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind)):
+    if not _is_text(kind):
         return 0
     lengths = pc.binary_length(cells.dictionary if coded else cells)
     if coded:
         lengths = pc.cast(lengths, pa.int64()).take(cells.indices)
     return pc.sum(lengths).as_py() or 0
+
+
+def _is_text(kind: Any) -> bool:
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind))

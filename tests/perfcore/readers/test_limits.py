@@ -153,3 +153,10 @@ def test_a_file_of_endless_pages_or_descriptions(monkeypatch, limit, most, messa
     monkeypatch.setattr(parquet_costs, limit, most)
     with pytest.raises(ReadError, match=message):
         read_table(many(50))
+
+
+def test_one_text_may_be_as_long_as_a_row_of_a_text_file():
+    """A kilobyte that becomes a text of ten million letters."""
+    told = r"holds a text of 10,000,000 bytes; at most 4,194,304 are read of one\."
+    with pytest.raises(ReadError, match=told):
+        read_table(FILES["parquet_page_bomb.parquet"](), name="bomb")

@@ -170,11 +170,26 @@ def test_a_removed_file_is_gone_whatever_its_columns() -> None:
     assert shelf.get(ADA, other.id, "") is other
 
 
-def test_the_size_of_a_file_is_that_of_its_arrays() -> None:
+def test_the_size_of_a_file_is_that_of_its_arrays_and_texts() -> None:
     # The bytes as sent; text codes of both columns (1 and 2); uint8 truths with float64 scores.
     large, small = (file("score", rows) for rows in (3000, 1000))
     sent = large.size - small.size
-    assert held_bytes([large]) - held_bytes([small]) == sent + 2000 * (1 + 2 + 1 + 8)
+    texts = [sum(map(len, each.table.columns["score"].texts)) for each in (large, small)]
+    more = texts[0] - texts[1]
+    assert more > 2000
+    held = held_bytes([large]) - held_bytes([small])
+    assert abs(held - (sent + more + 2000 * (1 + 2 + 1 + 8))) < 10  # the file says its rows
+
+
+def test_a_long_text_from_a_small_file_is_not_kept() -> None:
+    """Ten million letters, packed into a kilobyte, were held for an hour and counted as nothing."""
+    shelf = Shelf()
+    long = file("score")
+    name = next(iter(long.table.columns))
+    column = replace(long.table.columns[name], texts=("y" * 10**7,))
+    table = replace(long.table, columns={**long.table.columns, name: column})
+    shelf.put(ADA, replace(long, table=table))
+    assert len(shelf) == 0
 
 
 def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table() -> None:
