@@ -16,7 +16,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.data",),
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
-    ("perfcore.classes",),
+    ("perfcore.classes", "perfcore.calibration"),
     ("perfcore.costs",),
     ("perfcore.chance",),
     ("perfcore.results",),

@@ -1,0 +1,271 @@
+"""Calibration in bins of scores: the table, calibration errors, and Murphy's decomposition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import nan, sqrt
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
+from perfcore.binary import Sweep
+from perfcore.binary.losses import brier_score, require_probabilities
+from perfcore.messages import argument_error, message
+
+Edges = Literal["width", "count"] | Sequence[float] | FloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CalibrationBins(ReadOnly):
+    """Bins of scores that hold at least one case, from the lowest scores up.
+
+    Attributes
+    ----------
+    lower, upper : float64 array of shape (b,)
+        The edges of each bin; of bins of equal count its lowest and its highest score.
+    cases, positives : int64 or float64 array of shape (b,)
+        How many cases, or what weight of them, each bin holds, and how many are positive.
+    mean_score : float64 array of shape (b,)
+        The mean score of the cases in each bin.
+    """
+
+    lower: FloatArray
+    upper: FloatArray
+    cases: IntOrFloatArray
+    positives: IntOrFloatArray
+    mean_score: FloatArray
+
+    @property
+    def rate(self) -> FloatArray:
+        """The share of positives in each bin."""
+        return np.asarray(self.positives / self.cases)
+
+
+@dataclass(frozen=True, slots=True)
+class Murphy:
+    """The Brier score in parts: reliability - resolution + uncertainty + within_bins.
+
+    Attributes
+    ----------
+    reliability : float
+        The mean squared distance of mean score and rate; lower is better.
+    resolution : float
+        The mean squared distance of rates from the prevalence; higher is better.
+    uncertainty : float
+        prevalence (1 - prevalence).
+    within_bins : float
+        What the scores within a bin differ by, which the three parts leave out; 0 but for rounding
+        where each bin is a score.
+    """
+
+    reliability: float
+    resolution: float
+    uncertainty: float
+    within_bins: float
+
+
+def calibration_bins(
+    s: Sweep,
+    bins: int = 10,
+    edges: Edges = "width",
+    *,
+    closed: Literal["right", "left"] = "right",
+) -> CalibrationBins:
+    """Return how many cases, positives and what mean score each bin of scores holds.
+
+    Parameters
+    ----------
+    s : Sweep
+        Its scores lie in [0, 1].
+    bins : int
+        How many, 1 or more; not used where `edges` are numbers.
+    edges : {"width", "count"} or sequence of float
+        Bins of equal width, of about as many cases each (equal scores stay together: a score goes
+        to the bin of its first case), or the edges, rising, with all scores between them. An edge
+        of width 1/10 is the decimal that it prints as: a score of 0.3 lies on the edge 0.3.
+    closed : {"right", "left"}
+        Which end belongs to a bin: (a, b], the first with its lower end; or [a, b), the last with
+        its upper end. Bins of equal count have no use for it.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], or an argument breaks these rules.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> found = calibration_bins(sweep([0, 1, 1], [0.1, 0.3, 0.35]), 10)
+    >>> found.lower, found.upper, found.cases, found.rate
+    (array([0. , 0.2, 0.3]), array([0.1, 0.3, 0.4]), array([1, 1, 1]), array([0., 1., 1.]))
+    """
+    require_probabilities(message("Calibration in bins"), s)
+    if closed not in ("right", "left"):
+        raise argument_error("closed", "be one of {words}", closed, words="right, left")
+    scores = s.thresholds[:0:-1]
+    positives = np.diff(s.tp)[::-1]
+    cases = positives + np.diff(s.fp)[::-1]
+    held = cases > 0
+    scores, positives, cases = scores[held], positives[held], cases[held]
+    if isinstance(edges, str) and edges == "count":
+        places = _equal_counts(cases, _checked_bins(bins))
+        firsts = np.flatnonzero(np.diff(places, prepend=-1))
+        lasts = np.append(firsts[1:], scores.size) - 1 if scores.size else firsts
+        lower, upper = scores[firsts], scores[lasts]
+    else:
+        known = _edges(scores, bins, edges)
+        compared = known if s.narrow is None else known.astype(s.narrow).astype(np.float64)
+        side: Literal["left", "right"] = "left" if closed == "right" else "right"
+        places = np.searchsorted(compared[1:-1], scores, side)
+        firsts = np.flatnonzero(np.diff(places, prepend=-1))
+        lower, upper = known[places[firsts]], known[places[firsts] + 1]
+    if not scores.size:
+        return CalibrationBins(scores, scores, cases, positives, scores)
+    sums = [np.add.reduceat(each, firsts) for each in (cases, positives, scores * cases)]
+    return CalibrationBins(lower, upper, sums[0], sums[1], sums[2] / sums[0])
+
+
+def calibration_error(
+    s: Sweep,
+    bins: int = 10,
+    edges: Edges = "width",
+    norm: Literal["l1", "l2", "max"] = "l1",
+    closed: Literal["right", "left"] = "right",
+) -> float:
+    """Return how far mean score and rate are apart in bins; lower is better.
+
+    "l1" is the expected calibration error, sum n_b / n abs(rate_b - mean score_b); "l2" the root of
+    the mean square; "max" the largest gap. Few cases make it larger: perfectly calibrated scores
+    have about 0.07 at 200 cases in 15 bins. Of a sweep of (called right, confidence) it is the
+    top-label calibration error. Undefined (NaN) when there are no cases.
+
+    Parameters
+    ----------
+    s, bins, edges, closed
+        As for `calibration_bins`.
+    norm : {"l1", "l2", "max"}
+        How the gaps of the bins are taken together.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks the rules of `calibration_bins`, or norm is no such word.
+
+    References
+    ----------
+    M. P. Naeini, G. Cooper, M. Hauskrecht (2015), Obtaining well calibrated probabilities using
+    Bayesian binning, AAAI 29, 2901-2907. https://doi.org/10.1609/aaai.v29i1.9602
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([0, 1, 1], [0.1, 0.3, 0.4])
+    >>> [round(calibration_error(s, norm=norm), 4) for norm in ("l1", "l2", "max")]
+    [0.4667, 0.5354, 0.7]
+    """
+    if norm not in ("l1", "l2", "max"):
+        raise argument_error("norm", "be one of {words}", norm, words="l1, l2, max")
+    found = calibration_bins(s, bins, edges, closed=closed)
+    if not found.cases.size:
+        return nan
+    gaps = np.abs(found.rate - found.mean_score)
+    if norm == "max":
+        return float(gaps.max())
+    power = 1 if norm == "l1" else 2
+    mean = float((gaps**power * found.cases).sum() / found.cases.sum())
+    return mean if norm == "l1" else sqrt(mean)
+
+
+def murphy_decomposition(
+    s: Sweep,
+    bins: int | None = None,
+    edges: Edges = "width",
+    closed: Literal["right", "left"] = "right",
+) -> Murphy:
+    """Return the Brier score in parts: reliability - resolution + uncertainty + within_bins.
+
+    Undefined (NaN) when there are no cases.
+
+    Parameters
+    ----------
+    s : Sweep
+        Its scores lie in [0, 1].
+    bins : int, optional
+        As for `calibration_bins`; by default each distinct score is a bin, which is exact.
+    edges, closed
+        As for `calibration_bins`; not used without bins, unless edges are numbers.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks the rules of `calibration_bins`.
+
+    References
+    ----------
+    A. H. Murphy (1973), A new vector partition of the probability score, Journal of Applied
+    Meteorology 12, 595-600. https://doi.org/10.1175/1520-0450(1973)012<0595:ANVPOT>2.0.CO;2
+    D. B. Stephenson, C. A. S. Coelho, I. T. Jolliffe (2008), Two extra components in the Brier
+    score decomposition, Weather and Forecasting 23, 752-757.
+    https://doi.org/10.1175/2007WAF2006116.1
+
+    Examples
+    --------
+    >>> from perfcore import Sweep
+    >>> found = murphy_decomposition(Sweep.from_counts([0.2, 0.5], [1, 6], [9, 4]))
+    >>> round(found.reliability, 4), round(found.resolution, 4), round(found.uncertainty, 4)
+    (0.01, 0.0625, 0.2275)
+    """
+    value, total = brier_score(s), s.positives + s.negatives
+    if not total:
+        return Murphy(nan, nan, nan, nan)
+    if bins is None and isinstance(edges, str):
+        positives = np.diff(s.tp)
+        cases = positives + np.diff(s.fp)
+        held = cases > 0
+        cases, rates = cases[held], positives[held] / cases[held]
+        scores = s.thresholds[1:][held]
+    else:
+        found = calibration_bins(s, 10 if bins is None else bins, edges, closed=closed)
+        cases, rates, scores = found.cases, found.rate, found.mean_score
+    prevalence = s.positives / total
+    reliability = float((cases * (scores - rates) ** 2).sum() / total)
+    resolution = float((cases * (rates - prevalence) ** 2).sum() / total)
+    uncertainty = prevalence * (s.negatives / total)
+    within = value - (reliability - resolution + uncertainty)
+    return Murphy(reliability, resolution, uncertainty, within)
+
+
+def _checked_bins(bins: int) -> int:
+    if not isinstance(bins, (int, np.integer)) or isinstance(bins, bool) or bins < 1:
+        raise argument_error("bins", "be a whole number of 1 or more", bins)
+    return int(bins)
+
+
+def _edges(scores: FloatArray, bins: int, edges: Edges) -> FloatArray:
+    """Return the edges of bins, checked."""
+    if isinstance(edges, str):
+        if edges != "width":
+            words = "width, count or numbers"
+            raise argument_error("edges", "be one of {words}", edges, words=words)
+        # A quotient is the float nearest to the decimal; steps of 0.1 added up are not.
+        return np.arange(_checked_bins(bins) + 1) / bins
+    known = np.asarray(edges, np.float64)
+    if known.ndim != 1 or known.size < 2 or not (np.diff(known) > 0).all():
+        raise argument_error("edges", "be two or more rising numbers", str(edges)[:60])
+    if scores.size and (scores[0] < known[0] or scores[-1] > known[-1]):
+        rule = "have all scores between them, from {lowest:.6g} to {highest:.6g}"
+        raise argument_error(
+            "edges", rule, str(edges)[:60], lowest=scores.item(0), highest=scores.item(-1)
+        )
+    return known
+
+
+def _equal_counts(cases: IntOrFloatArray, bins: int) -> npt.NDArray[np.int64]:
+    """Return the bin of each score: that of its first case, if all cases are cut into bins."""
+    before = np.cumsum(cases) - cases
+    total = cases.sum()
+    places = before * bins // total if total else before
+    return np.minimum(places.astype(np.int64), bins - 1)

@@ -1,0 +1,111 @@
+"""CORP and isotonic regression: the twenty cases by hand, a slow reference, scikit-learn."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.isotonic import IsotonicRegression
+
+from perfcore import Sweep, sweep
+from perfcore.calibration import brier_score, corp, isotonic, isotonic_blocks, log_loss
+from tests.perfcore.calibration.twenty_cases import TWENTY
+
+SCORES = st.sampled_from([0.0, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.9, 1.0])
+CASES = st.lists(st.tuples(SCORES, st.booleans(), st.integers(1, 4)), min_size=1, max_size=30)
+
+
+def swept(rows, *, weighted=False):
+    score, truth, weight = (np.array(each) for each in zip(*rows, strict=True))
+    return sweep(truth, score, weight=weight if weighted else None)
+
+
+def slow_pools(s):
+    """Adjacent violators pooled one by one, in exact fractions: (lowest, highest, n, positives)."""
+    scores = s.thresholds[:0:-1].tolist()
+    positives = np.diff(s.tp)[::-1].tolist()
+    negatives = np.diff(s.fp)[::-1].tolist()
+    pools = []
+    for score, own, others in zip(scores, positives, negatives, strict=True):
+        pools.append([score, score, Fraction(own) + Fraction(others), Fraction(own)])
+        while len(pools) > 1 and pools[-2][3] / pools[-2][2] >= pools[-1][3] / pools[-1][2]:
+            _, highest, cases, more = pools.pop()
+            pools[-1] = [pools[-1][0], highest, pools[-1][2] + cases, pools[-1][3] + more]
+    return pools
+
+
+def test_the_twenty_cases() -> None:
+    found = corp(TWENTY)
+    assert found.value == pytest.approx(179621 / 800000, abs=1e-15)
+    parts = (found.miscalibration, found.discrimination, found.uncertainty)
+    assert [round(each, 7) for each in parts] == [0.0346453, 0.060119, 0.25]
+    told = list(zip(found.blocks.positives.tolist(), found.blocks.cases.tolist(), strict=True))
+    assert told == [(0, 1), (2, 6), (3, 7), (3, 4), (2, 2)]
+    found = corp(TWENTY, "log_loss")
+    parts = (found.value, found.miscalibration, found.discrimination, found.uncertainty)
+    assert [round(each, 7) for each in parts] == [0.6314378, 0.0889987, 0.1507081, 0.6931472]
+
+
+@given(CASES, st.booleans())
+def test_blocks_are_those_of_pooling_one_by_one(rows, weighted) -> None:
+    s = swept(rows, weighted=weighted)
+    blocks = isotonic_blocks(s)
+    slow = slow_pools(s)
+    assert blocks.lower.tolist() == [each[0] for each in slow]
+    assert blocks.upper.tolist() == [each[1] for each in slow]
+    assert blocks.cases.tolist() == [each[2] for each in slow]
+    assert blocks.positives.tolist() == [each[3] for each in slow]
+
+
+@given(CASES, st.booleans())
+def test_the_map_is_that_of_scikit_learn(rows, weighted) -> None:
+    s = swept(rows, weighted=weighted)
+    score, truth, weight = (np.array(each) for each in zip(*rows, strict=True))
+    peer = IsotonicRegression(out_of_bounds="clip")
+    peer.fit(score, truth, sample_weight=weight if weighted else None)
+    asked = np.linspace(-0.2, 1.2, 57)
+    assert isotonic(s).of(asked) == pytest.approx(peer.predict(asked), abs=1e-12)
+
+
+@given(CASES, st.booleans(), st.sampled_from(["brier", "log_loss"]))
+def test_the_parts_add_up_and_recalibrating_takes_miscalibration_away(rows, weighted, loss) -> None:
+    s = swept(rows, weighted=weighted)
+    found = corp(s, loss)
+    whole = found.miscalibration - found.discrimination + found.uncertainty
+    assert found.value == pytest.approx(whole, abs=1e-12)
+    assert min(found.miscalibration, found.discrimination, found.uncertainty) >= 0
+    again = isotonic(s).recalibrate(s)
+    measure = brier_score if loss == "brier" else log_loss
+    assert measure(again) == pytest.approx(found.uncertainty - found.discrimination, abs=1e-12)
+    assert corp(again, loss).miscalibration == pytest.approx(0, abs=1e-12)
+
+
+@given(CASES, st.integers(1, 9), st.integers(1, 9))
+def test_recalibrated_scores_cost_least_at_the_textbook_threshold(rows, cost_fn, cost_fp) -> None:
+    """Called positive from cost_fp / (cost_fp + cost_fn) on, in exact fractions."""
+    s = swept(rows)
+    textbook = Fraction(cost_fp, cost_fp + cost_fn)
+    cost = 0
+    for _, _, cases, positives in slow_pools(s):
+        called = positives / cases >= textbook
+        cost += cost_fp * (cases - positives) if called else cost_fn * positives
+    least = (cost_fn * (s.positives - s.tp) + cost_fp * s.fp).min()
+    assert cost == least
+
+
+def test_a_case_called_impossible_and_no_cases() -> None:
+    found = corp(sweep([1, 0], [0.0, 1.0]), "log_loss")
+    assert found.value == found.miscalibration == np.inf
+    none = Sweep.from_counts([], [], [])
+    assert np.isnan(corp(none).value)
+    assert isotonic_blocks(none).cases.size == 0
+    with pytest.raises(ValueError, match="no cases to fit a map"):
+        isotonic(none)
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(ValueError, match="some lie outside of 0 to 1"):
+        corp(sweep([1, 0], [2.0, 0.1]))
+    with pytest.raises(ValueError, match="must be one of brier, log_loss, got 'log'"):
+        corp(TWENTY, "log")
