@@ -17,7 +17,7 @@ from perfcore.calibration import (
     murphy_decomposition,
     squared_error_of_rates,
 )
-from tests.perfcore.calibration.twenty_cases import TWENTY
+from tests.perfcore.worked_cases import TWENTY
 
 TENTHS = st.integers(0, 20)
 ROWS = st.lists(st.tuples(TENTHS, st.booleans()), min_size=1, max_size=30)

@@ -10,7 +10,7 @@ from sklearn.isotonic import IsotonicRegression
 
 from perfcore import Sweep, sweep
 from perfcore.calibration import brier_score, corp, isotonic, isotonic_blocks, log_loss
-from tests.perfcore.calibration.twenty_cases import TWENTY
+from tests.perfcore.worked_cases import TWENTY
 
 SCORES = st.sampled_from([0.0, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.9, 1.0])
 CASES = st.lists(st.tuples(SCORES, st.booleans(), st.integers(1, 4)), min_size=1, max_size=30)
