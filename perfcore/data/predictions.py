@@ -6,7 +6,7 @@ Nothing here reads a file and nothing counts: readers make predictions, sweeps c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from perfcore.data.cases import Aggregates, Cases, Model
 from perfcore.messages import argument_error, value_error
@@ -35,6 +35,9 @@ class Predictions:
         Whether a smaller score speaks for the positive class (a distance, a rank).
     runs : tuple of str, default ()
         The names of the runs that cases belong to, such as "train" and "test".
+    made_of : mapping of str to str, optional
+        Models whose scores were made of those of another model and a column, each with that
+        model. Such a score ranks cases; it is no probability, whatever the other one is.
 
     Raises
     ------
@@ -58,6 +61,7 @@ class Predictions:
     models: Mapping[str, Model]
     smaller_is_positive: bool = False
     runs: tuple[str, ...] = ()
+    made_of: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.labels) < 2 or len(set(self.labels)) < len(self.labels):

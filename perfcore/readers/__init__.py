@@ -4,6 +4,7 @@
 lets the reader decide in between.
 """
 
+from perfcore.data import Transform
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
@@ -34,6 +35,7 @@ __all__ = [
     "Reading",
     "Reason",
     "Table",
+    "Transform",
     "guess_columns",
     "guess_positive",
     "labels_of",

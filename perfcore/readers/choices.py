@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypedDict
 
+from perfcore.data import Transform
 from perfcore.messages import Message, message
 
 
@@ -56,6 +57,8 @@ AMOUNT = _role(
     kind="an amount",
     help="What each case is worth in money, such as the size of a loan.",
 )
+FACTOR = _role("transform", "the factor", "Column", kind="a factor")
+ADDEND = _role("transform", "what is added", "Column")
 ID = _role(
     "id",
     "the case id",
@@ -132,6 +135,9 @@ class Choices:
         Of several classes, columns of the labels that models predict.
     of_class : str, optional
         The column that names the class of each probability, where a row is a case and a class.
+    transform : Transform, optional
+        Of two classes, what is made of each score and a column: models of such scores then stand
+        beside those of the scores as given.
     """
 
     layout: str
@@ -152,6 +158,7 @@ class Choices:
     run: str | None = None
     predicted: tuple[str, ...] = ()
     of_class: str | None = None
+    transform: Transform | None = None
 
     @property
     def warnings(self) -> tuple[Message, ...]:

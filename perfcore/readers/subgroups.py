@@ -96,12 +96,6 @@ def with_subgroups(table: Table, choices: Choices, column: str) -> Predictions:
     rows = form.rows(table, choices, named=form.named)
     assert isinstance(rows, CaseRows)
     rows.run, rows.runs = Coded(place[coded.codes], names), names
-    models, _ = rows.models()
-    return Predictions(
-        table.name,
-        rows.labels,
-        rows.positive,
-        models,
-        smaller_is_positive=choices.smaller_is_positive,
-        runs=names,
-    )
+    found = rows.predictions(table.name)[0]
+    assert isinstance(found, Predictions)
+    return found

@@ -188,6 +188,7 @@ class Table:
                 Problem(line, fault.column, text, REASONS[code], earlier)
                 for line, text, code, earlier in cells
             ]
+        found = [*dict.fromkeys(found)]  # a column may be read as two things
         found.sort(key=lambda problem: problem.line)
         bad = int(np.count_nonzero(self.bad(faults))) + self.ragged
         total = self.rows + self.ragged

@@ -56,8 +56,9 @@ def source_of(file: DataSet) -> Source | None:
 
 def reading_lines(source: Source) -> list[str]:
     """Return the lines that make ``found``, the predictions in the data file."""
+    made = ", Transform" if source.columns.transform else ""
     return [
-        "from perfcore.readers import Choices, predictions, read_table",
+        f"from perfcore.readers import Choices{made}, predictions, read_table",
         "",
         f"table = read_table({', '.join([repr(source.file), *_chosen(source.conventions)])})",
         f"columns = {call('Choices', source.columns, without=('notes',))}",

@@ -12,7 +12,17 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import ClassPredictions, Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import FACTS, MODEL, PREDICTED, PROBABILITY, SCORE, Choices, Role
+from perfcore.readers.choices import (
+    ADDEND,
+    FACTOR,
+    FACTS,
+    MODEL,
+    PREDICTED,
+    PROBABILITY,
+    SCORE,
+    Choices,
+    Role,
+)
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing.guesses import Guess
@@ -48,16 +58,32 @@ class Rows(ABC):
 
     def __init__(self, table: Table, choices: Choices, *, named: bool) -> None:
         self.table, self.choices = table, choices
+        self.made_of: dict[str, str] = {}
         self.faults: list[Faults] = []
         self.read_classes()
         self.scores = {name: self.numbers(name, self.score) for name in choices.scores}
         self.read_facts()
+        self.joined = self._joined_column()
         self.names: Coded | None = None
         if named or choices.model is not None:
             self.names = self.texts(choices.model, MODEL)
         self.faults += self.repeats()
         bad = table.bad(self.faults)
         self.keep = ~bad if bad.any() else None
+
+    def _joined_column(self) -> Coded | Numbers | None:
+        """Return the column that scores are multiplied by or added to, if there is one."""
+        transform = self.choices.transform
+        if transform is None:
+            return None
+        if self.score is not SCORE:
+            raise self.table.error(
+                "Scores of {name} cannot be put together with column {column}: there must be two "
+                "classes.",
+                column=quoted(transform.column),
+            )
+        role = ADDEND if transform.operation == "plus" else FACTOR
+        return self.numbers(transform.column, role)
 
     @abstractmethod
     def read_classes(self) -> None:
@@ -93,15 +119,21 @@ class Rows(ABC):
         pair = self.labels[0], self.labels[1]
         smaller = self.choices.smaller_is_positive
         found = Predictions(
-            name, pair, self.positive, models, smaller_is_positive=smaller, runs=self.runs
+            name,
+            pair,
+            self.positive,
+            models,
+            smaller_is_positive=smaller,
+            runs=self.runs,
+            made_of=self.made_of,
         )
         return found, notes
 
     def numbers(self, name: str, role: Role) -> Coded | Numbers:
-        """Return a column of numbers, its faults noted; only scores may be negative."""
+        """Return a column of numbers, its faults noted; scores and addends may be negative."""
         column = self.table.numeric(name, role)
         self.faults.append(column.faults(name))
-        if role not in (SCORE, PROBABILITY):
+        if role not in (SCORE, PROBABILITY, ADDEND):
             below = np.flatnonzero(column.values() < 0).astype(np.int64)
             self.faults.append(faults_of(name, below, Reason.NEGATIVE, column.text))
         return column
@@ -115,11 +147,32 @@ class Rows(ABC):
         return column
 
     def of_models(self) -> Iterator[tuple[str, FloatArray, IntArray | None]]:
-        """Yield the name of each model, its scores, and which kept rows are its own if not all."""
+        """Yield the name of each model, its scores, and which kept rows are its own if not all.
+
+        Models of the scores as given come first, then those of what is made of them.
+        """
+        given = {}
         for name, column in self.scores.items():
             scores = self.kept(column.values())
             for text, rows in self.parts():
-                yield text or name, scores if rows is None else scores[rows], rows
+                given[text or name] = scores if rows is None else scores[rows], rows
+        for name, (scores, rows) in given.items():
+            yield name, scores, rows
+        transform = self.choices.transform
+        if transform is None or self.joined is None:
+            return
+        values = self.kept(self.joined.values())
+        for name, (scores, rows) in given.items():
+            made = transform.name(name)
+            if made in given:
+                told = "{name} has a model {model} already. Call its column or model otherwise."
+                raise self.table.error(told, model=quoted(made))
+            try:
+                found = transform.of(scores, values if rows is None else values[rows])
+            except ValueError as error:
+                raise self.table.error("{name}: {reason}", reason=error.args[0]) from error
+            self.made_of[made] = name
+            yield made, found, rows
 
     def parts(self) -> Iterator[tuple[str, IntArray | None]]:
         """Yield each model that a column names, and which kept rows are its own.

@@ -22,6 +22,7 @@ from perfcore.data import (
     ClassMatrix,
     ClassPredictions,
     Predictions,
+    Transform,
 )
 from perfcore.messages import Message
 from perfcore.readers.choices import Choices, Note
@@ -38,7 +39,7 @@ _RECORDS = {
     for record in (
         *(Aggregates, Cases, Choices, ClassCases, ClassMatrix, ClassPredictions, Coded),
         *(Conventions, Lines, Notation, Note, Numbers, Opening, Predictions),
-        *(Problem, Problems, Reading, Table, Unusable),
+        *(Problem, Problems, Reading, Table, Transform, Unusable),
     )
 }
 _TEXTS = np.dtypes.StringDType()
