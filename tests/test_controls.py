@@ -253,6 +253,9 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "data, with totals": lambda: data_page(TOTALS),
     "data, the wrong way round": lambda: data_page(BACKWARDS),
     "data, doubtful": lambda: data_page(DOUBTFUL),
+    "data, ranked by a product": lambda: put(
+        pressed(opened_data(), "open-low_tips"), rank_by="times"
+    ),
     "data, read otherwise": lambda: put(data_page(WIDE), **{"how-thousands": ""}),
     "data, several classes": lambda: data_page(pets_csv()),
     "data, bad rows": lambda: data_page(HOLES),

@@ -16,6 +16,7 @@ from perfcore.costs.cost_curves import (
 )
 from perfcore.costs.decision_curves import DecisionCurve, decision_curve
 from perfcore.costs.envelopes import BestModels, best_models
+from perfcore.costs.gains import found_at, gain_curve
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.projections import PER, Use
 from perfcore.costs.regrets import near_best_conditions, near_minimum, regret

@@ -54,13 +54,22 @@ class Parcel:
     run: str = ""
 
     @property
-    def weighted(self) -> tuple[tuple[str, str], ...]:
+    def weighted(self) -> tuple[tuple[str, ...], ...]:
         """File and model in the link of each sweep that sums up weights."""
         return tuple(
             (file.id, model)
             for file in self.payload.files
             for model in file.models
             if model in file.weighted
+        )
+
+    @property
+    def made(self) -> tuple[tuple[str, ...], ...]:
+        """File and model in the link of each whose scores were made of those of another, and it."""
+        return tuple(
+            (file.id, model, of)
+            for file in self.payload.files
+            for model, of in file.made_of.items()
         )
 
 
@@ -125,6 +134,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         paired=isinstance(cases, Predictions) and cases.paired,
         models={model: tally(file, model) for model in models},
         weighted=frozenset(model for model in models if weighted(cases, model)),
+        made_of={model: of for model, of in file.made_of.items() if model in models},
         least=cases.least if isinstance(cases, SharedFile) else 1,
     )
 
@@ -140,6 +150,11 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         paired=lineup.paired,
         models=lineup.tallies,
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
+        made_of={
+            name: found.made_of[model]
+            for name, (found, model) in lineup.sources.items()
+            if model in found.made_of
+        },
         least=min(getattr(found, "least", 1) for found, _ in lineup.sources.values()),
     )
 
@@ -164,7 +179,7 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
             chosen = chosen.having(THRESHOLD, near, model)
     if all(tally.amounts is None for tally in coarse.values()):
         chosen = chosen.having(PRICING, None)
-    return seen(page, chosen.having(MODELS, models), parcel.weighted)
+    return seen(page, chosen.having(MODELS, models), parcel.weighted, parcel.made)
 
 
 def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:

@@ -220,10 +220,16 @@ def _follow_model(said: Said, file: DataSet) -> None:
     choose(chosen)
 
 
-def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> Snapshot:
+def seen(
+    page: Page,
+    chosen: Choices,
+    weighted: tuple[tuple[str, ...], ...],
+    made: tuple[tuple[str, ...], ...] = (),
+) -> Snapshot:
     """Return what `page` shows of the data in use with these choices, as a link keeps it.
 
-    What they say of models names the data in use as the link does.
+    What they say of models names the data in use as the link does; `weighted` and `made` are as of
+    `Snapshot`.
     """
     file = data_in_use()
     kept = [each for each in PARAMETERS.values() if each.in_links]
@@ -235,7 +241,7 @@ def seen(page: Page, chosen: Choices, weighted: tuple[tuple[str, str], ...]) -> 
         for model in file.models
     }
     told = {model: texts for model, texts in models.items() if texts}
-    return Snapshot(page.key, query, told, weighted, language())
+    return Snapshot(page.key, query, told, weighted, made, language())
 
 
 def url_of(page: Page, token: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -116,6 +116,14 @@ class DataSet(ABC):
         """The names of the models."""
         return tuple(self.found.models)
 
+    @property
+    def made_of(self) -> Mapping[str, str]:
+        """Models whose scores were made of those of another one and a column, with that one.
+
+        Such a score ranks cases, but is no probability.
+        """
+        return self.found.made_of if isinstance(self.found, Predictions | SharedFile) else {}
+
     def asks_the_same(self, other: Self) -> bool:
         """Return whether a threshold and costs of the one mean the same in the other.
 
@@ -143,6 +151,7 @@ class SharedData(DataSet):
 
     def __post_init__(self) -> None:
         told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
+        told += f"\n{sorted(self.counts.made_of.items())!r}" if self.counts.made_of else ""
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
@@ -214,16 +223,21 @@ LinkData = SharedData | SharedClassData
 
 
 def data_of(
-    payload: Payload, checksum: str, sums: Sequence[tuple[str, str]]
+    payload: Payload,
+    checksum: str,
+    sums: Sequence[tuple[str, ...]],
+    made: Sequence[tuple[str, ...]] = (),
 ) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
-    `sums` are the file and the model of each sweep that sums up weights.
+    `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
+    and the other one of each whose scores were made of those of another model.
     """
     kept = {}
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
-        kept[file.id] = replace(file, weighted=weighted)
+        made_of = {model: of for data, model, of in made if data == file.id}
+        kept[file.id] = replace(file, weighted=weighted, made_of=made_of)
     found: list[LinkData] = []
     for classes in payload.classes:
         ids = map(classes.part, range(len(classes.labels)))

@@ -167,7 +167,7 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise StoreError("newer", say("links.newer")) from None
     except SnapshotError:
         raise StoreError("corrupt", say("links.corrupt")) from None
-    files = data_of(payload, shared.checksum, snapshot.weighted)
+    files = data_of(payload, shared.checksum, snapshot.weighted, snapshot.made)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
     coarse = payload.digits, payload.least, payload.coarser

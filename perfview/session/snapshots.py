@@ -43,6 +43,8 @@ class Snapshot:
         Model -> what belongs to it, as an address has it.
     weighted
         File and model of each sweep that sums up weights.
+    made
+        File, model, and the model of whose scores its own were made.
     language
         What the page is written in.
     """
@@ -50,13 +52,14 @@ class Snapshot:
     page: str
     query: Mapping[str, str]
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    weighted: tuple[tuple[str, str], ...] = ()
+    weighted: tuple[tuple[str, ...], ...] = ()
+    made: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        pairs = [list(pair) for pair in self.weighted]
-        return {"version": VERSION, **asdict(self), "weighted": pairs}
+        lists = {"weighted": [*map(list, self.weighted)], "made": [*map(list, self.made)]}
+        return {"version": VERSION, **asdict(self), **lists}
 
     def asked(self, typed: Mapping[str, str]) -> dict[str, str]:
         """Return what holds where `typed` stands in the address: it wins, the rest is as sent."""
@@ -107,7 +110,8 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         language=language,
         query=_texts(settings.get("query"), "query"),
         models={str(model): _texts(found, "models") for model, found in models.items()},
-        weighted=_pairs(settings.get("weighted")),
+        weighted=_named(settings.get("weighted"), "weighted", 2),
+        made=_named(settings.get("made", []), "made", 3),
     )
 
 
@@ -121,10 +125,12 @@ def _texts(found: Any, name: str) -> dict[str, str]:
     return dict(found)
 
 
-def _pairs(found: Any) -> tuple[tuple[str, str], ...]:
+def _named(found: Any, name: str, size: int) -> tuple[tuple[str, ...], ...]:
+    """Return lists of so many texts: a file, then models in it."""
     if not isinstance(found, list) or not all(
-        isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair)
-        for pair in found
+        isinstance(each, list) and len(each) == size and all(isinstance(part, str) for part in each)
+        for each in found
     ):
-        raise SnapshotError("Setting weighted must hold pairs of a file and a model")
-    return tuple((file, model) for file, model in found)
+        told = "pairs of a file and a model" if size == 2 else "a file and two models each"
+        raise SnapshotError(f"Setting {name} must hold {told}")
+    return tuple(map(tuple, found))

@@ -49,6 +49,9 @@ class SharedFile:
     weighted
         The models whose cases counted as others than one: sums of weights are no counts. Bytes of a
         payload do not hold it; the settings of a link do.
+    made_of
+        Models whose scores were made of those of another one and a column, with that one. Kept
+        where `weighted` is.
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
@@ -70,6 +73,7 @@ class SharedFile:
     smaller_is_positive: bool = False
     paired: bool = True
     weighted: frozenset[str] = frozenset()
+    made_of: Mapping[str, str] = field(default_factory=dict)
     least: int = 1
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 

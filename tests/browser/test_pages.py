@@ -66,6 +66,28 @@ def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
     assert page.locator(".stAlert").count() == 0
 
 
+def test_score_times_amount_stands_after_a_reload_and_fits_a_telephone(app: Open) -> None:
+    page = app("data?data=low_tips")
+    page.get_by_text("Rank by score and another column").click()
+    choose(page, "Rank by", "score × column")
+    curves = page.locator(".pv-compared .pv-card")
+    expect(curves).to_have_count(2)
+    expect(page).to_have_url(re.compile("columns="))
+    settled(page)
+    said = page.get_by_text("The first 10.0 % of the cases hold").inner_text()
+    address = reload(page)
+    expect(page.get_by_text("The first 10.0 % of the cases hold")).to_have_text(said)
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page)
+    legend = page.locator(".pv-models button")
+    legend.last.click()
+    expect(legend.last).to_have_attribute("aria-pressed", "false")
+    to_threshold(page)
+    choose(page, "Model", "naive_bayes × amount")
+    settled(page)
+    assert address.split("columns=")[1] in page.url
+
+
 def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     app: Open, tmp_path: Path
 ) -> None:

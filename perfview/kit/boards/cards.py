@@ -22,7 +22,7 @@ It is told ``figures``, a column each: ``key``, ``label``, ``help``, ``better``;
 each: ``name``, ``cells`` and what else `perfview/assets/compare/ranking.js` knows; and ``caption``.
 """
 
-_WORDS = ("loading", "error_data", "error_plotly", "table")
+_WORDS = ("loading", "error_data", "error_plotly", "table", "legend_hint", "legend_help")
 
 
 def show_told(

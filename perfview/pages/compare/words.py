@@ -177,8 +177,6 @@ TEXT: dict[str, str] = {
     "compare.hover_strip": "{name}: {start:.3f} to {end:.3f}",
     "compare.better_side": "{name} is better",
     "compare.legend": "Models shown",
-    "compare.legend_hint": "Click: hide or show. Double click: this one alone.",
-    "compare.legend_help": "Click to hide or show, double click to show it alone",
     "compare.all_hidden": "All models are hidden. Click one in the legend to show it.",
     "compare.table_roc": "Recall at eleven false positive rates",
     "compare.table_precision_recall": "Precision at eleven recalls",

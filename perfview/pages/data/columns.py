@@ -77,7 +77,7 @@ def _as_far_as_fit(columns: Columns, form: Form) -> Columns:
     """Return the choices for another layout: what it has no use for is not chosen."""
     unfit: dict[str, Any] = dict.fromkeys(role.key for role in FACTS if role not in form.facts)
     if form.task != FORMS[columns.layout].task:
-        unfit |= dict.fromkeys(("labels", "positive", "of_class"))
+        unfit |= dict.fromkeys(("labels", "positive", "of_class", "transform"))
     columns = replace(columns, layout=form.key, notes=(), **unfit)
     scores = columns.scores if form.many_scores else columns.scores[:1]
     predicted = columns.predicted if form.predicts else ()

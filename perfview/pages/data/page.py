@@ -18,6 +18,7 @@ from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
 from perfview.pages.data.groups import show_group
+from perfview.pages.data.rankings import show_ranking
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
@@ -46,6 +47,7 @@ def _show() -> None:
             show_problems(file)
             show_group(file)
             show_columns(file)
+            show_ranking(file)
         if file.reads_well:
             TASKS[file.task].show_more(file)
         if isinstance(file, DataFile):

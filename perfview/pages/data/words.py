@@ -87,6 +87,56 @@ TEXT: dict[str, str] = {
     "data.column": "Column",
     "data.why_bad": "Why it cannot be used",
     "data.value": "Value",
+    "data.rank": "Rank by score and another column",
+    "data.rank_text": (
+        "Where a case is worth more than another, the highest score need not come first: adverts "
+        "are ranked by click rate times price. Models with the new score then stand beside those "
+        "of the score as given, on all pages."
+    ),
+    "data.rank_by": "Rank by",
+    "data.rank_by_help": (
+        "Only another column changes the order of cases. A power, a logit or a percentage of the "
+        "score alone keeps that order, so it changes no ranking figure and is not offered here. "
+        "Decimals are multiplied as they are written: .1 × 3 and .3 × 1 are a tie."
+    ),
+    "data.rank_given": "the score as given",
+    "data.rank_times": "score × column",
+    "data.rank_plus": "score + column",
+    "data.rank_exponent": "Exponent of the column",
+    "data.rank_exponent_help": (
+        "1 takes the column as it is. Below 1 it counts for less, above 1 for more."
+    ),
+    "data.rank_none": "This file has no other column of numbers.",
+    "data.rank_negative": (
+        "Some scores of “{model}” are below 0: a larger “{column}” moves these cases down, not "
+        "up. Use scores from 0 up, such as probabilities."
+    ),
+    "data.rank_smaller": (
+        "A smaller score means positive here, so a larger “{column}” moves a case down, not up."
+    ),
+    "data.rank_no_amount": (
+        "To see the revenue found too, choose what a positive is worth as “{amount}” above."
+    ),
+    "data.rank_no_probability": (
+        "A new score ranks cases. It is no probability: whether probabilities hold is judged by "
+        "the score as given."
+    ),
+    "data.rank_found": (
+        "The first {share} of the cases hold {given} of the positives by “{model}”, and {made} by "
+        "“{other}”."
+    ),
+    "data.rank_revenue": "Of the revenue they hold {given} and {made}.",
+    "data.rank_model": "Model",
+    "data.rank_auc": "AUC",
+    "data.rank_positives_at": "Positives in the first {share}",
+    "data.rank_revenue_at": "Revenue in the first {share}",
+    "data.rank_case": "Positives found",
+    "data.rank_case_note": "Each positive counts 1.",
+    "data.rank_amount": "Revenue found",
+    "data.rank_amount_note": "Each positive counts its amount.",
+    "data.rank_axis_called": "Cases called positive",
+    "data.rank_legend": "Scores shown",
+    "data.rank_hidden": "No curve is shown. Click one in the legend.",
     "data.preview": "First rows",
     "data.which_number": (
         "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "

@@ -39,7 +39,7 @@ SAMPLE = "wine_runs"
 """The sample that has runs."""
 
 _DRAWN_WIDTH = 320
-_WORDS = ("legend", "legend_hint", "legend_help", "all_hidden")
+_WORDS = ("legend", "all_hidden")
 _FORMATS = {"count": "%.6g", "percent": "%.1f %%", "number": "%.3f"}
 
 

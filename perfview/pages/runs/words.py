@@ -77,8 +77,6 @@ TEXT: dict[str, str] = {
     "runs.table_fpr": "False positive rate",
     "runs.table_sd": "Standard deviation",
     "runs.legend": "Curves shown",
-    "runs.legend_hint": "Click: hide or show. Double click: this one alone.",
-    "runs.legend_help": "Click to hide or show, double click to show it alone",
     "runs.all_hidden": "No curve is shown. Click one in the legend, or choose one above.",
     "runs.note_vertical": (
         "Vertical average: the mean recall of the runs at each false positive rate, with one "

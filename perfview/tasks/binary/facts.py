@@ -64,9 +64,14 @@ def show_more(file: DataSet) -> None:
 
 
 def _models_looked_at(file: DataSet) -> tuple[str, ...]:
-    """Return the models whose scores are looked at; of very many scores, those of one model."""
-    scores = file.table.rows * len(file.models) if isinstance(file, DataFile) else 0
-    return file.models if scores <= MOST_SCORES else (file.model(session.choices()),)
+    """Return the models whose scores are looked at; of very many scores, those of one model.
+
+    Scores that were made of others are turned with them.
+    """
+    given = tuple(model for model in file.models if model not in file.made_of)
+    scores = file.table.rows * len(given) if isinstance(file, DataFile) else 0
+    model = file.model(session.choices())
+    return given if scores <= MOST_SCORES else (file.made_of.get(model, model),)
 
 
 def _lacking(file: DataSet, model: str) -> str:

@@ -29,8 +29,11 @@ TEXT: dict[str, str] = {
     "board.chance": "chance",
     "board.class_label": "{name} · {cases}",
     "board.one_class_curve": "No curve: it needs cases of both classes",
+    "board.legend_hint": "Click: hide or show. Double click: this one alone.",
+    "board.legend_help": "Click to hide or show, double click to show it alone",
     "board.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
     "board.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
+    "board.hover_gain": "%{{y:.1%}} found among %{{x:.1%}} of the cases",
     "board.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
     "board.prevalence": "prevalence {share}",
     # Shown by the browser, which puts already formatted texts in the braces.

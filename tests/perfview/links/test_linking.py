@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from perfcore.readers import Transform
 from perfview.links.preparations import Single, prepared_payload
+from perfview.session.data_files import reread
 from perfview.session.data_sets import data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
@@ -20,6 +22,7 @@ SENT = Snapshot(
     query={"model": "a", "fn": "5.0", "mark": "f1", "need": "recall:0.9"},
     models={"a": {"t": "0.25", "axis": "share"}, "b": {"t": "inf"}},
     weighted=((MAIN, "b"),),
+    made=((MAIN, "b", "a"),),
 )
 
 
@@ -27,7 +30,9 @@ def test_settings_read_back_as_written_through_json() -> None:
     again = read_snapshot(json.loads(json.dumps(SENT.written())))
     assert again.written() == SENT.written()
     assert again.written()["version"] == 2
-    assert (again.language, again.weighted) == ("en", SENT.weighted)
+    assert (again.language, again.weighted, again.made) == ("en", SENT.weighted, SENT.made)
+    earlier = {name: value for name, value in SENT.written().items() if name != "made"}
+    assert read_snapshot(earlier).made == ()
 
 
 @pytest.mark.parametrize(
@@ -45,6 +50,7 @@ def test_settings_read_back_as_written_through_json() -> None:
         ({"models": {"a": []}}, "models must hold texts"),
         ({"weighted": [["a"]]}, "pairs of a file and a model"),
         ({"weighted": "ab"}, "pairs of a file and a model"),
+        ({"made": [["a", "b"]]}, "made must hold a file and two models each"),
     ],
 )
 def test_settings_that_say_anything_else_are_refused(changed: dict[str, object], why: str) -> None:
@@ -143,3 +149,13 @@ def test_cases_that_stand_alone_are_told_from_the_first() -> None:
     payload = parcel(file_of(f"truth,score\n{rows}")).payload
     assert prepared_payload(payload, Reduction()).single == Single("score", 38, 40, False, 0)
     assert not prepared_payload(payload, Reduction(least=5)).single.alone
+
+
+def test_a_link_says_which_scores_were_made_of_others() -> None:
+    file = file_of("truth,score,price\n1,0.2,3\n0,0.5,1\n")
+    file = reread(file, replace(file.columns, transform=Transform("price")))
+    sent = parcel(file, entrants=entrants_of(file))
+    assert sent.made == ((MAIN, "score × price", "score"),)
+    (opened,) = data_of(decode(encode(sent.payload)), "c" * 64, sent.weighted, sent.made)
+    assert opened.made_of == file.made_of == {"score × price": "score"}
+    assert opened.tally("score × price").cases == file.tally("score × price").cases

@@ -15,7 +15,7 @@ from perfview.tasks.classes.curves import ClassCurves
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import say
 
-_WORDS = ("legend", "legend_hint", "legend_help", "all_hidden")
+_WORDS = ("legend", "all_hidden")
 
 
 def show_curves(file: ClassData, model: str, tally: ClassTally) -> None:

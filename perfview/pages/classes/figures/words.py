@@ -124,7 +124,5 @@ TEXT: dict[str, str] = {
         "Micro takes every pair of a case and a class as a case of its own."
     ),
     "classes.legend": "Curves shown",
-    "classes.legend_hint": "Click: hide or show. Double click: this one alone.",
-    "classes.legend_help": "Click to hide or show, double click to show it alone",
     "classes.all_hidden": "All curves are hidden. Click one in the legend to show it.",
 }

@@ -29,7 +29,7 @@ from perfview.words import say, sentences
 
 COMPARISON = CARDS
 
-_WORDS = ("legend", "legend_hint", "legend_help", "all_hidden", "model", "best", "choose")
+_WORDS = ("legend", "all_hidden", "model", "best", "choose")
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
