@@ -140,7 +140,7 @@ def _show_found(file: DataFile, transform: Transform) -> None:
     st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="rank_table")
     no_amount = file.columns.amount is None and "amount" not in found[given].curves
     lacking = say("data.rank_no_amount", amount=told(AMOUNT.label)) if no_amount else ""
-    st.caption(sentences(say("data.rank_no_probability"), lacking))
+    st.caption(escaped(sentences(say("binary.made_score", model=other, of=given), lacking)))
 
 
 def _warning(file: DataFile, transform: Transform, model: str) -> str:

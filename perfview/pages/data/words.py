@@ -117,10 +117,6 @@ TEXT: dict[str, str] = {
     "data.rank_no_amount": (
         "To see the revenue found too, choose what a positive is worth as “{amount}” above."
     ),
-    "data.rank_no_probability": (
-        "A new score ranks cases. It is no probability: whether probabilities hold is judged by "
-        "the score as given."
-    ),
     "data.rank_found": (
         "The first {share} of the cases hold {given} of the positives by “{model}”, and {made} by "
         "“{other}”."

@@ -10,6 +10,10 @@ TEXT: dict[str, str] = {
     "binary.distinct": "Distinct scores",
     "binary.distinct_of": "Distinct scores of {model}",
     "binary.models": "Models",
+    "binary.made_score": (
+        "“{model}” ranks cases. It is no probability: whether probabilities hold is judged by "
+        "“{of}”."
+    ),
     "binary.positive_means": "Positive means “{positive}”, negative “{negative}”.",
     "binary.told_amount": "All amounts together: {total}.",
     "binary.all_positive": (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from perfcore.binary import Sweep, fpr_at_recall, recall_at_fpr
 from perfcore.measures import formulas, references
 from perfview.kit.theme import percent
@@ -46,33 +48,30 @@ def part_figures(parts: CurveParts) -> dict[str, CurveFigure]:
     return {
         "recall_at_fpr": CurveFigure(
             chinese="给定假正例率下的查全率",
-            formula=(
-                r"\max \left\{ \mathrm{TPR}(t) : \mathrm{FPR}(t) \le "
-                + formulas.number(parts.fpr)
-                + r" \right\}"
-            ),
             value=lambda s: recall_at_fpr(s, parts.fpr).value,
             filled_in=recall_there,
-            written=percent,
-            sklearn=f"{ROC_LINES}np.max(tpr[fpr <= {parts.fpr!r}])",
-            reference=references.FAWCETT,
             words=parts.words,
+            **_best("max", "TPR", "FPR", ("<=", r"\le"), parts.fpr),
         ),
         "fpr_at_recall": CurveFigure(
             chinese="给定查全率下的假正例率",
-            formula=(
-                r"\min \left\{ \mathrm{FPR}(t) : \mathrm{TPR}(t) \ge "
-                + formulas.number(parts.recall)
-                + r" \right\}"
-            ),
             value=lambda s: fpr_at_recall(s, parts.recall).value,
             filled_in=fpr_there,
-            written=percent,
-            sklearn=f"{ROC_LINES}np.min(fpr[tpr >= {parts.recall!r}])",
-            reference=references.FAWCETT,
             words=parts.words,
+            **_best("min", "FPR", "TPR", (">=", r"\ge"), parts.recall),
         ),
         "partial_auc": _partial_area(parts),
+    }
+
+
+def _best(best: str, rate: str, held: str, sign: tuple[str, str], limit: float) -> dict[str, Any]:
+    """Return what explains the best of one rate where the other one is held to a limit."""
+    where = rf"\mathrm{{{held}}}(t) {sign[1]} {formulas.number(limit)}"
+    return {
+        "formula": rf"\{best} \left\{{ \mathrm{{{rate}}}(t) : {where} \right\}}",
+        "sklearn": f"{ROC_LINES}np.{best}({rate.lower()}[{held.lower()} {sign[0]} {limit!r}])",
+        "written": percent,
+        "reference": references.FAWCETT,
     }
 
 
