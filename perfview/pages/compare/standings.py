@@ -34,6 +34,9 @@ FIGURES = (*replications.FIGURES, "cost", "envelope_area")
 
 LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
 
+OF_PROBABILITIES = frozenset({"log_loss", "brier"})
+"""Figures that scores made of a score and a column do not have: they are no probabilities."""
+
 Values = Mapping[str, Mapping[str, float]]
 
 
@@ -151,7 +154,11 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
     If it is given, as `projected` to a prevalence: then only the figures of a model with both
     classes are defined. Costs are those where `use` says.
     """
-    return {name: figures_of(tally, use, projected) for name, tally in lineup.tallies.items()}
+    found = {name: figures_of(tally, use, projected) for name, tally in lineup.tallies.items()}
+    for name, (data, model) in lineup.sources.items():
+        if model in data.made_of:
+            found[name] |= dict.fromkeys(OF_PROBABILITIES, nan)
+    return found
 
 
 def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[str, float]:
@@ -213,17 +220,24 @@ def standings(
             difference = partial(replicates.difference, figure)
         else:
             continue
+        undefined = {name for name in names if isnan(values[name][figure])}
         for name in names:
-            intervals[name][figure] = interval(name, level=level)
+            found = interval(name, level=level)
+            if name in undefined and not isnan(found.value):
+                found = no_interval(nan, level, found.method, "")
+            intervals[name][figure] = found
         for pair, of_pair in tests.items():
-            of_pair[figure] = difference(*pair, level=level)
+            apart = difference(*pair, level=level)
+            if undefined.intersection(pair) and not isnan(apart.value):
+                apart = no_difference(nan, level, apart.method, "")
+            of_pair[figure] = apart
     methods: dict[str, str] = {}
     untested: dict[str, str] = {}
     for of_pair in tests.values():
-        for figure, found in of_pair.items():
-            methods[figure] = found.method
-            if isnan(found.p_value) and found.reason:
-                untested.setdefault(figure, found.reason)
+        for figure, apart in of_pair.items():
+            methods[figure] = apart.method
+            if isnan(apart.p_value) and apart.reason:
+                untested.setdefault(figure, apart.reason)
     return Standings(
         names=names,
         values=values,

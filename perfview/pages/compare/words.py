@@ -256,7 +256,8 @@ TEXT: dict[str, str] = {
     "compare.undefined_class": "Undefined: one class is empty.",
     "compare.undefined_positives": "Undefined: no case is positive.",
     "compare.undefined_scores": (
-        "Undefined: the scores are no probabilities, some lie outside of 0 to 1."
+        "Undefined: the scores are no probabilities. Some lie outside of 0 to 1, or they were made "
+        "of a score and a column."
     ),
     "compare.methods": "Intervals of {share} %.",
     "compare.methods_delong": "AUC: DeLong.",

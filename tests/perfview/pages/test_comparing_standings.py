@@ -301,3 +301,24 @@ def test_a_bootstrap_that_an_error_ended_is_not_waited_for(monkeypatch: pytest.M
     assert list(run.steps()) == []
     assert run.stopped
     assert run.replicates is None
+
+
+def test_scores_made_of_a_score_and_a_column_are_judged_as_no_probabilities() -> None:
+    lineup, replicates, _ = known()
+    name = lineup.names[0]
+    sources = {
+        each: (replace(data, made_of={model: "score"} if each == name else {}), model)
+        for each, (data, model) in lineup.sources.items()
+    }
+    found = known_of(replace(lineup, sources=sources), replicates)
+    for figure in ("brier", "log_loss"):
+        assert isnan(found.values[name][figure])
+        assert isnan(found.intervals[name][figure].low)
+        pairs = {pair for pair, of in found.judged.items() if isnan(of[figure].value)}
+        assert pairs == {pair for pair in found.judged if name in pair}
+        assert not [
+            row for row in pair_rows(found, figure) if name in (row["first"], row["second"])
+        ]
+    _, cells = cells_of(found)
+    assert "made of a score and a column" in cells["brier"]["note"]
+    assert cells["auc"]["text"] == number(found.values[name]["auc"])
