@@ -69,6 +69,9 @@ def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
 def test_score_times_amount_stands_after_a_reload_and_fits_a_telephone(app: Open) -> None:
     page = app("data?data=low_tips")
     page.get_by_text("Rank by score and another column").click()
+    expect(page.get_by_role("combobox", name="Rank by")).to_be_visible()
+    # A list that is opened while its expander still unfolds closes again.
+    page.wait_for_function("document.getAnimations().every((each) => each.playState != 'running')")
     choose(page, "Rank by", "score × column")
     curves = page.locator(".pv-compared .pv-card")
     expect(curves).to_have_count(2)
