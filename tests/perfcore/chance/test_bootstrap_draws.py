@@ -54,6 +54,42 @@ def test_replicates_have_the_bootstrap_s_spread() -> None:
             assert abs(fast[key].mean() - slow.mean()) < 0.25 * slow.std(), (name, key)
 
 
+@pytest.mark.parametrize("stratified", [False, True])
+@pytest.mark.parametrize("block", [7, 1 << 16])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_rows_drawn_in_blocks_follow_the_law_of_rows_drawn_one_by_one(
+    stratified: bool, block: int, weighted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("perfcore.chance.bootstrap.paired_draws._BLOCK", block)
+    truth, score = made_cases(30, 0.4)
+    truth = truth.astype(bool)
+    weight = np.arange(1, 31) if weighted else None
+    sample = paired_sample(truth, {"a": score, "b": -score}, weight=weight)
+    many = 20_000
+    boxes = sample.draw(np.random.SeedSequence(3), stratified=stratified)(many)
+    # Scores are distinct: a box holds one case.
+    times, other = (boxes[model][:, codes] for model, codes, _ in sample.models)
+    np.testing.assert_array_equal(times, other)
+    if sample.weights is not None:
+        times = times / sample.weights
+    np.testing.assert_allclose(times, np.rint(times), atol=1e-9)
+    times = np.rint(times)
+    np.testing.assert_array_equal(times.sum(axis=1), 30)
+    generator = np.random.default_rng(8)
+    slow = np.zeros((many, 30))
+    classes = [truth, ~truth] if stratified else [np.ones(30, bool)]
+    for chosen in (np.flatnonzero(one) for one in classes):
+        share = np.full(chosen.size, 1 / chosen.size)
+        slow[:, chosen] = generator.multinomial(chosen.size, share, size=many)
+    np.testing.assert_allclose(times.mean(axis=0), 1, atol=0.05)
+    np.testing.assert_allclose(np.cov(times.T), np.cov(slow.T), atol=0.07)
+    third = [np.mean((one - 1) ** 3, axis=0) for one in (times, slow)]
+    assert third[0].mean() == pytest.approx(third[1].mean(), rel=0.05)
+    ends = np.linspace(0.02, 0.98, 25)
+    fast, simple = (np.quantile(one @ score, ends) for one in (times, slow))
+    np.testing.assert_allclose(fast, simple, atol=0.06 * (slow @ score).std())
+
+
 SAMPLES = {
     "separate": lambda t, s: separate_samples({"a": sweep(t, s), "b": sweep(t, -s)}),
     "cases": lambda t, s: paired_sample(t, {"a": s, "b": s**2}),
