@@ -6,22 +6,33 @@ Everything is a function of a `Sweep`, so it works for counted rows and for coun
 from perfcore.binary.losses import brier_score, log_loss
 from perfcore.calibration.bins import (
     CalibrationBins,
-    Murphy,
     calibration_bins,
     calibration_error,
-    murphy_decomposition,
+    debiased_squared_error,
 )
 from perfcore.calibration.corp import Blocks, Corp, corp, isotonic_blocks
 from perfcore.calibration.errors import (
     absolute_error,
     absolute_error_of_rates,
+    clipped_log_loss,
+    impossible_cases,
     squared_error_of_rates,
 )
+from perfcore.calibration.gaps import calibration_gap
+from perfcore.calibration.lines import (
+    CalibrationLine,
+    calibration_line,
+    observed_minus_expected,
+    observed_over_expected,
+    spiegelhalter_z,
+)
 from perfcore.calibration.maps import CalibrationMap, isotonic
+from perfcore.calibration.murphy import Murphy, murphy_decomposition
 
 __all__ = [
     "Blocks",
     "CalibrationBins",
+    "CalibrationLine",
     "CalibrationMap",
     "Corp",
     "Murphy",
@@ -30,10 +41,18 @@ __all__ = [
     "brier_score",
     "calibration_bins",
     "calibration_error",
+    "calibration_gap",
+    "calibration_line",
+    "clipped_log_loss",
     "corp",
+    "debiased_squared_error",
+    "impossible_cases",
     "isotonic",
     "isotonic_blocks",
     "log_loss",
     "murphy_decomposition",
+    "observed_minus_expected",
+    "observed_over_expected",
+    "spiegelhalter_z",
     "squared_error_of_rates",
 ]

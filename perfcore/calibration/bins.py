@@ -1,4 +1,4 @@
-"""Calibration in bins of scores: the table, calibration errors, and Murphy's decomposition."""
+"""Calibration in bins of scores: the table, and calibration errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
 from perfcore.binary import Sweep
-from perfcore.binary.losses import brier_score, require_probabilities
+from perfcore.binary.losses import require_probabilities
 from perfcore.messages import argument_error, message
 
 Edges = Literal["width", "count"] | Sequence[float] | FloatArray
@@ -42,29 +42,6 @@ class CalibrationBins(ReadOnly):
     def rate(self) -> FloatArray:
         """The share of positives in each bin."""
         return np.asarray(self.positives / self.cases)
-
-
-@dataclass(frozen=True, slots=True)
-class Murphy:
-    """The Brier score in parts: reliability - resolution + uncertainty + within_bins.
-
-    Attributes
-    ----------
-    reliability : float
-        The mean squared distance of mean score and rate; lower is better.
-    resolution : float
-        The mean squared distance of rates from the prevalence; higher is better.
-    uncertainty : float
-        prevalence (1 - prevalence).
-    within_bins : float
-        What the scores within a bin differ by, which the three parts leave out; 0 but for rounding
-        where each bin is a score.
-    """
-
-    reliability: float
-    resolution: float
-    uncertainty: float
-    within_bins: float
 
 
 def calibration_bins(
@@ -179,24 +156,22 @@ def calibration_error(
     return mean if norm == "l1" else sqrt(mean)
 
 
-def murphy_decomposition(
+def debiased_squared_error(
     s: Sweep,
-    bins: int | None = None,
+    bins: int = 10,
     edges: Edges = "width",
     closed: Literal["right", "left"] = "right",
-) -> Murphy:
-    """Return the Brier score in parts: reliability - resolution + uncertainty + within_bins.
+) -> float:
+    """Return the mean squared gap of rate and mean score in bins, without what chance adds to it.
 
+    In each bin rate (1 - rate) / (cases - 1) is subtracted, which a gap of nothing has on average.
+    So it may be negative, and is about 0 for calibrated scores. Bins of one case subtract nothing.
     Undefined (NaN) when there are no cases.
 
     Parameters
     ----------
-    s : Sweep
-        Its scores lie in [0, 1].
-    bins : int, optional
-        As for `calibration_bins`; by default each distinct score is a bin, which is exact.
-    edges, closed
-        As for `calibration_bins`; not used without bins, unless edges are numbers.
+    s, bins, edges, closed
+        As for `calibration_bins`. Weights count as repeated cases.
 
     Raises
     ------
@@ -205,37 +180,21 @@ def murphy_decomposition(
 
     References
     ----------
-    A. H. Murphy (1973), A new vector partition of the probability score, Journal of Applied
-    Meteorology 12, 595-600. https://doi.org/10.1175/1520-0450(1973)012<0595:ANVPOT>2.0.CO;2
-    D. B. Stephenson, C. A. S. Coelho, I. T. Jolliffe (2008), Two extra components in the Brier
-    score decomposition, Weather and Forecasting 23, 752-757.
-    https://doi.org/10.1175/2007WAF2006116.1
+    A. Kumar, P. Liang, T. Ma (2019), Verified uncertainty calibration, NeurIPS 32.
 
     Examples
     --------
-    >>> from perfcore import Sweep
-    >>> found = murphy_decomposition(Sweep.from_counts([0.2, 0.5], [1, 6], [9, 4]))
-    >>> round(found.reliability, 4), round(found.resolution, 4), round(found.uncertainty, 4)
-    (0.01, 0.0625, 0.2275)
+    >>> from perfcore import sweep
+    >>> round(debiased_squared_error(sweep([0, 1, 1], [0.1, 0.3, 0.4])), 4)
+    0.2867
     """
-    value, total = brier_score(s), s.positives + s.negatives
-    if not total:
-        return Murphy(nan, nan, nan, nan)
-    if bins is None and isinstance(edges, str):
-        positives = np.diff(s.tp)
-        cases = positives + np.diff(s.fp)
-        held = cases > 0
-        cases, rates = cases[held], positives[held] / cases[held]
-        scores = s.thresholds[1:][held]
-    else:
-        found = calibration_bins(s, 10 if bins is None else bins, edges, closed=closed)
-        cases, rates, scores = found.cases, found.rate, found.mean_score
-    prevalence = s.positives / total
-    reliability = float((cases * (scores - rates) ** 2).sum() / total)
-    resolution = float((cases * (rates - prevalence) ** 2).sum() / total)
-    uncertainty = prevalence * (s.negatives / total)
-    within = value - (reliability - resolution + uncertainty)
-    return Murphy(reliability, resolution, uncertainty, within)
+    found = calibration_bins(s, bins, edges, closed=closed)
+    if not found.cases.size:
+        return nan
+    rate, cases = found.rate, found.cases
+    chance = np.where(cases > 1, rate * (1 - rate) / np.maximum(cases - 1, 1e-300), 0.0)
+    gaps = (rate - found.mean_score) ** 2 - chance
+    return float((gaps * cases).sum() / cases.sum())
 
 
 def _checked_bins(bins: int) -> int:

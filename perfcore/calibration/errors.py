@@ -8,7 +8,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.binary.losses import mean_loss, require_probabilities
+from perfcore.binary.losses import log_losses, mean_loss, require_probabilities
 from perfcore.messages import message
 
 
@@ -81,6 +81,49 @@ def squared_error_of_rates(s: Sweep) -> float:
     """
     require_probabilities(message("Squared error"), s)
     return _mean_gap(s, 2)
+
+
+def impossible_cases(s: Sweep) -> int | float:
+    """Return how many cases the score called impossible: positives at 0 and negatives at 1.
+
+    One of them makes log loss infinite.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> impossible_cases(sweep([1, 0, 0], [0.0, 0.0, 1.0]))
+    2
+    """
+    scores = s.thresholds[1:]
+    found = np.diff(s.tp)[scores == 0].sum() + np.diff(s.fp)[scores == 1].sum()
+    return found.item()  # type: ignore[no-any-return]
+
+
+CLIPPED_AT = float(np.finfo(np.float64).eps)
+
+
+def clipped_log_loss(s: Sweep) -> float:
+    """Return log loss with scores moved to at least 2.22e-16 and at most 1 - 2.22e-16.
+
+    So do scikit-learn and yardstick; it is `log_loss` unless a score is 0 or 1. Undefined (NaN)
+    when there are no cases.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], with that as the reason.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> round(clipped_log_loss(sweep([1, 0], [0.0, 0.5])), 4)
+    18.3684
+    """
+    require_probabilities(message("Log loss"), s)
+    return mean_loss(
+        s,
+        lambda score, positive: log_losses(np.clip(score, CLIPPED_AT, 1 - CLIPPED_AT), positive),
+    )
 
 
 def _distances(score: FloatArray, positive: bool) -> FloatArray:
