@@ -70,6 +70,8 @@ class Parameter(Generic[V]):
         Whether a link keeps it; one about rows cannot hold where there are counts alone.
     renamed
         Value, function -> the value with the function applied to every data set that it names.
+    within
+        A choice of the reader's that is written before it; this one is kept apart for each value.
     refusal
         Value, data set, model -> why it cannot hold for them, in words; "" if it can.
     """
@@ -85,6 +87,7 @@ class Parameter(Generic[V]):
     in_links: bool = True
     renamed: Callable[[V, Callable[[str], str]], V] = lambda value, _: value
     refusal: Callable[[V, Any, str], str] = lambda *_: ""
+    within: Parameter[Any] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -161,8 +161,11 @@ def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]
         for parameter, value in read_address(texts)[0].items():
             sent = sent.having(parameter, value, model)
     st.session_state["choices"] = sent
-    data = typed.get("data", "")
-    return {**opened.snapshot.asked(typed), "data": data if opened.file(whole_of(data)) else MAIN}
+    data, asked = typed.get("data", ""), opened.snapshot.asked(typed)
+    for each in PARAMETERS.values():  # the sender's choice was made within another one
+        if each.within is not None and each.within.key in typed and each.key not in typed:
+            asked.pop(each.key, None)
+    return {**asked, "data": data if opened.file(whole_of(data)) else MAIN}
 
 
 def _follow(said: Said) -> None:

@@ -11,7 +11,7 @@ from perfview.store.contents import PART
 
 V = TypeVar("V")
 
-Place = tuple[Parameter[Any], str, str]
+Place = tuple[Parameter[Any], str, str, Any]
 
 
 def whole_of(data: str) -> str:
@@ -32,8 +32,8 @@ class Choices:
     data
         Identifier of the data set in use.
     values
-        (choice, data set, model) -> value. What belongs to the reader has neither data set nor
-        model, what belongs to the data has no model.
+        (choice, data set, model, what it is kept apart by) -> value. What belongs to the reader has
+        neither data set nor model, what belongs to the data has no model.
     """
 
     data: str = ""
@@ -68,8 +68,8 @@ class Choices:
             return new + data[len(old) :] if whole_of(data) == old else data
 
         values = {
-            (parameter, moved(data), model): parameter.renamed(value, moved)
-            for (parameter, data, model), value in self.values.items()
+            (parameter, moved(data), *rest): parameter.renamed(value, moved)
+            for (parameter, data, *rest), value in self.values.items()
         }
         return Choices(moved(self.data), values)
 
@@ -84,7 +84,8 @@ class Choices:
         return Choices("" if whole_of(self.data) == data else self.data, kept)
 
     def _place(self, parameter: Parameter[Any], model: str, data: str | None) -> Place:
+        apart = None if parameter.within is None else self.of(parameter.within)
         if parameter.owner == "reader":
-            return parameter, "", ""
+            return parameter, "", "", apart
         here = self.data if data is None else data
-        return parameter, here, model if parameter.owner == "model" else ""
+        return parameter, here, model if parameter.owner == "model" else "", apart

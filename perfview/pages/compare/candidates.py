@@ -21,6 +21,7 @@ from perfview.tasks.binary.comparison_parameters import (
 )
 from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.lineups import lineup
+from perfview.tasks.binary.recalibration.in_use import data_shown
 
 TABLE = "ranking"
 """The Streamlit key of the table in which models are chosen."""
@@ -40,7 +41,7 @@ def figures_of_all(file: DataSet, use: Use, projected: float | None, run: str) -
 
 def others(scene: Scene, entrants: tuple[Entrant, ...]) -> Values:
     """Return the figures of the models of the data in use that do not take part, by name."""
-    file = session.data_in_use()
+    file = data_shown()
     left = [model for model in file.models if Entrant(file.id, model) not in entrants]
     if not left or not scene.lineup.both_classes:
         return {}

@@ -38,6 +38,8 @@ from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.lineups import Pair, compared
+from perfview.tasks.binary.recalibration.in_use import shown
+from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.pickers import show_data
 from perfview.words import escaped, say, sentences
 
@@ -45,11 +47,14 @@ from perfview.words import escaped, say, sentences
 def _show() -> None:
     files = session.comparable_data()
     entrants = entrants_chosen(files)
-    used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
+    given = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
+    used = tuple(map(shown, given))
+    files |= {file.id: file for file in used}
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls")
     with row:
         show_data(width=DATA_WIDTH)
         show_models(files, entrants)
+        show_switch(model for each in given for model in each.models)
     session.write_address(PAGE.key)
     show_absent(files, entrants)
     try:
@@ -72,7 +77,8 @@ def _show() -> None:
             )
         show_chance(lineup)
     show_run_note(lineup)
-    for file in used:
+    for file in given:
+        show_recalibrated(file, [each.model for each in entrants if each.data == file.id])
         show_wrong_way(file, [each.model for each in entrants if each.data == file.id])
     _show_alike(scene, used)
     _show_verdict(scene)

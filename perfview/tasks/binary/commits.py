@@ -5,7 +5,7 @@ from __future__ import annotations
 from perfview import session
 from perfview.kit.boards.events import board_events
 from perfview.tasks.binary.amounts import refusal, with_condition
-from perfview.tasks.binary.parameters import ALONE, COSTS, LOOKS, NEED, THRESHOLD
+from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
@@ -61,4 +61,4 @@ def _about() -> tuple[object, ...]:
     chosen = session.choices()
     model = file.model(chosen)
     about = chosen.of(THRESHOLD, model), use_in(chosen), chosen.of(NEED), chosen.of(ALONE)
-    return file.id, model, *about
+    return file.id, model, chosen.of(CALIBRATE), *about

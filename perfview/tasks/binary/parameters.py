@@ -15,6 +15,7 @@ from perfview.kit.parameters import Parameter, one_of, some_text, unreadable
 from perfview.kit.theme import exact_text
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
+from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
 from perfview.tasks.binary.subgroups.parts import subgroups_refusal
 from perfview.words import say
@@ -107,14 +108,21 @@ def _no_amounts(pricing: Pricing, file: Any, model: str) -> str:
     return "" if tallies.tally(file, model).amounts is not None else say("common.no_amounts")
 
 
+CALIBRATE = Parameter(
+    key="calibrate", owner="reader", default="", read=one_of(HOWS), in_links=False
+)
+"""How scores are recalibrated, "" where they are as given; a link keeps what that made of them."""
+
 THRESHOLD: Parameter[float | None] = Parameter(
     key="t",
     owner="model",
     default=None,
     write=number_text,
     read=read_threshold,
+    within=CALIBRATE,
 )
-"""The threshold in use; ``inf`` calls nothing positive."""
+"""The threshold in use; ``inf`` calls nothing positive. 0.7 of scores is no 0.7 of probabilities:
+each way to recalibrate keeps its own."""
 
 AXIS = Parameter(key="axis", owner="model", default="", read=one_of(AXES))
 """What the slider runs by, one of `AXES`."""
@@ -217,7 +225,7 @@ OTHER_PRICES: Parameter[Mapping[tuple[str, str], tuple[float, float]]] = Paramet
 """(class, basis) -> costs of the wrong and the right decision when it was last priced so."""
 
 SHARED = (
-    *(THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED, SUBGROUPS, ALONE),
+    *(CALIBRATE, THRESHOLD, AXIS, MARK, COSTS, PRICING, UNIT, PREVALENCE, NEED, SUBGROUPS, ALONE),
     *(GOAL, GOAL_VALUES, OTHER_PRICES),
 )
 """All of them, in the order of an address."""

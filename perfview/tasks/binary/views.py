@@ -11,6 +11,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import ALONE, PREVALENCE, SUBGROUPS, THRESHOLD
+from perfview.tasks.binary.recalibration.in_use import data_shown
 from perfview.tasks.binary.subgroups.parts import subgroup, subgroups_refusal, tallies_by
 from perfview.tasks.binary.uses import use_of
 
@@ -77,7 +78,7 @@ class View:
 
 def view_in_use() -> View:
     """Return what is in view; the first threshold of a model is kept as if it had been chosen."""
-    file, chosen = session.data_in_use(), session.choices()
+    file, chosen = data_shown(), session.choices()
     model = file.model(chosen)
     by, alone = chosen.of(SUBGROUPS), chosen.of(ALONE)
     if subgroups_refusal(file, by):

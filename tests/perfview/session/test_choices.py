@@ -108,3 +108,13 @@ def test_a_choice_outside_the_address_is_neither_read_nor_written() -> None:
         assert read_address({"hidden": "value"}) == ({}, ())
     finally:
         PARAMETERS.remove("hidden")
+
+
+def test_a_choice_within_another_is_kept_for_each_value_of_it() -> None:
+    within = Parameter(key="within", owner="model", default=0, read=int, within=PLAIN)
+    here = IN_A.having(within, 5, "m")
+    elsewhere = here.having(PLAIN, "other")
+    assert (here.of(within, "m"), elsewhere.of(within, "m")) == (5, 0)
+    assert elsewhere.having(within, 6, "m").having(PLAIN, "mine").of(within, "m") == 5
+    moved = elsewhere.having(within, 6, "m").carried_over("a", "b")
+    assert (moved.of(within, "m"), moved.having(PLAIN, "mine").of(within, "m")) == (6, 5)

@@ -52,6 +52,7 @@ from perfview.tasks.binary.parameters import (
     ALONE,
     AXES,
     AXIS,
+    CALIBRATE,
     COSTS,
     EXACT,
     INTERVALS,
@@ -67,6 +68,7 @@ from perfview.tasks.binary.parameters import (
     markable,
     read_threshold,
 )
+from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
 
 names = st.text(min_size=1, max_size=20)
@@ -90,6 +92,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     COLUMNS: names,
     MODEL: names,
     TASK: names,
+    CALIBRATE: st.sampled_from(HOWS),
     THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AXIS: st.sampled_from(AXES),
     MARK: st.sampled_from(markable()),

@@ -20,6 +20,7 @@ from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
+from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.words import say
@@ -47,6 +48,7 @@ def controls(view: View) -> Iterator[None]:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
         show_model(view.file, view.model)
+        show_switch([view.model])
         st.text_input(
             say("threshold.threshold"),
             key=session.shown(ENTRY, exact_text(view.threshold)),
@@ -60,10 +62,11 @@ def controls(view: View) -> Iterator[None]:
         cases = view.cases
         empty = "negatives" if cases.positives else "positives" if cases.negatives else "cases"
         st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
+    show_recalibrated(session.data_in_use(), [view.model], alone=bool(view.alone))
     if view.file.smaller_is_positive:
         st.caption(say("threshold.reversed"))
     if not view.alone:  # what turns scores round turns those of all cases
-        show_wrong_way(view.file, [view.model])
+        show_wrong_way(session.data_in_use(), [view.model])
 
 
 def _take_entry(model: str) -> None:

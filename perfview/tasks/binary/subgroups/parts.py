@@ -14,6 +14,7 @@ from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.parts import of_run, runs_of
+from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import say
 
 
@@ -40,9 +41,10 @@ class Subgroup(DataSet):
 
 def offered(file: DataSet) -> Mapping[str, Message | None]:
     """Return the columns that could part the cases of a file, each with why it cannot, if so."""
-    if not isinstance(file, DataFile) or not file.reads_well:
+    given = file.given if isinstance(file, Recalibrated) else file
+    if not isinstance(given, DataFile) or not given.reads_well:
         return {}
-    return subgroup_columns(file.table, file.columns)
+    return subgroup_columns(given.table, given.columns)
 
 
 def subgroups_refusal(file: DataSet, column: str) -> str:
@@ -84,6 +86,14 @@ def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
 
 
 def _parted(file: DataSet, column: str) -> Predictions:
-    """Return the cases of a file, whose rows are known, with the values of a column as runs."""
+    """Return the cases of a file, whose rows are known, with a column's values as runs."""
+    if isinstance(file, Recalibrated):  # its cases stand where those of the file do
+        parted, changed = _parted(file.given, column), file.comparable
+        assert isinstance(changed, Predictions)
+        models = {
+            name: replace(cases, score=changed.models[name].score)
+            for name, cases in parted.models.items()
+        }
+        return replace(parted, models=models, smaller_is_positive=changed.smaller_is_positive)
     assert isinstance(file, DataFile)
     return file.with_subgroups(column)

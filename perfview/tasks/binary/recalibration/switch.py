@@ -1,0 +1,87 @@
+"""The switch between scores as given and recalibrated ones, and what it does in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+from perfview import session
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.parameters import CALIBRATE
+from perfview.tasks.binary.recalibration.fits import FITTED, HOWS
+from perfview.tasks.binary.recalibration.in_use import shown
+from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
+from perfview.words import escaped, listed, say, sentences, told
+
+KEY = "calibrate"
+WIDTH = 124
+"""The width of the switch in pixels."""
+MOST_KEPT = 4096
+"""Of so many models it is kept whether their scores are no probabilities: that is one bit."""
+
+
+@cached(most=MOST_KEPT, shared=True)
+def outside_unit(file: DataSet, model: str) -> bool:
+    """Return whether a score of the model as given lies outside 0 to 1."""
+    scores = tallies.tally(file, model).cases.thresholds[1:]
+    return bool(scores.size) and not 0 <= scores[-1] <= scores[0] <= 1
+
+
+def offered(file: DataSet, models: Iterable[str]) -> tuple[str, ...]:
+    """Return how the scores of these models as given can be recalibrated."""
+    outside = any(outside_unit(file, model) for model in models)
+    return tuple(how for how in HOWS if outside or how in FITTED)
+
+
+def show_switch(models: Iterable[str]) -> None:
+    """Show whether the scores of the data in use are recalibrated, and how."""
+    file, how = session.data_in_use(), session.choices().of(CALIBRATE)
+    hows = offered(file, [model for model in models if model in file.models])
+    st.selectbox(
+        say("recalibration.scores"),
+        dict.fromkeys(["", *hows, how]),
+        format_func=lambda how: say(f"recalibration.{how or 'given'}"),
+        key=session.shown(KEY, how),
+        help=say("recalibration.help"),
+        on_change=_take,
+        width=WIDTH,
+    )
+
+
+def _take() -> None:
+    session.take(CALIBRATE, session.widget(KEY) or None)
+
+
+def show_recalibrated(file: DataSet, models: Iterable[str], *, alone: bool = False) -> None:
+    """Show in words how the scores of these models were recalibrated, if they were.
+
+    `alone` says that one subgroup alone is in view.
+    """
+    if text := recalibration_text(shown(file), models, alone=alone):
+        st.caption(escaped(text))
+
+
+def recalibration_text(file: DataSet, models: Iterable[str], *, alone: bool = False) -> str:
+    """Return in words how the scores of these models were recalibrated, "" if they were not."""
+    if not isinstance(file, Recalibrated):
+        return ""
+    here = [model for model in models if model in file.fits]
+    kinds = dict.fromkeys(file.fits[model].kind for model in here)
+    name = say(f"recalibration.by_{file.how}")
+    parts = [say(f"recalibration.{kind}", by=name) for kind in kinds if kind not in _UNCHANGED]
+    if alone and parts:
+        parts.append(say("recalibration.alone"))
+    if "made" in kinds:
+        made = [f"“{model}”" for model in here if file.fits[model].kind == "made"]
+        parts.append(say("recalibration.made", models=listed(made)))
+    for model in here:
+        fit = file.fits[model]
+        if fit.reason is not None:
+            parts.append(say("recalibration.refused", model=model, reason=told(fit.reason)))
+    return sentences(*parts)
+
+
+_UNCHANGED = ("made", "refused")

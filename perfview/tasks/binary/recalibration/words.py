@@ -1,0 +1,45 @@
+"""Words about recalibrated scores."""
+
+TEXT: dict[str, str] = {
+    "recalibration.scores": "Scores",
+    "recalibration.help": (
+        "What if the scores were recalibrated: turned into probabilities that hold in these data. "
+        "Thresholds are then probabilities, and each way keeps a threshold of its own."
+    ),
+    "recalibration.given": "as given",
+    "recalibration.isotonic": "isotonic",
+    "recalibration.logistic": "logistic",
+    "recalibration.beta": "beta",
+    "recalibration.platt": "Platt",
+    "recalibration.log_odds": "log-odds",
+    "recalibration.percent": "percent",
+    "recalibration.by_isotonic": "isotonic regression",
+    "recalibration.by_logistic": "logistic regression on their log-odds",
+    "recalibration.by_beta": "beta calibration",
+    "recalibration.by_platt": "Platt scaling",
+    "recalibration.by_log_odds": "the logistic function, as they were said to be log-odds",
+    "recalibration.by_percent": "a division by 100, as they were said to be percent",
+    "recalibration.fitting": "Recalibrating the scores …",
+    "recalibration.crossed": (
+        "Scores were recalibrated by {by}, each case by a map fitted on the other nine tenths of "
+        "the cases."
+    ),
+    "recalibration.grouped": (
+        "Scores were recalibrated by {by}, each case by a map fitted on the other nine tenths of "
+        "the groups."
+    ),
+    "recalibration.same": (
+        "Scores were recalibrated by {by} fitted on these same cases, so it looks a little better "
+        "than on new ones."
+    ),
+    "recalibration.rising": (
+        "Scores were turned into probabilities by {by}. Their order is the same, so no figure of "
+        "ranking changes."
+    ),
+    "recalibration.alone": "The map was fitted on all cases, not on this subgroup alone.",
+    "recalibration.made": (
+        "The scores of {models} stay as given: made of a score and a column, they are no "
+        "probabilities."
+    ),
+    "recalibration.refused": "The scores of “{model}” stay as given: {reason}",
+}

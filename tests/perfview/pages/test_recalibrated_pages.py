@@ -1,0 +1,47 @@
+"""The switch between scores as given and recalibrated ones, on all pages and in the address."""
+
+import pytest
+
+from tests.perfview.running_app import address, keyed, opened, put, texts, turned
+
+SAME = "Scores were recalibrated by isotonic regression"
+
+
+def told(query: dict[str, str]) -> tuple[str | None, str | None]:
+    return query.get("calibrate"), query.get("t")
+
+
+def test_the_switch_stands_in_the_address_and_each_way_keeps_its_threshold() -> None:
+    app = put(opened("pages/threshold.py", data="breast_cancer"), threshold_entry="0.7")
+    assert told(address(app)) == (None, "0.7")
+    put(app, calibrate="isotonic")
+    assert told(address(app)) == ("isotonic", "0.5")  # not 0.7 of the scores
+    put(app, threshold_entry="0.3")
+    put(app, calibrate="")
+    assert told(address(app)) == (None, "0.7")
+    put(app, calibrate="isotonic")
+    assert told(address(app)) == ("isotonic", "0.3")
+
+
+@pytest.mark.parametrize("page", ["threshold", "costs", "compare"])
+def test_every_page_says_how_scores_were_recalibrated(page: str) -> None:
+    app = opened(f"pages/{page}.py", data="breast_cancer", calibrate="isotonic")
+    assert SAME in texts(app)
+    assert address(app)["calibrate"] == "isotonic"
+    assert keyed(app, "calibrate").value == "isotonic"
+    put(app, calibrate="")
+    assert SAME not in texts(app)
+    assert "calibrate" not in address(app)
+
+
+def test_the_data_page_shows_scores_as_given() -> None:
+    app = opened("pages/threshold.py", data="breast_cancer", calibrate="isotonic")
+    assert SAME not in texts(turned(app, "data"))
+    assert told(address(turned(app, "threshold"))) == ("isotonic", "0.5")
+
+
+@pytest.mark.parametrize("text", ["nonsense", "ISOTONIC", "isotonic,logistic", "<b>", "x" * 300])
+def test_an_address_that_makes_no_sense_is_said_and_left_out(text: str) -> None:
+    app = opened("pages/threshold.py", data="breast_cancer", calibrate=text)
+    assert any("The address says calibrate" in each.value for each in app.warning)
+    assert "calibrate" not in address(app)
