@@ -53,13 +53,17 @@ def read_result(source: str | Path | bytes) -> Result:
 
 
 def _origin(node: Node) -> Origin:
-    members = node.members("name", "sha256", "positive", "negative", "smaller_is_positive")
+    members = node.members(
+        *("name", "sha256", "positive", "negative", "smaller_is_positive"),
+        optional=("recalibrated",),
+    )
     return Origin(
         name=members["name"].text(),
         sha256=fingerprint(members["sha256"]),
         positive=members["positive"].text(),
         negative=members["negative"].text(),
         smaller_is_positive=members["smaller_is_positive"].truth(),
+        recalibrated=members["recalibrated"].text() if "recalibrated" in members else "",
     )
 
 

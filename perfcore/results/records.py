@@ -24,6 +24,8 @@ class Origin:
         The labels of the two classes; untrusted text.
     smaller_is_positive : bool
         Whether thresholds are negated scores.
+    recalibrated : str
+        How the scores were turned into probabilities, in words, "" if they are as given.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Origin:
     positive: str
     negative: str
     smaller_is_positive: bool = False
+    recalibrated: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

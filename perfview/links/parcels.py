@@ -72,6 +72,15 @@ class Parcel:
             for model, of in file.made_of.items()
         )
 
+    @property
+    def recalibrated(self) -> tuple[tuple[str, ...], ...]:
+        """File and model in the link of each whose scores became probabilities, and how."""
+        return tuple(
+            (file.id, model, *fit)
+            for file in self.payload.files
+            for model, fit in file.recalibrated.items()
+        )
+
 
 def parcel_of(
     file: DataSet,
@@ -100,7 +109,12 @@ def parcel_of(
     key = file.key if lineup is None else f"{file.key}\n{lineup.key}"
     if lineup is not None and _narrowed(entrants, lineup, files, tally):
         place = "shared-2"
-        kept.append(_part(place, kept[0], lineup))
+        fits = {
+            name: files[each.data].recalibrated[each.model]
+            for name, each in zip(lineup.names, entrants, strict=True)
+            if each.model in files[each.data].recalibrated
+        }
+        kept.append(replace(_part(place, kept[0], lineup), recalibrated=fits))
         moved = dict(zip(entrants, (Entrant(place, name) for name in lineup.names), strict=True))
         sources |= {Entrant(place, name): source for name, source in lineup.sources.items()}
         return Parcel(key, Payload(tuple(kept)), moved, sources, apart=True, run=lineup.run)
@@ -135,6 +149,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         models={model: tally(file, model) for model in models},
         weighted=frozenset(model for model in models if weighted(cases, model)),
         made_of={model: of for model, of in file.made_of.items() if model in models},
+        recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
         least=cases.least if isinstance(cases, SharedFile) else 1,
     )
 
@@ -179,7 +194,9 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
             chosen = chosen.having(THRESHOLD, near, model)
     if all(tally.amounts is None for tally in coarse.values()):
         chosen = chosen.having(PRICING, None)
-    return seen(page, chosen.having(MODELS, models), parcel.weighted, parcel.made)
+    return seen(
+        page, chosen.having(MODELS, models), parcel.weighted, parcel.made, parcel.recalibrated
+    )
 
 
 def _moved(entrants: Iterable[Entrant], parcel: Parcel) -> tuple[Entrant, ...]:

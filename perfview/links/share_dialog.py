@@ -33,7 +33,8 @@ from perfview.store.shares import (
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.lineups import compared
-from perfview.tasks.binary.parameters import SUBGROUPS
+from perfview.tasks.binary.parameters import CALIBRATE, SUBGROUPS
+from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say
 
@@ -103,6 +104,8 @@ def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
     if session.choices().of(SUBGROUPS):
         st.caption(say("links.no_subgroups"))
+    if session.choices().of(CALIBRATE):
+        st.caption(say("recalibration.in_link"))
     longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
     title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -193,13 +196,15 @@ def _parcels() -> tuple[Parcel, Parcel]:
     if isinstance(file, ClassData) and file.task == "classes":
         parcel = show_parcel(file)
         return parcel, parcel
+    file = shown(file)
     alone = parcel_of(file, tallies.tally, {file.id: file})
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
         return alone, alone
     files = session.comparable_data()
     entrants = entrants_chosen(files)
-    used = tuple(files[data] for data in dict.fromkeys(each.data for each in entrants))
+    used = tuple(shown(files[data]) for data in dict.fromkeys(each.data for each in entrants))
+    files |= {each.id: each for each in (file, *used)}
     try:
         lineup = compared(used, entrants, chosen.of(COMPARE).run)
     except ValueError:

@@ -228,11 +228,11 @@ def seen(
     chosen: Choices,
     weighted: tuple[tuple[str, ...], ...],
     made: tuple[tuple[str, ...], ...] = (),
+    recalibrated: tuple[tuple[str, ...], ...] = (),
 ) -> Snapshot:
     """Return what `page` shows of the data in use with these choices, as a link keeps it.
 
-    What they say of models names the data in use as the link does; `weighted` and `made` are as of
-    `Snapshot`.
+    What they say of models names the data in use as the link does; the lists are as of `Snapshot`.
     """
     file = data_in_use()
     kept = [each for each in PARAMETERS.values() if each.in_links]
@@ -244,7 +244,7 @@ def seen(
         for model in file.models
     }
     told = {model: texts for model, texts in models.items() if texts}
-    return Snapshot(page.key, query, told, weighted, made, language())
+    return Snapshot(page.key, query, told, weighted, made, recalibrated, language())
 
 
 def url_of(page: Page, token: str) -> str:

@@ -124,6 +124,11 @@ class DataSet(ABC):
         """
         return self.found.made_of if isinstance(self.found, Predictions | SharedFile) else {}
 
+    @property
+    def recalibrated(self) -> Mapping[str, tuple[str, str]]:
+        """Models whose scores were turned into probabilities: the way, and on which cases."""
+        return self.found.recalibrated if isinstance(self.found, SharedFile) else {}
+
     def asks_the_same(self, other: Self) -> bool:
         """Return whether a threshold and costs of the one mean the same in the other.
 
@@ -152,6 +157,8 @@ class SharedData(DataSet):
     def __post_init__(self) -> None:
         told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
         told += f"\n{sorted(self.counts.made_of.items())!r}" if self.counts.made_of else ""
+        if self.counts.recalibrated:
+            told += f"\n{sorted(self.counts.recalibrated.items())!r}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
@@ -227,17 +234,20 @@ def data_of(
     checksum: str,
     sums: Sequence[tuple[str, ...]],
     made: Sequence[tuple[str, ...]] = (),
+    recalibrated: Sequence[tuple[str, ...]] = (),
 ) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
     `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
-    and the other one of each whose scores were made of those of another model.
+    and the other one of each whose scores were made of those of another model, `recalibrated` the
+    file, the model, the way and the cases of each whose scores were turned into probabilities.
     """
     kept = {}
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
         made_of = {model: of for data, model, of in made if data == file.id}
-        kept[file.id] = replace(file, weighted=weighted, made_of=made_of)
+        fits = {model: (how, kind) for data, model, how, kind in recalibrated if data == file.id}
+        kept[file.id] = replace(file, weighted=weighted, made_of=made_of, recalibrated=fits)
     found: list[LinkData] = []
     for classes in payload.classes:
         ids = map(classes.part, range(len(classes.labels)))

@@ -167,7 +167,8 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise StoreError("newer", say("links.newer")) from None
     except SnapshotError:
         raise StoreError("corrupt", say("links.corrupt")) from None
-    files = data_of(payload, shared.checksum, snapshot.weighted, snapshot.made)
+    lists = snapshot.weighted, snapshot.made, snapshot.recalibrated
+    files = data_of(payload, shared.checksum, *lists)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
     coarse = payload.digits, payload.least, payload.coarser

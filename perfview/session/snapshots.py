@@ -45,6 +45,9 @@ class Snapshot:
         File and model of each sweep that sums up weights.
     made
         File, model, and the model of whose scores its own were made.
+    recalibrated
+        File and model of each sweep of probabilities that scores were turned into, the way, and on
+        which cases it was fitted.
     language
         What the page is written in.
     """
@@ -54,11 +57,13 @@ class Snapshot:
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     weighted: tuple[tuple[str, ...], ...] = ()
     made: tuple[tuple[str, ...], ...] = ()
+    recalibrated: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        lists = {"weighted": [*map(list, self.weighted)], "made": [*map(list, self.made)]}
+        names = "weighted", "made", "recalibrated"
+        lists = {name: [*map(list, getattr(self, name))] for name in names}
         return {"version": VERSION, **asdict(self), **lists}
 
     def asked(self, typed: Mapping[str, str]) -> dict[str, str]:
@@ -112,6 +117,7 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         models={str(model): _texts(found, "models") for model, found in models.items()},
         weighted=_named(settings.get("weighted"), "weighted", 2),
         made=_named(settings.get("made", []), "made", 3),
+        recalibrated=_named(settings.get("recalibrated", []), "recalibrated", 4),
     )
 
 
@@ -125,12 +131,18 @@ def _texts(found: Any, name: str) -> dict[str, str]:
     return dict(found)
 
 
+_TOLD = {
+    2: "pairs of a file and a model",
+    3: "a file and two models each",
+    4: "a file, a model and two words each",
+}
+
+
 def _named(found: Any, name: str, size: int) -> tuple[tuple[str, ...], ...]:
     """Return lists of so many texts: a file, then models in it."""
     if not isinstance(found, list) or not all(
         isinstance(each, list) and len(each) == size and all(isinstance(part, str) for part in each)
         for each in found
     ):
-        told = "pairs of a file and a model" if size == 2 else "a file and two models each"
-        raise SnapshotError(f"Setting {name} must hold {told}")
+        raise SnapshotError(f"Setting {name} must hold {_TOLD[size]}")
     return tuple(map(tuple, found))

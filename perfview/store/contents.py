@@ -52,6 +52,9 @@ class SharedFile:
     made_of
         Models whose scores were made of those of another one and a column, with that one. Kept
         where `weighted` is.
+    recalibrated
+        Models whose scores were turned into probabilities, with the way and on which cases it was
+        fitted. Kept where `weighted` is.
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
@@ -74,6 +77,7 @@ class SharedFile:
     paired: bool = True
     weighted: frozenset[str] = frozenset()
     made_of: Mapping[str, str] = field(default_factory=dict)
+    recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     least: int = 1
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 

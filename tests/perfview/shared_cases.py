@@ -48,7 +48,8 @@ def parcel(*files: DataSet, entrants: Sequence[Entrant] = (), run: str = "") -> 
 
 def through_a_link(file: DataSet) -> SharedData:
     made = parcel(file)
-    return data_of(decode(encode(made.payload)), "c" * 64, made.weighted)[0]
+    lists = made.weighted, made.made, made.recalibrated
+    return data_of(decode(encode(made.payload)), "c" * 64, *lists)[0]
 
 
 def kept(*files: DataSet, audience: Audience = "public") -> str:

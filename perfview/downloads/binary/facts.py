@@ -25,6 +25,8 @@ def facts_html(result: Result, name: str) -> str:
         "costs": costs_text(result.use),
         "prevalence": say("downloads.own_prevalence", share=share) if own else share,
     }
+    if origin.recalibrated:
+        texts["scores"] = origin.recalibrated
     return facts.facts_html(texts, result, origin.sha256)
 
 

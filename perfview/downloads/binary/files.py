@@ -37,7 +37,9 @@ from perfview.tasks.binary.parameters import (
     THRESHOLD,
 )
 from perfview.tasks.binary.parts import weighted as is_weighted
-from perfview.tasks.binary.subgroups.parts import subgroups_refusal, tallies_by
+from perfview.tasks.binary.recalibration.in_use import data_shown
+from perfview.tasks.binary.recalibration.switch import recalibration_text
+from perfview.tasks.binary.subgroups.parts import Subgroup, subgroups_refusal, tallies_by
 from perfview.tasks.binary.subgroups.tables import rows_of
 from perfview.tasks.binary.uses import use_of
 from perfview.words import say
@@ -92,9 +94,12 @@ def model_files(view: View) -> tuple[Download, ...]:
     counted = tallies.tally(file, model)
     source, weighted = source_of(file), is_weighted(file.comparable, model)
 
+    changed, alone = data_shown(), isinstance(file, Subgroup)
+
     def result(names: Sequence[str] = (model,)) -> Result:
         counts = {name: counted if name == model else file.tally(name) for name in names}
-        words = {"title": view.title, "note": view.note}
+        told = recalibration_text(changed, names, alone=alone)
+        words = {"title": view.title, "note": view.note, "recalibrated": told}
         return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
 
     method: Method = "exact" if chosen.of(EXACT) else "wilson"

@@ -31,6 +31,7 @@ def result_of(
     tallies: Mapping[str, Tally],
     *,
     created: datetime,
+    recalibrated: str = "",
     title: str = "",
     note: str = "",
 ) -> Result:
@@ -46,6 +47,8 @@ def result_of(
         The models, and what was counted of each.
     created : datetime
         Now, with a time zone.
+    recalibrated : str
+        How the scores became probabilities, in words, "" if they are as given.
     title, note : str
         The author's words.
     """
@@ -60,6 +63,7 @@ def result_of(
             positive=file.positive_label,
             negative=file.negative_label,
             smaller_is_positive=file.smaller_is_positive,
+            recalibrated=recalibrated,
         ),
         use=use_in(replace(chosen, data=file.id)),
         models={
@@ -79,10 +83,13 @@ def result_json(result: Result) -> bytes:
 
     Null is written for a threshold above every score and for an undefined measure.
     """
+    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    if not result.origin.recalibrated:
+        del origin["recalibrated"]
     return document_json(
         result,
         "binary",
-        origin=asdict(result.origin) | {"sha256": result.origin.sha256 or None},
+        origin=origin,
         use=asdict(result.use),
         models=[_told(name, model) for name, model in result.models.items()],
     )

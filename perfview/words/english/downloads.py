@@ -40,6 +40,7 @@ TEXT: dict[str, str] = {
     "downloads.default_title": "{model} on {data}",
     "downloads.fact_data": "Data",
     "downloads.fact_model": "Model",
+    "downloads.fact_scores": "Scores",
     "downloads.fact_positive": "Positive",
     "downloads.fact_negative": "Negative",
     "downloads.fact_cases": "Cases",

@@ -93,6 +93,7 @@ def results() -> st.SearchStrategy[Result]:
             positive=texts,
             negative=texts,
             smaller_is_positive=st.booleans(),
+            recalibrated=texts,
         ),
         use=st.builds(
             Use,

@@ -23,6 +23,7 @@ SENT = Snapshot(
     models={"a": {"t": "0.25", "axis": "share"}, "b": {"t": "inf"}},
     weighted=((MAIN, "b"),),
     made=((MAIN, "b", "a"),),
+    recalibrated=((MAIN, "a", "isotonic", "same"),),
 )
 
 
@@ -31,8 +32,10 @@ def test_settings_read_back_as_written_through_json() -> None:
     assert again.written() == SENT.written()
     assert again.written()["version"] == 2
     assert (again.language, again.weighted, again.made) == ("en", SENT.weighted, SENT.made)
-    earlier = {name: value for name, value in SENT.written().items() if name != "made"}
-    assert read_snapshot(earlier).made == ()
+    assert again.recalibrated == SENT.recalibrated
+    newer = "made", "recalibrated"
+    earlier = {name: value for name, value in SENT.written().items() if name not in newer}
+    assert (read_snapshot(earlier).made, read_snapshot(earlier).recalibrated) == ((), ())
 
 
 @pytest.mark.parametrize(
@@ -51,6 +54,7 @@ def test_settings_read_back_as_written_through_json() -> None:
         ({"weighted": [["a"]]}, "pairs of a file and a model"),
         ({"weighted": "ab"}, "pairs of a file and a model"),
         ({"made": [["a", "b"]]}, "made must hold a file and two models each"),
+        ({"recalibrated": [["a", "b"]]}, "recalibrated must hold a file, a model and two words"),
     ],
 )
 def test_settings_that_say_anything_else_are_refused(changed: dict[str, object], why: str) -> None:

@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.perfview.running_app import address, keyed, opened, put, texts, turned
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    keyed,
+    opened,
+    pressed,
+    put,
+    texts,
+    turned,
+)
 
 SAME = "Scores were recalibrated by isotonic regression"
 
@@ -45,3 +54,20 @@ def test_an_address_that_makes_no_sense_is_said_and_left_out(text: str) -> None:
     app = opened("pages/threshold.py", data="breast_cancer", calibrate=text)
     assert any("The address says calibrate" in each.value for each in app.warning)
     assert "calibrate" not in address(app)
+
+
+def test_a_link_keeps_the_recalibrated_counts_and_says_so() -> None:
+    sender = opened("pages/threshold.py", data="breast_cancer", calibrate="isotonic", t="0.3")
+    sent = board_header(sender)
+    pressed(sender, "open_share")
+    assert "The link keeps the recalibrated scores" in texts(sender)
+    token = str(pressed(sender, "share_create").code[0].value).split("share=")[1]
+    reader = opened("pages/threshold.py", share=token)
+    assert board_header(reader) | {"id": "", "content": ""} == sent | {"id": "", "content": ""}
+    assert "The sender of this link recalibrated the scores by isotonic" in texts(reader)
+    assert address(reader) == {"share": token}
+    assert keyed(reader, "calibrate").value == ""
+    again = opened("pages/threshold.py", share=token, calibrate="isotonic")
+    assert "fitted on these same cases" in texts(again)  # there are no rows
+    assert "The sender of this link recalibrated" in texts(again)
+    assert board_header(again)["threshold"] == 0.5  # not the sender's, which was of other scores

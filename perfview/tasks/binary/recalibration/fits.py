@@ -25,6 +25,7 @@ HOWS = (*FITTED,)
 """All ways to recalibrate, by their names in an address."""
 
 Kind = Literal["crossed", "grouped", "same", "rising", "made", "refused"]
+CHANGED: tuple[Kind, ...] = ("crossed", "grouped", "same", "rising")
 
 
 class ToProbability(Protocol):
@@ -54,7 +55,7 @@ class Fit:
     @property
     def changed(self) -> bool:
         """Whether there are probabilities."""
-        return self.kind not in ("made", "refused")
+        return self.kind in CHANGED
 
 
 def map_of(s: Sweep, how: str) -> tuple[ToProbability, Fit]:

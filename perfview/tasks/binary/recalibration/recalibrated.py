@@ -60,6 +60,12 @@ class Recalibrated(DataSet):
         return self.given.task_key
 
     @property
+    def recalibrated(self) -> Mapping[str, tuple[str, str]]:
+        """The way of each model that has probabilities, and on which cases it was fitted."""
+        fits = {name: (self.how, fit.kind) for name, fit in self.fits.items() if fit.changed}
+        return {**self.given.recalibrated, **fits}
+
+    @property
     def comparable(self) -> Predictions | SharedFile:
         """Its cases or counts, by probability."""
         return self.changed

@@ -11,7 +11,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import CALIBRATE
-from perfview.tasks.binary.recalibration.fits import FITTED, HOWS
+from perfview.tasks.binary.recalibration.fits import CHANGED, FITTED, HOWS
 from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import escaped, listed, say, sentences, told
@@ -65,23 +65,33 @@ def show_recalibrated(file: DataSet, models: Iterable[str], *, alone: bool = Fal
 
 
 def recalibration_text(file: DataSet, models: Iterable[str], *, alone: bool = False) -> str:
-    """Return in words how the scores of these models were recalibrated, "" if they were not."""
-    if not isinstance(file, Recalibrated):
-        return ""
-    here = [model for model in models if model in file.fits]
-    kinds = dict.fromkeys(file.fits[model].kind for model in here)
-    name = say(f"recalibration.by_{file.how}")
-    parts = [say(f"recalibration.{kind}", by=name) for kind in kinds if kind not in _UNCHANGED]
-    if alone and parts:
-        parts.append(say("recalibration.alone"))
-    if "made" in kinds:
-        made = [f"“{model}”" for model in here if file.fits[model].kind == "made"]
-        parts.append(say("recalibration.made", models=listed(made)))
-    for model in here:
-        fit = file.fits[model]
-        if fit.reason is not None:
-            parts.append(say("recalibration.refused", model=model, reason=told(fit.reason)))
+    """Return in words how the scores of these models were recalibrated, "" if they were not.
+
+    Here, or by the sender of the link that holds them. `alone` says that one subgroup alone is in
+    view.
+    """
+    here, given = tuple(models), file.given if isinstance(file, Recalibrated) else file
+    sent = dict.fromkeys(given.recalibrated[name] for name in here if name in given.recalibrated)
+    parts = [_sent(*fit) for fit in sent]
+    if isinstance(file, Recalibrated):
+        fits = {name: file.fits[name] for name in here if name in file.fits}
+        by = say(f"recalibration.by_{file.how}")
+        kinds = dict.fromkeys(fit.kind for fit in fits.values() if fit.changed)
+        parts += [say(f"recalibration.{kind}", by=by) for kind in kinds]
+        if alone and kinds:
+            parts.append(say("recalibration.alone"))
+        if made := [f"“{name}”" for name, fit in fits.items() if fit.kind == "made"]:
+            parts.append(say("recalibration.made", models=listed(made)))
+        refused = {name: fit.reason for name, fit in fits.items() if fit.reason is not None}
+        parts += [
+            say("recalibration.refused", model=name, reason=told(reason))
+            for name, reason in refused.items()
+        ]
     return sentences(*parts)
 
 
-_UNCHANGED = ("made", "refused")
+def _sent(how: str, kind: str) -> str:
+    """Return how the sender of a link recalibrated scores; later versions may know more ways."""
+    if how not in HOWS or kind not in CHANGED:
+        return say("recalibration.sent")
+    return say(f"recalibration.sent_{kind}", by=say(f"recalibration.by_{how}"))

@@ -36,6 +36,23 @@ TEXT: dict[str, str] = {
         "Scores were turned into probabilities by {by}. Their order is the same, so no figure of "
         "ranking changes."
     ),
+    "recalibration.sent": "The sender of this link recalibrated the scores.",
+    "recalibration.sent_crossed": (
+        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on the "
+        "other nine tenths of the cases."
+    ),
+    "recalibration.sent_grouped": (
+        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on the "
+        "other nine tenths of the groups."
+    ),
+    "recalibration.sent_same": (
+        "The sender of this link recalibrated the scores by {by} fitted on these same cases, so it "
+        "looks a little better than on new ones."
+    ),
+    "recalibration.sent_rising": (
+        "The sender of this link turned the scores into probabilities by {by}."
+    ),
+    "recalibration.in_link": "The link keeps the recalibrated scores, not those given.",
     "recalibration.alone": "The map was fitted on all cases, not on this subgroup alone.",
     "recalibration.made": (
         "The scores of {models} stay as given: made of a score and a column, they are no "
