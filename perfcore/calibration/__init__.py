@@ -4,12 +4,14 @@ Everything is a function of a `Sweep`, so it works for counted rows and for coun
 """
 
 from perfcore.binary.losses import brier_score, log_loss
+from perfcore.calibration.bands import ConsistencyBand, IfCalibrated, consistency_band
 from perfcore.calibration.bins import (
     CalibrationBins,
     calibration_bins,
     calibration_error,
     debiased_squared_error,
 )
+from perfcore.calibration.brier_curves import BrierCurve, brier_curve
 from perfcore.calibration.corp import Blocks, Corp, corp, isotonic_blocks
 from perfcore.calibration.errors import (
     absolute_error,
@@ -31,19 +33,24 @@ from perfcore.calibration.murphy import Murphy, murphy_decomposition
 
 __all__ = [
     "Blocks",
+    "BrierCurve",
     "CalibrationBins",
     "CalibrationLine",
     "CalibrationMap",
+    "ConsistencyBand",
     "Corp",
+    "IfCalibrated",
     "Murphy",
     "absolute_error",
     "absolute_error_of_rates",
+    "brier_curve",
     "brier_score",
     "calibration_bins",
     "calibration_error",
     "calibration_gap",
     "calibration_line",
     "clipped_log_loss",
+    "consistency_band",
     "corp",
     "debiased_squared_error",
     "impossible_cases",

@@ -1,0 +1,159 @@
+"""The consistency band: where the reliability curve of calibrated scores lies by chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, ReadOnly
+from perfcore.binary import Sweep
+from perfcore.binary.hulls import upper_hull
+from perfcore.binary.losses import require_probabilities
+from perfcore.calibration.bins import calibration_bins
+from perfcore.messages import argument_error, message, value_error
+
+MOST_SCORES = 2000
+"""Above so many distinct scores they are put into as many cells of about equally many cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class IfCalibrated:
+    """What a figure would be if the scores were calibrated: chance alone makes it so large.
+
+    Attributes
+    ----------
+    mean, lower, upper : float
+        The mean of the draws, and the range that holds 95 % of them.
+    """
+
+    mean: float
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ConsistencyBand(ReadOnly):
+    """Where the reliability curve of calibrated scores lies, score by score.
+
+    Attributes
+    ----------
+    scores, lower, upper : float64 array of shape (v,)
+        Rising scores, and the range that holds `level` of the draws at each.
+    level : float
+        A share of the draws, at each score by itself.
+    cells : bool
+        Whether scores were put into cells of about equally many cases, as there were too many.
+    miscalibration, calibration_error : IfCalibrated
+        Of the Brier score (`corp`), and in 10 bins of equal width.
+    """
+
+    scores: FloatArray
+    lower: FloatArray
+    upper: FloatArray
+    level: float
+    cells: bool
+    miscalibration: IfCalibrated
+    calibration_error: IfCalibrated
+
+    def at(self, score: float) -> tuple[float, float]:
+        """Return the range at a score, that of the nearest score of the band."""
+        place = int(np.abs(self.scores - score).argmin())
+        return self.lower.item(place), self.upper.item(place)
+
+
+def consistency_band(
+    s: Sweep, draws: int = 1000, level: float = 0.9, seed: int = 0
+) -> ConsistencyBand:
+    """Return where the reliability curve would lie if each score were the chance of a positive.
+
+    The scores stay; the positives at each are drawn anew, binomial with the score as chance, and
+    isotonic regression is fitted to each draw.
+
+    Parameters
+    ----------
+    s : Sweep
+        Of counted cases, with scores in [0, 1]. Above 2,000 distinct scores neighbours share a
+        cell with their mean score.
+    draws : int
+        How many.
+    level : float
+        The share of the draws that the band holds at each score.
+    seed : int
+        Of the draws: the same seed gives the same band.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], cases have weights, there are none, or an argument
+        breaks these rules.
+
+    References
+    ----------
+    J. Broecker, L. A. Smith (2007), Increasing the reliability of reliability diagrams, Weather and
+    Forecasting 22, 651-661. https://doi.org/10.1175/WAF993.1
+
+    Examples
+    --------
+    >>> band = consistency_band(Sweep.from_counts([0.2, 0.6], [20, 60], [80, 40]))
+    >>> band.scores, band.lower.round(2), band.upper.round(2)
+    (array([0.2, 0.6]), array([0.14, 0.53]), array([0.27, 0.68]))
+    """
+    require_probabilities(message("The consistency band"), s)
+    if s.weighted:
+        raise value_error("There is no consistency band where cases have weights.")
+    if not s.positives + s.negatives:
+        raise value_error("There is no consistency band without cases.")
+    if not isinstance(draws, (int, np.integer)) or draws < 2:
+        raise argument_error("draws", "be a whole number of 2 or more", draws)
+    if not 0 < level < 1:
+        raise argument_error("level", "lie between 0 and 1", level)
+    scores, cases, cells = _cells(s)
+    rng = np.random.default_rng(seed)
+    drawn = rng.binomial(cases, scores, size=(draws, scores.size))
+    curves = np.empty(drawn.shape)
+    lost = np.empty(draws)
+    for i, positives in enumerate(drawn):
+        curves[i], lost[i] = _isotonic(positives, cases)
+    total = cases.sum()
+    briers = (scores**2 * cases).sum() + drawn @ (1 - 2 * scores)
+    miscalibration = np.maximum((briers - lost) / total, 0.0)
+    edges = np.arange(1, 10) / 10
+    place = np.searchsorted(edges if s.narrow is None else edges.astype(s.narrow), scores)
+    firsts = np.flatnonzero(np.diff(place, prepend=-1))
+    gaps = np.add.reduceat(drawn - scores * cases, firsts, axis=1)
+    errors = np.abs(gaps).sum(axis=1) / total
+    tail = (1 - level) / 2
+    lower, upper = np.quantile(curves, [tail, 1 - tail], axis=0, method="averaged_inverted_cdf")
+    return ConsistencyBand(
+        scores, lower, upper, level, cells, _summary(miscalibration), _summary(errors)
+    )
+
+
+def _cells(s: Sweep) -> tuple[FloatArray, npt.NDArray[np.int64], bool]:
+    """Return rising scores with their numbers of cases, in cells where there are too many."""
+    cases = (np.diff(s.tp) + np.diff(s.fp))[::-1].astype(np.int64)
+    held = cases > 0
+    scores, cases = s.thresholds[:0:-1][held], cases[held]
+    if scores.size <= MOST_SCORES:
+        return scores, cases, False
+    found = calibration_bins(s, MOST_SCORES, "count")
+    return found.mean_score, found.cases.astype(np.int64), True
+
+
+def _isotonic(
+    positives: npt.NDArray[np.int64], cases: npt.NDArray[np.int64]
+) -> tuple[FloatArray, float]:
+    """Return the isotonic regression at each score, and the sum of its squared errors."""
+    called = np.concatenate([[0], np.cumsum(positives[::-1])])
+    alarms = np.concatenate([[0], np.cumsum((cases - positives)[::-1])])
+    known = upper_hull(alarms, called)
+    found, others = np.diff(called[known]), np.diff(alarms[known])
+    rates = found / (found + others)
+    return np.repeat(rates, np.diff(known))[::-1], float((found * others / (found + others)).sum())
+
+
+def _summary(drawn: FloatArray) -> IfCalibrated:
+    lower, upper = np.quantile(drawn, [0.025, 0.975], method="averaged_inverted_cdf")
+    return IfCalibrated(float(drawn.mean()), float(lower), float(upper))

@@ -1,0 +1,107 @@
+"""The Brier curve: what it costs to take scores at face value, whatever errors cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, ReadOnly
+from perfcore.binary import Sweep, hull_vertices
+from perfcore.binary.losses import require_probabilities
+from perfcore.messages import message, value_error
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BrierCurve(ReadOnly):
+    """The loss of calling positive where the score is at least cost_fp / (cost_fp + cost_fn).
+
+    Attributes
+    ----------
+    x : float64 array of shape (2 (k + 1),)
+        The threshold, which is cost_fp / (cost_fp + cost_fn), from 0 to 1. Between numbers 2 i and
+        2 i + 1 the same cases are called positive and the loss is a straight line; from 2 i + 1
+        to 2 i + 2 it jumps.
+    loss : float64 array of shape (2 (k + 1),)
+        The mean loss of a case where the costs of both errors add up to 1:
+        x FP / n + (1 - x) FN / n.
+    least : float64 array of shape (2 (k + 1),)
+        That of the threshold that is best at this x.
+    prevalence : float
+        The share of positives.
+    """
+
+    x: FloatArray
+    loss: FloatArray
+    least: FloatArray
+    prevalence: float
+
+    @property
+    def area(self) -> float:
+        """The area under the loss: half of the Brier score."""
+        steps = np.diff(self.x)
+        return float((steps * (self.loss[1:] + self.loss[:-1])).sum() / 2)
+
+    def on_cost_axis(self) -> tuple[FloatArray, FloatArray]:
+        """Return x and y as a cost curve has them: P(+)cost falling, normalised expected cost.
+
+        P(+)cost = p (1 - x) / (p (1 - x) + (1 - p) x) at prevalence p, and losses are divided by
+        the same sum; straight lines stay straight.
+        """
+        positive = self.prevalence * (1 - self.x)
+        whole = positive + (1 - self.prevalence) * self.x
+        return np.asarray(positive / whole), np.asarray(self.loss / whole)
+
+
+def brier_curve(s: Sweep) -> BrierCurve:
+    """Return what thresholds at face value cost, at each ratio of costs.
+
+    A calibrated score calls positive from cost_fp / (cost_fp + cost_fn) on. Twice the area under
+    this loss is the Brier score; twice the area between it and the least loss of all thresholds is
+    its miscalibration (`corp`).
+
+    Parameters
+    ----------
+    s : Sweep
+        Its scores lie in [0, 1]; it has cases of both classes.
+
+    Raises
+    ------
+    ValueError
+        If a score lies outside of [0, 1], or a class has no cases.
+
+    References
+    ----------
+    J. Hernandez-Orallo, P. Flach, C. Ferri (2011), Brier curves: a new cost-based visualisation of
+    classifier performance, ICML 28, 585-592.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> found = brier_curve(sweep([1, 0], [0.75, 0.25]))
+    >>> found.x, found.loss
+    (array([0.  , 0.25, 0.25, 0.75, 0.75, 1.  ]), array([0.   , 0.125, 0.   , 0.   , 0.125, 0.   ]))
+    >>> 2 * found.area
+    0.0625
+    """
+    require_probabilities(message("The Brier curve"), s)
+    if not s.positives or not s.negatives:
+        raise value_error("The Brier curve is undefined: there are cases of one class only.")
+    # A score of 0 or 1 leaves an interval without length, which changes nothing.
+    upper = np.append(s.thresholds[:0:-1], 1.0)
+    x = np.column_stack([np.append(0.0, upper[:-1]), upper]).ravel()
+    fp, missed = np.repeat(s.fp[::-1], 2), np.repeat((s.positives - s.tp)[::-1], 2)
+    total = s.positives + s.negatives
+    loss = (x * fp + (1 - x) * missed) / total
+    return BrierCurve(x, loss, _least(s, x), s.prevalence)
+
+
+def _least(s: Sweep, x: FloatArray) -> FloatArray:
+    """Return the least loss of all thresholds at each x: that of a vertex of the ROC hull."""
+    vertices = hull_vertices(s)
+    tp, fp = s.tp[vertices], s.fp[vertices]
+    found, alarms = np.diff(tp), np.diff(fp)
+    # An edge of the hull is called positive as long as its share of positives is at least x.
+    place = np.searchsorted(-(found / (found + alarms)), -x, side="right")
+    loss = x * fp[place] + (1 - x) * (s.positives - tp[place])
+    return np.asarray(loss / (s.positives + s.negatives))
