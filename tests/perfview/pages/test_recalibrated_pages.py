@@ -71,3 +71,11 @@ def test_a_link_keeps_the_recalibrated_counts_and_says_so() -> None:
     assert "fitted on these same cases" in texts(again)  # there are no rows
     assert "The sender of this link recalibrated" in texts(again)
     assert board_header(again)["threshold"] == 0.5  # not the sender's, which was of other scores
+
+
+def test_scores_that_are_no_probabilities_are_offered_two_ways() -> None:
+    app = opened("pages/threshold.py", data="eights_log_odds")
+    assert {"log-odds", "percent"} <= set(keyed(app, "calibrate").options)
+    put(app, calibrate="log_odds")
+    assert "no figure of ranking changes" in texts(app)
+    assert "log-odds" not in keyed(opened(data="breast_cancer"), "calibrate").options

@@ -117,3 +117,33 @@ def test_a_parcel_tells_data_as_given_from_recalibrated_ones() -> None:
     changed = with_probabilities(file, "isotonic")
     assert parcel(file).key != parcel(changed).key
     assert np.diff(parcel(changed).payload.files[0].models["score"].cases.tp).sum() == 10
+
+
+@pytest.mark.parametrize(
+    ("how", "scores", "reason"),
+    [
+        ("log_odds", [-2, 3, 0.5, 1], ""),
+        ("percent", [5, 90, 40, 0], ""),
+        ("percent", [5, 190, 40, 0], "they are no percent"),
+        ("percent", [-5, 90, 40, 0], "they are no percent"),
+        ("log_odds", [0.2, 0.9, 0.5, 1], "may be probabilities already"),
+        ("percent", [0.2, 0.9, 0.5, 1], "may be probabilities already"),
+    ],
+)
+def test_log_odds_and_percent_need_no_fit_and_keep_the_order(
+    how: str, scores: list[float], reason: str
+) -> None:
+    rows = [f"{i % 2},{score}" for i, score in enumerate(scores)]
+    file = file_of("truth,score\n" + "\n".join(rows))
+    found = with_probabilities(file, how)
+    said = recalibration_text(found, found.models)
+    given, changed = file.tally("score").cases, found.tally("score").cases
+    assert changed.tp.tolist() == given.tp.tolist()
+    if reason:
+        assert reason in said
+        assert "stay as given" in said
+        assert changed == given
+        return
+    assert "no figure of ranking changes" in said
+    exact = 1 / (1 + np.exp(-np.array(scores))) if how == "log_odds" else np.array(scores) / 100
+    assert changed.thresholds[1:] == pytest.approx(np.sort(exact)[::-1])

@@ -19,7 +19,8 @@ from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
-from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
+from perfview.tasks.binary.parameters import AXIS, PREVALENCE, read_threshold
+from perfview.tasks.binary.recalibration.in_use import with_threshold
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
@@ -54,7 +55,7 @@ def controls(view: View) -> Iterator[None]:
             key=session.shown(ENTRY, exact_text(view.threshold)),
             help=say("threshold.threshold_help"),
             on_change=_take_entry,
-            args=(view.model,),
+            args=(view.model, view.as_given),
             width=NARROW,
         )
         yield
@@ -69,13 +70,13 @@ def controls(view: View) -> Iterator[None]:
         show_wrong_way(session.data_in_use(), [view.model])
 
 
-def _take_entry(model: str) -> None:
+def _take_entry(model: str, as_given: bool) -> None:
     text = session.widget(ENTRY)
     threshold = read_threshold(text)
     if threshold is None:
         commits.answer(say("threshold.not_a_threshold", text=shortened(text)))
     else:
-        session.take(THRESHOLD, threshold, model)
+        session.choose(with_threshold(session.choices(), threshold, model, as_given=as_given))
 
 
 def few_use() -> DeltaGenerator:

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.binary.predicted import scores_of, sweep_of
 from perfcore.calibration import isotonic
+from perfcore.calibration.fits import probabilities_of
 from perfcore.costs import Tally
 from perfcore.data import Predictions
 from perfcore.data.cases import Model
 from perfcore.messages import Message, message
 
-FITTED: Mapping[str, Callable[[Sweep], ToProbability]] = {"isotonic": isotonic}
+ToProbability = Callable[[FloatArray], FloatArray]
+
+FITTED: Mapping[str, Callable[[Sweep], ToProbability]] = {"isotonic": lambda s: isotonic(s).of}
 """Ways to fit a map from scores to probabilities, by their names in an address."""
 
-HOWS = (*FITTED,)
+RISING: Mapping[str, ToProbability] = {
+    "log_odds": probabilities_of,
+    "percent": lambda scores: scores / 100,
+}
+"""What scores may be said to be that lie outside 0 to 1: no map need be fitted then."""
+
+HOWS = (*FITTED, *RISING)
 """All ways to recalibrate, by their names in an address."""
 
 Kind = Literal["crossed", "grouped", "same", "rising", "made", "refused"]
 CHANGED: tuple[Kind, ...] = ("crossed", "grouped", "same", "rising")
-
-
-class ToProbability(Protocol):
-    """A map from scores to probabilities."""
-
-    def of(self, scores: npt.ArrayLike) -> FloatArray:
-        """Return the probability of each score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,29 @@ def map_of(s: Sweep, how: str) -> tuple[ToProbability, Fit]:
     ValueError
         If there is none; the message says why.
     """
+    if how in RISING:
+        return _rising(s, how), Fit("rising")
     if not (s.positives and s.negatives):
         raise ValueError(message("there are no cases of one of the classes"))
     return FITTED[how](s), Fit("same")
+
+
+def why_not_rising(s: Sweep, how: str) -> Message | None:
+    """Return why the scores cannot be log-odds, or percent; None if they can be."""
+    scores = s.thresholds[1:]
+    if not scores.size:
+        return message("there are no cases")
+    if 0 <= scores[-1] <= scores[0] <= 1:
+        return message("they lie between 0 and 1, so they may be probabilities already")
+    if how == "percent" and not 0 <= scores[-1] <= scores[0] <= 100:
+        return message("some lie outside 0 to 100, so they are no percent")
+    return None
+
+
+def _rising(s: Sweep, how: str) -> ToProbability:
+    if (reason := why_not_rising(s, how)) is not None:
+        raise ValueError(reason)
+    return RISING[how]
 
 
 def model_changed(found: Predictions, model: str, how: str) -> tuple[Model, Fit]:
@@ -81,7 +102,7 @@ def model_changed(found: Predictions, model: str, how: str) -> tuple[Model, Fit]
         return _with_scores(given, scores), Fit("made")
     try:
         fitted, fit = map_of(sweep_of(found, model), how)
-        probabilities = fitted.of(scores)
+        probabilities = fitted(scores)
     except ValueError as error:
         return _with_scores(given, scores), Fit("refused", message(str(error)))
     return _with_scores(given, probabilities), fit
@@ -91,7 +112,7 @@ def tally_changed(tally: Tally, how: str) -> tuple[Tally, Fit]:
     """Return counts by their probabilities, and how these were made; equal ones merge."""
     try:
         fitted, fit = map_of(tally.cases, how)
-        probabilities = fitted.of(tally.cases.thresholds[1:])
+        probabilities = fitted(tally.cases.thresholds[1:])
     except ValueError as error:
         return tally, Fit("refused", message(str(error)))
     amounts = None if tally.amounts is None else _moved(tally.amounts, probabilities)

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 import streamlit as st
 
 from perfview import session
+from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import CALIBRATE
-from perfview.tasks.binary.recalibration.fits import CHANGED, FITTED, HOWS
+from perfview.tasks.binary.recalibration.fits import CHANGED, FITTED, HOWS, RISING, why_not_rising
 from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import escaped, listed, say, sentences, told
@@ -95,3 +96,27 @@ def _sent(how: str, kind: str) -> str:
     if how not in HOWS or kind not in CHANGED:
         return say("recalibration.sent")
     return say(f"recalibration.sent_{kind}", by=say(f"recalibration.by_{how}"))
+
+
+def show_offers(file: DataSet, model: str) -> bool:
+    """Show what scores outside 0 to 1 may be, with a button for each; return whether they are such.
+
+    A page that needs probabilities shows this in place of figures. `file` has its scores as given.
+    """
+    if model in file.made_of or not outside_unit(file, model):
+        return False
+    s = tallies.tally(file, model).cases
+    hows = [how for how in RISING if why_not_rising(s, how) is None]
+    low, high = number(s.thresholds[-1]), number(s.thresholds[1])
+    with st.container(key=f"offers-{file.id}", gap="small"):
+        st.info(escaped(say("recalibration.outside", model=model, low=low, high=high)))
+        with st.container(horizontal=True, gap="small"):
+            for how in hows:
+                st.button(
+                    say(f"recalibration.are_{how}"),
+                    key=f"offer_{how}-{file.id}",
+                    on_click=session.take,
+                    args=(CALIBRATE, how),
+                )
+        st.caption(say("recalibration.offers"))
+    return True

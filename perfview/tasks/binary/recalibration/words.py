@@ -53,6 +53,16 @@ TEXT: dict[str, str] = {
         "The sender of this link turned the scores into probabilities by {by}."
     ),
     "recalibration.in_link": "The link keeps the recalibrated scores, not those given.",
+    "recalibration.outside": (
+        "The scores of “{model}” run from {low} to {high}. Probabilities lie between 0 and 1."
+    ),
+    "recalibration.are_log_odds": "They are log-odds",
+    "recalibration.are_percent": "They are percent",
+    "recalibration.offers": (
+        "Both turn every score into a probability and keep their order: no figure of ranking "
+        "changes. “Scores” above takes it back, and offers regressions that learn a map from these "
+        "cases."
+    ),
     "recalibration.alone": "The map was fitted on all cases, not on this subgroup alone.",
     "recalibration.made": (
         "The scores of {models} stay as given: made of a score and a column, they are no "
