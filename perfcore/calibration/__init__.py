@@ -13,12 +13,23 @@ from perfcore.calibration.bins import (
 )
 from perfcore.calibration.brier_curves import BrierCurve, brier_curve
 from perfcore.calibration.corp import Blocks, Corp, corp, isotonic_blocks
+from perfcore.calibration.cross_fits import cross_fitted
 from perfcore.calibration.errors import (
     absolute_error,
     absolute_error_of_rates,
     clipped_log_loss,
     impossible_cases,
     squared_error_of_rates,
+)
+from perfcore.calibration.formulas import (
+    MAPS,
+    FormulaMap,
+    beta_calibration,
+    from_log_odds,
+    from_percent,
+    logistic,
+    platt,
+    shifted,
 )
 from perfcore.calibration.gaps import calibration_gap
 from perfcore.calibration.lines import (
@@ -28,10 +39,11 @@ from perfcore.calibration.lines import (
     observed_over_expected,
     spiegelhalter_z,
 )
-from perfcore.calibration.maps import CalibrationMap, isotonic
+from perfcore.calibration.maps import CalibrationMap, ProbabilityMap, isotonic
 from perfcore.calibration.murphy import Murphy, murphy_decomposition
 
 __all__ = [
+    "MAPS",
     "Blocks",
     "BrierCurve",
     "CalibrationBins",
@@ -39,10 +51,13 @@ __all__ = [
     "CalibrationMap",
     "ConsistencyBand",
     "Corp",
+    "FormulaMap",
     "IfCalibrated",
     "Murphy",
+    "ProbabilityMap",
     "absolute_error",
     "absolute_error_of_rates",
+    "beta_calibration",
     "brier_curve",
     "brier_score",
     "calibration_bins",
@@ -52,14 +67,20 @@ __all__ = [
     "clipped_log_loss",
     "consistency_band",
     "corp",
+    "cross_fitted",
     "debiased_squared_error",
+    "from_log_odds",
+    "from_percent",
     "impossible_cases",
     "isotonic",
     "isotonic_blocks",
     "log_loss",
+    "logistic",
     "murphy_decomposition",
     "observed_minus_expected",
     "observed_over_expected",
+    "platt",
+    "shifted",
     "spiegelhalter_z",
     "squared_error_of_rates",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +15,22 @@ from perfcore.calibration.corp import isotonic_blocks
 from perfcore.messages import value_error
 
 
+class ProbabilityMap(ABC):
+    """A map from scores to probabilities; it never falls where a larger score says more."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def of(self, scores: npt.ArrayLike) -> FloatArray:
+        """Return the probability of each score."""
+
+    def recalibrate(self, s: Sweep) -> Sweep:
+        """Return the sweep of the same cases by their probabilities; equal ones merge."""
+        return Sweep.from_counts(self.of(s.thresholds[1:]), np.diff(s.tp), np.diff(s.fp))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class CalibrationMap(ReadOnly):
+class CalibrationMap(ReadOnly, ProbabilityMap):
     """A map from scores to probabilities that rises: straight between knots, level beyond them.
 
     Attributes
@@ -37,10 +52,6 @@ class CalibrationMap(ReadOnly):
         """
         known = checked_score(scores, "scores")
         return np.asarray(np.interp(known, self.scores, self.probabilities))
-
-    def recalibrate(self, s: Sweep) -> Sweep:
-        """Return the sweep of the same cases by their probabilities; equal ones merge."""
-        return Sweep.from_counts(self.of(s.thresholds[1:]), np.diff(s.tp), np.diff(s.fp))
 
 
 def isotonic(s: Sweep) -> CalibrationMap:
