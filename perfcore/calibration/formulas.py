@@ -44,7 +44,7 @@ class FormulaMap(ProbabilityMap):
         ValueError
             If a score is not finite, or outside of what the formula is for: 0 to 1, or to 100.
         """
-        known = checked_score(scores, "scores")
+        known = _exact(scores, "scores")
         if self.kind == "percent":
             _require_within(known, 100.0)
             return np.asarray(known / 100)
@@ -188,7 +188,7 @@ def shifted(probabilities: npt.ArrayLike, *, of: float, to: float) -> FloatArray
     >>> shifted([0.5, 1.0], of=0.5, to=0.1)
     array([0.1, 1. ])
     """
-    known = checked_score(probabilities, "probabilities")
+    known = _exact(probabilities, "probabilities")
     _require_within(known, 1.0)
     if not (0 < of < 1 and 0 < to < 1):
         raise value_error(
@@ -235,6 +235,11 @@ def _why_one_class(s: Sweep) -> Message | None:
 def _require_fit(reason: Message | None) -> None:
     if reason is not None:
         raise value_error("There is no map from scores to probabilities: {reason}.", reason=reason)
+
+
+def _exact(scores: npt.ArrayLike, argument: str) -> FloatArray:
+    """Return scores as float64: of narrower ones a formula would give rounded probabilities."""
+    return checked_score(scores, argument).astype(np.float64, copy=False)
 
 
 def _require_within(scores: FloatArray, most: float) -> None:

@@ -198,3 +198,11 @@ def test_shifted_moves_odds() -> None:
 def test_what_cross_fitting_refuses(arguments, text) -> None:
     with pytest.raises(ValueError, match=text):
         cross_fitted([1, 0, 1], [0.1, 0.2, 0.3], isotonic, **arguments)
+
+
+def test_narrow_scores_are_mapped_in_full_precision() -> None:
+    narrow = np.array([0.1, 0.7], np.float32)
+    for way in (from_log_odds(), from_percent(), logistic(TWENTY)):
+        assert way.of(narrow).dtype == np.float64
+        assert (way.of(narrow) == way.of(narrow.astype(np.float64))).all()
+    assert shifted(narrow, of=0.5, to=0.1).dtype == np.float64
