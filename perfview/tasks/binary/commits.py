@@ -6,29 +6,20 @@ from perfview import session
 from perfview.kit.boards.events import board_events
 from perfview.tasks.binary.amounts import refusal, with_condition
 from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
-from perfview.tasks.binary.recalibration.in_use import with_threshold
 from perfview.tasks.binary.uses import use_in
 
 
-def take_commit(
-    board: str,
-    model: str,
-    prevalence: float,
-    units: tuple[float, float],
-    *,
-    as_given: bool = False,
-) -> None:
+def take_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
     """Take over what the board with the key `board` has committed: threshold, perhaps condition.
 
     An operating condition is met by the ratio of costs: the prevalence stays. `units` are those of
     `perfcore.costs.Tally`; where nothing is at stake in a class, no costs meet another condition.
-    `as_given` says that the threshold is one of the scores as given.
     """
     commit = board_events(session.kept(board)).commit
     if commit is None:
         return
     session.keep(f"{board}-acknowledged", commit.sequence)
-    chosen = with_threshold(session.choices(), commit.threshold, model, as_given=as_given)
+    chosen = session.choices().having(THRESHOLD, commit.threshold, model)
     if commit.condition is not None and 0 < prevalence < 1 and all(units):
         costs = with_condition(chosen.of(COSTS), commit.condition, prevalence, units=units)
         if not refusal(costs):

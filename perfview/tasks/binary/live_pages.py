@@ -37,8 +37,6 @@ def show_live(
     page: str,
     content_of: Callable[[View], BoardContent],
     show: Callable[[View, BoardContent], None],
-    *,
-    as_given: bool = False,
 ) -> None:
     """Send the content of a page's board, show the page, and write the address.
 
@@ -52,10 +50,8 @@ def show_live(
         Returns what its board draws from.
     show : callable
         Shows all of the page in one fragment, the board among it.
-    as_given : bool
-        Whether the page shows scores as given, however they are recalibrated elsewhere.
     """
-    view = view_in_use(as_given=as_given)
+    view = view_in_use()
     content = content_of(view)
     boards.show_content(content, key="content")
     table = content_of_subgroups(view, content)
@@ -66,7 +62,7 @@ def show_live(
     @st.fragment
     def show_all() -> None:
         session.check_data()
-        view = view_in_use(as_given=as_given)
+        view = view_in_use()
         content = content_of(view)
         if _drawn_from(view, content) != sent:  # the whole page is another
             st.rerun()
@@ -114,7 +110,6 @@ def show_board(
     # The callback must hold no data: it keeps these, not the view.
     key, model, prevalence = board.key, view.model, view.prevalence
     units = view.tally.positive_unit, view.tally.negative_unit
-    as_given = view.as_given
     told = header(
         content,
         threshold=view.threshold,
@@ -127,7 +122,7 @@ def show_board(
         told,
         None if complete else columns(neighbours(view.cases, view.threshold)),
         key=key,
-        on_commit=lambda: commits.take_commit(key, model, prevalence, units, as_given=as_given),
+        on_commit=lambda: commits.take_commit(key, model, prevalence, units),
         on_look=lambda: commits.take_look(key),
     )
     show_subgroups(view, content, per=per)

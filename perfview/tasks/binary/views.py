@@ -10,8 +10,8 @@ from perfview import session
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import ALONE, CALIBRATE, PREVALENCE, SUBGROUPS, THRESHOLD
-from perfview.tasks.binary.recalibration.in_use import data_shown, with_threshold
+from perfview.tasks.binary.parameters import ALONE, PREVALENCE, SUBGROUPS, THRESHOLD
+from perfview.tasks.binary.recalibration.in_use import data_shown
 from perfview.tasks.binary.subgroups.parts import subgroup, subgroups_refusal, tallies_by
 from perfview.tasks.binary.uses import use_of
 
@@ -38,8 +38,6 @@ class View:
         The column whose values are compared as subgroups, "" for none.
     alone : str
         The one of these values that `file` is cut down to, "" for all.
-    as_given : bool
-        Whether scores are as given, however they are recalibrated elsewhere.
     """
 
     file: DataSet
@@ -50,7 +48,6 @@ class View:
     given_prevalence: float | None
     by: str = ""
     alone: str = ""
-    as_given: bool = False
 
     @property
     def cases(self) -> Sweep:
@@ -79,14 +76,9 @@ class View:
         return replace(self.use, prevalence=self.prevalence)
 
 
-def view_in_use(*, as_given: bool = False) -> View:
-    """Return what is in view; the first threshold of a model is kept as if it had been chosen.
-
-    Scores are recalibrated as the reader chose, unless they are asked for `as_given`.
-    """
-    all_chosen = session.choices()
-    chosen = all_chosen.having(CALIBRATE, None) if as_given else all_chosen
-    file = session.data_in_use() if as_given else data_shown()
+def view_in_use() -> View:
+    """Return what is in view; the first threshold of a model is kept as if it had been chosen."""
+    chosen, file = session.choices(), data_shown()
     model = file.model(chosen)
     by, alone = chosen.of(SUBGROUPS), chosen.of(ALONE)
     if subgroups_refusal(file, by):
@@ -100,6 +92,5 @@ def view_in_use(*, as_given: bool = False) -> View:
     threshold = chosen.of(THRESHOLD, model)
     if threshold is None:
         threshold = first_threshold(tally.cases)
-        session.choose(with_threshold(all_chosen, threshold, model, as_given=as_given))
-    shown = file, model, use, tally, threshold, chosen.of(PREVALENCE), by, alone
-    return View(*shown, as_given=as_given)
+        session.take(THRESHOLD, threshold, model)
+    return View(file, model, use, tally, threshold, chosen.of(PREVALENCE), by, alone)

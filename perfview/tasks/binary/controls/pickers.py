@@ -19,8 +19,7 @@ from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
-from perfview.tasks.binary.parameters import AXIS, PREVALENCE, read_threshold
-from perfview.tasks.binary.recalibration.in_use import with_threshold
+from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
@@ -55,7 +54,7 @@ def controls(view: View) -> Iterator[None]:
             key=session.shown(ENTRY, exact_text(view.threshold)),
             help=say("threshold.threshold_help"),
             on_change=_take_entry,
-            args=(view.model, view.as_given),
+            args=(view.model,),
             width=NARROW,
         )
         yield
@@ -70,13 +69,13 @@ def controls(view: View) -> Iterator[None]:
         show_wrong_way(session.data_in_use(), [view.model])
 
 
-def _take_entry(model: str, as_given: bool) -> None:
+def _take_entry(model: str) -> None:
     text = session.widget(ENTRY)
     threshold = read_threshold(text)
     if threshold is None:
         commits.answer(say("threshold.not_a_threshold", text=shortened(text)))
     else:
-        session.choose(with_threshold(session.choices(), threshold, model, as_given=as_given))
+        session.take(THRESHOLD, threshold, model)
 
 
 def few_use() -> DeltaGenerator:
