@@ -11,7 +11,7 @@ from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.binary import Sweep
 from perfcore.binary.hulls import upper_hull
 from perfcore.binary.losses import require_probabilities
-from perfcore.calibration.bins import calibration_bins
+from perfcore.calibration.bins import calibration_bins, equal_width_bins
 from perfcore.messages import argument_error, message, value_error
 
 MOST_SCORES = 2000
@@ -119,9 +119,7 @@ def consistency_band(
     total = cases.sum()
     briers = (scores**2 * cases).sum() + drawn @ (1 - 2 * scores)
     miscalibration = np.maximum((briers - lost) / total, 0.0)
-    edges = np.arange(1, 10) / 10
-    place = np.searchsorted(edges if s.narrow is None else edges.astype(s.narrow), scores)
-    firsts = np.flatnonzero(np.diff(place, prepend=-1))
+    firsts = np.flatnonzero(np.diff(equal_width_bins(s, scores, 10), prepend=-1))
     gaps = np.add.reduceat(drawn - scores * cases, firsts, axis=1)
     errors = np.abs(gaps).sum(axis=1) / total
     tail = (1 - level) / 2

@@ -94,9 +94,7 @@ def calibration_bins(
         lower, upper = scores[firsts], scores[lasts]
     else:
         known = _edges(scores, bins, edges)
-        compared = known if s.narrow is None else known.astype(s.narrow).astype(np.float64)
-        side: Literal["left", "right"] = "left" if closed == "right" else "right"
-        places = np.searchsorted(compared[1:-1], scores, side)
+        places = _places(s, scores, known, "left" if closed == "right" else "right")
         firsts = np.flatnonzero(np.diff(places, prepend=-1))
         lower, upper = known[places[firsts]], known[places[firsts] + 1]
     if not scores.size:
@@ -195,6 +193,27 @@ def debiased_squared_error(
     chance = np.where(cases > 1, rate * (1 - rate) / np.maximum(cases - 1, 1e-300), 0.0)
     gaps = (rate - found.mean_score) ** 2 - chance
     return float((gaps * cases).sum() / cases.sum())
+
+
+def equal_width_bins(s: Sweep, scores: FloatArray, bins: int) -> npt.NDArray[np.int64]:
+    """Return the bin of each score of a sweep: of equal width, with their upper ends.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([0, 1, 1], [0.1, 0.3, 0.35])
+    >>> equal_width_bins(s, s.thresholds[1:], 10)
+    array([3, 2, 0])
+    """
+    return _places(s, scores, _edges(scores, bins, "width"), "left")
+
+
+def _places(
+    s: Sweep, scores: FloatArray, edges: FloatArray, side: Literal["left", "right"]
+) -> npt.NDArray[np.int64]:
+    """Return the bin of each score; edges are rounded as the scores were."""
+    compared = edges if s.narrow is None else edges.astype(s.narrow).astype(np.float64)
+    return np.searchsorted(compared[1:-1], scores, side)
 
 
 def _checked_bins(bins: int) -> int:

@@ -36,7 +36,7 @@ def absolute_error(s: Sweep) -> float:
     0.375
     """
     require_probabilities(message("Absolute error"), s)
-    return mean_loss(s, _distances)
+    return mean_loss(s, distances)
 
 
 def absolute_error_of_rates(s: Sweep) -> float:
@@ -126,7 +126,14 @@ def clipped_log_loss(s: Sweep) -> float:
     )
 
 
-def _distances(score: FloatArray, positive: bool) -> FloatArray:
+def distances(score: FloatArray, positive: bool) -> FloatArray:
+    """Return how far each score is from the truth.
+
+    Examples
+    --------
+    >>> distances(np.array([1.0, 0.25]), True)
+    array([0.  , 0.75])
+    """
     return 1 - score if positive else score
 
 

@@ -5,6 +5,15 @@ has what share of intervals covers the true value, by simulation.
 """
 
 from perfcore.chance.bootstrap.bootstraps import Progress, bootstrap, bootstrap_batches
+from perfcore.chance.bootstrap.calibration_statistics import (
+    ABSOLUTE_ERROR,
+    CALIBRATION_ERROR,
+    CALIBRATION_INTERCEPT,
+    CALIBRATION_SLOPE,
+    DISCRIMINATION,
+    MISCALIBRATION,
+    OBSERVED_OVER_EXPECTED,
+)
 from perfcore.chance.bootstrap.counters import Statistics
 from perfcore.chance.bootstrap.curve_statistics import (
     cost_envelope,

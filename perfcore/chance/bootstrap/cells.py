@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,11 +12,15 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Sweep, hull_vertices, losses
 from perfcore.binary.curves import precisions
+from perfcore.calibration.bins import equal_width_bins
+from perfcore.calibration.fits import log_odds
 from perfcore.costs.projections import projected_sweep
 from perfcore.messages import argument_error, value_error
 
 CELLS = 480
 """So many cells at most, unless thresholds to keep add some."""
+BINS = 10
+"""Of equal width, for the calibration error."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,14 +131,37 @@ class Cells:
     @cached_property
     def log_losses(self) -> FloatArray:
         """The mean log loss of the cases in each box, shape (2 C,)."""
-        return self._box_means(losses.log_losses)
+        return self.box_means(losses.log_losses)
 
     @cached_property
     def squared_errors(self) -> FloatArray:
         """The mean squared error of the cases in each box, shape (2 C,)."""
-        return self._box_means(losses.squared_errors)
+        return self.box_means(losses.squared_errors)
 
-    def _box_means(self, loss: Callable[[FloatArray, bool], FloatArray]) -> FloatArray:
+    @cached_property
+    def mean_scores(self) -> FloatArray:
+        """The mean score of the cases in each box, shape (2 C,)."""
+        return self.box_means(lambda score, _: score.astype(np.float64))
+
+    @cached_property
+    def log_odds(self) -> FloatArray:
+        """The mean log-odds of the scores in each box, shape (2 C,); infinite for 0 and 1."""
+        return self.box_means(lambda score, _: log_odds(score))
+
+    @cached_property
+    def gaps_in_bins(self) -> FloatArray:
+        """What a case of each box adds to truth minus score in 10 bins of scores, (2 C, 10)."""
+        scores = self.sweep.thresholds[1:]
+        bins = equal_width_bins(self.sweep, scores, BINS)
+
+        def of_bin(b: int) -> FloatArray:
+            here = bins == b
+            return self.box_means(lambda score, truth: np.where(here, truth - score, 0.0))
+
+        return np.column_stack([of_bin(b) for b in range(BINS)])
+
+    def box_means(self, loss: losses.Losses) -> FloatArray:
+        """Return the mean loss of the cases in each box, 0 where there are none."""
         s = self.sweep
         sums = []
         for steps, positive in ((np.diff(s.tp), True), (np.diff(s.fp), False)):

@@ -11,7 +11,9 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
 from perfcore.binary.hulls import turns_right
+from perfcore.calibration import calibration_line
 from perfcore.chance.bootstrap.cells import Cells
+from perfcore.chance.bootstrap.logistic_rows import logistic_rows
 from perfcore.costs import PER
 
 
@@ -90,10 +92,39 @@ class EdgeCounts:
         return Counts(self.tp, self.fp, fn, tn)
 
     @cached_property
+    def hull_counts(self) -> tuple[FloatArray, FloatArray]:
+        """False and true positives at the ROC hull's vertices, shape (b, h)."""
+        return hull_rows(self.fp, self.tp)
+
+    @cached_property
     def hull(self) -> tuple[FloatArray, FloatArray]:
         """FPR and TPR of the ROC hull's vertices, shape (b, h); NaN where a class is empty."""
-        fp, tp = hull_rows(self.fp, self.tp)
+        fp, tp = self.hull_counts
         return fp / self.negatives[:, None], tp / self.positives[:, None]
+
+    @cached_property
+    def lines(self) -> FloatArray:
+        """Intercept and slope of the calibration line, shape (b, 2); NaN where there is none."""
+        x, start = self.cells.log_odds, calibration_line(self.cells.sweep)
+        there = np.isfinite(x)
+        result = np.full((self.boxes.shape[0], 2), np.nan)
+        known = np.flatnonzero(self._mixed & ~(self.boxes[:, ~there] > 0).any(axis=1))
+        if known.size:
+            positive = np.arange(x.size) < x.size // 2
+            weights = self.boxes[np.ix_(known, there)]
+            began = np.nan_to_num([start.intercept, start.slope])
+            result[known] = logistic_rows(x[there], positive[there], weights, began)
+        return result
+
+    @property
+    def _mixed(self) -> npt.NDArray[np.bool_]:
+        """In which replicates no threshold parts the classes, shape (b,)."""
+        if not self.boxes.size:
+            return self.whole
+        classes = self.positives_in_cells > 0, self.negatives_in_cells > 0
+        first = [one.argmax(axis=1) for one in classes]
+        last = [one.shape[1] - 1 - one[:, ::-1].argmax(axis=1) for one in classes]
+        return np.asarray((last[0] > first[1]) & (last[1] > first[0]) & self.whole)
 
 
 def at_count(rising: FloatArray, values: FloatArray, goals: FloatArray) -> FloatArray:

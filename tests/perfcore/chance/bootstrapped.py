@@ -4,12 +4,19 @@ from dataclasses import replace
 
 from perfcore import CostMatrix
 from perfcore.chance.bootstrap import (
+    ABSOLUTE_ERROR,
     AUC,
     AVERAGE_PRECISION,
     BREAK_EVEN,
     BRIER_SCORE,
+    CALIBRATION_ERROR,
+    CALIBRATION_INTERCEPT,
+    CALIBRATION_SLOPE,
+    DISCRIMINATION,
     ENVELOPE_AREA,
     LOG_LOSS,
+    MISCALIBRATION,
+    OBSERVED_OVER_EXPECTED,
     Statistic,
     best_value,
     cost_envelope,
@@ -31,6 +38,13 @@ FIGURES: dict[str, Statistic] = {
     "area": ENVELOPE_AREA,
     "log_loss": LOG_LOSS,
     "brier": BRIER_SCORE,
+    "miscalibration": MISCALIBRATION,
+    "discrimination": DISCRIMINATION,
+    "calibration_error": CALIBRATION_ERROR,
+    "absolute_error": ABSOLUTE_ERROR,
+    "slope": CALIBRATION_SLOPE,
+    "intercept": CALIBRATION_INTERCEPT,
+    "observed_over_expected": OBSERVED_OVER_EXPECTED,
     "alerts": value_at_alert_rate("recall", 0.3),
 }
 CURVES = {"roc": recall_at_fpr(), "pr": precision_at_recall(), "envelope": cost_envelope()}
