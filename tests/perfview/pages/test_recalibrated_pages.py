@@ -73,9 +73,20 @@ def test_a_link_keeps_the_recalibrated_counts_and_says_so() -> None:
     assert board_header(again)["threshold"] == 0.5  # not the sender's, which was of other scores
 
 
-def test_scores_that_are_no_probabilities_are_offered_two_ways() -> None:
+def test_log_odds_and_percent_are_offered_where_scores_may_be_such() -> None:
     app = opened("pages/threshold.py", data="eights_log_odds")
-    assert {"log-odds", "percent"} <= set(keyed(app, "calibrate").options)
+    assert keyed(app, "calibrate").options == ["as given", "isotonic", "Platt", "log-odds"]
     put(app, calibrate="log_odds")
     assert "no figure of ranking changes" in texts(app)
-    assert "log-odds" not in keyed(opened(data="breast_cancer"), "calibrate").options
+    within = ["as given", "isotonic", "logistic", "beta", "Platt"]
+    assert keyed(opened(data="breast_cancer"), "calibrate").options == within
+
+
+@pytest.mark.parametrize("how", ["logistic", "beta"])
+def test_models_that_are_compared_have_maps_of_their_own_or_stay_as_given(how: str) -> None:
+    app = opened("pages/compare.py", data="low_tips", calibrate=how)
+    assert "each case by a map fitted on other cases" in texts(app)
+    assert "The scores of “random_forest” stay as given. There is no map" in texts(app)
+    assert "2 cases have one." in texts(app)
+    alone = opened("pages/costs.py", data="low_tips", calibrate=how, model="naive_bayes")
+    assert "stay as given" not in texts(alone)

@@ -12,7 +12,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import CALIBRATE
-from perfview.tasks.binary.recalibration.fits import CHANGED, FITTED, HOWS, RISING, why_not_rising
+from perfview.tasks.binary.recalibration.fits import CHANGED, HOWS, RISING, ways_for
 from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import escaped, listed, say, sentences, told
@@ -21,20 +21,26 @@ KEY = "calibrate"
 WIDTH = 124
 """The width of the switch in pixels."""
 MOST_KEPT = 4096
-"""Of so many models it is kept whether their scores are no probabilities: that is one bit."""
+"""Of so many models it is kept which ways suit them: these are a few words."""
 
 
 @cached(most=MOST_KEPT, shared=True)
+def suited(file: DataSet, model: str) -> tuple[str, ...]:
+    """Return the ways to recalibrate that suit the range of a model's scores as given."""
+    if model in file.made_of:
+        return ()
+    return ways_for(tallies.tally(file, model).cases)
+
+
 def outside_unit(file: DataSet, model: str) -> bool:
     """Return whether a score of the model as given lies outside 0 to 1."""
-    scores = tallies.tally(file, model).cases.thresholds[1:]
-    return bool(scores.size) and not 0 <= scores[-1] <= scores[0] <= 1
+    return "log_odds" in suited(file, model)
 
 
 def offered(file: DataSet, models: Iterable[str]) -> tuple[str, ...]:
-    """Return how the scores of these models as given can be recalibrated."""
-    outside = any(outside_unit(file, model) for model in models)
-    return tuple(how for how in HOWS if outside or how in FITTED)
+    """Return the ways that suit at least one of these models."""
+    ways = {how for model in models for how in suited(file, model)}
+    return tuple(how for how in HOWS if how in ways)
 
 
 def show_switch(models: Iterable[str]) -> None:
@@ -79,6 +85,8 @@ def recalibration_text(file: DataSet, models: Iterable[str], *, alone: bool = Fa
         by = say(f"recalibration.by_{file.how}")
         kinds = dict.fromkeys(fit.kind for fit in fits.values() if fit.changed)
         parts += [say(f"recalibration.{kind}", by=by) for kind in kinds]
+        if any(fit.merged for fit in fits.values()):
+            parts.append(say("recalibration.merged"))
         if alone and kinds:
             parts.append(say("recalibration.alone"))
         if made := [f"“{name}”" for name, fit in fits.items() if fit.kind == "made"]:
@@ -103,10 +111,10 @@ def show_offers(file: DataSet, model: str) -> bool:
 
     A page that needs probabilities shows this in place of figures. `file` has its scores as given.
     """
-    if model in file.made_of or not outside_unit(file, model):
+    if not outside_unit(file, model):
         return False
     s = tallies.tally(file, model).cases
-    hows = [how for how in RISING if why_not_rising(s, how) is None]
+    hows = [how for how in suited(file, model) if how in RISING]
     low, high = number(s.thresholds[-1]), number(s.thresholds[1])
     with st.container(key=f"offers-{file.id}", gap="small"):
         st.info(escaped(say("recalibration.outside", model=model, low=low, high=high)))

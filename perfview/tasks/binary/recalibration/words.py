@@ -21,12 +21,12 @@ TEXT: dict[str, str] = {
     "recalibration.by_percent": "a division by 100, as they were said to be percent",
     "recalibration.fitting": "Recalibrating the scores …",
     "recalibration.crossed": (
-        "Scores were recalibrated by {by}, each case by a map fitted on the other nine tenths of "
-        "the cases."
+        "Scores were recalibrated by {by}, each case by a map fitted on other cases, so it "
+        "promises no more than new ones would show."
     ),
     "recalibration.grouped": (
-        "Scores were recalibrated by {by}, each case by a map fitted on the other nine tenths of "
-        "the groups."
+        "Scores were recalibrated by {by}, each case by a map fitted on other groups, so it "
+        "promises no more than new ones would show."
     ),
     "recalibration.same": (
         "Scores were recalibrated by {by} fitted on these same cases, so it looks a little better "
@@ -36,14 +36,17 @@ TEXT: dict[str, str] = {
         "Scores were turned into probabilities by {by}. Their order is the same, so no figure of "
         "ranking changes."
     ),
+    "recalibration.merged": (
+        "But some are so close to 0 or 1 that they became equal: these cases share a rank now."
+    ),
     "recalibration.sent": "The sender of this link recalibrated the scores.",
     "recalibration.sent_crossed": (
-        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on the "
-        "other nine tenths of the cases."
+        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on "
+        "other cases."
     ),
     "recalibration.sent_grouped": (
-        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on the "
-        "other nine tenths of the groups."
+        "The sender of this link recalibrated the scores by {by}, each case by a map fitted on "
+        "other groups."
     ),
     "recalibration.sent_same": (
         "The sender of this link recalibrated the scores by {by} fitted on these same cases, so it "
@@ -63,10 +66,10 @@ TEXT: dict[str, str] = {
         "changes. “Scores” above takes it back, and offers regressions that learn a map from these "
         "cases."
     ),
-    "recalibration.alone": "The map was fitted on all cases, not on this subgroup alone.",
+    "recalibration.alone": "All cases served to fit, not this subgroup alone.",
     "recalibration.made": (
         "The scores of {models} stay as given: made of a score and a column, they are no "
         "probabilities."
     ),
-    "recalibration.refused": "The scores of “{model}” stay as given: {reason}",
+    "recalibration.refused": "The scores of “{model}” stay as given. {reason}",
 }
