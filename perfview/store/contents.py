@@ -16,6 +16,8 @@ MOST_SCORES = 20_000_000
 MOST_MODELS = 10_000
 UPLOAD = "upload-"
 """How the identifier of an upload begins, which no link may hold."""
+UNFITTED = "rising"
+"""Says of probabilities that no case was needed to turn scores into them."""
 PART = "~"
 """Stands in the identifier of a part of a data set, between that of the whole and its own name."""
 
@@ -58,7 +60,8 @@ class SharedFile:
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
-        no score is that of a single case. 1 promises nothing.
+        no score is that of a single case, and one that was fitted is the mean of those who share
+        it. 1 promises nothing.
     cases
         By model: the cases behind its scores, where more is known of them than its counts tell.
 
@@ -102,6 +105,12 @@ class SharedFile:
     def negative_label(self) -> str:
         """The name of the other class; with more than two classes, of all others."""
         return " or ".join(label for label in self.labels if label != self.positive_label)
+
+    @property
+    def fitted(self) -> frozenset[str]:
+        """Models whose scores are probabilities that were fitted on cases of the data."""
+        fits = self.recalibrated.items()
+        return frozenset(model for model, (_, cases) in fits if cases != UNFITTED)
 
     def behind(self, model: str) -> Behind:
         """Return the cases behind the scores of a model, as far as they are known."""

@@ -16,6 +16,8 @@ _POWERS = np.array([float(f"1e{power}") for power in range(23)])
 """The powers of ten that float64 holds exactly."""
 
 _MOST_DIGITS = 17
+_MEAN_DIGITS = 6
+"""Of a mean: with all of them one might find out of which shares it was made."""
 _LARGEST, _TINY = np.finfo(np.float64).max, np.finfo(np.float64).tiny
 
 
@@ -121,6 +123,31 @@ def edges(cases: Behind, scores: Floats, points: Indices, least: int) -> Floats:
     return np.where(
         cases.same[points - 1] >= least, upper, between(_next_below(scores)[points - 1], upper)
     )
+
+
+def means(scores: Floats, sizes: Floats, points: Indices, digits: int | None = None) -> Floats:
+    """Return what cells of fitted probabilities are called: the mean of what their cases have.
+
+    A probability that is the share of positives among a few cases would tell their counts.
+
+    Parameters
+    ----------
+    scores
+        Probabilities, falling.
+    sizes
+        How many cases have each, or what they weigh.
+    points
+        The operating points at which the cells end.
+    digits
+        Significant digits to which the probabilities were rounded.
+    """
+    if not points.size:
+        return scores[:0]
+    starts = np.concatenate([[0], points[:-1]])
+    total, summed = (np.add.reduceat(each, starts) for each in (sizes, sizes * scores))
+    low, high = scores[points - 1], scores[starts]
+    mean = np.divide(summed, total, out=low.copy(), where=total > 0)
+    return np.clip(rounded(mean, digits or _MEAN_DIGITS), low, high)
 
 
 def _next_below(scores: Floats) -> Floats:

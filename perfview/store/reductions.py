@@ -2,7 +2,7 @@
 
 A sweep becomes coarser by leaving operating points out: what stays are true counts of the data,
 and totals stay to the last bit. Merging small cells moves thresholds to where they call the same
-cases positive, rounding moves them anywhere near.
+cases positive, or to the mean of probabilities that were fitted; rounding moves them anywhere near.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from perfcore.binary import Sweep, auc
 from perfcore.costs import Tally
 from perfview.store.cells import Behind
 from perfview.store.contents import Payload, SharedFile
-from perfview.store.merging import edges, large_cells, rounded
+from perfview.store.merging import edges, large_cells, means, rounded
 
 Indices = npt.NDArray[np.intp]
 
@@ -195,11 +195,14 @@ def _reduced_file(file: SharedFile, reduction: Reduction) -> SharedFile:
     for name, model in file.models.items():
         tally = model if reduction.amounts else Tally(model.cases)
         behind = _behind(file, name, reduction.amounts)
-        models[name], cases[name] = _reduced(tally, behind, reduction)
+        fitted = name in file.fitted
+        models[name], cases[name] = _reduced(tally, behind, reduction, fitted=fitted)
     return replace(file, models=models, cases=cases, least=max(file.least, reduction.least))
 
 
-def _reduced(model: Tally, cases: Behind, reduction: Reduction) -> tuple[Tally, Behind]:
+def _reduced(
+    model: Tally, cases: Behind, reduction: Reduction, *, fitted: bool
+) -> tuple[Tally, Behind]:
     if reduction.digits is not None:
         values = rounded(model.cases.thresholds[1:], reduction.digits)
         last = np.flatnonzero(np.append(values[1:] != values[:-1], [True] * bool(values.size)))
@@ -207,7 +210,11 @@ def _reduced(model: Tally, cases: Behind, reduction: Reduction) -> tuple[Tally, 
     if reduction.least > 1:
         scores = model.cases.thresholds[1:]
         points = large_cells(cases, scores, reduction.least)
-        named = edges(cases, scores, points, reduction.least)
+        if fitted:
+            sizes = np.diff(model.cases.tp) + np.diff(model.cases.fp)
+            named = means(scores, sizes.astype(np.float64), points, reduction.digits)
+        else:
+            named = edges(cases, scores, points, reduction.least)
         model, cases = _kept(model, points, named), cases.at(points)
     return model, cases
 

@@ -13,8 +13,10 @@ from perfcore.data import Aggregates, Cases, Predictions
 from perfview.links.parcels import parcel_of
 from perfview.links.preparations import counted_payload, prepared_payload
 from perfview.session.data_sets import DataSet, data_of
+from perfview.store.contents import Payload
 from perfview.store.payloads import decode
 from perfview.store.reductions import Limit, Reduction, TooFewError, nearest_threshold, reduced
+from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.links.attacks import attack, told
 from tests.perfview.shared_cases import file_of, parcel
 
@@ -138,6 +140,57 @@ def test_no_link_tells_of_fewer_cases_than_it_promises(
         recorded = {least for least, *_ in told(data).values()}
         assert recorded == {max(again, reduction.least)}
         attack(data, rows, reduction)
+
+
+LONE = [(0.99, 1, 0), (0.9, 19, 1), (0.1, 1, 19)]
+"""Scores, and how many positives and negatives have each: one positive alone is on top."""
+COUNTS = st.tuples(st.integers(0, 100).map(lambda i: i / 100), st.integers(0, 9), st.integers(0, 9))
+
+
+@settings(max_examples=100)
+@given(st.lists(COUNTS, min_size=1, max_size=40), st.integers(2, 20))
+@example(LONE, 20)
+def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
+    rows: list[tuple[float, int, int]], least: int
+) -> None:
+    """Beside 20 of 21, 0.95 would say that 19 of 20 have it and one positive has more."""
+    score, *counts = np.array(rows, float).T
+    models = {"a": Aggregates(score, np.column_stack(counts[::-1]).astype(np.int64))}
+    given = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+    file = with_probabilities(given, "isotonic")
+    data, _ = shared_or_limit(file, Reduction(least=least))
+    if data and "a" in file.recalibrated:
+        _, shares, sums = told(data)["a"]
+        assert shares == pytest.approx(sums["tp"] / (sums["tp"] + sums["fp"]), rel=1e-5)
+        assert (sums["tp"] + sums["fp"] >= least).all()
+
+
+@settings(max_examples=100)
+@given(tables(), st.integers(2, 12))
+def test_probabilities_that_were_fitted_on_other_cases_go_along_as_means(
+    rows: Predictions, least: int
+) -> None:
+    file = with_probabilities(Rows("mine", "rows.csv", "", rows), "isotonic")
+    data, _ = shared_or_limit(file, Reduction(least=least))
+    for model, (_, shares, sums) in told(data).items() if data else ():
+        cases = file.comparable.models[model]
+        assert isinstance(cases, Cases)
+        if model in file.recalibrated:
+            mean = np.average(cases.score, weights=cases.weight)
+            found = np.average(shares, weights=sums["tp"] + sums["fp"])
+            assert found == pytest.approx(mean, rel=1e-5)
+            assert (np.diff(shares) < 0).all()
+
+
+@pytest.mark.parametrize("cases", ["crossed", "grouped", "same", "of a later version"])
+def test_a_cell_of_fitted_probabilities_is_called_by_their_mean(cases: str) -> None:
+    many = file_of("truth,p\n1,0.9\n0,0.7\n1,0.5\n0,0.5\n0,0.5\n0,0.3\n")
+    (file,) = counted_payload(parcel(many)).files
+    for fit, shares in (((), [0.6, 0.2]), (("isotonic", cases), [0.8, 0.45])):
+        fits = {"p": fit} if fit else {}
+        payload = Payload((replace(file, recalibrated=fits),))
+        found = reduced(payload, Reduction(least=2)).files[0].models["p"]
+        assert found.cases.thresholds[1:] == pytest.approx(shares)
 
 
 def possible(rows: Predictions, reduction: Reduction) -> bool:

@@ -219,6 +219,7 @@ def test_log_odds_and_percent_need_no_fit_and_keep_the_order(
         assert changed == given
         return
     assert said.endswith("so no figure of ranking changes.")
+    assert parcel(found).payload.files[0].fitted == frozenset()
     exact = 1 / (1 + np.exp(-np.array(scores))) if how == "log_odds" else np.array(scores) / 100
     assert changed.thresholds[1:] == pytest.approx(np.sort(exact)[::-1])
 
