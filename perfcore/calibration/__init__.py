@@ -41,6 +41,7 @@ from perfcore.calibration.lines import (
 )
 from perfcore.calibration.maps import CalibrationMap, ProbabilityMap, isotonic
 from perfcore.calibration.murphy import Murphy, murphy_decomposition
+from perfcore.calibration.usual_rates import usual_rates
 
 __all__ = [
     "MAPS",
@@ -83,4 +84,5 @@ __all__ = [
     "shifted",
     "spiegelhalter_z",
     "squared_error_of_rates",
+    "usual_rates",
 ]

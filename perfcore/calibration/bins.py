@@ -43,6 +43,19 @@ class CalibrationBins(ReadOnly):
         """The share of positives in each bin."""
         return np.asarray(self.positives / self.cases)
 
+    def error(self, norm: Literal["l1", "l2", "max"] = "l1") -> float:
+        """Return how far mean score and rate are apart, as `calibration_error` does."""
+        if norm not in ("l1", "l2", "max"):
+            raise argument_error("norm", "be one of {words}", norm, words="l1, l2, max")
+        if not self.cases.size:
+            return nan
+        gaps = np.abs(self.rate - self.mean_score)
+        if norm == "max":
+            return float(gaps.max())
+        power = 1 if norm == "l1" else 2
+        mean = float((gaps**power * self.cases).sum() / self.cases.sum())
+        return mean if norm == "l1" else sqrt(mean)
+
 
 def calibration_bins(
     s: Sweep,
@@ -141,17 +154,7 @@ def calibration_error(
     >>> [round(calibration_error(s, norm=norm), 4) for norm in ("l1", "l2", "max")]
     [0.4667, 0.5354, 0.7]
     """
-    if norm not in ("l1", "l2", "max"):
-        raise argument_error("norm", "be one of {words}", norm, words="l1, l2, max")
-    found = calibration_bins(s, bins, edges, closed=closed)
-    if not found.cases.size:
-        return nan
-    gaps = np.abs(found.rate - found.mean_score)
-    if norm == "max":
-        return float(gaps.max())
-    power = 1 if norm == "l1" else 2
-    mean = float((gaps**power * found.cases).sum() / found.cases.sum())
-    return mean if norm == "l1" else sqrt(mean)
+    return calibration_bins(s, bins, edges, closed=closed).error(norm)
 
 
 def debiased_squared_error(

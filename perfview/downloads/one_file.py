@@ -37,10 +37,11 @@ Part = str | BoardPart
 def parts_of(task: str, *given: Any) -> dict[str, Any]:
     """Return what the pages of a task add to the file, by the key of the page.
 
-    What each makes it of is `given`.
+    What each makes it of is `given`; a page may have nothing to say of it.
     """
     pages = (page for page in PAGES.values() if page.task == task)
-    return {page.key: page.part(*given) for page in pages if page.part is not None}
+    parts = {page.key: page.part(*given) for page in pages if page.part is not None}
+    return {key: part for key, part in parts.items() if part}
 
 
 def file_html(

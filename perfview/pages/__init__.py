@@ -5,6 +5,7 @@ Only what starts a run imports it: the entry, the scripts in ``pages/``, the ser
 
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
+from perfview.pages.calibration.page import PAGE as CALIBRATION
 from perfview.pages.classes.page import PAGE as CLASSES
 from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
@@ -20,5 +21,5 @@ __all__ = ["configure", "navigation", "show"]
 
 for _task in (BINARY, SEVERAL_CLASSES):
     TASKS.add(_task)
-for _page in (DATA, CLASSES, THRESHOLD, COSTS, COMPARE, RUNS):
+for _page in (DATA, CLASSES, THRESHOLD, COSTS, CALIBRATION, COMPARE, RUNS):
     PAGES.add(_page)

@@ -26,6 +26,7 @@ from perfview.session.data_sets import DataSet
 from perfview.store.cells import behind
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.parameters import (
     EXACT,
@@ -80,6 +81,7 @@ def show_model_files(
         per_cases=chosen.of(PER_1000),
         between=between,
         requirements=chosen.of(NEED),
+        bins=chosen.of(BINS),
     )
     said = " ".join(filter(None, [say("downloads.what"), _single_text(file, model)]))
     show_downloads(page, file, model, said=said, look=look)

@@ -14,6 +14,7 @@ from perfview.downloads.one_file import BoardPart
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
+from perfview.tasks.binary.bins import Bins
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.words import say
 
@@ -40,6 +41,8 @@ class Look:
         The lowest and the highest operating condition, where costs are known only roughly.
     requirements : tuple of Requirement
         What the shaded thresholds meet.
+    bins : Bins, optional
+        The bins that are shown on the reliability curve.
     """
 
     axis: str = ""
@@ -49,6 +52,7 @@ class Look:
     per_cases: bool = True
     between: tuple[float, float] | None = None
     requirements: tuple[Requirement, ...] = ()
+    bins: Bins | None = None
 
     def axis_of(self, content: BoardContent) -> str:
         """Return what the slider of a board runs by."""

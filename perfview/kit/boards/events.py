@@ -14,14 +14,16 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Commit:
-    """The reader moved the threshold (inf: nothing is called positive), or the condition.
+    """The reader moved the threshold (inf: nothing is called positive), the condition, or edges.
 
-    The operating condition, P(+)cost, is None where the board has none or it did not move.
+    The operating condition, P(+)cost, and the text of the bins are None where the board has none
+    or they did not move.
     """
 
     threshold: float
     sequence: int
     condition: float | None = None
+    bins: str | None = None
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,16 @@ def _commit(event: Mapping[str, Any]) -> Commit:
         return value is None or (finite(value) and 0 <= value <= 1)
 
     threshold = _entry("commit", event, "threshold", "a number or null", finite)
+
+    def text(value: object) -> bool:
+        return value is None or isinstance(value, str)
+
     condition = _entry("commit", event, "condition", "a number from 0 to 1 or null", share)
     return Commit(
         math.inf if threshold is None else float(threshold),
         _sequence("commit", event),
         None if condition is None else float(condition),
+        _entry("commit", event, "bins", "a text or null", text),
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from perfview import session
 from perfview.kit.boards.events import board_events
 from perfview.tasks.binary.amounts import refusal, with_condition
+from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
 def take_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
-    """Take over what the board with the key `board` has committed: threshold, perhaps condition.
+    """Take over what the board with the key `board` has committed: threshold, condition, bins.
 
     An operating condition is met by the ratio of costs: the prevalence stays. `units` are those of
     `perfcore.costs.Tally`; where nothing is at stake in a class, no costs meet another condition.
@@ -24,6 +25,8 @@ def take_commit(board: str, model: str, prevalence: float, units: tuple[float, f
         costs = with_condition(chosen.of(COSTS), commit.condition, prevalence, units=units)
         if not refusal(costs):
             chosen = chosen.having(COSTS, costs)
+    if commit.bins is not None and (bins := BINS.read(commit.bins)) is not None:
+        chosen = chosen.having(BINS, bins)
     session.choose(chosen)
 
 

@@ -37,6 +37,8 @@ def show_live(
     page: str,
     content_of: Callable[[View], BoardContent],
     show: Callable[[View, BoardContent], None],
+    *,
+    by_threshold: bool = True,
 ) -> None:
     """Send the content of a page's board, show the page, and write the address.
 
@@ -50,11 +52,13 @@ def show_live(
         Returns what its board draws from.
     show : callable
         Shows all of the page in one fragment, the board among it.
+    by_threshold : bool
+        Whether the page shows how the threshold serves subgroups.
     """
     view = view_in_use()
     content = content_of(view)
     boards.show_content(content, key="content")
-    table = content_of_subgroups(view, content)
+    table = content_of_subgroups(view, content) if by_threshold else None
     if table is not None:
         boards.show_content(table, key="subgroup_content")
     sent = _drawn_from(view, content)
@@ -87,6 +91,7 @@ def show_board(
     columns: Callable[[npt.NDArray[np.int64]], Columns],
     use_of: Callable[[str], Use],
     per: int = 1,
+    by_threshold: bool = True,
 ) -> None:
     """Show the board of a page with its subgroups; explain the number that its reader clicked on.
 
@@ -106,6 +111,8 @@ def show_board(
         Returns where the classifier is used, as the number with this key has it.
     per : int
         How many cases the page tells costs of.
+    by_threshold : bool
+        As of `show_live`.
     """
     # The callback must hold no data: it keeps these, not the view.
     key, model, prevalence = board.key, view.model, view.prevalence
@@ -125,7 +132,8 @@ def show_board(
         on_commit=lambda: commits.take_commit(key, model, prevalence, units),
         on_look=lambda: commits.take_look(key),
     )
-    show_subgroups(view, content, per=per)
+    if by_threshold:
+        show_subgroups(view, content, per=per)
     if events.explanation is not None:
         measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
         parts = session.choices().of(PARTS)

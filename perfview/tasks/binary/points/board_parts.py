@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,6 +30,7 @@ def board_parts(
     model: str,
     labels: Mapping[str, str],
     figure: Callable[[SliderAxis], dict[str, Any]],
+    axes: Sequence[SliderAxis] | None = None,
 ) -> dict[str, Any]:
     """Return what every board says of a model.
 
@@ -45,7 +46,10 @@ def board_parts(
         Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
     figure : callable
         Returns what the slider of an axis runs below, as JSON.
+    axes : sequence of SliderAxis, optional
+        What the slider can run along, the one that suits first; by default `slider_axes`.
     """
+    first = axes[0].key if axes else first_axis(sample)
     return {
         "model": model,
         "labels": labels,
@@ -53,7 +57,7 @@ def board_parts(
         "weighted": sample.weighted,
         "operating_points": len(sample),
         "complete": points["index"].size == len(sample),
-        "axis": first_axis(sample),
+        "axis": first,
         "axes": {
             axis.key: {
                 "column": axis.column,
@@ -62,7 +66,7 @@ def board_parts(
                 "range": list(axis.limits),
                 "figure": figure(axis),
             }
-            for axis in slider_axes(shown)
+            for axis in axes or slider_axes(shown)
         },
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
     }

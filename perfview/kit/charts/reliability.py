@@ -1,0 +1,75 @@
+"""The reliability curve: what share of the cases at each score is positive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from perfview.kit.charts import Floats, label, path, without_curve
+from perfview.kit.charts.curves import square
+from perfview.words import say
+
+FAR = 1.02
+"""Both axes end so far: a slider below the curve has room for the threshold above every score."""
+
+_FEW = 60
+_FAINT = 0.14
+
+
+def reliability_figure(
+    x: Floats, y: Floats, *, band: tuple[Floats, Floats, Floats] | None = None
+) -> go.Figure:
+    """Return the share of positives (up) over the score (right), with the diagonal.
+
+    Parameters
+    ----------
+    x, y : array of shape (v,)
+        The curve; both rise. Without points the plot says that there is none.
+    band : tuple of three arrays of shape (b,), optional
+        Scores, and the lower and upper end of what is usual for calibrated scores.
+    """
+    figure = reliability_frame(drawn=bool(x.size))
+    if not x.size:
+        return figure
+    if band is not None:
+        figure.add_trace(band_area(*band))
+    few = x.size <= _FEW
+    curve = path(x, y, role="model", width=2)
+    figure.add_trace(curve.update(mode="lines+markers", marker={"size": 5}) if few else curve)
+    return figure
+
+
+def reliability_frame(*, drawn: bool = True) -> go.Figure:
+    """Return the square without a curve; `drawn` says whether one will stand in it."""
+    figure = square(x=say("calibration.axis_score"), y=say("calibration.axis_rate"))
+    far: Mapping[str, Any] = {"range": [0, FAR]}
+    figure.update_xaxes(**far)
+    figure.update_yaxes(**far)
+    if not drawn:
+        return without_curve(figure)
+    ends = np.array([0.0, 1.0])
+    figure.add_trace(path(ends, ends, role="axis", width=1, dash="dash"))
+    figure.add_annotation(
+        label(say("calibration.too_low"), role="muted", at=(0.03, 0.97), anchor=("left", "top"))
+    )
+    return figure.add_annotation(
+        label(
+            say("calibration.too_high"), role="muted", at=(0.99, 0.03), anchor=("right", "bottom")
+        )
+    )
+
+
+def band_area(scores: Floats, lower: Floats, upper: Floats) -> go.Scatter:
+    """Return what is usual for calibrated scores as an area."""
+    return go.Scatter(
+        x=np.concatenate([scores, scores[::-1]]),
+        y=np.concatenate([upper, lower[::-1]]),
+        mode="lines",
+        line={"width": 0},
+        fill="toself",
+        hoverinfo="skip",
+        meta={"role": "muted", "fill": _FAINT},
+    )

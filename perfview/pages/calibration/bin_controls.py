@@ -1,0 +1,85 @@
+"""Which bins are shown on the reliability curve: entries in a popover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from perfview import session
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.bins import BINS, FIRST_BINS, MOST, Bins, edges_read
+from perfview.tasks.pickers import WIDE
+from perfview.words import say
+
+NONE = "none"
+WAYS = (NONE, "width", "count", "edges")
+
+
+def show_bins() -> None:
+    """Show how scores are cut into bins, or that none are shown."""
+    bins = session.choices().of(BINS)
+    with st.popover(say("calibration.bins"), width="content"):
+        st.selectbox(
+            say("calibration.bins_how"),
+            WAYS,
+            format_func=lambda way: say(f"calibration.bins_{way}"),
+            key=session.shown("bins_how", NONE if bins is None else bins.how),
+            help=say("calibration.bins_help"),
+            on_change=_take_how,
+            width=WIDE,
+        )
+        if bins is None:
+            return
+        if bins.how == "edges":
+            st.text_input(
+                say("calibration.bins_between"),
+                key=session.shown("bins_edges", " ".join(map(str, bins.edges))),
+                help=say("calibration.bins_between_help"),
+                on_change=_take_edges,
+                width=WIDE,
+            )
+        else:
+            st.number_input(
+                say("calibration.bins_number"),
+                min_value=1,
+                max_value=MOST,
+                key=session.shown("bins_number", bins.number),
+                on_change=lambda: _take(number=session.widget("bins_number")),
+                width=WIDE,
+            )
+        if bins.how != "count":
+            st.selectbox(
+                say("calibration.bins_closed"),
+                ("right", "left"),
+                format_func=lambda side: say(f"calibration.bins_closed_{side}"),
+                key=session.shown("bins_closed", bins.closed),
+                on_change=lambda: _take(closed=session.widget("bins_closed")),
+                width=WIDE,
+            )
+
+
+def _take_how() -> None:
+    how = session.widget("bins_how")
+    if how == NONE:
+        session.take(BINS, None)
+        return
+    bins = session.choices().of(BINS) or FIRST_BINS
+    if how == "edges" and not bins.edges:
+        bins = replace(bins, edges=tuple(i / bins.number for i in range(1, bins.number)) or (0.5,))
+    session.take(BINS, replace(bins, how=how))
+
+
+def _take_edges() -> None:
+    text = session.widget("bins_edges")
+    edges = edges_read(text)
+    if edges is None:
+        commits.answer(say("calibration.bins_refused", text=text[:40], most=MOST - 1))
+    else:
+        _take(edges=edges)
+
+
+def _take(**changed: Any) -> None:
+    bins: Bins = session.choices().of(BINS) or FIRST_BINS
+    session.take(BINS, replace(bins, **changed))

@@ -1,0 +1,107 @@
+"""The Calibration page: do the scores hold as probabilities, and where do they not."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from perfcore.binary.losses import are_probabilities
+from perfview import session
+from perfview.downloads.binary.files import model_files, show_model_files
+from perfview.kit.boards.contents import BoardContent
+from perfview.kit.pages import Page
+from perfview.pages.calibration.answers import answer_text
+from perfview.pages.calibration.bin_controls import show_bins
+from perfview.pages.calibration.calibration_board import (
+    CALIBRATION_BOARD,
+    calibration_header,
+    calibration_part,
+)
+from perfview.pages.calibration.content import calibration_columns, reliability
+from perfview.pages.calibration.content import content as calibration_content
+from perfview.pages.calibration.gaps import binned
+from perfview.pages.calibration.words import TEXT
+from perfview.tasks.binary import commits
+from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.bins import BINS, FIRST_BINS
+from perfview.tasks.binary.controls.pickers import controls, few_use
+from perfview.tasks.binary.live_pages import show_board, show_live
+from perfview.tasks.binary.recalibration.switch import show_offers
+from perfview.tasks.binary.views import View, view_in_use
+from perfview.words import escaped, say, sentences
+
+NOTHING = BoardContent("", {}, {})
+"""Of scores that are no probabilities nothing is drawn."""
+
+
+def _show_page() -> None:
+    view = view_in_use()
+    if _are_probabilities(view):
+        show_live(PAGE.key, _content, _show, by_threshold=False)
+        return
+    with controls(view):
+        pass
+    if not show_offers(view.file, view.model):
+        st.info(escaped(say("calibration.no_probabilities", model=view.model)))
+    session.write_address(PAGE.key)
+
+
+def _are_probabilities(view: View) -> bool:
+    return view.model not in view.file.made_of and are_probabilities(view.cases)
+
+
+def _content(view: View) -> BoardContent:
+    return calibration_content(view.file, view.model) if _are_probabilities(view) else NOTHING
+
+
+def _show(view: View, content: BoardContent) -> None:
+    bins = session.choices().of(BINS)
+    with controls(view), few_use():
+        show_bins()
+        show_model_files(PAGE, view.file, view.model)
+    _show_answer(view)
+    show_board(
+        CALIBRATION_BOARD,
+        view,
+        content,
+        header=partial(
+            calibration_header,
+            bins=bins,
+            found=binned(view.file, view.model, bins or FIRST_BINS),
+        ),
+        columns=lambda indices: calibration_columns(view.cases, indices),
+        use_of=lambda _: FIRST_USE,
+        by_threshold=False,
+    )
+
+
+def _show_answer(view: View) -> None:
+    """Show in words whether the scores hold, after what was answered to an entry."""
+    answer = commits.answered()
+    said = [f"**{escaped(answer)}**"] if answer else []
+    said.append(answer_text(view.cases, reliability(view.file, view.model).band))
+    with st.container(key="calibration_answer"):
+        st.markdown(sentences(*said))
+        if view.given_prevalence is not None:
+            st.caption(say("calibration.own_prevalence"))
+
+
+STYLE = """
+@media (max-width: 640px) {
+  .st-key-calibration_board ~ * {order: 2;}
+}
+"""
+
+PAGE = Page(
+    key="calibration",
+    task="binary",
+    icon="rule",
+    show=_show_page,
+    part=calibration_part,
+    words=TEXT,
+    downloads=model_files,
+    sets=("calibrate",),
+    parameters=(BINS,),
+    style=STYLE,
+)
