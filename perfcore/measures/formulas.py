@@ -36,6 +36,8 @@ def result(value: float) -> str:
 
     Three decimals, and more where these would hide a small distance from 0 or 1.
     """
+    if math.isinf(value):
+        return rf"= {number(value)}"
     text = _rounded(value)
     shown = float(text.replace(r"\,", "").replace(r" \times 10^{", "e").rstrip("}"))
     sign = "=" if math.isclose(shown, value, rel_tol=1e-14) else r"\approx"
@@ -53,7 +55,7 @@ def number(value: float) -> str:
     Whole numbers are given in full, others to six digits.
     """
     if math.isinf(value):
-        return r"\infty"
+        return r"\infty" if value > 0 else r"-\infty"
     if float(value).is_integer() and abs(value) < 1e15:
         return _grouped(f"{int(value):,}")
     if 1e-4 <= abs(value) < 1e15:

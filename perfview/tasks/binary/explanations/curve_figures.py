@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from perfcore.binary import Sweep
 from perfcore.measures import formulas, reasons
-from perfcore.messages import joined
+from perfcore.messages import Message, joined
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import number
 from perfview.words import say, told
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What leaves a figure undefined: in general, and why in these cases (None if it does not)."""
+
+    words: Message
+    why: Callable[[Sweep], Message | None]
+
+
+def lack(words: Message, holds: Callable[[Sweep], object]) -> Lack:
+    """Return what leaves a figure undefined for one reason: a condition on the cases."""
+    return Lack(words, lambda s: words if holds(s) else None)
+
+
+NO_POSITIVES = lack(reasons.NO_POSITIVES.words, lambda s: not s.positives)
+NO_NEGATIVES = lack(reasons.NO_NEGATIVES.words, lambda s: not s.negatives)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurveFigure:
     """A number of a whole curve.
 
-    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument;
-    `filled_in` returns what stands left of the result. `words` returns what is put into name and
-    sentence.
+    In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument and
+    {ones} for a line that gives each case the weight 1 where there are no weights; `filled_in`
+    returns what stands left of the result. `words` returns what is put into name and sentence.
     """
 
     chinese: str
@@ -27,7 +45,7 @@ class CurveFigure:
     value: Callable[[Sweep], float]
     filled_in: Callable[[Sweep, float], str]
     written: Callable[[float | None], str] = number
-    needs_negatives: bool = True
+    lacks: tuple[Lack, ...] = (NO_POSITIVES, NO_NEGATIVES)
     sklearn: str
     reference: str
     words: Callable[[], Mapping[str, str]] = dict
@@ -42,13 +60,17 @@ class CurveFigure:
 
     def why_undefined(self, sweep: Sweep) -> str | None:
         """Return why it has no value for these cases, None if it has one."""
-        found = [reason.words for cases, reason in self._needs(sweep) if not cases]
-        return told(found[0]) if found else None
+        for each in self.lacks:
+            reason = each.why(sweep)
+            if reason is not None:
+                return told(reason)
+        return None
 
     def explained(self, key: str, sweep: Sweep) -> Explanation:
         """Return its explanation; weighted cases make the code weighted."""
-        value, missing = self.value(sweep), self.why_undefined(sweep)
-        never = joined([reason.words for _, reason in self._needs(sweep)], "{first}, or {last}")
+        missing = self.why_undefined(sweep)
+        value = math.nan if missing else self.value(sweep)
+        never = joined([each.words for each in self.lacks], "{first}, or {last}")
         return Explanation(
             name=self.name(key),
             chinese=self.chinese,
@@ -60,13 +82,12 @@ class CurveFigure:
             value_text=self.written(value),
             undefined=told(never),
             reason=missing,
-            sklearn=self.sklearn.format(weight=", sample_weight=weight" if sweep.weighted else ""),
+            sklearn=self.sklearn.format(
+                weight=", sample_weight=weight" if sweep.weighted else "",
+                ones="" if sweep.weighted else "weight = np.ones(len(score))\n",
+            ),
             reference=self.reference,
         )
-
-    def _needs(self, sweep: Sweep) -> list[tuple[float, reasons.Reason]]:
-        needs = [(sweep.positives, reasons.NO_POSITIVES)]
-        return [*needs, (sweep.negatives, reasons.NO_NEGATIVES)] if self.needs_negatives else needs
 
 
 def fraction(part: float, whole: float) -> str:

@@ -22,7 +22,7 @@ from perfcore.costs import cost_curve
 from perfcore.measures import formulas, references
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import percent
-from perfview.tasks.binary.explanations.curve_figures import CurveFigure, fraction
+from perfview.tasks.binary.explanations.curve_figures import NO_POSITIVES, CurveFigure, fraction
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.tasks.binary.explanations.part_figures import ROC_LINES, part_figures
 
@@ -125,7 +125,7 @@ _WHOLE: Mapping[str, CurveFigure] = MappingProxyType(
             formula=r"\mathrm{AP} = \sum_i (R_i - R_{i-1})\, P_i",
             value=average_precision,
             filled_in=_steps,
-            needs_negatives=False,
+            lacks=(NO_POSITIVES,),
             sklearn=(
                 "from sklearn.metrics import average_precision_score\n"
                 "average_precision_score(truth, score{weight})"
@@ -145,7 +145,7 @@ _WHOLE: Mapping[str, CurveFigure] = MappingProxyType(
             value=lambda sweep: break_even(sweep).value,
             filled_in=lambda s, value: fraction(value * s.positives, s.positives),
             written=percent,
-            needs_negatives=False,
+            lacks=(NO_POSITIVES,),
             sklearn=(
                 "import numpy as np\n"
                 "from sklearn.metrics import confusion_matrix_at_thresholds\n"

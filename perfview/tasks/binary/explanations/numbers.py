@@ -8,6 +8,11 @@ from functools import partial
 
 from perfcore.measures import MEASURES
 from perfview.kit.explanations import Explanation, Number
+from perfview.tasks.binary.explanations.calibration import (
+    CALIBRATION_FIGURES,
+    COUNTING,
+    calibration_explanation,
+)
 from perfview.tasks.binary.explanations.costs import (
     SPENDINGS,
     area_explanation,
@@ -26,6 +31,7 @@ _NEVER_PROJECTED = (
     *RATES,
     *("auc", "equal_error_rate", "cost_area", "cost_data", "gini", "kolmogorov_smirnov"),
     *("recall_at_fpr", "fpr_at_recall", "partial_auc"),
+    *COUNTING,
 )
 
 
@@ -35,6 +41,7 @@ def numbers() -> dict[str, Number]:
         **dict.fromkeys(MEASURES, measure_explanation),
         **dict.fromkeys(CELLS, cell_explanation),
         **dict.fromkeys(CURVE_FIGURES, _of_curve),
+        **dict.fromkeys(CALIBRATION_FIGURES, _of_calibration),
         **dict.fromkeys(SPENDINGS, spending_explanation),
         COST: lambda key, place: cost_explanation(place),
         "cost_area": lambda key, place: area_explanation(place),
@@ -47,6 +54,10 @@ def numbers() -> dict[str, Number]:
 
 def _of_curve(key: str, place: Place) -> Explanation:
     return curve_explanation(key, place.shown, place.parts)
+
+
+def _of_calibration(key: str, place: Place) -> Explanation:
+    return calibration_explanation(key, place.shown)
 
 
 def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place) -> Explanation:
