@@ -123,6 +123,7 @@ from perfcore.costs import priced as priced
 from perfcore.costs import priced_regret as priced_regret
 from perfcore.costs import regret as regret
 from perfcore.costs import safest_threshold as safest_threshold
+from perfcore.costs import textbook_threshold as textbook_threshold
 from perfcore.costs import total_amount_cost as total_amount_cost
 from perfcore.costs import total_cost as total_cost
 from perfcore.costs import total_priced_cost as total_priced_cost

@@ -85,5 +85,5 @@ def isotonic(s: Sweep) -> CalibrationMap:
         raise value_error("There are no cases to fit a map from scores to probabilities on.")
     scores = np.column_stack([blocks.lower, blocks.upper]).ravel()
     values = np.repeat(blocks.value, 2)
-    keep = np.append(np.diff(scores) > 0, True)  # a block of one score is one knot
+    keep = np.append(scores[1:] > scores[:-1], True)  # a block of one score is one knot
     return CalibrationMap(scores[keep], values[keep])

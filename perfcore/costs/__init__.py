@@ -6,7 +6,13 @@ thresholds are the vertices of the ROC hull.
 
 from perfcore.costs.amounts import amount_sweep, amount_sweep_of, tally_of
 from perfcore.costs.best_thresholds import BestThreshold, best_threshold
-from perfcore.costs.conditions import CostRange, cost_ratio, iso_cost_slope, operating_condition
+from perfcore.costs.conditions import (
+    CostRange,
+    cost_ratio,
+    iso_cost_slope,
+    operating_condition,
+    textbook_threshold,
+)
 from perfcore.costs.cost_curves import (
     CostCurve,
     cost_curve,

@@ -89,6 +89,36 @@ def iso_cost_slope(costs: CostMatrix, prevalence: float) -> float:
     return _quotient(alarm, missed)
 
 
+def textbook_threshold(costs: CostMatrix, *, of: float = 0.5, to: float | None = None) -> float:
+    """Return the threshold that costs least if scores are probabilities that hold.
+
+    It is alarm / (alarm + missed), which is cost_fp / (cost_fp + cost_fn) where correct decisions
+    cost nothing. Where the scores hold among cases of which a share `of` is positive, and a share
+    `to` will be, odds are shifted first: it is the score whose shifted probability is that number.
+    Undefined (NaN) when no error matters.
+
+    Raises
+    ------
+    ValueError
+        If a share is not in [0, 1].
+
+    References
+    ----------
+    C. Elkan (2001), The foundations of cost-sensitive learning, IJCAI, 973-978.
+
+    Examples
+    --------
+    >>> costs = CostMatrix(cost_fn=4, cost_fp=1)
+    >>> textbook_threshold(costs), textbook_threshold(costs, of=0.5, to=0.2)
+    (0.2, 0.5)
+    """
+    p = decimal(PREVALENCE.number(of))
+    q = p if to is None else decimal(PREVALENCE.number(to))
+    missed, alarm = costs.stakes
+    there = alarm * p * (1 - q)
+    return _quotient(there, there + missed * q * (1 - p))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostRange:
     """Costs and prevalence that are known only to lie between two values each.

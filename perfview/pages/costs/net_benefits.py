@@ -8,7 +8,7 @@ import streamlit as st
 
 from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
-from perfcore.costs import PER, CostMatrix, decision_curve
+from perfcore.costs import PER, decision_curve, textbook_threshold
 from perfview.kit.boards.cards import CARDS, card_told, show_told
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.net_benefits import net_benefit_figure
@@ -39,7 +39,8 @@ def show_net_benefit(view: View) -> None:
             st.caption(say("costs.net_benefit_none"))
             return
         threshold = view.threshold if 0 <= view.threshold < 1 else None
-        at_costs = None if view.use.pricing.by_amount else probability_at(view.use.costs)
+        asked = textbook_threshold(view.use.costs)
+        at_costs = None if view.use.pricing.by_amount or not asked < 1 else asked
         shown = decision_curve(view.shown, probabilities_shown(view.shown))
         figure = net_benefit_figure(
             shown.x,
@@ -63,17 +64,6 @@ def show_net_benefit(view: View) -> None:
             labels = view.file.positive_label, view.file.negative_label
             place = Place(view.tally, view.threshold, labels, view.use)
             show_explanation(numbers_of(TASK.key)["net_benefit"].explain(place))
-
-
-def probability_at(costs: CostMatrix) -> float | None:
-    """Return the probability from which on calling positive costs less, None if there is none.
-
-    >>> probability_at(CostMatrix(cost_fn=4, cost_fp=1))
-    0.2
-    """
-    missed, alarm = costs.cost_fn - costs.cost_tp, costs.cost_fp - costs.cost_tn
-    found = 1 / (1 + missed / alarm) if alarm else 0.0  # the sum of both may overflow
-    return found if found < 1 else None
 
 
 def probabilities_shown(s: Sweep) -> npt.NDArray[np.float64]:

@@ -4,30 +4,10 @@ import numpy as np
 import pytest
 
 from perfcore import decision_curve, sweep
-from perfcore.costs import CostMatrix
 from perfview.kit.charts.net_benefits import net_benefit_figure
-from perfview.pages.costs.net_benefits import (
-    net_benefit_text,
-    probabilities_shown,
-    probability_at,
-)
+from perfview.pages.costs.net_benefits import net_benefit_text, probabilities_shown
 from tests.perfview.running_app import opened, put, ran, texts
 from tests.perfview.twenty_cases import TWENTY
-
-
-@pytest.mark.parametrize(
-    ("costs", "probability"),
-    [
-        (CostMatrix(cost_fn=5, cost_fp=1), 1 / 6),
-        (CostMatrix(cost_fn=5, cost_fp=1, cost_tp=-3, cost_tn=-1), 2 / 10),
-        (CostMatrix(cost_fn=0, cost_fp=1), None),
-        (CostMatrix(cost_fn=1, cost_fp=0), 0.0),
-        (CostMatrix(cost_fn=5e-324, cost_fp=1), None),
-        (CostMatrix(cost_fn=1.5e308, cost_fp=1.5e308), 0.5),
-    ],
-)
-def test_costs_ask_for_a_probability(costs: CostMatrix, probability: float | None) -> None:
-    assert probability_at(costs) == probability
 
 
 def test_the_curve_is_drawn_on_both_sides_of_each_of_few_scores() -> None:
