@@ -23,23 +23,33 @@ from perfcore.calibration.errors import distances
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts, or_nan
 from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.bootstrap.statistics import Statistic
-from perfcore.chance.intervals.scales import LOG, PLAIN, Scale
+from perfcore.chance.intervals.scales import LOG, NOT_BELOW_0, PLAIN, Scale
+from perfcore.messages import Message
 
 
 def _statistic(
     name: str,
     exact: Callable[[Sweep], float],
     counted: Callable[[EdgeCounts], FloatArray],
-    method: Method,
+    methods: tuple[Method, Method],
     scale: Scale = PLAIN,
+    why: Callable[[Sweep], Message | None] | None = None,
 ) -> Statistic:
+    """Return the statistic with the methods of its interval and of that of a difference."""
+
     def of_edges(e: EdgeCounts) -> FloatArray:
         if not are_probabilities(e.cells.sweep):
             return np.full(e.boxes.shape[0], nan)
         return counted(e)
 
     return Statistic(
-        name, lambda s: exact(s) if are_probabilities(s) else nan, of_edges, method, scale
+        name,
+        lambda s: exact(s) if are_probabilities(s) else nan,
+        of_edges,
+        methods[0],
+        scale,
+        difference_method=methods[1],
+        why=why,
     )
 
 
@@ -80,31 +90,51 @@ def _observed_over_expected(e: EdgeCounts) -> FloatArray:
 
 
 MISCALIBRATION = _statistic(
-    "Miscalibration", lambda s: corp(s).miscalibration, _miscalibration, "unbiased normal"
+    "Miscalibration",
+    lambda s: corp(s).miscalibration,
+    _miscalibration,
+    ("twice unbiased normal", "twice unbiased normal"),
+    NOT_BELOW_0,
 )
 DISCRIMINATION = _statistic(
-    "Discrimination", lambda s: corp(s).discrimination, _discrimination, "unbiased normal"
+    "Discrimination",
+    lambda s: corp(s).discrimination,
+    _discrimination,
+    ("twice unbiased normal", "unbiased normal"),
+    NOT_BELOW_0,
 )
 CALIBRATION_ERROR = _statistic(
-    "Calibration error", calibration_error, _calibration_error, "unbiased normal"
+    "Calibration error",
+    calibration_error,
+    _calibration_error,
+    ("cautious", "cautious"),
+    NOT_BELOW_0,
 )
 ABSOLUTE_ERROR = _statistic(
     "Absolute error",
     lambda s: mean_loss(s, distances),
     _absolute_error,
-    "unbiased normal",
+    ("unbiased normal", "percentile"),
     LOG,
 )
 CALIBRATION_SLOPE = _statistic(
-    "Calibration slope", lambda s: calibration_line(s).slope, lambda e: e.lines[:, 1], "BCa"
+    "Calibration slope",
+    lambda s: calibration_line(s).slope,
+    lambda e: e.lines[:, 1],
+    ("bias-corrected", "normal"),
+    why=lambda s: calibration_line(s).undefined,
 )
 CALIBRATION_INTERCEPT = _statistic(
-    "Calibration intercept", lambda s: calibration_line(s).intercept, lambda e: e.lines[:, 0], "BCa"
+    "Calibration intercept",
+    lambda s: calibration_line(s).intercept,
+    lambda e: e.lines[:, 0],
+    ("percentile", "percentile"),
+    why=lambda s: calibration_line(s).undefined,
 )
 OBSERVED_OVER_EXPECTED = _statistic(
     "Observed over expected",
     observed_over_expected,
     _observed_over_expected,
-    "unbiased normal",
+    ("percentile", "percentile"),
     LOG,
 )

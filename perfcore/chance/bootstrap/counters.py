@@ -72,7 +72,7 @@ def counters_of(cells: Cells, statistics: Statistics, model: str) -> dict[str, C
         value = one.exact(cells.sweep)
         with np.errstate(invalid="ignore"):
             off = np.nan_to_num(value - one.counted(whole)[0], nan=0.0, posinf=0.0, neginf=0.0)
-        reason = _reason(value, cells.sweep)
+        reason = _reason(one, value, cells.sweep)
         figure = Figure(
             one.name, value, one.method, one.difference_method, one.scale, one.x, reason
         )
@@ -80,11 +80,12 @@ def counters_of(cells: Cells, statistics: Statistics, model: str) -> dict[str, C
     return result
 
 
-def _reason(value: float | FloatArray, s: Sweep) -> str:
+def _reason(one: Statistic, value: float | FloatArray, s: Sweep) -> str:
     if np.isinf(value).any():
         return INFINITE
     if not np.isnan(value).all():
         return ""
     if not are_probabilities(s):
         return empty_class(s) or NOT_PROBABILITIES
-    return empty_class(s) or message("it is undefined for these cases")
+    told = empty_class(s) or (one.why and one.why(s))
+    return told or message("it is undefined for these cases")

@@ -17,7 +17,7 @@ from perfcore.costs import CostMatrix, cost_curve, expected_cost
 from perfcore.costs.goals import Unreachable, best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
-from perfcore.messages import argument_error, message
+from perfcore.messages import Message, argument_error, message
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +43,8 @@ class Statistic:
         Where a curve is taken.
     difference_method : str
         The same for the difference of two models.
+    why : callable, optional
+        Sweep -> why the figure is undefined, where empty classes and other scores do not tell.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Statistic:
     scale: Scale = PLAIN
     x: FloatArray | None = None
     difference_method: Method = "percentile"
+    why: Callable[[Sweep], Message | None] | None = None
 
     def projected(self, prevalence: float) -> Statistic:
         """Return this statistic of cases of which a share is positive, see `projected_sweep`.

@@ -98,11 +98,14 @@ def two_sided(z: float) -> float:
 class Scale:
     """A rising function that opens the range of a figure, so that it is more nearly normal there.
 
-    log((v - lowest)/(highest - v)) if both ends are finite, log(v - lowest) if one is, else v.
+    log((v - lowest)/(highest - v)) if both ends are finite, log(v - lowest) if one is, else v. One
+    that is not opened is v itself: what leaves the range ends at its end, so that an interval may
+    begin where the figure is as low as can be.
     """
 
     lowest: float = -inf
     highest: float = inf
+    opened: bool = True
 
     def to(self, values: FloatArray) -> FloatArray:
         """Return the values on this scale; infinite at an end.
@@ -112,7 +115,7 @@ class Scale:
         >>> Scale(0, 1).to(np.array([0.5, 1.0]))
         array([ 0., inf])
         """
-        if self.lowest == -inf:
+        if self.lowest == -inf or not self.opened:
             return np.asarray(values)
         with np.errstate(divide="ignore"):
             below = np.log(values - self.lowest)
@@ -128,6 +131,8 @@ class Scale:
         >>> Scale(0, 1).back(Scale(0, 1).to(np.array([0.25]))).round(12)
         array([0.25])
         """
+        if not self.opened:
+            return np.clip(values, self.lowest, self.highest)
         if self.lowest == -inf:
             return np.asarray(values)
         if self.highest == inf:
@@ -143,6 +148,8 @@ class Scale:
         >>> Scale(0, 1).inside(np.array([0.0, 0.7, 1.0]), 0.8).round(3)
         array([0.04, 0.7 , 0.99])
         """
+        if not self.opened:
+            return np.asarray(values)
         if self.lowest > -inf:
             values = np.maximum(values, self.lowest + (observed - self.lowest) / _NEAREST)
         if self.highest < inf:
@@ -153,3 +160,4 @@ class Scale:
 PLAIN = Scale()
 LOGIT = Scale(0.0, 1.0)
 LOG = Scale(0.0)
+NOT_BELOW_0 = Scale(0.0, opened=False)
