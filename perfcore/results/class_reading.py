@@ -19,9 +19,6 @@ from perfcore.results.documents import fingerprint, members_of, words_of
 from perfcore.results.nodes import Node, ResultError
 from perfcore.results.sweeps import counted, require_finite, sweep_in
 
-INFINITE = "infinite"
-"""Stands for infinity in a figure: the log loss of a case whose class was called impossible."""
-
 _ROWS = ("cases", "overruled", "ties", "not_summing")
 
 
@@ -167,10 +164,4 @@ def _require_agreement(figures: Node, classes: Node, counts: ClassCounts) -> Non
 
 def _figures(node: Node) -> dict[str, float]:
     found = node.members(optional=ROW_FIGURES)
-    return {key: _figure(value) for key, value in found.items()}
-
-
-def _figure(node: Node) -> float:
-    if node.value is None:
-        return math.nan
-    return math.inf if node.value == INFINITE else node.number()
+    return {key: value.figure() for key, value in found.items()}

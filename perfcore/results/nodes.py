@@ -9,6 +9,9 @@ from typing import Any, NoReturn
 
 from perfcore.messages import message
 
+INFINITE = "infinite"
+"""Stands for infinity in a figure: the log loss of a case that was called impossible."""
+
 _CLOSE = 1e-9
 
 
@@ -100,9 +103,15 @@ class Node:
             self.refuse("must not be negative")
         return number
 
+    def figure(self) -> float:
+        """Return a number, NaN for null, and infinity where it says so."""
+        if self.value is None:
+            return math.nan
+        return math.inf if self.value == INFINITE else self.number()
+
     def require(self, expected: float) -> None:
-        """Refuse a number that is not what follows from the counts; null stands for NaN."""
-        told = math.nan if self.value is None else self.number()
+        """Refuse a figure that is not what follows from the counts."""
+        told = self.figure()
         if not (
             math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
             or (math.isnan(told) and math.isnan(expected))

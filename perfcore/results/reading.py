@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.measures import MEASURES
 from perfcore.results.documents import fingerprint, members_of, words_of
@@ -86,7 +87,9 @@ def _use(node: Node) -> Use:
 def _models(node: Node) -> Mapping[str, ModelResult]:
     models: dict[str, ModelResult] = {}
     for item in node.items():
-        members = item.members("name", "threshold", "sweep", "amounts", "at_threshold")
+        members = item.members(
+            *("name", "threshold", "sweep", "amounts", "at_threshold"), optional=("calibration",)
+        )
         name = members["name"].text()
         if name in models:
             members["name"].refuse("must not be the name of two models")
@@ -96,6 +99,8 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
             tally=_tally(members["sweep"], members["amounts"]),
         )
         _require_agreement(members["at_threshold"], model)
+        if "calibration" in members:
+            _require_figures(members["calibration"], model)
         models[name] = model
     if not models:
         node.refuse("must have at least one model")
@@ -119,3 +124,10 @@ def _require_agreement(node: Node, model: ModelResult) -> None:
             members[cell].refuse("must be {count!r}, as the sweep has it", count=count)
     for key, value in members["measures"].members(optional=MEASURES.without_parameters).items():
         value.require(float(MEASURES[key].of(model.counts)))
+
+
+def _require_figures(node: Node, model: ModelResult) -> None:
+    """Refuse figures of calibration that do not follow from the counts."""
+    known = calibration_figures(model.sweep)
+    for key, value in node.members(optional=CALIBRATION_KEYS).items():
+        value.require(known[key])

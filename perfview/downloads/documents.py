@@ -8,6 +8,7 @@ from typing import Any
 
 from perfcore.binary import Sweep
 from perfcore.results import FORMAT, VERSION, Finished
+from perfcore.results.nodes import INFINITE
 
 
 def document_json(result: Finished, task: str, **members: Any) -> bytes:
@@ -41,6 +42,11 @@ def document_json(result: Finished, task: str, **members: Any) -> bytes:
 def number_or_none(value: float) -> float | None:
     """Return a number, None for NaN: an undefined figure."""
     return None if math.isnan(value) else float(value)
+
+
+def figure_or_none(value: float) -> float | str | None:
+    """Return a figure, None where it is undefined, a word for infinity."""
+    return INFINITE if value == math.inf else number_or_none(value)
 
 
 def sweep_members(sweep: Sweep) -> dict[str, Any]:

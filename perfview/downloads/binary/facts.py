@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from perfcore.binary import Sweep, log_loss
+from perfcore.binary.losses import are_probabilities
+from perfcore.calibration import calibration_error, corp
 from perfcore.results import Result, Use
 from perfview.downloads import facts
-from perfview.kit.theme import count, percent
+from perfview.kit.theme import count, number, percent
 from perfview.tasks.binary.amounts import price_text
 from perfview.words import say
 
@@ -27,7 +30,21 @@ def facts_html(result: Result, name: str) -> str:
     }
     if origin.recalibrated:
         texts["scores"] = origin.recalibrated
+    if are_probabilities(sweep):
+        texts["calibration"] = _calibration_text(sweep)
     return facts.facts_html(texts, result, origin.sha256)
+
+
+def _calibration_text(s: Sweep) -> str:
+    """Return how well scores hold as probabilities, of the cases as they are in the data."""
+    found = corp(s)
+    return say(
+        "downloads.calibration",
+        brier=number(found.value),
+        miscalibration=number(found.miscalibration),
+        log_loss=number(log_loss(s)),
+        error=number(calibration_error(s)),
+    )
 
 
 def costs_text(use: Use) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from perfcore.binary.losses import are_probabilities
 from perfcore.results import PER_CASE, Result
 from perfview.downloads.sources import RESULT_FILE, Source, call, find_room, reading_lines
 
@@ -15,19 +16,26 @@ _NUMBERS = (
     "best = best_threshold(tally, costs, prevalence=prevalence)",
     "print(counts, per_1000, cost, best.threshold, 1000 * best.cost)",
 )
+_CALIBRATION = (
+    "from perfcore.calibration import calibration_figures",
+    "print(calibration := calibration_figures(cases))",
+)
 
 
 def reproduction(result: Result, name: str, source: Source | None = None) -> str:
     """Return Python that computes counts, costs and the best threshold of a model again.
 
-    It defines ``counts``, ``per_1000``, ``cost`` and ``best``. It begins with the data file, or
+    It defines ``counts``, ``per_1000``, ``cost`` and ``best``, and ``calibration`` where scores may
+    be probabilities. It begins with the data file, or
     without a source, or where that takes too many lines, with the result as JSON.
     """
+    known = are_probabilities(result.models[name].sweep)
+    calibration = _CALIBRATION if known else ()
     if source is not None:
-        lines = _from_data(result, name, source)
+        lines = [*_from_data(result, name, source), *calibration]
         if find_room(lines):
             return "\n".join(lines)
-    return "\n".join(_from_result(result, name))
+    return "\n".join([*_from_result(result, name), *calibration])
 
 
 def _from_data(result: Result, name: str, source: Source) -> list[str]:

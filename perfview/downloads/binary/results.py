@@ -8,11 +8,14 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
+from perfcore.binary import Sweep
+from perfcore.calibration import calibration_figures
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.documents import (
     document_json,
+    figure_or_none,
     number_or_none,
     step_members,
     sweep_members,
@@ -96,7 +99,7 @@ def result_json(result: Result) -> bytes:
 
 
 def _told(name: str, model: ModelResult) -> dict[str, Any]:
-    counts = model.counts
+    counts, calibration = model.counts, calibration_figures(_as_written(model.sweep))
     measures = {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
     return {
         "name": name,
@@ -107,4 +110,10 @@ def _told(name: str, model: ModelResult) -> dict[str, Any]:
             **asdict(counts),
             "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
+        "calibration": {key: figure_or_none(value) for key, value in calibration.items()},
     }
+
+
+def _as_written(s: Sweep) -> Sweep:
+    """Return a sweep as a file has it: without the type of narrower scores."""
+    return replace(s, narrow=None)

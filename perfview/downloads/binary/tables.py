@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import numpy as np
 
+from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import Result
@@ -44,8 +45,9 @@ def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
     """Return the columns behind each figure of a model, in full.
 
     ``distribution`` has a row per distinct score, ``cost_curve`` one per threshold on the lower
-    envelope, with the operating conditions between which it costs least; the others have one per
-    threshold.
+    envelope, with the operating conditions between which it costs least, ``reliability`` one per
+    stretch of scores to which isotonic regression gives one share of positives; the others have
+    one per threshold.
     """
     model, points = result.models[name], operating_points(result, name)
     shared = ("threshold", "tp", "fp", "fn", "tn")
@@ -54,6 +56,7 @@ def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
         for figure, measures in CURVES.items()
     }
     sweep = model.sweep
+    blocks = isotonic_blocks(sweep)
     envelope = cost_curve(model.priced(result.use.pricing).sweep)
     return {
         "distribution": {
@@ -62,6 +65,13 @@ def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
             "negatives": np.diff(sweep.fp),
         },
         **curves,
+        "reliability": {
+            "score_from": blocks.lower,
+            "score_to": blocks.upper,
+            "cases": blocks.cases,
+            "positives": blocks.positives,
+            "share_positive": blocks.value,
+        },
         "expected_cost": {c: points[c] for c in ("threshold", "cost_per_case")},
         "cost_curve": {
             "condition_from": envelope.x[:-1],
@@ -74,7 +84,10 @@ def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
 
 
 def result_csv(result: Result, name: str) -> bytes:
-    """Return what a result says of one model at its threshold, a number or text per row."""
+    """Return what a result says of one model at its threshold, a number or text per row.
+
+    Figures of calibration are of all cases, as they are in the data.
+    """
     model, use, origin = result.models[name], result.use, result.origin
     points = operating_points(result, name)
     here = model.sweep.index(model.threshold)
@@ -94,6 +107,7 @@ def result_csv(result: Result, name: str) -> bytes:
         ("priced_negatives", use.pricing.negatives),
         ("threshold", model.threshold),
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
+        *calibration_figures(model.sweep).items(),
     ]
     return csv_text(("name", "value"), rows)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -12,8 +11,12 @@ from perfcore.binary import Sweep
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import class_figures, figures_of_classes
 from perfcore.results import ClassModelResult, ClassOrigin, ClassResult
-from perfcore.results.class_reading import INFINITE
-from perfview.downloads.documents import document_json, number_or_none, sweep_members
+from perfview.downloads.documents import (
+    document_json,
+    figure_or_none,
+    number_or_none,
+    sweep_members,
+)
 from perfview.downloads.facts import product
 from perfview.tasks.classes.tallies import ClassData
 
@@ -127,9 +130,5 @@ def _told(name: str, model: ClassModelResult, sweeps: Sequence[Sweep] | None) ->
         "sweeps": None if sweeps is None else [sweep_members(each) for each in sweeps],
         "figures": {k: number_or_none(value) for k, value in class_figures(counts).items()},
         "classes": {key: list(map(number_or_none, of.tolist())) for key, of in each.items()},
-        "row_figures": {key: _figure(value) for key, value in model.row_figures.items()},
+        "row_figures": {key: figure_or_none(value) for key, value in model.row_figures.items()},
     }
-
-
-def _figure(value: float) -> float | str | None:
-    return INFINITE if value == math.inf else number_or_none(value)

@@ -52,6 +52,11 @@ TEXT: dict[str, str] = {
     "downloads.with_unit": "{terms} ({unit})",
     "downloads.fact_prevalence": "Positives in use",
     "downloads.own_prevalence": "{share}, as in the data",
+    "downloads.fact_calibration": "As probabilities",
+    "downloads.calibration": (
+        "Brier score {brier} (miscalibration {miscalibration}), log loss {log_loss}, calibration "
+        "error {error} (10 bins of equal width)"
+    ),
     "downloads.fact_fingerprint": "SHA-256",
     "downloads.fact_made": "Made with",
     "downloads.made": "{product}, {date}",

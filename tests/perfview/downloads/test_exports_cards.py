@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from perfcore.binary import sweep
+from perfcore.calibration import calibration_figures
 from perfcore.chance.intervals import proportion_interval
 from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.readers import guess_columns, read_table
@@ -51,6 +52,9 @@ def assert_reproduced(code: str, result: Result) -> None:
     assert names["per_1000"] == there.per_1000
     assert names["cost"] == there.cost
     assert (names["best"].threshold, names["best"].cost) == (there.best.threshold, there.best.cost)
+    assert names["calibration"] == pytest.approx(
+        calibration_figures(result.models["score"].sweep), rel=1e-12, nan_ok=True
+    )
 
 
 @pytest.mark.parametrize("prevalence", [None, 0.07])
@@ -99,6 +103,16 @@ def test_the_card_says_what_the_page_says() -> None:
     assert "More than the best threshold 850.0" in card
     assert "Precision 83.3 % Recall 50.0 %" in card
     assert "5 found, 5 missed, 1 false alarms, 9 correctly ruled out" in card
+    assert "As probabilities Brier score 0.225 (miscalibration 0.035), log loss 0.631" in card
+    assert "calibration error 0.106 (10 bins of equal width)" in card
+    assert "calibration_figures(cases)" in card
+
+
+def test_scores_that_are_no_probabilities_have_no_figures_of_calibration() -> None:
+    odds = ModelResult(threshold=1.5, tally=Tally(sweep(TRUTH, SCORE + 1)))
+    card = said(made_result(models={"score": odds}))
+    assert "As probabilities" not in card
+    assert "calibration" not in card
 
 
 def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are() -> None:

@@ -6,15 +6,18 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from perfcore.binary import Sweep
+from perfcore.binary import Sweep, sweep
+from perfcore.calibration import CALIBRATION_KEYS
 from perfcore.costs import Tally
 from perfcore.results import ModelResult, Result, ResultError, read_result
 from perfview.downloads.binary.results import result_json
 from tests.perfview.downloads.made_results import TWENTY, made_result, results
+from tests.perfview.twenty_cases import SCORE, TRUTH
 
 SCHEMA = Draft202012Validator(
     json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())
@@ -107,6 +110,14 @@ NEGATIVE = {"weighted": True, "scores": [0.5], "tp": [-0.5], "fp": [1]}
         (f"{AT_THRESHOLD}.tp", 6, "must be 5, as the sweep has"),
         (f"{AT_THRESHOLD}.measures.recall", 0.6, "must be 0.5, as follows from the counts"),
         (f"{AT_THRESHOLD}.measures.recall", None, "must be 0.5, as follows from the counts"),
+        ("models.0.calibration.brier_score", 0.3, "must be 0.22452"),
+        ("models.0.calibration.log_loss", "infinite", "must be 0.6314378"),
+        ("models.0.calibration.brier_score", "low", "must be a number, got 'low'."),
+        (
+            "models.0.calibration.sharpness",
+            1,
+            "$.models[0].calibration must not have the member 'sharpness'.",
+        ),
         (
             f"{AT_THRESHOLD}.measures.f_beta",
             0.6,
@@ -153,3 +164,38 @@ def test_the_numbers_of_a_model_follow_from_its_sweep() -> None:
     model = document()["models"][0]
     assert asdict(TWENTY.counts).items() <= model["at_threshold"].items()
     assert model["at_threshold"]["measures"]["recall"] == 0.5
+
+
+@pytest.mark.parametrize(
+    ("points", "undefined", "infinite"),
+    [
+        (sweep(TRUTH, SCORE), set(), set()),
+        (sweep(TRUTH, SCORE, weight=np.linspace(0.1, 3, 20)), set(), set()),
+        (sweep(TRUTH, SCORE.astype(np.float32)), set(), set()),
+        (sweep(TRUTH, np.round(SCORE, 1).astype(np.float32)), set(), set()),
+        (
+            Sweep.from_counts([0.0, 0.5, 0.7], [3, 1, 1], [5, 1, 2]),
+            {"calibration_slope", "calibration_intercept"},
+            {"log_loss", "log_miscalibration"},
+        ),
+        (sweep(TRUTH, SCORE + 1), set(CALIBRATION_KEYS), set()),
+    ],
+    ids=["cases", "weighted", "narrow", "narrow, on edges", "called impossible", "outside 0 to 1"],
+)
+def test_figures_of_calibration_are_written_and_checked(
+    points: Sweep, undefined: set[str], infinite: set[str]
+) -> None:
+    model = ModelResult(threshold=0.5, tally=Tally(points))
+    written = result_json(made_result(models={"m": model}))
+    SCHEMA.validate(json.loads(written))
+    told = json.loads(written)["models"][0]["calibration"]
+    assert list(told) == list(CALIBRATION_KEYS)
+    assert {key for key, value in told.items() if value is None} == undefined
+    assert {key for key, value in told.items() if value == "infinite"} == infinite
+    assert read_result(written).models["m"].sweep == points
+
+
+def test_a_result_without_figures_of_calibration_is_read() -> None:
+    whole = document()
+    del whole["models"][0]["calibration"]
+    assert read_result(json.dumps(whole).encode()).models["score"].tally == TWENTY.tally

@@ -12,9 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.binary import precision_recall, roc
+from perfcore.calibration import calibration_figures
 from perfcore.costs import Pricing, best_threshold, cost_curve, expected_cost
 from perfcore.results import Result
-from perfview.downloads.binary.tables import figure_tables, operating_points, result_zip
+from perfview.downloads.binary.tables import (
+    figure_tables,
+    operating_points,
+    result_csv,
+    result_zip,
+)
 from perfview.downloads.spreadsheets import columns_csv, csv_text, defused
 from tests.perfview.downloads.made_results import (
     STARTS,
@@ -172,3 +178,20 @@ def test_numbers_of_a_table_are_exact_and_undefined_ones_empty() -> None:
 def test_only_tables_with_more_than_ascii_have_a_byte_order_mark() -> None:
     assert csv_text(("a",), [("b",)]) == b"a\r\nb\r\n"
     assert csv_text(("a",), [("是",)]).startswith(b"\xef\xbb\xbf")
+
+
+def test_the_reliability_curve_is_there_stretch_by_stretch() -> None:
+    columns = table("reliability")
+    found = [
+        (int(positives), int(cases))
+        for positives, cases in zip(columns["positives"], columns["cases"], strict=True)
+    ]
+    assert found == [(0, 1), (2, 6), (3, 7), (3, 4), (2, 2)]
+    assert numbers(columns["share_positive"]) == [0, 1 / 3, 3 / 7, 0.75, 1]
+    assert (columns["score_from"][0], columns["score_to"][-1]) == ("0.1", "0.9")
+
+
+def test_the_result_has_every_figure_of_calibration_by_its_key() -> None:
+    told = dict(csv.reader(StringIO(result_csv(made_result(), "score").decode())))
+    known = calibration_figures(SWEEP)
+    assert {key: float(told[key]) for key in known} == known
