@@ -1,0 +1,217 @@
+"""The Calibration page, run as a whole: its figures are perfcore's, its bins are the reader's."""
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfcore import Sweep, brier_score, sweep
+from perfcore.calibration import calibration_bins, calibration_error, corp
+from perfview.kit.boards.packing import unpacked
+from perfview.kit.theme import number
+from perfview.pages.calibration.answers import answer_text
+from perfview.pages.calibration.content import board_content, reliability_of
+from perfview.session.samples import listed_samples
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    csv,
+    labels_of_buttons,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
+from tests.perfview.twenty_cases import TWENTY
+
+OUTSIDE = "eights_log_odds"
+
+
+def page(**query: str) -> AppTest:
+    return opened("pages/calibration.py", **({"data": "twenty_cases"} | query))
+
+
+def told(app: AppTest) -> dict[str, object]:
+    return board_header(app, "calibration_board")
+
+
+def content(app: AppTest) -> dict[str, object]:
+    return board_header(app, "content")["payload"]
+
+
+def tile(app: AppTest, key: str) -> str:
+    return next(each["value"] for each in content(app)["tiles"] if each["key"] == key)
+
+
+@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
+def test_every_sample_has_a_board_or_says_why_not(sample: str) -> None:
+    app = page(data=sample)
+    assert not app.warning
+    if sample == OUTSIDE:
+        assert "The scores of “score” run from −17.23 to 11.22" in texts(app)
+        assert labels_of_buttons(app).count("They are log-odds") == 1
+        return
+    assert told(app)["id"] == board_header(app, "content")["id"]
+    assert "On average the scores are" in texts(app)
+
+
+def test_the_twenty_cases_are_told_as_worked_by_hand() -> None:
+    app = page()
+    assert [tile(app, key) for key in ("miscalibration", "brier_score", "absolute_error")] == [
+        number(0.0346453),
+        number(179621 / 800000),
+        number(0.44175),
+    ]
+    assert tile(app, "observed_over_expected") == number(1.055409)
+    assert tile(app, "calibration_slope") == number(0.941297)
+    assert tile(app, "calibration_intercept") == number(0.111789)
+    blocks = content(app)["blocks"]
+    assert blocks["cases"] == [1, 6, 7, 4, 2]
+    assert blocks["positives"] == [0, 2, 3, 3, 2]
+    parts = content(app)["losses"][1]["parts"]
+    assert parts["value"] == pytest.approx(0.6314378)
+    assert parts["miscalibration"] == pytest.approx(0.0889987)
+    assert "no more than chance" in texts(app)
+
+
+def test_log_odds_become_probabilities_by_one_press_and_the_address_keeps_it() -> None:
+    app = pressed(page(data=OUTSIDE), "offer_log_odds-eights_log_odds")
+    assert told(app)["threshold"] == 0.5
+    assert address(app)["calibrate"] == "log_odds"
+    assert texts(page(**address(app))) == texts(app)
+
+
+def test_scores_of_a_column_are_no_probabilities() -> None:
+    app = put(pressed(opened_data(), "open-low_tips"), rank_by="times")
+    app = turned(app, "calibration")
+    made = next(name for name in app.selectbox(key="model").options if "×" in name)
+    app = put(app, model=made)
+    assert "made of a score and a column, so they are no probabilities" in texts(app)
+
+
+def test_bins_are_chosen_counted_and_kept_in_the_address() -> None:
+    app = page()
+    assert (told(app)["bins_shown"], told(app)["bins"]) == (False, "width:10")
+    assert "bins" not in address(app)
+    put(app, bins_how="width", bins_number=5)
+    assert address(app)["bins"] == "width:5"
+    found = calibration_bins(TWENTY, 5)
+    binned = told(app)["binned"]
+    assert binned["cases"] == found.cases.tolist()
+    assert binned["rate"] == found.rate.tolist()
+    put(app, bins_closed="left")
+    assert told(app)["binned"]["cases"] == calibration_bins(TWENTY, 5, closed="left").cases.tolist()
+    put(app, bins_how="count")
+    assert address(app)["bins"] == "count:5,closed:left"
+    put(app, bins_how="edges", bins_edges="0.3 0.65")
+    assert address(app)["bins"] == "edges:0.3-0.65,closed:left"
+    edges = [0, 0.3, 0.65, 1]
+    assert told(app)["binned"]["mean"] == pytest.approx(
+        calibration_bins(TWENTY, edges=edges, closed="left").mean_score
+    )
+    again = page(**address(app))
+    assert told(again) == told(app)
+    put(app, bins_edges="0.9 0.1")
+    assert "“0.9 0.1” is no list of edges" in texts(app)
+    assert address(app)["bins"] == "edges:0.3-0.65,closed:left"
+    put(app, bins_how="none")
+    assert "bins" not in address(app)
+
+
+@pytest.mark.parametrize(
+    "text", ["width:0", "width:51", "edges:0.5-0.5", "edges:2", "<b>", "x" * 500]
+)
+def test_bins_that_make_no_sense_are_said_and_left_out(text: str) -> None:
+    app = page(bins=text)
+    assert any("The address says bins" in each.value for each in app.warning)
+    assert "bins" not in address(app)
+
+
+def test_the_largest_gaps_are_told_in_words() -> None:
+    rng = np.random.default_rng(0)
+    score = np.repeat([0.15, 0.45, 0.75], 200)
+    truth = rng.random(600) < np.repeat([0.15, 0.45, 0.2], 200)
+    app = turned(
+        uploaded(opened_data(), ("mine.csv", csv(truth=truth * 1, score=score))), "calibration"
+    )
+    (gap,) = told(app)["gaps"]
+    assert gap.startswith("Of 200 cases at 0.7 to 0.8, ")
+    assert "% would be usual." in gap
+    assert "more than chance" in texts(app)
+
+
+def test_weighted_cases_have_no_band_and_no_usual_shares() -> None:
+    file = csv(truth=[0, 1, 0, 1], score=[0.1, 0.9, 0.4, 0.6], weight=[1.5, 2, 1, 0.5])
+    app = turned(uploaded(opened_data(), ("mine.csv", file)), "calibration")
+    assert content(app)["band"] is None
+    assert told(app)["binned"]["usual_low"] is None
+    assert "by chance" not in texts(app)
+    assert "Of cases weighing" in told(app)["gaps"][0]
+
+
+@pytest.mark.parametrize(("truth", "score"), [([1, 1], [0.2, 0.9]), ([0, 0, 0], [0.3, 0.3, 0.3])])
+def test_data_of_one_class_have_a_page(truth: list[int], score: list[float]) -> None:
+    app = uploaded(opened_data(), ("mine.csv", csv(truth=truth, score=score)))
+    app = turned(app, "calibration")
+    assert content(app)["blocks"]["cases"] == [len(truth)]
+    assert tile(app, "calibration_slope") == "–"
+
+
+def test_a_prevalence_in_use_changes_no_figure_and_is_said() -> None:
+    app = page(p="0.1")
+    assert "All figures here are of these cases" in texts(app)
+    assert content(app) == content(page())
+
+
+def test_a_link_and_one_class_against_the_rest_have_the_page() -> None:
+    assert told(page(data="digits~8"))["id"]
+    assert "On average the scores are" in texts(page(data="digits~8"))
+
+
+def test_every_place_on_the_grid_has_exact_counts_however_many_scores_there_are() -> None:
+    rng = np.random.default_rng(2)
+    score = np.round(rng.beta(1, 2, 30000), 5).astype(np.float32)
+    s = sweep(rng.random(30000) < score, score)
+    made = board_content(s, reliability_of(s), model="m", labels={"positive": "1", "negative": "0"})
+    assert not made.payload["complete"]
+    points, edges = made.points, made.payload["grid"]
+    for place in (1, 60, 137, 199):
+        wanted = calibration_bins(s, edges=[0, place / 200, 1])
+        above = np.searchsorted(-points["threshold"], -edges[place], "left") - 1
+        assert points["tp"][above] + points["fp"][above] == wanted.cases[-1]
+        assert points["expected"][above] == pytest.approx(wanted.mean_score[-1] * wanted.cases[-1])
+
+
+def test_the_curve_is_the_isotonic_regression_and_the_header_is_small() -> None:
+    app = page(data="aggregated_scores", bins="width:10")
+    blocks = content(app)["blocks"]
+    assert blocks["value"] == sorted(blocks["value"])
+    assert sum(blocks["cases"]) == 17970
+    sent = next(
+        each.proto.bytes
+        for each in app.get("bidi_component")
+        if unpacked(each.proto.bytes)[0]["kind"] == "calibration_board"
+    )
+    assert len(sent) < 60_000
+
+
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [(0.5, "are right"), (0.2, "**too high**"), (0.8, "**too low**")],
+)
+def test_the_answer_says_which_way_scores_are_wrong(rate: float, words: str) -> None:
+    cases = 200
+    positives = round(rate * cases)
+    s = Sweep.from_counts([0.5], [positives], [cases - positives])
+    said = answer_text(s, reliability_of(s).band)
+    assert words in said
+    assert ("**more than chance**" in said) == (rate != 0.5)
+    assert number(corp(s).miscalibration) in said
+    assert number(brier_score(s)) in said
+    assert calibration_error(s) == pytest.approx(abs(rate - 0.5))
+
+
+def test_no_cases_no_answer() -> None:
+    assert answer_text(Sweep.from_counts([], [], []), None) == ""
