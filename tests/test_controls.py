@@ -103,6 +103,7 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "costs, net benefit": ("costs", ("explain_",)),
     "costs, ranged": ("costs", ("end-", "cost_", "prevalence")),
     "costs, amounts": ("costs", ("basis_", "cost_", "unit", "prevalence", "end-", "use_best")),
+    "calibration, edges": ("calibration", ("bins_",)),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
     "sharing": ("threshold", ("share_",)),
@@ -236,6 +237,11 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "costs, ranged": lambda: put(opened("pages/costs.py"), **{"end-cost_fn_high": 60.0}),
     "threshold, amounts": lambda: with_amounts("pages/threshold.py"),
     "costs, amounts": lambda: with_amounts("pages/costs.py"),
+    "calibration": lambda: opened("pages/calibration.py", data="twenty_cases", bins="width:5"),
+    "calibration, edges": lambda: opened(
+        "pages/calibration.py", data="twenty_cases", bins="edges:0.3-0.6"
+    ),
+    "calibration, log-odds": lambda: opened("pages/calibration.py", data="eights_log_odds"),
     "compare": compared,
     "compare, over thresholds": lambda: compared(",along:threshold"),
     "compare, over shares": lambda: compared(",along:share"),

@@ -32,7 +32,7 @@ class CalibrationViews {
     this.curve = new Reliability(board);
     this.scores = new Scores(board);
     this.tiles = new Tiles(board);
-    this.parts = new LossParts();
+    this.parts = new LossParts(board);
     this.now = element("p", { class: "pv-now" });
     this.here = element("p", { class: "pv-here" });
     this.note = element("span");
@@ -47,7 +47,8 @@ class CalibrationViews {
   /** @param {any} scene @param {{ fresh: boolean }} news */
   enter(scene, { fresh }) {
     const { words, gaps, stale, alone } = scene;
-    const texts = stale ? [words[alone ? "gaps_elsewhere" : "gaps_wait"]] : gaps;
+    // No Python compares the bins that a reader of a file makes; while it is asked, the list fades.
+    const texts = stale && alone ? [words.gaps_elsewhere] : gaps;
     this.gaps.replaceChildren(...texts.map((/** @type {string} */ text) => element("li", {}, text)));
     if (!fresh) return;
     setText(this.note, words[scene.band ? "band" : "no_band"]);

@@ -1,13 +1,20 @@
 // A mean loss in its parts, as two bars that begin alike: what is left after recalibration and what
 // discrimination took away make the uncertainty; what is left and miscalibration make the loss.
 
-import { element, fill, setText } from "../kit/dom.js";
+import { button, element, fill } from "../kit/dom.js";
 import { Card } from "../kit/views/cards.js";
 
-/** @typedef {{ name: string, parts: Record<string, number | null>, texts: Record<string, string> }} Loss */
+/** @import { Board } from "../kit/shapes.d.ts" */
+
+/** @typedef {{ name: string, parts: Record<string, number | null>, texts: Record<string, string>, keys: Record<string, string> }} Loss */
+
+// Each bar: the part that ends it, and what the whole of it is.
+const LANES = [["discrimination", "uncertainty"], ["miscalibration", "value"]];
 
 export class LossParts {
-  constructor() {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
     this.body = element("div", { class: "pv-losses" });
     this.card = new Card("parts", { content: [this.body] });
   }
@@ -15,40 +22,38 @@ export class LossParts {
   /** @param {any} scene */
   enter(scene) {
     this.card.dress(scene);
-    this.body.replaceChildren(...scene.losses.map((/** @type {Loss} */ loss) => lossNode(loss, scene.words)));
+    const losses = scene.losses.map((/** @type {Loss} */ loss) => this.loss(loss, { ...scene.words, value: loss.name }));
+    this.body.replaceChildren(...losses);
   }
-}
 
-/** @param {Loss} loss @param {Record<string, string>} words */
-function lossNode({ name, parts, texts }, words) {
-  const told = { name, ...texts };
-  const node = element("div", { class: "pv-loss" });
-  const { value, miscalibration, discrimination, uncertainty } = parts;
-  const sum = element("p", { class: "pv-loss-sum" });
-  if (value === null || miscalibration === null || discrimination === null || uncertainty === null) {
-    setText(sum, fill(words.infinite, told));
-    node.append(sum);
-    return node;
+  /** @param {Loss} loss @param {Record<string, string>} words */
+  loss(loss, words) {
+    const { name, parts, texts } = loss;
+    const known = Object.values(parts).every((part) => part !== null);
+    const sum = element("p", { class: "pv-loss-sum" }, fill(words[known ? "sum" : "infinite"], { name, ...texts }));
+    const lanes = known ? LANES.map(([part, whole]) => this.lane(loss, words, part, whole)) : [];
+    return element("div", { class: "pv-loss" }, ...lanes, sum);
   }
-  setText(sum, fill(words.sum, { ...told, value: texts.value }));
-  const whole = Math.max(value, uncertainty) || 1;
-  const left = { role: "left", size: uncertainty - discrimination, label: words.parts_left };
-  const lanes = [
-    [left, { role: "discrimination", size: discrimination, label: `${words.discrimination} ${texts.discrimination}` }],
-    [left, { role: "miscalibration", size: miscalibration, label: `${words.miscalibration} ${texts.miscalibration}` }],
-  ];
-  const totals = [`${words.uncertainty} ${texts.uncertainty}`, `${name} ${texts.value}`];
-  node.append(...lanes.map((lane, i) => laneNode(lane, totals[i], whole)), sum);
-  return node;
-}
 
-/** @param {{ role: string, size: number, label: string }[]} lane @param {string} total @param {number} whole */
-function laneNode(lane, total, whole) {
-  const bars = lane.map(({ role, size, label }) => {
-    const bar = element("span", { class: `pv-part pv-part-${role}`, title: label });
-    bar.style.width = `${(100 * Math.max(size, 0)) / whole}%`;
-    return bar;
-  });
-  const texts = [element("span", {}, total), element("span", { class: `pv-of-${lane[1].role}` }, lane[1].label)];
-  return element("div", { class: "pv-lane" }, element("p", { class: "pv-lane-text" }, ...texts), element("div", { class: "pv-bar" }, ...bars));
+  /** @param {Loss} loss @param {Record<string, string>} words @param {string} part @param {string} whole */
+  lane({ parts, texts, keys }, words, part, whole) {
+    const size = (/** @type {string} */ name) => parts[name] ?? 0;
+    const longest = Math.max(size("value"), size("uncertainty")) || 1;
+    /** @param {string} role @param {number} long @param {string} title */
+    const bar = (role, long, title) => {
+      const node = element("span", { class: `pv-part pv-part-${role}`, title });
+      node.style.width = `${(100 * long) / longest}%`;
+      return node;
+    };
+    const named = (/** @type {string} */ name) => `${words[name]} ${texts[name]}`;
+    const ask = (/** @type {string} */ name) =>
+      button({ class: `pv-of-${name}`, title: words.explain }, () => this.board.explain(keys[name]), named(name));
+    const left = bar("left", Math.max(size("uncertainty") - size("discrimination"), 0), words.parts_left);
+    return element(
+      "div",
+      { class: "pv-lane" },
+      element("p", { class: "pv-lane-text" }, ask(whole), ask(part)),
+      element("div", { class: "pv-bar" }, left, bar(part, size(part), named(part))),
+    );
+  }
 }

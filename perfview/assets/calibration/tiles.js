@@ -20,10 +20,11 @@ export class Tiles {
 
   /** @param {any} scene */
   enter({ tiles, words }) {
-    this.tiles = tiles.map((/** @type {any} */ { key, name, value, note }) => {
+    this.node.setAttribute("aria-label", words.tiles_label);
+    this.tiles = tiles.map((/** @type {any} */ { key, name, plain, value, note }) => {
       const figure = element("strong", { class: "pv-tile-value" }, value ?? "");
       const aside = element("span", { class: "pv-tile-reason" }, note);
-      const attributes = { class: "pv-tile", "data-measure": key, title: words.explain };
+      const attributes = { class: "pv-tile", "data-measure": key, title: fill(words.tile_hint, { name, plain }) };
       const title = element("span", { class: "pv-tile-name" }, name);
       return { key, note, figure, aside, node: button(attributes, () => this.board.explain(key), title, figure, aside) };
     });

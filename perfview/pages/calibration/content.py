@@ -27,8 +27,16 @@ from perfview.tasks.binary.points.operating_points import Columns, columns_at
 from perfview.tasks.binary.points.tables import Table, distribution_table, table, thresholds_text
 from perfview.words import say
 
-LOSSES = ("brier", "log_loss")
-"""The mean losses that are shown in parts."""
+_PARTS = ("miscalibration", "discrimination", "uncertainty")
+
+KEYS = {
+    "brier": {"value": "brier_score", **{part: part for part in _PARTS}},
+    "log_loss": {
+        "value": "log_loss",
+        **{part: f"log_{part}" for part in _PARTS},
+    },
+}
+"""The mean losses that are shown in parts: what explains each part."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,7 +126,7 @@ def board_content(
         "blocks": _columns(found.blocks, "lower", "upper", "value", "cases", "positives"),
         "band": found.band and _columns(found.band, "scores", "lower", "upper"),
         "grid": edges.tolist(),
-        "losses": [_parts(s, loss) for loss in LOSSES],
+        "losses": [_parts(s, loss) for loss in KEYS],
         "tiles": tiles(s, found.band),
         "measures": [],
         "tables": {
@@ -157,17 +165,13 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
     What is left after recalibration is uncertainty - discrimination.
     """
     found = corp(s, loss)
-    parts = {
-        "value": found.value,
-        "miscalibration": found.miscalibration,
-        "discrimination": found.discrimination,
-        "uncertainty": found.uncertainty,
-    }
+    parts = {name: getattr(found, name) for name in ("value", *_PARTS)}
     return {
         "key": loss,
         "name": say(f"calibration.loss_{loss}"),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
         "texts": {name: number(part) for name, part in parts.items()},
+        "keys": KEYS[loss],
     }
 
 

@@ -15,6 +15,7 @@ from perfcore.calibration import (
     observed_over_expected,
 )
 from perfview.kit.theme import count, number
+from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.words import say, told
 
 STEADY = 0.1
@@ -73,7 +74,8 @@ def tiles(s: Sweep, band: ConsistencyBand | None) -> list[dict[str, Any]]:
 
 def _tile(key: str, value: float | None, note: str) -> dict[str, Any]:
     text = None if value is None else number(value)
-    return {"key": key, "name": say(f"calibration.tile_{key}"), "value": text, "note": note}
+    name, plain = say(f"calibration.tile_{key}"), CALIBRATION_FIGURES[key].plain(key)
+    return {"key": key, "name": name, "plain": plain, "value": text, "note": note}
 
 
 def _by_chance(found: IfCalibrated | None) -> str:

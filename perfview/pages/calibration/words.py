@@ -101,6 +101,7 @@ TEXT: dict[str, str] = {
     "calibration.bins_closed_left": "belongs above, [a, b)",
     "calibration_board.reading": "Threshold {threshold} · {called} of {total} called positive",
     "calibration_board.value_text": "{threshold}, {called} of {total} called positive",
+    "calibration_board.tiles_label": "Figures of all scores",
     "calibration_board.announcement": "Threshold {threshold}: {called} of {total} positive.",
     "calibration_board.here": (
         "At {threshold}: of {cases} cases scored {low} to {high}, {rate} are positive."
@@ -129,7 +130,6 @@ TEXT: dict[str, str] = {
     "calibration_board.edge_label": "Edge between bins at {edge}: drag it, or press an arrow key",
     "calibration_board.error_bins": "in {bins} bins",
     "calibration_board.error_more": "root mean square {l2}, largest {max}",
-    "calibration_board.gaps_wait": "Release the edge to compare these bins.",
     "calibration_board.gaps_elsewhere": "The list is of the bins that the file was made with.",
     "calibration_board.explain": "Explain this number",
 }

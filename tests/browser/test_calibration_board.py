@@ -1,0 +1,167 @@
+"""The Calibration board in a real browser: threshold and edges of bins follow the hand without the
+server, and every figure is the one that perfcore computes.
+"""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from perfcore import sweep_of
+from perfcore.calibration import calibration_bins, isotonic
+from perfcore.readers import read_predictions
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.parts import Look
+from perfview.kit.theme import number, percent
+from perfview.tasks.binary.bins import Bins
+from tests.browser.boards import (
+    Open,
+    drag,
+    frames,
+    grabbed,
+    nothing_is_too_wide,
+    painted,
+    ready,
+    settled,
+    slider,
+    threshold_at,
+    to,
+)
+from tests.browser.conftest import TELEPHONE
+from tests.perfview.downloads.made_results import made_result
+from tests.perfview.twenty_cases import TWENTY
+
+DATA = "aggregated_scores"
+COUNTED = sweep_of(read_predictions(f"sample_data/{DATA}.csv"), "score")
+QUERY = f"calibration?data={DATA}&t=0.5&bins=width:10"
+
+
+def error_tile(where: Page | Locator) -> Locator:
+    return where.locator("[data-measure=calibration_error] .pv-tile-value")
+
+
+def edge(where: Page | Locator, at: str) -> Locator:
+    return where.get_by_role("slider", name=f"Edge between bins at {at}:")
+
+
+def wanted(*edges: float) -> str:
+    return number(calibration_bins(COUNTED, edges=[0, *edges, 1]).error())
+
+
+def test_an_edge_follows_the_hand_without_the_server_and_python_counts_the_same(app: Open) -> None:
+    page = app(QUERY)
+    expect(page.locator(".pv-grip")).to_have_count(9)
+    first = [i / 10 for i in range(1, 10)]
+    expect(error_tile(page)).to_have_text(wanted(*first))
+    sent = frames(page, "Sent")
+    x, y = grabbed(edge(page, "0.5"))
+    seen = set()
+    for step in range(1, 15):
+        page.mouse.move(x + 2 * step, y)
+        painted(page)
+        at = page.locator(".pv-grip").nth(4).get_attribute("aria-valuenow")
+        moved = [*first[:4], float(at or "nan"), *first[5:]]
+        expect(error_tile(page)).to_have_text(wanted(*moved))
+        seen.add(at)
+    assert len(seen) > 8
+    assert sent == []
+    expect(page.locator(".pv-board[data-moving~=bins]")).to_have_count(1)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("bins=edges"))
+    settled(page)
+    expect(page.locator(".pv-gaps")).to_contain_text("would be usual")
+    expect(error_tile(page)).to_have_text(wanted(*moved))
+    # By key one step, and no edge passes its neighbour.
+    edge(page, "0.4").press("ArrowLeft")
+    expect(page).to_have_url(re.compile("0.395"))
+    settled(page)
+    grabbed(edge(page, "0.1"))
+    page.mouse.move(x + 400, y)
+    page.mouse.up()
+    expect(edge(page, "0.195")).to_be_visible()
+    settled(page)
+
+
+def test_the_threshold_moves_curve_scores_and_words_and_is_that_of_the_other_pages(
+    app: Open,
+) -> None:
+    page = app(QUERY)
+    sent = frames(page, "Sent")
+    grabbed(slider(page))
+    box = slider(page).bounding_box()
+    assert box is not None
+    here = page.locator(".pv-here")
+    said = set()
+    for step in range(1, 12):
+        page.mouse.move(box["x"] + box["width"] * (0.5 - step / 30), box["y"] + box["height"] / 2)
+        painted(page)
+        said.add(here.inner_text())
+    assert len(said) > 6
+    assert sent == []
+    page.mouse.up()
+    settled(page)
+    t = threshold_at(page, 0.31)
+    rate = percent(float(isotonic(COUNTED).of([t])[0]))
+    expect(here).to_contain_text(f"{rate} are positive. Calibrated scores would give")
+    dot = page.locator(".pv-card-reliability .pv-dot")
+    left, right = (float(dot.first.get_attribute(name) or "nan") for name in ("cx", "cy"))
+    assert np.isfinite([left, right]).all()
+    to(page, "Threshold")
+    expect(page.get_by_role("textbox", name="Threshold", exact=True)).to_have_value(f"{t:g}")
+
+
+def test_every_figure_of_the_board_opens_its_explanation(app: Open) -> None:
+    page = app("calibration?data=twenty_cases")
+    buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
+    assert buttons.count() == 8 + 2 * 4
+    for i in range(buttons.count()):
+        name = buttons.nth(i).inner_text().split("\n")[0]
+        buttons.nth(i).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(page.get_by_role("dialog").locator(".katex").first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        assert name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(
+    app: Open, new_page: Open, scheme: str
+) -> None:
+    page = new_page(alone=True, viewport=TELEPHONE, color_scheme=scheme, has_touch=True)
+    app("calibration?data=breast_cancer&model=naive_bayes&bins=count:5", page)
+    nothing_is_too_wide(page)
+    curve, tiles = (page.locator(name).bounding_box() for name in (".pv-pair", ".pv-calibrated"))
+    assert curve is not None
+    assert tiles is not None
+    assert curve["y"] + curve["height"] < tiles["y"]
+
+
+def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Path) -> None:
+    path = tmp_path / "calibration.html"
+    look = Look(bins=Bins("width", 5))
+    path.write_bytes(page_html(made_result(), "score", look))
+    page = new_page(alone=True, offline=True)
+    page.goto(path.as_uri())
+    board = page.locator("#calibration .pv-board[data-ready=true]")
+    board.wait_for()
+    s = TWENTY
+    expect(error_tile(board)).to_have_text(number(calibration_bins(s, 5).error()))
+    edge(board, "0.4").press("ArrowRight")
+    edges = [0, 0.2, 0.405, 0.6, 0.8, 1]
+    expect(error_tile(board)).to_have_text(number(calibration_bins(s, edges=edges).error()))
+    expect(board.locator(".pv-gaps")).to_contain_text("the file was made with")
+    # The threshold is one for all boards of the file.
+    drag(page, 0.25, "#calibration")
+    shown = page.locator("#threshold .pv-now")
+    expect(shown).to_contain_text(board.locator(".pv-now").inner_text().split(" · ")[0])
+
+
+def test_log_odds_are_turned_by_a_press(app: Open) -> None:
+    page = app("calibration?data=twenty_cases")
+    page.goto(page.url.replace("twenty_cases", "eights_log_odds"))
+    page.get_by_role("button", name="They are log-odds").click()
+    ready(page)
+    expect(page.locator(".pv-calibrated")).to_be_visible()
