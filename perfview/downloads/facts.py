@@ -10,6 +10,9 @@ from importlib.metadata import version
 from perfcore.results import Finished
 from perfview.words import say
 
+LONG = ("scores", "calibration")
+"""Facts that take a whole line of a card, as fingerprint and date do."""
+
 
 def product() -> str:
     """Return the name and version of this product."""
@@ -49,7 +52,9 @@ def facts_html(texts: Mapping[str, str], result: Finished, sha256: str) -> str:
         "fingerprint": sha256 or say("downloads.no_fingerprint"),
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
+    whole = dict.fromkeys((*last, *LONG), ' class="whole"')
     return "".join(
-        f"<div><dt>{escape(say(f'downloads.fact_{key}'))}</dt><dd>{escape(text)}</dd></div>"
+        f"<div{whole.get(key, '')}><dt>{escape(say(f'downloads.fact_{key}'))}</dt>"
+        f"<dd>{escape(text)}</dd></div>"
         for key, text in {**texts, **last}.items()
     )

@@ -34,7 +34,7 @@ from perfview.words import say, told
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
 """Measures on every card; others that have an interval are added where there is room."""
 
-MOST_MEASURES = 7
+MOST_MEASURES = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
