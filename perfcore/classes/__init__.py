@@ -3,7 +3,7 @@
 Labels stay what they are, in the order stated or sorted; nothing is renumbered or normalised.
 """
 
-from perfcore.classes.abstentions import Abstention, abstention
+from perfcore.classes.abstentions import Abstention, abstention, decided_rightly
 from perfcore.classes.agreements import accuracy, balanced_accuracy, cohen_kappa, mcc
 from perfcore.classes.areas import mean_average_precision, one_versus_rest_auc, sweep_values
 from perfcore.classes.averages import average, class_values

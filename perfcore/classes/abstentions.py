@@ -12,7 +12,7 @@ from perfcore.binary import Sweep, sweep
 from perfcore.classes.costs import checked_costs
 from perfcore.classes.probabilities import blocks
 from perfcore.classes.tallies import decisions
-from perfcore.data import ClassCases, ClassPredictions
+from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
 from perfcore.messages import value_error
 
 
@@ -97,10 +97,7 @@ def abstention(
     prices = None if costs is None else checked_costs(costs, len(found.labels))
     if not isinstance(cases, ClassCases) or cases.probabilities is None:
         raise value_error("Abstention needs probabilities, model {name} has none.", name=model)
-    highest = np.empty(len(cases))
-    for rows, block in blocks(cases.probabilities):
-        highest[rows] = block.max(axis=1)
-    called = decisions(cases)
+    highest, called = _highest(cases.probabilities), decisions(cases)
     s = sweep(cases.truth == called, highest, weight=cases.weight)
     if prices is None:
         return Abstention(s)
@@ -108,3 +105,54 @@ def abstention(
     if cases.weight is not None:
         each *= cases.weight
     return Abstention(s, np.bincount(s.indices(highest), each, len(s)).cumsum())
+
+
+def decided_rightly(
+    found: ClassPredictions, *, right: str = "right", wrong: str = "wrong"
+) -> Predictions | None:
+    """Return whether each model is right, with its highest probability as the score.
+
+    As data of two classes they say how sure a model may be of what it calls a case: the calibration
+    error of their sweep is the top-label one. None if no model has probabilities; models without
+    are left out.
+
+    Parameters
+    ----------
+    found : ClassPredictions
+        What several models said.
+    right, wrong : str
+        What the two classes are called.
+
+    References
+    ----------
+    C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger (2017), On calibration of modern neural networks,
+    ICML 34, 1321-1330.
+
+    Examples
+    --------
+    >>> from perfcore import sweep_of
+    >>> from perfcore.calibration import calibration_error
+    >>> table = np.array([[0.9, 0.1], [0.6, 0.4], [0.3, 0.7], [0.4, 0.6]])
+    >>> cases = ClassCases(np.array([0, 1, 1, 1]), probabilities=table)
+    >>> rightly = decided_rightly(ClassPredictions("coins", ("head", "tail"), {"m": cases}))
+    >>> round(calibration_error(sweep_of(rightly, "m")), 3)
+    0.15
+    """
+    models = {}
+    for model, cases in found.models.items():
+        if not isinstance(cases, ClassCases) or cases.probabilities is None:
+            continue
+        truth = (cases.truth == decisions(cases)).astype(np.uint8)
+        facts = {key: getattr(cases, key) for key in ("weight", "run", "id", "group")}
+        models[model] = Cases(truth, _highest(cases.probabilities), **facts)
+    if not models:
+        return None
+    return Predictions(found.name, (wrong, right), 1, models, runs=found.runs)
+
+
+def _highest(probabilities: FloatArray) -> FloatArray:
+    """Return the highest probability of each case."""
+    highest = np.empty(len(probabilities))
+    for rows, block in blocks(probabilities):
+        highest[rows] = block.max(axis=1)
+    return highest

@@ -1,4 +1,4 @@
-"""One class, or several taken as one, against the rest: data of two classes."""
+"""Data of two classes made of those of several: some against the rest, or right against wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from perfcore.classes import against_rest
+from perfcore.classes import against_rest, decided_rightly
 from perfcore.costs import Tally, tally_of
 from perfcore.data import ClassCases, Predictions
 from perfview import session
@@ -22,10 +22,13 @@ from perfview.words import say
 BETWEEN = "+"
 """Stands between the classes of a part, by their places among the labels."""
 
+TOP = "top"
+"""The part in which a case is positive if its model is right, with its highest probability."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneAgainstRest(DataSet):
-    """Cases of some classes, as positives, and of all others."""
+    """Cases of some classes, as positives, and of all others; or those decided rightly."""
 
     file: CaseData
     predictions: Predictions
@@ -70,6 +73,8 @@ def part_of(file: ClassData, name: str) -> OneAgainstRest | SharedData | None:
         return file.part(alone[0]) if alone is not None and len(alone) == 1 else None
     if not has_parts(file):
         return None
+    if name == TOP:
+        return _rightly(file)
     classes = read_classes(name, len(file.labels)) if name else (0,)
     return None if classes is None else _made(file, classes)
 
@@ -119,27 +124,44 @@ def _made(file: CaseData, classes: tuple[int, ...]) -> OneAgainstRest:
     )
 
 
+@cached(shared=True)
+def _rightly(file: CaseData) -> OneAgainstRest:
+    right, wrong = say("classes.right"), say("classes.wrong")
+    predictions = decided_rightly(file.class_predictions, right=right, wrong=wrong)
+    assert predictions is not None
+    told = say("classes.part", data=file.name, classes=right)
+    return OneAgainstRest(f"{file.id}{PART}{TOP}", told, file.sha256, file, predictions)
+
+
 def show_part(part: DataSet) -> None:
-    """Show which classes stand against the rest: one of a link, else one or more."""
-    labels = part.whole.labels
-    chosen = read_classes(part.id.partition(PART)[2], len(labels)) or ()
+    """Show which classes stand against the rest: one of a link, else one or more, or `TOP`."""
+    labels, name = part.whole.labels, part.id.partition(PART)[2]
     several = isinstance(part, OneAgainstRest)
+    classes = range(len(labels))
+    chosen = [TOP] if name == TOP else [*(read_classes(name, len(labels)) or ())]
     st.multiselect(
         say("classes.against_rest"),
-        range(len(labels)),
-        format_func=lambda place: labels[place],
-        key=session.shown("against_rest", list(chosen)),
+        [*classes, TOP] if several else classes,
+        format_func=lambda place: say("classes.right") if place == TOP else labels[place],
+        key=session.shown("against_rest", chosen),
         help=say("classes.against_rest_help") if several else None,
         on_change=_take_classes,
-        max_selections=len(labels) - 1,
         width=220,
     )
 
 
 def _take_classes() -> None:
+    """Take what was chosen; the last alone where all together are no part of these data."""
     chosen = tuple(session.widget("against_rest"))
-    if chosen and not session.use_part(part_name(chosen)):  # a link has each class alone
-        session.use_part(part_name(chosen[-1:]))
+    if not chosen or (TOP not in chosen and session.use_part(part_name(chosen))):
+        return
+    session.use_part(TOP if chosen[-1] == TOP else part_name(_without_top(chosen)))
+
+
+def _without_top(chosen: tuple[int | str, ...]) -> tuple[int, ...]:
+    """Return the classes chosen last: all beside `TOP`, else one."""
+    classes = tuple(each for each in chosen if isinstance(each, int))
+    return classes if TOP in chosen else classes[-1:]
 
 
 PARTS = Parts(task="binary", has=has_parts, of=part_of, show=show_part)

@@ -9,11 +9,14 @@ TEXT: dict[str, str] = {
     "classes.largest": "Largest class",
     "classes.models": "Models",
     "classes.rest": "rest",
+    "classes.right": "the model is right",
+    "classes.wrong": "it is wrong",
     "classes.part": "{data}: {classes}",
     "classes.against_rest": "Class against the rest",
     "classes.against_rest_help": (
         "Every figure here is that of this class against all others together. Choose several to "
-        "take them as one."
+        "take them as one. “The model is right” shows whether its highest probability holds: of "
+        "cases called with 0.8, are 80 of 100 called what they are?"
     ),
     "classes.overruled": (
         "In {rows} of {cases} rows the predicted label is not the most probable class. The matrix "

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from perfcore import sweep_of
+from perfcore.calibration import calibration_error
 from perfcore.classes import (
     abstention,
     class_tally,
+    decided_rightly,
     least_cost_change,
     least_cost_decisions,
     total_cost,
@@ -144,3 +147,23 @@ def test_what_cannot_be_told_is_refused_in_words() -> None:
     words = "Argument costs must have the shape (3, 3), got (2, 2)."
     with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
         abstention(found, "m", costs=COSTS[:2, :2])
+
+
+def test_the_top_label_error_is_that_of_rightness_at_the_highest_probability() -> None:
+    rng = np.random.default_rng(3)
+    table = rng.dirichlet([0.4] * 4, 3000)
+    truth = np.array([rng.choice(4, p=row) for row in table[:2000]] + [0] * 1000)
+    cases = ClassCases(truth, probabilities=table)
+    found = ClassPredictions("made", ("a", "b", "c", "d"), {"m": cases})
+    rightly = decided_rightly(found)
+    assert rightly is not None
+    confidence, right = table.max(axis=1), truth == table.argmax(axis=1)
+    bins = np.ceil(confidence * 10).astype(int)
+    error = sum(
+        abs(right[bins == b].mean() - confidence[bins == b].mean()) * (bins == b).mean()
+        for b in np.unique(bins)
+    )
+    assert calibration_error(sweep_of(rightly, "m")) == pytest.approx(error)
+    assert (sweep_of(rightly, "m").tp == abstention(found, "m").sweep.tp).all()
+    labels = ClassPredictions("made", found.labels, {"m": ClassCases(truth, predicted=truth)})
+    assert decided_rightly(labels) is None

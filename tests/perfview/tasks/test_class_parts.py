@@ -3,13 +3,15 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.tasks.classes.parts import read_classes
+from perfview.tasks.classes.parts import TOP, read_classes
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import (
     address,
+    board_header,
     keyed,
     opened,
     opened_data,
+    pressed,
     put,
     turned,
     uploaded,
@@ -25,7 +27,7 @@ owl,0.1,0.2,0.7,b
 """
 LABELS_ALONE = b"truth,predicted\ncat,cat\ndog,cat\nowl,owl\ncat,cat\ndog,dog\nowl,owl\n"
 SPAM = b"truth,score\nham,0.2\nspam,0.7\nham,0.4\nspam,0.9\n"
-BINARY_PAGES = ("threshold", "costs", "compare")
+BINARY_PAGES = ("threshold", "costs", "calibration", "compare")
 
 
 @pytest.fixture
@@ -106,3 +108,29 @@ def test_a_link_to_one_class_holds_that_class_alone(pets: AppTest) -> None:
 def test_what_names_no_classes(name: str) -> None:
     assert read_classes(name, 3) is None
     assert read_classes("0+2", 3) == (0, 2)
+
+
+def test_whether_a_model_is_right_is_a_part_whose_score_is_its_highest_probability(
+    pets: AppTest,
+) -> None:
+    put(turned(pets, "threshold"), against_rest=[0, TOP])
+    (data,) = {value for key, value in address(pets).items() if key == "data"}
+    assert data.endswith("~top")
+    turned(pets, "calibration")
+    found = board_header(pets, "content")["payload"]
+    assert found["labels"] == {"positive": "the model is right", "negative": "it is wrong"}
+    # Of six cases the second is called wrong: called dog with 0.5.
+    assert found["totals"] == {"positives": 5, "negatives": 1}
+    assert found["blocks"]["lower"][0] == 0.4
+    assert keyed(opened("pages/calibration.py", **address(pets)), "against_rest").value == [TOP]
+    # One class beside it takes its place.
+    put(pets, against_rest=[TOP, 2])
+    assert address(pets)["data"].endswith("~2")
+    put(pets, against_rest=[0, 1, 2])
+    assert address(pets)["data"].endswith("~2")
+
+
+def test_the_classes_page_leads_to_the_calibration_of_the_highest_probability() -> None:
+    app = pressed(opened("pages/classes.py", data="digits"), "top_holds")
+    assert address(app)["data"] == "digits~top"
+    assert board_header(app, "calibration_board")

@@ -13,6 +13,7 @@ from perfview import session
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.boards.events import board_events
+from perfview.kit.pages import page_that_sets
 from perfview.kit.theme import count, percent, threshold_text
 from perfview.pages.classes.decisions.abstention_content import (
     ABSTENTION_BOARD,
@@ -26,7 +27,8 @@ from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.controls.entries import show_number
-from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.binary.parameters import CALIBRATE, UNIT
+from perfview.tasks.classes.parts import TOP
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
 
@@ -73,6 +75,10 @@ def show_abstention(file: ClassData, model: str, tally: ClassTally) -> None:
     content = content_of(file, model, text)
     boards.show_content(content, key="abstention_content")
     _show_board(content.id)
+    calibration = page_that_sets(CALIBRATE.key)
+    pressed = st.button(say("classes.top_holds"), key="top_holds", type="tertiary")
+    if pressed and calibration is not None and session.use_part(TOP):
+        st.switch_page(calibration.file)
 
 
 def _show_best(found: Abstention, model: str, price: float) -> None:

@@ -137,6 +137,7 @@ TEXT: dict[str, str] = {
         "model decides all, they cost {all}."
     ),
     "classes.abstention_use": "Use it",
+    "classes.top_holds": "Is the model as often right as its highest probability says?",
     "classes.abstention_none": "The model decides nothing: all {left} cases are left to people.",
     "classes.abstention_all": (
         "The model decides all {total} cases, **{accuracy}** of them rightly."
