@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,11 +11,51 @@ import numpy.typing as npt
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import auc
 from perfcore.binary.checks import LARGEST_COUNT
+from perfcore.binary.counts import Counts
 from perfcore.binary.curves import Balance, Curve, equal_error_rate, roc
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import near_one
 
-_BLOCK = 256
+# Chance lifts a curve of n cases above its chords by about n^(-2/3) of its height: blocks of 32 are
+# narrow enough to fall below the hull where those of 256 were not: 0.6 ms at 10^5 instead of 2.4,
+# 3 ms at 10^6 instead of 35.
+_BLOCK = 32
+
+
+class HullPoints(NamedTuple):
+    """The operating points on the ROC hull, as rising indices into the sweep.
+
+    Attributes
+    ----------
+    vertices : int64 array
+        See `hull_vertices`.
+    points : int64 array
+        These and what lies on the straight edges between them, but for edges along an axis.
+    counts : Counts
+        Those at the points.
+    """
+
+    vertices: npt.NDArray[np.int64]
+    points: npt.NDArray[np.int64]
+    counts: Counts
+
+
+def hull_points(s: Sweep) -> HullPoints:
+    """Return what lies on the ROC hull. The sweep keeps it, so that it is found once.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> hull_points(sweep([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])).points
+    array([0, 1, 3, 5, 6])
+    """
+    if "hull" not in s.known:
+        vertices, points = _hull(s.fp, s.tp)
+        for indices in (vertices, points):
+            indices.flags.writeable = False
+        s.known["hull"] = HullPoints(vertices, points, s.counts_at(points))
+    hull: HullPoints = s.known["hull"]
+    return hull
 
 
 def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
@@ -22,6 +63,7 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
 
     Rising indices into the sweep; the first and the last point are among them, points on a straight
     edge are not. Integer counts are compared exactly. With one class only, the two ends.
+    The array is read-only: the sweep keeps it.
 
     Examples
     --------
@@ -29,7 +71,7 @@ def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:
     >>> hull_vertices(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
     array([0, 1, 3, 4])
     """
-    return upper_hull(s.fp, s.tp)
+    return hull_points(s).vertices
 
 
 def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
@@ -40,6 +82,13 @@ def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
     >>> upper_hull(np.array([0, 0, 1, 2]), np.array([0, 1, 1, 2]))
     array([0, 1, 3])
     """
+    return _hull(x, y)[0]
+
+
+def _hull(
+    x: IntOrFloatArray, y: IntOrFloatArray
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return the positions of the vertices, and of all points on edges that run along no axis."""
     if x.dtype.kind == "f":  # a hull keeps its vertices if either axis is stretched
         x, y = near_one(x), near_one(y)
     kept = _near_hull(x, y)
@@ -49,7 +98,13 @@ def upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:
     # Two products of differences are compared: int64 is exact as long as it holds each.
     if x.dtype.kind != "f" and x.item(-1) * y.item(-1) > LARGEST_COUNT:
         x, y = x.astype(object), y.astype(object)
-    return np.asarray(kept[_upper_hull(x, y)])
+    vertices = _upper_hull(x, y)
+    slanted = np.flatnonzero((x > x[0]) & (y < y[-1]))
+    start = vertices[vertices.searchsorted(slanted, side="right") - 1]
+    end = vertices[vertices.searchsorted(slanted, side="right")]
+    below = (y[end] - y[start]) * (x[slanted] - x[start])
+    on_edge = slanted[below == (y[slanted] - y[start]) * (x[end] - x[start])]
+    return kept[vertices], kept[np.union1d(vertices, on_edge)]
 
 
 def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.int64]:

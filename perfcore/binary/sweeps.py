@@ -44,6 +44,9 @@ class Sweep:
         np.float32 or np.float16 where the scores came as such. A threshold is then rounded to it
         before it is compared, as numpy does: a score of 0.7 in float32, which is a little less than
         0.7 in float64, is called positive at 0.7.
+    known : dict
+        What was computed of these counts and may be asked for again, such as the hull: by name. It
+        lives as long as the sweep and is not copied with it.
 
     Raises
     ------
@@ -56,6 +59,7 @@ class Sweep:
     tp: IntOrFloatArray
     fp: IntOrFloatArray
     narrow: type[np.floating[Any]] | None = field(default=None, kw_only=True)
+    known: dict[str, Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         for array in (self.thresholds, self.tp, self.fp):
@@ -239,7 +243,7 @@ class Sweep:
 def sorted_sweep(steps: Steps, score: npt.ArrayLike) -> Sweep:
     """Return the sweep of scores from steps that were just sorted, so that none need be checked."""
     s = object.__new__(Sweep)
-    for name, value in (*steps._asdict().items(), ("narrow", narrow_type(score))):
+    for name, value in (*steps._asdict().items(), ("narrow", narrow_type(score)), ("known", {})):
         object.__setattr__(s, name, value)
     for array in steps:
         array.flags.writeable = False

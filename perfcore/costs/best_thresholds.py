@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import cast
 
 from perfcore.binary import Counts, Sweep
-from perfcore.binary.hulls import upper_hull
+from perfcore.binary.hulls import hull_vertices, upper_hull
 from perfcore.costs.goals.findings import OperatingPoint, Unreachable
 from perfcore.costs.matrices import CostMatrix, decimal, rounded
 from perfcore.costs.sums import expected_cost
@@ -150,7 +150,7 @@ class Gains:
         # sweep whose classes have swapped names. One search serves for both.
         s = self.s
         lower = self.false_alarm > 0 and self.found <= 0
-        vertices = (upper_hull(s.tp, s.fp) if lower else upper_hull(s.fp, s.tp)).tolist()
+        vertices = (upper_hull(s.tp, s.fp) if lower else hull_vertices(s)).tolist()
         # Along a hull the slope falls: as long as the next vertex saves more, walk on.
         edges = list(pairwise(vertices))
         last = bisect_left(edges, True, key=lambda edge: self._exact(*edge) <= 0)

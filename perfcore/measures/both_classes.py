@@ -50,6 +50,7 @@ def cohen_kappa(counts: Counts) -> Value:
 
 BALANCED_ACCURACY = Measure(
     function=balanced_accuracy,
+    on_hull=1,
     tile=7,
     name="Balanced accuracy",
     plain="The mean of the shares called correctly among the positives and among the negatives.",
@@ -84,6 +85,7 @@ G_MEAN = Measure(
 
 INFORMEDNESS = Measure(
     function=informedness,
+    on_hull=1,
     tile=8,
     name="Informedness",
     plain="Recall minus the false positive rate: 0 for a guess, 1 for a perfect decision.",
@@ -100,6 +102,7 @@ INFORMEDNESS = Measure(
 
 MCC = Measure(
     function=mcc,
+    on_hull=1,
     tile=9,
     name="Matthews correlation",
     plain="The correlation of decision and truth: 1 always right, 0 a guess, -1 always wrong.",
@@ -124,6 +127,7 @@ MCC = Measure(
 
 COHEN_KAPPA = Measure(
     function=cohen_kappa,
+    on_hull=1,
     name="Cohen's kappa",
     plain="How far decision and truth agree beyond chance: 0 as by chance, 1 always.",
     template=(

@@ -58,6 +58,9 @@ class Measure:
         Where scikit-learn differs: what it returns where this measure is undefined, or "".
     tile : int
         Its place among the tiles above a board, counted from 1; 0 if it has none.
+    on_hull : float
+        Whether its best value lies on the ROC hull: 0 if not, else how many times larger or
+        smaller than 1 a parameter that is not 0 may be. Beyond that points may round alike.
 
     Examples
     --------
@@ -88,6 +91,7 @@ class Measure:
     complement: str = ""
     sklearn_note: str = ""
     tile: int = 0
+    on_hull: float = 0.0
 
     @property
     def key(self) -> str:

@@ -73,6 +73,7 @@ def _costs(cost_fn: float, cost_fp: float) -> tuple[float, float, float]:
 
 COST_SENSITIVE_ERROR = Measure(
     function=cost_sensitive_error,
+    on_hull=1e12,
     name="Cost per case",
     plain="What the errors cost, spread over all cases.",
     template=(r"\frac{<FN> \cdot <cost_fn> + <FP> \cdot <cost_fp>}{<TP> + <FP> + <FN> + <TN>}"),
@@ -89,6 +90,7 @@ COST_SENSITIVE_ERROR = Measure(
 
 NORMALISED_EXPECTED_COST = Measure(
     function=normalised_expected_cost,
+    on_hull=1e12,
     name="Normalised expected cost",
     plain="What the errors cost, as a share of the cost of calling every case wrongly.",
     template=(

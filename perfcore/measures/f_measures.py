@@ -46,6 +46,7 @@ def jaccard(counts: Counts) -> Value:
 
 F1 = Measure(
     function=f1,
+    on_hull=1,
     tile=4,
     name="F1",
     plain="The harmonic mean of precision and recall: high only if both are.",
@@ -60,6 +61,7 @@ F1 = Measure(
 
 F_BETA = Measure(
     function=f_beta,
+    on_hull=1e3,
     name="F-beta",
     plain="Precision and recall in one number, with recall counting beta times as much.",
     template=(
@@ -77,6 +79,7 @@ F_BETA = Measure(
 
 JACCARD = Measure(
     function=jaccard,
+    on_hull=1,
     name="Jaccard index",
     plain="Of the cases that are positive or called positive, the share that is both.",
     template=r"\frac{<TP>}{<TP> + <FP> + <FN>}",

@@ -31,6 +31,7 @@ def net_benefit(counts: Counts, *, probability: float = 0.5) -> Value:
 
 NET_BENEFIT = Measure(
     function=net_benefit,
+    on_hull=1e12,
     name="Net benefit",
     plain=(
         "Positives found per case, less false alarms, each weighed by the odds of the probability "

@@ -34,6 +34,7 @@ def prevalence(counts: Counts) -> Value:
 
 ERROR_RATE = Measure(
     function=error_rate,
+    on_hull=1,
     name="Error rate",
     plain="Of all cases, the share that is called wrongly.",
     template=rf"\frac{{<FP> + <FN>}}{{{_ALL}}}",
@@ -48,6 +49,7 @@ ERROR_RATE = Measure(
 
 ACCURACY = Measure(
     function=accuracy,
+    on_hull=1,
     tile=5,
     name="Accuracy",
     plain="Of all cases, the share that is called correctly.",

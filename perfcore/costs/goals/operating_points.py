@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 
 import numpy as np
 
 from perfcore.binary import Sweep
 from perfcore.binary.curves import errors_crossed, meeting, precisions
+from perfcore.binary.hulls import hull_points
 from perfcore.binary.weights import classes_in_range
 from perfcore.costs.goals.findings import Found, Unreachable
-from perfcore.measures import MEASURES
+from perfcore.measures import MEASURES, Measure
+from perfcore.measures.parameters import real
 from perfcore.messages import Message, argument_error, message
 
 _NO_CASES = message("there are no cases")
 _NO_POSITIVES = message("there are no positives")
 _NO_NEGATIVES = message("there are no negatives")
+
+# Best values come from the points on the ROC hull where they lie there (F-beta, accuracy, kappa,
+# MCC and the like, and any cost): 15 to 40 us for 100 to 200 points once the sweep keeps its hull,
+# instead of 1.4 ms for all of 10^5. With whole counts of at most so many cases every other point is
+# worse by more than its value may be rounded, at least by one part in four times their square.
+_HULL_CASES = 10**7
+# From so many points on the hull is found sooner than all values are computed.
+_HULL_POINTS = 1 << 15
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
@@ -51,7 +62,8 @@ def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
     chosen = MEASURES[measure]
     if chosen.better is None:
         raise argument_error("measure", "be one of which higher or lower is better", measure)
-    values = np.asarray(chosen.of(s.counts, **parameters), dtype=np.float64)
+    hull = hull_points(s) if _is_on_hull(s, chosen, parameters) else None
+    values = np.asarray(chosen.of(s.counts if hull is None else hull.counts, **parameters))
     if np.isnan(values).all():
         reason = chosen.why_undefined(s.at(s.thresholds.item(-1)))
         raise Unreachable(
@@ -60,7 +72,19 @@ def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
             reason=reason,
         )
     i = int(np.nanargmax(values) if chosen.better == "higher" else np.nanargmin(values))
-    return _found(s, i, values.item(i))
+    return _found(s, i if hull is None else hull.points.item(i), values.item(i))
+
+
+def _is_on_hull(s: Sweep, measure: Measure, parameters: Mapping[str, float | None]) -> bool:
+    """Tell whether the best value is sure to lie on the ROC hull, and is found sooner there."""
+    reach = measure.on_hull
+    if not reach or s.weighted or s.positives + s.negatives > _HULL_CASES:
+        return False
+    if any(value and not 1 / reach <= real(value) <= reach for value in parameters.values()):
+        return False
+    if len(s) < _HULL_POINTS and "hull" not in s.known:
+        return False
+    return hull_points(s).vertices.size > 2  # else a class is empty, or all lies below chance
 
 
 def recall_at_least(s: Sweep, recall: float) -> Found:

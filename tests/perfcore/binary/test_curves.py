@@ -256,7 +256,7 @@ def test_the_hull_is_the_wrapped_one_in_blocks_of_large_integers_too(s: Sweep) -
     expected = slow_hull(s)
     assert hull_vertices(s).tolist() == expected
     with patch.object(hulls, "_BLOCK", 2), patch.object(hulls, "LARGEST_COUNT", -1):
-        assert hull_vertices(s).tolist() == expected
+        assert hulls.upper_hull(s.fp, s.tp).tolist() == expected
     assert hulls.monotone_chain(s.fp.tolist(), s.tp.tolist()) == expected
 
 
