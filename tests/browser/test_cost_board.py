@@ -10,7 +10,15 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from perfcore import CostMatrix, Tally, best_threshold, expected_cost, total_cost
+from perfcore import (
+    CostMatrix,
+    Tally,
+    best_threshold,
+    expected_cost,
+    regret,
+    textbook_threshold,
+    total_cost,
+)
 from perfcore.costs import Basis
 from perfview.kit.theme import number, threshold_text
 from tests.browser.boards import (
@@ -158,6 +166,52 @@ def test_line_threshold_and_ratio_move_what_belongs_to_them(demo: Open) -> None:
     costs = priced_by_python(page)[1]
     assert costs.missed / costs.alarm == pytest.approx(1, rel=0.03)
     agrees(page)
+
+
+def textbook(page: Page) -> str:
+    """What its mark says, as perfcore computes it from the ratio on screen."""
+    priced, (missed, alarm) = made_priced("two thousand"), ratio_shown(page)
+    costs = CostMatrix(cost_fn=missed, cost_fp=alarm)
+    there = textbook_threshold(costs, of=priced.cases.prevalence, to=PREVALENCE)
+    best = best_threshold(priced, costs, prevalence=PREVALENCE)
+    more = 1000 * regret(priced, costs, threshold=there, prevalence=PREVALENCE, best=best)
+    return f"textbook {there:.4g}: {number(more)} € more"
+
+
+def ratio_shown(page: Page) -> tuple[float, float]:
+    """The costs at the ratio on screen: a false alarm costs 1 €."""
+    said = ratio(page).get_attribute("aria-valuetext") or ""
+    missed, alarm = said.split(",")[0].split(":")
+    return float(missed) / float(alarm), 1
+
+
+def test_the_textbook_threshold_follows_the_ratio(demo: Open) -> None:
+    page = demo("costs")
+    marks = page.locator(".pv-textbook")
+    expect(marks).to_have_count(3)
+    said = page.locator(".pv-textbook-text")
+    expect(said).to_have_text(textbook(page))
+    before = spot(marks.first)[0]
+    x, y = grabbed(ratio(page))
+    for step in (-60, -30):
+        page.mouse.move(x + step, y, steps=6)
+        painted(page)
+        assert said.text_content() == textbook(page)
+    expect(page.locator("code")).to_contain_text("commits=0")
+    # The less a missed positive costs, the surer one has to be.
+    assert spot(marks.first)[0] > before + 20
+    # Both rings stand where the threshold and the condition are.
+    rings = page.locator("circle.pv-textbook")
+    assert spot(rings.first)[0] == pytest.approx(spot(marks.first)[0], abs=1)
+    assert spot(rings.last)[0] == pytest.approx(spot(page.locator(".pv-condition"))[0], abs=1)
+    page.mouse.up()
+    expect_commits(page, 1)
+    expect(said).to_have_text(textbook(page))
+    # Where amounts are priced a probability of a case decides nothing.
+    change(page, data="loans", positives="amount", prevalence=WITH_AMOUNTS)
+    ready(page)
+    for mark in [said, *marks.all()]:
+        expect(mark).to_be_hidden()
 
 
 def test_keys_move_the_ratio_and_every_number_explains_itself(demo: Open) -> None:

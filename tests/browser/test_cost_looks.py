@@ -77,7 +77,8 @@ def test_a_changed_unit_is_the_unit_of_every_text(demo: Open) -> None:
     )
     assert max(order.index("pv-condition"), order.index("pv-gap")) < order.index("pv-rule")
     rules = page.locator(".pv-card-cost_curve .pv-rule")
-    assert rules.all_text_contents() == ["call nothing positive", "call everything positive"]
+    names = ["call nothing positive", "call everything positive", "textbook thresholds"]
+    assert rules.all_text_contents() == names
     widths = rules.evaluate_all("rules => rules.map((rule) => getComputedStyle(rule).strokeWidth)")
     assert widths == ["4px", "4px"]
     for unit, axis in (("", "Cost per 1,000 cases"), ("hours", "hours per 1,000 cases")):

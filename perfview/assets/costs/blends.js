@@ -95,6 +95,17 @@ export function expectedCost({ fnr, fpr }, { missed, alarm, base, shares }) {
  */
 const part = (weight, rate) => (weight === 0 ? 0 : weight * rate);
 
+/**
+ * Return the threshold that costs least if scores are probabilities that hold among cases of which
+ * a share `prevalence` is positive; NaN where all cases in use are of one class.
+ * @param {Stakes} stakes @param {number} prevalence
+ */
+export function textbookThreshold({ missed, alarm, shares }, prevalence) {
+  const odds = (prevalence * shares.negative) / ((1 - prevalence) * shares.positive);
+  if (!(odds > 0 && odds < Infinity)) return NaN;
+  return (alarm * odds) / (alarm * odds + missed);
+}
+
 /** Return the slope of lines of equal cost on the ROC plane. @param {Stakes} stakes */
 export function isoCostSlope({ missed, alarm, shares }) {
   return (shares.negative * alarm) / (shares.positive * missed);

@@ -34,13 +34,14 @@ export class CostCurve extends SquarePlot {
     this.condition = shape("line", { class: "pv-condition" });
     this.gap = shape("line", { class: "pv-gap", "stroke-width": 5 });
     this.best = shape("circle", { class: "pv-best", ...RING });
+    this.paid = shape("circle", { class: "pv-textbook", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.more = shape("text", { class: "pv-side pv-more" });
     this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
     const lines = [this.condition, this.segment, this.gap];
-    const points = [this.best, this.dot, this.more, this.beyond];
+    const points = [this.best, this.paid, this.dot, this.more, this.beyond];
     this.moving = [...lines, ...points];
-    this.rules = [0, 1].map(() => shape("text", { class: "pv-side pv-rule" }));
+    this.rules = [0, 1, 2].map(() => shape("text", { class: "pv-side pv-rule" }));
     this.plot.overlay.append(this.between, this.glimpse, ...lines, ...this.rules, ...points);
     const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
     this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
@@ -90,7 +91,8 @@ export class CostCurve extends SquarePlot {
     if (name === undefined) return;
     const { x, y } = this.pixels(name);
     setText(rule, name.text);
-    set(rule, { x: x + (name.xshift ?? 0), y: y + 4, "text-anchor": ANCHORS[name.xanchor] });
+    const [right, up] = [name.xshift ?? 0, name.yshift ?? 0];
+    set(rule, { x: x + right, y: y + 4 - up, "text-anchor": ANCHORS[name.xanchor] });
   }
 
   /**
@@ -104,7 +106,7 @@ export class CostCurve extends SquarePlot {
   /** @param {number} row */
   show(row) {
     const { scene } = this.board;
-    const { condition, best } = scene.spendings;
+    const { condition, best, textbook, textbookRow } = scene.spendings;
     const known = Number.isFinite(condition);
     for (const mark of [...this.moving, this.handle]) setShown(mark, known);
     setShown(this.between, known && scene.between !== null);
@@ -124,6 +126,9 @@ export class CostCurve extends SquarePlot {
     setShown(this.beyond, here.y < top);
     put(this.dot, here);
     put(this.best, least);
+    const paid = this.at(textbookRow, condition);
+    setShown(this.paid, Number.isFinite(textbook) && paid.y >= top);
+    put(this.paid, paid);
     this.handle.style.translate = `${here.x}px 0`;
     this.tell(here, scene, row);
   }

@@ -89,6 +89,8 @@ function readingOf(scene, row) {
     place: bestPlace(scene),
     more: amount(cost - spendings.least, unit),
     data: amount(spendings.total(row), unit),
+    textbook: thresholdText(spendings.textbook, [], ""),
+    textbook_more: amount(spendings.at(spendings.textbookRow) - spendings.least, unit),
   };
 }
 

@@ -1,6 +1,6 @@
 // The cost at every threshold; the slider runs along the same axis.
 
-import { fractions } from "../kit/axes.js";
+import { fractionOf, fractions } from "../kit/axes.js";
 import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { amount, count, grouped, number } from "../kit/format.js";
@@ -13,6 +13,8 @@ const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
 const ROUND = [1, 2, 5, 10];
 const NEAR_EDGE = 160;
+// Higher up stands the cost in use where it is beyond the plot.
+const BELOW_TOP = 26;
 // The plot ends at so many times the lowest cost, and a part of the highest: above, a curve that
 // starts from "call everything positive" would leave no room for what is worth comparing.
 const TIMES_LEAST = 6;
@@ -39,9 +41,14 @@ export class ExpectedCost extends SliderPlot {
     this.lowest = shape("text", { class: "pv-side pv-lowest" });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
+    this.textbook = shape("line", { class: "pv-textbook", ...THIN, "stroke-dasharray": "2 3" });
+    this.paid = shape("circle", { class: "pv-textbook", ...RING });
+    this.textbookText = shape("text", { class: "pv-side pv-textbook-text" });
     this.window = shape("svg", {}, this.line);
     const levels = this.levels.flatMap(({ line, text }) => [line, text]);
-    const marks = [this.window, this.glimpse, this.cut, this.best, this.lowest, this.dot, this.beyond];
+    const textbook = [this.textbook, this.paid, this.textbookText];
+    const lines = [this.window, this.glimpse, this.cut];
+    const marks = [...lines, this.best, this.lowest, ...textbook, this.dot, this.beyond];
     this.plot.overlay.append(this.near, ...levels, this.unit, ...marks);
   }
 
@@ -107,6 +114,27 @@ export class ExpectedCost extends SliderPlot {
     put(this.best, lowest);
     setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
     set(this.lowest, { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 });
+    this.compare();
+  }
+
+  /** Show the textbook threshold, if there is one, and what it costs. */
+  compare() {
+    const { words, axis, reading, spendings } = this.board.scene;
+    const { textbook, textbookRow: row, best } = spendings;
+    const { left, top, width, height } = this.plot.frame;
+    const known = Number.isFinite(textbook);
+    const y = this.y(this.costs[row]);
+    for (const mark of [this.textbook, this.textbookText]) setShown(mark, known);
+    setShown(this.paid, known && y >= top - 1);
+    if (!known) return;
+    // On an axis of scores it stands where it is, on any other where its cases are.
+    const place = axis.column === "threshold" ? fractionOf(textbook, axis) : this.places[row];
+    const x = left + place * width;
+    set(this.textbook, { x1: x, x2: x, y1: top, y2: top + height });
+    put(this.paid, { x, y });
+    const alike = this.costs[row] <= this.costs[best];
+    setText(this.textbookText, fill(words[alike ? "textbook_best" : "textbook"], reading(row)));
+    set(this.textbookText, { ...beside(x, this.plot.frame, NEAR_EDGE), y: top + BELOW_TOP });
   }
 
   /** Show the levels of cost, at round numbers. */

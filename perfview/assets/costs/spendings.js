@@ -1,6 +1,6 @@
 // What each operating point costs at one operating condition, and which costs least.
 
-import { conditionOf, expectedCost, pricedAt } from "./blends.js";
+import { conditionOf, expectedCost, pricedAt, textbookThreshold } from "./blends.js";
 import { firstRow } from "../kit/points.js";
 
 /** @import { PricedStakes, Rates, Scene } from "../kit/shapes.d.ts" */
@@ -21,6 +21,10 @@ export class Spendings {
     this.everything = this.of(EVERYTHING);
     this.best = this.bestRow();
     this.least = this.at(this.best);
+    const { positives, negatives } = scene.totals;
+    // NaN where there is none: no comparison with it holds.
+    this.textbook = scene.textbook ? textbookThreshold(stakes, positives / (positives + negatives)) : NaN;
+    this.textbookRow = scene.points.rowAt(this.textbook);
   }
 
   /** @param {Rates} rates */

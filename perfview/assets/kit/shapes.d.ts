@@ -279,6 +279,8 @@ export interface Scene extends Payload {
   pricing: Record<string, string>;
   amounts: { positives: number; negatives: number } | null;
   envelope: { x: number[]; index: number[] } | null;
+  /** Whether the textbook threshold is shown: scores may be probabilities. */
+  textbook: boolean;
 }
 
 /** The stakes with the costs that they come from. */

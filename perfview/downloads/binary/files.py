@@ -81,6 +81,7 @@ def show_model_files(
         per_cases=chosen.of(PER_1000),
         between=between,
         requirements=chosen.of(NEED),
+        made=model in file.made_of,
         bins=chosen.of(BINS),
     )
     said = " ".join(filter(None, [say("downloads.what"), _single_text(file, model)]))

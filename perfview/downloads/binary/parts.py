@@ -43,6 +43,8 @@ class Look:
         What the shaded thresholds meet.
     bins : Bins, optional
         The bins that are shown on the reliability curve.
+    made : bool
+        Whether the scores were made of a score and a column, so that they are no probabilities.
     """
 
     axis: str = ""
@@ -53,6 +55,7 @@ class Look:
     between: tuple[float, float] | None = None
     requirements: tuple[Requirement, ...] = ()
     bins: Bins | None = None
+    made: bool = False
 
     def axis_of(self, content: BoardContent) -> str:
         """Return what the slider of a board runs by."""

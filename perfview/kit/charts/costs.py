@@ -20,9 +20,17 @@ _ROOM = 2.5
 _LOWEST, _HIGHEST = 0.001, 0.5
 _STEPS = 5
 _STEEP = 0.3
+_IN_SIGHT = 0.75  # of the height of the plot: above it stand the names of the rules
 
 
-def cost_curve_figure(x: Floats, y: Floats, *, fpr: Floats, fnr: Floats) -> go.Figure:
+def cost_curve_figure(
+    x: Floats,
+    y: Floats,
+    *,
+    fpr: Floats,
+    fnr: Floats,
+    textbook: tuple[Floats, Floats] | None = None,
+) -> go.Figure:
     """Return the cost curve: normalised expected cost (up) against operating condition (right).
 
     Parameters
@@ -31,6 +39,8 @@ def cost_curve_figure(x: Floats, y: Floats, *, fpr: Floats, fnr: Floats) -> go.F
         The vertices of the lower envelope, from x = 0 to x = 1.
     fpr, fnr : array of shape (l,)
         The ends of the faint lines of operating points, at x = 0 and at x = 1.
+    textbook : tuple of two arrays, optional
+        Conditions, rising, and what the textbook threshold costs there.
 
     Notes
     -----
@@ -47,6 +57,9 @@ def cost_curve_figure(x: Floats, y: Floats, *, fpr: Floats, fnr: Floats) -> go.F
     for name, ends in (("nothing", ENDS), ("everything", ENDS[::-1])):
         figure.add_trace(path(ENDS, ends, role="axis", width=1.5, dash="dash", clipped=True))
         figure.add_annotation(_rule_label(name, top))
+    if textbook is not None:
+        line = path(*textbook, role="model", width=1.5, dash="dot", clipped=True)
+        figure.add_trace(line).add_annotation(_textbook_label(*textbook, top))
     return figure.add_trace(path(x, y, role="model", width=2.5, clipped=True))
 
 
@@ -81,6 +94,15 @@ def _rule_label(name: str, top: float) -> go.layout.Annotation:
         anchor=("right" if left else "left", "middle"),
         gap=(8, 0),
     )
+
+
+def _textbook_label(x: Floats, y: Floats, top: float) -> go.layout.Annotation:
+    """Return the name of the line of textbook thresholds, at its highest point that is in sight."""
+    seen = np.where(y <= _IN_SIGHT * top, y, -1)
+    i = int(np.argmax(seen))
+    side = "left" if x[i] < 0.5 else "right"
+    name = say("costs.line_textbook")
+    return label(name, role="muted", at=(x[i], y[i]), anchor=(side, "bottom"), gap=(0, 14))
 
 
 def cost_top(peak: float) -> float:

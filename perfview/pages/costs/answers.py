@@ -11,6 +11,7 @@ from perfcore.costs.goals import shortfalls
 from perfview import session
 from perfview.kit.theme import percent, threshold_text
 from perfview.pages.costs.sentences import at_costs, cost_text, of_one_class
+from perfview.pages.costs.textbooks import textbook_in, textbook_text
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import best_at
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met
@@ -50,7 +51,8 @@ def show_answer(view: View) -> None:
     meaning = at_costs(tally, threshold, use) if view.both_classes else of_one_class(tally, use)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
         with st.container(key="cost_meaning", width="stretch"):
-            st.markdown(sentences(*said, meaning, offer.text))
+            textbook = textbook_text(tally, textbook_in(view), use)
+            st.markdown(sentences(*said, meaning, offer.text, textbook))
         index = view.cases.index
         st.button(
             say("costs.use_allowed" if offer.allowed else "costs.use_best"),

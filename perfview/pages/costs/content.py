@@ -10,12 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, roc_vertices, screen_points
+from perfcore.calibration import corp
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import number
+from perfview.pages.costs.textbooks import is_textbook, textbook_costs, textbook_line
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -64,7 +66,9 @@ def cost_columns(tally: Tally, indices: npt.NDArray[np.int64]) -> Columns:
     return columns
 
 
-def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> BoardContent:
+def cost_content(
+    tally: Tally, *, model: str, labels: Mapping[str, str], made: bool = False
+) -> BoardContent:
     """Return what the costs board shows of a model, apart from threshold, costs and prevalence.
 
     Parameters
@@ -75,6 +79,8 @@ def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> Boar
         Its name as it stands in the data; it is shown as plain text.
     labels : mapping
         Names of the classes, by ``"positive"`` and ``"negative"``: plain text too.
+    made : bool
+        Whether the scores were made of a score and a column, see `is_textbook`.
 
     Returns
     -------
@@ -84,8 +90,12 @@ def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> Boar
         among the points. It is None where a class is empty. ``payload["rates"]`` names the columns
         of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
         class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
+        ``payload["textbook"]`` says whether the textbook threshold is shown.
     """
-    sweep, sums = tally.cases, tally.amounts
+    sweep, sums, textbook = tally.cases, tally.amounts, is_textbook(tally, made=made)
+    words = words_of("board", "cost_board")
+    if textbook:
+        words["legend_cost_curve"] += f" {words['legend_textbook']}"
     drawn, curve = screen_points(sweep), cost_curve(tally.sweep)
     roc = drawn.roc if tally.sweep is sweep else roc_vertices(tally.sweep)
     indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)
@@ -95,6 +105,7 @@ def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> Boar
         "units": {"positive": tally.positive_unit, "negative": tally.negative_unit},
         "pricing": asdict(tally.pricing),
         "rates": rate_columns(tally),
+        "textbook": textbook,
         "amounts": None
         if sums is None
         else {"positives": sums.positives, "negatives": sums.negatives},
@@ -103,17 +114,17 @@ def cost_content(tally: Tally, *, model: str, labels: Mapping[str, str]) -> Boar
             "expected_cost": say("costs.title_expected_cost"),
         },
         "plots": {
-            "cost_curve": _cost_curve(tally.sweep, curve),
+            "cost_curve": _cost_curve(tally.sweep, curve, textbook=textbook),
             "expected_cost": {"title": say("costs.title_expected_cost")},
             "roc": _roc(tally, roc, curve),
         },
         "envelope": _envelope(curve),
         "measures": [measure_tile(MEASURES[key], sweep) for key in COST_TILES],
         "tables": {
-            "cost_curve": _envelope_table(curve),
+            "cost_curve": _envelope_table(tally.sweep, curve, textbook=textbook),
             "roc": curve_table(tally.sweep, say("board.table_roc"), ("fpr", "recall")),
         },
-        "words": words_of("board", "cost_board"),
+        "words": words,
     }
     return BoardContent(content_id(payload, points), payload, points)
 
@@ -138,20 +149,25 @@ def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dic
     return plot
 
 
-def _cost_curve(sweep: Sweep, curve: CostCurve) -> dict[str, Any]:
+def _cost_curve(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, Any]:
     vertices, lines = envelope_vertices(curve), cost_lines(sweep)
     figure = cost_curve_figure(
         curve.x[vertices],
         curve.y[vertices],
         fpr=measure_at(sweep, "fpr", lines),
         fnr=measure_at(sweep, "fnr", lines),
+        textbook=textbook_line(sweep) if textbook else None,
     )
+    figures = {"cost_area": curve.area}
+    if textbook:
+        figures["miscalibration"] = corp(sweep).miscalibration
+    names = {key: say(f"costs.{key}") for key in figures}
     return {
         "title": say("costs.title_cost_curve"),
         "figure": figure_json(figure),
-        "figures": {say("costs.area"): number(curve.area)},
-        "explain": {say("costs.area"): "cost_area"},
-        "hints": {say("costs.area"): say("explanations.cost_area_plain")},
+        "figures": {names[key]: number(value) for key, value in figures.items()},
+        "explain": {name: key for key, name in names.items()},
+        "hints": {name: say(f"explanations.{key}_plain") for key, name in names.items()},
     }
 
 
@@ -164,8 +180,11 @@ def _envelope(curve: CostCurve) -> dict[str, list[float]] | None:
 _ROWS = 20
 
 
-def _envelope_table(curve: CostCurve) -> dict[str, Any]:
-    """Return about twenty intervals of the cost curve, the longest, and the threshold of each."""
+def _envelope_table(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, Any]:
+    """Return about twenty intervals of the cost curve, the longest, and the threshold of each.
+
+    Also what the textbook threshold costs at their ends, if it is shown.
+    """
     chosen = _longest(curve)
     columns = [
         (say("costs.column_from"), [number(x) for x in curve.x[chosen].tolist()]),
@@ -174,6 +193,11 @@ def _envelope_table(curve: CostCurve) -> dict[str, Any]:
         (say("costs.column_cost_from"), [number(y) for y in curve.y[chosen].tolist()]),
         (say("costs.column_cost_to"), [number(y) for y in curve.y[chosen + 1].tolist()]),
     ]
+    if textbook:
+        for end, name in ((chosen, "from"), (chosen + 1, "to")):
+            costs = textbook_costs(sweep, curve.x[end])
+            texts = [number(y) for y in costs.tolist()]
+            columns.append((say(f"costs.column_textbook_{name}"), texts))
     return table(say("costs.table_cost_curve"), columns)
 
 
@@ -192,4 +216,5 @@ def content(file: DataSet, model: str, pricing: Pricing) -> BoardContent:
         tallies.priced(file, model, pricing),
         model=model,
         labels={"positive": file.positive_label, "negative": file.negative_label},
+        made=model in file.made_of,
     )

@@ -61,7 +61,7 @@ def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
     model, use, origin = result.models[name], result.use, result.origin
     tally = model.priced(use.pricing)
     labels = {"positive": origin.positive, "negative": origin.negative}
-    content = cost_content(tally, model=name, labels=labels)
+    content = cost_content(tally, model=name, labels=labels, made=look.made)
     return LiveBoard(
         board=COST_BOARD,
         content=content,

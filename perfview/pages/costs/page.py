@@ -22,6 +22,7 @@ from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.tables import show_table
+from perfview.pages.costs.textbooks import with_textbook
 from perfview.pages.costs.words import TEXT
 from perfview.tasks.binary.controls.entries import CLASSES, show_cost, show_error_cost, show_unit
 from perfview.tasks.binary.controls.pickers import (
@@ -71,7 +72,7 @@ def _show(view: View, content: BoardContent) -> None:
             per_cases=session.choices().of(PER_1000),
             between=between(view),
         ),
-        columns=lambda indices: cost_columns(view.tally, indices),
+        columns=lambda indices: cost_columns(view.tally, with_textbook(view, indices)),
         use_of=lambda key: _use_of(key, view),
         per=PER,
     )
@@ -100,7 +101,8 @@ def _show_more(view: View, content: BoardContent) -> None:
 def _use_of(key: str, view: View) -> Use:
     """Return where the classifier is used, for a number of the board; some are of the data."""
     projected = (session.choices().of(PER_1000) or key in SPENDINGS) and view.both_classes
-    return view.stated if projected else replace(view.stated, prevalence=None)
+    of_data = key == "miscalibration" or not projected
+    return replace(view.stated, prevalence=None) if of_data else view.stated
 
 
 def _show_help() -> None:

@@ -9,16 +9,20 @@ from perfcore.costs import PER, Tally, Use, regret
 from perfcore.costs.projections import projected
 from perfview.kit.theme import count, threshold_text
 from perfview.pages.costs.sentences import in_the_data
+from perfview.pages.costs.textbooks import textbook_in
 from perfview.tasks.binary.amounts import amount, best_at, cost_at
 from perfview.tasks.binary.views import View
 from perfview.words import say
 
 
-def cost_rows(tally: Tally, threshold: float, use: Use) -> list[dict[str, str]]:
+def cost_rows(
+    tally: Tally, threshold: float, use: Use, *, textbook: float | None = None
+) -> list[dict[str, str]]:
     """Return a row for each rule, as texts by the headings.
 
-    The rules are the threshold in use, the best one, and the two that need no scores. There are
-    none where the data cannot tell the best threshold. Parameters as of `at_costs`.
+    The rules are the threshold in use, the best one, the `textbook` one if there is one, and the
+    two that need no scores. There are none where the data cannot tell the best threshold. Other
+    parameters as of `at_costs`.
     """
     best = best_at(tally, use)
     if isinstance(best, str) or use.prevalence is None:
@@ -27,6 +31,7 @@ def cost_rows(tally: Tally, threshold: float, use: Use) -> list[dict[str, str]]:
     rules = {
         "in_use": threshold,
         "best": best.threshold,
+        **({} if textbook is None else {"textbook": textbook}),
         "nothing": thresholds.item(0),
         "everything": thresholds.item(-1),
     }
@@ -51,7 +56,10 @@ def cost_rows(tally: Tally, threshold: float, use: Use) -> list[dict[str, str]]:
 def show_table(view: View) -> None:
     """Show that table; where cases have amounts, also what all of them cost together."""
     with st.container(key="table_meaning"):
-        rows = cost_rows(view.tally, view.threshold, view.stated) if view.both_classes else []
+        rows = []
+        if view.both_classes:
+            told = view.tally, view.threshold, view.stated
+            rows = cost_rows(*told, textbook=textbook_in(view))
         if rows:
             st.markdown(f"**{say('costs.table')}**")
             st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="rules")

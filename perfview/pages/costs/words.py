@@ -90,10 +90,26 @@ TEXT: dict[str, str] = {
     "costs.everything_as_cheap": (
         "Calling everything positive is as cheap: at these costs the scores are of no use."
     ),
+    "costs.textbook": (
+        "If scores held as probabilities, the best threshold would be what a false alarm costs "
+        "over what both errors cost: {alarm} / ({alarm} + {missed}) = {threshold}{moved}. Here "
+        "this textbook threshold costs {cost} per 1,000 cases, {more} more than the best one: "
+        "lost to miscalibration."
+    ),
+    "costs.textbook_best": (
+        "If scores held as probabilities, the best threshold would be what a false alarm costs "
+        "over what both errors cost: {alarm} / ({alarm} + {missed}) = {threshold}{moved}. Here "
+        "this textbook threshold costs as little as the best one: at these costs nothing is lost "
+        "to miscalibration."
+    ),
+    "costs.textbook_moved": (
+        ", or {threshold} of these scores, as {prevalence} will be positive instead of {sample}"
+    ),
     "costs.table": "What 1,000 cases cost",
     "costs.table_rule": "Rule",
     "costs.table_in_use": "Threshold in use",
     "costs.table_best": "Best threshold",
+    "costs.table_textbook": "Textbook threshold",
     "costs.table_nothing": "Call nothing positive",
     "costs.table_everything": "Call everything positive",
     "costs.table_threshold": "Threshold",
@@ -123,11 +139,14 @@ TEXT: dict[str, str] = {
     "costs.title_cost_curve": "Which threshold is best under which conditions?",
     "costs.title_expected_cost": "What does each threshold cost?",
     "costs.title_roc": "The same, seen from the ROC curve",
-    "costs.area": "area",
+    "costs.cost_area": "area",
+    "costs.miscalibration": "miscalibration",
     "costs.column_from": "Condition from",
     "costs.column_to": "to",
     "costs.column_cost_from": "Cost from",
     "costs.column_cost_to": "to",
+    "costs.column_textbook_from": "Textbook threshold from",
+    "costs.column_textbook_to": "to",
     "costs.table_cost_curve": "The widest intervals of the cost curve and the threshold of each",
     # How to read it
     "costs.net_benefit": "Net benefit (decision curve)",
@@ -171,7 +190,12 @@ TEXT: dict[str, str] = {
         "place.\n"
         "4. **The gap** between the two, at your line, is what a better threshold saves.\n"
         "5. **The dashed lines** are rules that need no scores: call nothing positive, or "
-        "everything. Where the dark curve lies on one of them, the model is of no use."
+        "everything. Where the dark curve lies on one of them, the model is of no use.\n\n"
+        "**The dotted curve** is there if the scores may be probabilities: it is what the "
+        "textbook threshold costs, which takes them at their word. What lies between it and the "
+        "dark curve is lost to miscalibration. Over all textbook thresholds from 0 to 1, twice the "
+        "mean loss is the miscalibration (MCB) in the Brier score. Best thresholds were found on "
+        "these same cases, so scores that hold lose a little too."
     ),
     # The live board: the browser puts formatted texts in the braces
     "cost_board.announcement": (
@@ -195,6 +219,7 @@ TEXT: dict[str, str] = {
         "Thick: the best threshold for each condition. Purple: the threshold in use. Faint: all "
         "others. Dashed: rules without a model. Drag the teal line."
     ),
+    "cost_board.legend_textbook": "Dotted: textbook thresholds.",
     "cost_board.legend_roc": (
         "Teal: all that costs as little as the best threshold. Dashed purple: all that costs as "
         "much as the one in use."
@@ -226,6 +251,8 @@ TEXT: dict[str, str] = {
         "Threshold {threshold} · {called} of {per} called positive · {cost} per {per} cases"
     ),
     "cost_board.shading": " · shaded: at most {share} above the lowest cost",
+    "cost_board.textbook": "textbook {textbook}: {textbook_more} more",
+    "cost_board.textbook_best": "textbook {textbook}: as cheap as the best",
     "cost_board.tile_best": "Best threshold",
     "cost_board.tile_best_above": "above {below}",
     "cost_board.tile_best_aside": "{place}",

@@ -93,4 +93,5 @@ TEXT: dict[str, str] = {
     "costs.axis_normalised": "Normalised expected cost",
     "costs.line_nothing": "call nothing positive",
     "costs.line_everything": "call everything positive",
+    "costs.line_textbook": "textbook thresholds",
 }

@@ -12,6 +12,7 @@ from perfcore.costs import (
     iso_cost_slope,
     normalised_costs,
     operating_condition,
+    textbook_threshold,
 )
 from perfcore.costs.projections import projected
 from perfview.tasks.binary.amounts import with_condition
@@ -64,6 +65,29 @@ def test_every_blend_is_that_of_python() -> None:
             *(cells.tp, cells.fp, cells.fn, cells.tn),
         ]
         assert numbers == pytest.approx(expected, rel=1e-9, abs=1e-12)
+
+
+def test_the_textbook_threshold_is_that_of_python() -> None:
+    situations = list(product(COSTS, [0.0001, 212 / 569, 0.5], [0.0001, 212 / 569, 0.97]))
+    here = in_node(
+        BLENDS,
+        """({sharesOf, stakesOf, textbookThreshold}, situations) =>
+            situations.map(([costs, own, there]) =>
+                textbookThreshold(stakesOf(costs, sharesOf(there)), own))""",
+        situations,
+    )
+    for (costs, own, there), found in zip(situations, here, strict=True):
+        expected = textbook_threshold(CostMatrix(**costs), of=own, to=there)
+        assert found == pytest.approx(expected, rel=1e-12)
+        if own == there and costs in COSTS[:2]:
+            assert found == expected  # to the last bit: scores may be that number
+    one_class = in_node(
+        BLENDS,
+        """({sharesOf, stakesOf, textbookThreshold}, costs) => [0, 1].map((there) =>
+            textbookThreshold(stakesOf(costs, sharesOf(there)), 0.5))""",
+        COSTS[0],
+    )
+    assert one_class == [None, None]
 
 
 def test_costs_are_those_of_python_also_where_one_class_is_all_there_is() -> None:

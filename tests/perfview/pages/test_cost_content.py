@@ -82,14 +82,16 @@ def test_without_both_classes_there_is_no_envelope_and_the_plot_says_so(state):
 
 
 def test_the_area_of_the_twenty_cases_is_the_one_computed_elsewhere():
-    assert CONTENTS["twenty"].payload["plots"]["cost_curve"]["figures"] == {"area": "0.190"}
+    figures = CONTENTS["twenty"].payload["plots"]["cost_curve"]["figures"]
+    assert figures == {"area": "0.190", "miscalibration": "0.035"}
     assert cost_curve(TWENTY).area == pytest.approx(0.189881, abs=5e-7)
 
 
 def test_the_cost_curve_has_faint_lines_two_rules_and_the_envelope():
     figure = CONTENTS["twenty"].payload["plots"]["cost_curve"]["figure"]
-    lines, nothing, everything, envelope = figure["data"]
-    assert [trace["meta"]["role"] for trace in figure["data"]] == ["hover", "axis", "axis", "model"]
+    lines, nothing, everything, _, envelope = figure["data"]
+    roles = [trace["meta"]["role"] for trace in figure["data"]]
+    assert roles == ["hover", "axis", "axis", "model", "model"]
     ends = decoded(lines["y"]).reshape(-1, 3)
     assert np.isnan(ends[:, 2]).all()
     called = [threshold <= SCORE for threshold in TWENTY.thresholds]
@@ -114,7 +116,7 @@ def test_the_envelope_fills_the_plot_and_never_leaves_it(state):
 
 def test_the_table_of_the_cost_curve_follows_the_envelope():
     table = CONTENTS["twenty"].payload["tables"]["cost_curve"]
-    assert len(table["columns"]) == 5
+    assert len(table["columns"]) == 7
     first, last = table["rows"][0], table["rows"][-1]
     assert (first[0], first[2]) == ("0", "0.8")
     assert last[1] == "1"
