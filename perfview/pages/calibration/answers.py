@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perfcore.binary import Sweep
+from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import ConsistencyBand, corp, observed_minus_expected
 from perfview.kit.theme import number, percent
 from perfview.words import say, sentences
@@ -39,3 +40,15 @@ def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
     chance = {"mean": number(usual.mean), "upper": number(usual.upper)}
     verdict = say(f"calibration.{'beyond' if more else 'within'}_chance", **chance)
     return sentences(on_average, say("calibration.lost", **words), verdict)
+
+
+def as_given_text(s: Sweep) -> str:
+    """Return what scores as given were; "" if these were no probabilities."""
+    if not are_probabilities(s) or not s.positives + s.negatives:
+        return ""
+    found = corp(s)
+    return say(
+        "calibration.as_given",
+        miscalibration=number(found.miscalibration),
+        brier=number(found.value),
+    )

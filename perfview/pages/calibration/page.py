@@ -11,7 +11,7 @@ from perfview import session
 from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
-from perfview.pages.calibration.answers import answer_text
+from perfview.pages.calibration.answers import answer_text, as_given_text
 from perfview.pages.calibration.bin_controls import show_bins
 from perfview.pages.calibration.calibration_board import (
     CALIBRATION_BOARD,
@@ -22,11 +22,12 @@ from perfview.pages.calibration.content import calibration_columns, reliability
 from perfview.pages.calibration.content import content as calibration_content
 from perfview.pages.calibration.gaps import binned
 from perfview.pages.calibration.words import TEXT
-from perfview.tasks.binary import commits
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.live_pages import show_board, show_live
+from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.recalibration.switch import show_offers
 from perfview.tasks.binary.views import View, view_in_use
 from perfview.words import escaped, say, sentences
@@ -81,6 +82,8 @@ def _show_answer(view: View) -> None:
     answer = commits.answered()
     said = [f"**{escaped(answer)}**"] if answer else []
     said.append(answer_text(view.cases, reliability(view.file, view.model).band))
+    if isinstance(view.file, Recalibrated):
+        said.append(as_given_text(tallies.tally(view.file.given, view.model).cases))
     with st.container(key="calibration_answer"):
         st.markdown(sentences(*said))
         if view.given_prevalence is not None:

@@ -24,6 +24,7 @@ TEXT: dict[str, str] = {
         "That is **no more than chance** makes: calibrated scores of these cases would show "
         "{mean}, and up to {upper}."
     ),
+    "calibration.as_given": "As given it was {miscalibration} of {brier}.",
     "calibration.own_prevalence": (
         "All figures here are of these cases: the share of positives to expect elsewhere changes "
         "nothing."

@@ -215,3 +215,12 @@ def test_the_answer_says_which_way_scores_are_wrong(rate: float, words: str) -> 
 
 def test_no_cases_no_answer() -> None:
     assert answer_text(Sweep.from_counts([], [], []), None) == ""
+
+
+def test_recalibrated_scores_are_told_beside_those_given() -> None:
+    given = texts(page(data="breast_cancer", model="naive_bayes"))
+    app = page(data="breast_cancer", model="naive_bayes", calibrate="isotonic")
+    assert "makes 0.017 of the Brier score of 0.057" in given
+    assert "As given it was 0.017 of 0.057." in texts(app)
+    assert "As given" not in given
+    assert "As given" not in texts(page(data=OUTSIDE, calibrate="log_odds"))
