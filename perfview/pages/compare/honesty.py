@@ -17,7 +17,7 @@ from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expec
 from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number, percent
-from perfview.pages.compare.verdicts import ends_texts
+from perfview.tasks.binary.sentences import ends_texts
 from perfview.words import say, told
 
 Ends = tuple[float, float]

@@ -7,14 +7,11 @@ when it is done, or stopped, the page is run once more with what it found.
 from __future__ import annotations
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
-from perfcore.chance.bootstrap import Progress
 from perfcore.costs import PER
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.theme import percent
-from perfview.pages.compare.replications import Replication
 from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.controls import (
@@ -26,7 +23,6 @@ from perfview.pages.compare.views.controls import (
     show_pair,
     show_run,
     show_run_note,
-    show_turn,
 )
 from perfview.pages.compare.views.decisions import show_decisions
 from perfview.pages.compare.views.differences import show_difference, show_pairs
@@ -36,6 +32,7 @@ from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
+from perfview.tasks.binary.controls.progress import show_progress, show_turn
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.lineups import Pair, compared
 from perfview.tasks.binary.recalibration.in_use import shown
@@ -104,7 +101,7 @@ def _show() -> None:
         show_honest_thresholds(scene)
     for replication in filter(None, (scene.replication, difference)):
         if not session.in_dialog(PAGE.key) and not (replication.finished or replication.stopped):
-            _show_progress(place, replication)
+            show_progress(place, replication)
 
 
 def _show_alike(scene: Scene, used: tuple[DataSet, ...]) -> None:
@@ -117,9 +114,6 @@ def _show_alike(scene: Scene, used: tuple[DataSet, ...]) -> None:
     if scene.lineup.grouped and scene.draws.resampled != "group":
         paired = "paired" if scene.lineup.paired else "unpaired"
         st.warning(say(f"compare.groups_apart_{paired}"), icon=icon)
-
-
-_MINUTE = 60
 
 
 def _show_verdict(scene: Scene) -> None:
@@ -185,29 +179,6 @@ def _show_state(scene: Scene) -> None:
     state = "done" if replication.finished else stopped
     done, total = f"{replication.done:,}", f"{replication.total:,}"
     st.caption(say(f"compare.{state}", done=done, total=total))
-
-
-def _show_progress(place: DeltaGenerator, replication: Replication) -> None:
-    """Work off what is left of a bootstrap, and say how far it is; then run the page anew."""
-    with place.container(horizontal=True, vertical_alignment="center", gap="small", key="running"):
-        bar = st.progress(*_progress(replication.progress))
-        show_turn(replication, "running")
-    for progress in replication.steps():
-        bar.progress(*_progress(progress))
-    session.repeat_notices()
-    st.rerun()
-
-
-def _progress(progress: Progress | None) -> tuple[float, str]:
-    """Return how much of a bootstrap is done, and the same in words."""
-    if progress is None:
-        return 0.0, say("compare.starting")
-    done, total, left = progress.done, progress.total, progress.seconds_left
-    if left >= 2 * _MINUTE:
-        time = say("compare.minutes", minutes=f"{left / _MINUTE:.0f}")
-    else:
-        time = say("compare.seconds", seconds=f"{max(left, 1):.0f}")
-    return done / total, say("compare.progress", done=f"{done:,}", total=f"{total:,}", left=time)
 
 
 # The verdict on models keeps its lines free: it has more to say once a bootstrap is done.

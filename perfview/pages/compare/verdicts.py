@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from math import isnan
 
@@ -12,14 +11,11 @@ from perfview.kit.theme import number, percent
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings
 from perfview.tasks.binary.lineups import Pair
-from perfview.tasks.binary.sentences import p_text
-from perfview.words import escaped, listed, say, sentences
+from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
+from perfview.words import listed, say, sentences
 
 FEW_STRETCHES = 4
 _SHORTEST = 0.005
-_MOST_PLACES = 6
-_WHOLE = ("0", "1")
-_PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
 
 
 def verdict_texts(
@@ -96,7 +92,7 @@ def curve_text(
 def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
     """Return both AUCs, their difference with its interval, and the test."""
     ends = judged.low, judged.high
-    low, high = (_with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
+    low, high = (with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
     corrected = ""
     if judged.pairs > 1:
         p = p_text(judged.corrected_p_value)
@@ -178,24 +174,6 @@ def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, at:
     return say("compare.cost_beyond" if sure else "compare.cost_chance", **words, p=p)
 
 
-def signed(value: float) -> str:
-    """Return a difference with its sign, three decimals.
-
-    >>> signed(0.0213), signed(-0.0004), signed(0.0)
-    ('+0.021', '−0.00040', '0')
-    """
-    return _with_sign(value, number(value))
-
-
-def _with_sign(value: float, text: str) -> str:
-    return f"+{text}" if value > 0 else text
-
-
-def bold(name: str) -> str:
-    """Return a model's name in bold, harmless in Markdown."""
-    return f"**{escaped(name)}**"
-
-
 def _stretch_texts(stretches: list[Ahead], names: Mapping[str, str]) -> list[str]:
     kinds = ["first", *["middle"] * (len(stretches) - 2), "last"]
     return [
@@ -207,27 +185,3 @@ def _stretch_texts(stretches: list[Ahead], names: Mapping[str, str]) -> list[str
         )
         for kind, each in zip(kinds, stretches, strict=True)
     ]
-
-
-def ends_texts(low: float, high: float) -> tuple[str, str]:
-    """Return both ends as texts.
-
-    >>> ends_texts(0.0042, 0.0681), ends_texts(0.01021, 0.01034), ends_texts(0.0, 0.05)
-    (('0.004', '0.068'), ('0.0102', '0.0103'), ('0', '0.050'))
-    """
-    texts = number(low), number(high)
-    written = [text for text in texts if text not in _WHOLE]
-    if not written or not all(_PLAIN.fullmatch(text) for text in written):
-        return texts
-    for places in range(min(len(text.partition(".")[2]) for text in written), _MOST_PLACES):
-        found = _at_places(low, places), _at_places(high, places)
-        ends = zip((low, high), found, strict=True)
-        vanished = any(value != 0 and not text.strip("−0.,") for value, text in ends)
-        if not vanished and (found[0] != found[1] or low == high):
-            return found
-    return texts
-
-
-def _at_places(value: float, places: int) -> str:
-    brief = number(value)
-    return brief if brief in _WHOLE else f"{value:,.{places}f}".replace("-", "−")

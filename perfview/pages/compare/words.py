@@ -273,6 +273,9 @@ TEXT: dict[str, str] = {
     "compare.method_BCa": "{figures} by BCa intervals",
     "compare.method_normal": "{figures} by normal intervals",
     "compare.method_unbiased_normal": "{figures} by normal intervals corrected for bias",
+    "compare.method_twice_unbiased_normal": (
+        "{figures} by normal intervals corrected for twice the bias of replicates"
+    ),
     "compare.method_cautious": "{figures} by wider intervals, to be on the safe side",
     "compare.methods_holm": (
         "“Best” marks what is better than every other model beyond chance; p values are "

@@ -1,15 +1,19 @@
-"""What a threshold means, in one plain sentence, and how p values are written."""
+"""What a threshold means, in one plain sentence; how p values and intervals are written."""
 
 from __future__ import annotations
 
 import math
+import re
 
 from perfcore.binary import Counts
 from perfcore.measures import MEASURES
-from perfview.kit.theme import count, percent, threshold_text
-from perfview.words import say, sentences
+from perfview.kit.theme import count, number, percent, threshold_text
+from perfview.words import escaped, say, sentences
 
 _TINY_P = 0.0005
+_MOST_PLACES = 6
+_WHOLE = ("0", "1")
+_PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
 
 
 def at_threshold(
@@ -61,3 +65,46 @@ def p_text(p: float) -> str:
     if p < _TINY_P:
         return say("compare.p_tiny")
     return say("compare.p", p=f"{p:#.2g}" if p < 0.995 else "1")
+
+
+def signed(value: float) -> str:
+    """Return a difference with its sign, three decimals.
+
+    >>> signed(0.0213), signed(-0.0004), signed(0.0)
+    ('+0.021', '−0.00040', '0')
+    """
+    return with_sign(value, number(value))
+
+
+def with_sign(value: float, text: str) -> str:
+    """Return the text of a number with a plus before it if it is positive."""
+    return f"+{text}" if value > 0 else text
+
+
+def bold(name: str) -> str:
+    """Return a model's name in bold, harmless in Markdown."""
+    return f"**{escaped(name)}**"
+
+
+def ends_texts(low: float, high: float) -> tuple[str, str]:
+    """Return both ends as texts.
+
+    >>> ends_texts(0.0042, 0.0681), ends_texts(0.01021, 0.01034), ends_texts(0.0, 0.05)
+    (('0.004', '0.068'), ('0.0102', '0.0103'), ('0', '0.050'))
+    """
+    texts = number(low), number(high)
+    written = [text for text in texts if text not in _WHOLE]
+    if not written or not all(_PLAIN.fullmatch(text) for text in written):
+        return texts
+    for places in range(min(len(text.partition(".")[2]) for text in written), _MOST_PLACES):
+        found = _at_places(low, places), _at_places(high, places)
+        ends = zip((low, high), found, strict=True)
+        vanished = any(value != 0 and not text.strip("−0.,") for value, text in ends)
+        if not vanished and (found[0] != found[1] or low == high):
+            return found
+    return texts
+
+
+def _at_places(value: float, places: int) -> str:
+    brief = number(value)
+    return brief if brief in _WHOLE else f"{value:,.{places}f}".replace("-", "−")

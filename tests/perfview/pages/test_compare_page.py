@@ -25,9 +25,9 @@ from perfcore.readers import read_predictions
 from perfview import session
 from perfview.kit.boards import cards as cards_of_boards
 from perfview.kit.theme import number, percent
-from perfview.pages.compare import replications
 from perfview.pages.compare.candidates import TABLE
 from perfview.session.samples import Sample, listed_samples
+from perfview.tasks.binary import replications
 from perfview.words import say
 from tests.perfview.running_app import (
     address,

@@ -16,11 +16,12 @@ from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import paired_aucs
 from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
 from perfview.kit.theme import MODEL_LINES, number
-from perfview.pages.compare.replications import Draws, common_thresholds, replication
+from perfview.pages.compare.replications import common_thresholds, replication
 from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_values, standings
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.replications import Draws
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
 

@@ -12,13 +12,14 @@ from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.binary.tables import operating_points
 from perfview.downloads.spreadsheets import columns_csv
 from perfview.kit.boards.packing import packed
-from perfview.pages.compare.replications import Draws, replication, resampled_offered
+from perfview.pages.compare.replications import replication
 from perfview.pages.compare.standings import aucs, exact_values
 from perfview.pages.costs.content import cost_content
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.session.data_files import reread
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.replications import Draws, resampled_offered
 from tests.perfview.priced_cases import FILE as AMOUNTS
 from tests.perfview.shared_cases import (
     BACKWARDS,

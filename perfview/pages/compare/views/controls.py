@@ -11,7 +11,6 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.parameters import shortened
-from perfview.pages.compare.replications import Replication, resampled_in_use, resampled_offered
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison_parameters import (
     COMPARE,
@@ -24,6 +23,7 @@ from perfview.tasks.binary.comparison_parameters import (
 )
 from perfview.tasks.binary.entrants import Entrant, pair_in_use
 from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.replications import resampled_in_use, resampled_offered
 from perfview.words import apart, commas, escaped, listed, say
 
 NAMED = 4
@@ -206,13 +206,3 @@ def _by_label(files: dict[str, DataSet]) -> dict[str, Entrant]:
         for each in known
     )
     return dict(zip(labels, known, strict=True))
-
-
-def show_turn(replication: Replication, key: str) -> None:
-    """Show the button that stops a bootstrap, or takes it up again; nothing once it is done."""
-    if not replication.finished:
-        st.button(
-            say("compare.resume" if replication.stopped else "compare.stop"),
-            key=f"turn_{key}",
-            on_click=replication.turn,
-        )

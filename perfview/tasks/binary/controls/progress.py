@@ -1,0 +1,46 @@
+"""How far a bootstrap is, and the button that stops it."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from perfcore.chance.bootstrap import Progress
+from perfview import session
+from perfview.tasks.binary.replications import Replication
+from perfview.words import say
+
+_MINUTE = 60
+
+
+def show_turn(replication: Replication, key: str) -> None:
+    """Show the button that stops a bootstrap, or takes it up again; nothing once it is done."""
+    if not replication.finished:
+        st.button(
+            say("compare.resume" if replication.stopped else "compare.stop"),
+            key=f"turn_{key}",
+            on_click=replication.turn,
+        )
+
+
+def show_progress(place: DeltaGenerator, replication: Replication) -> None:
+    """Work off what is left of a bootstrap, and say how far it is; then run the page anew."""
+    with place.container(horizontal=True, vertical_alignment="center", gap="small", key="running"):
+        bar = st.progress(*_progress(replication.progress))
+        show_turn(replication, "running")
+    for progress in replication.steps():
+        bar.progress(*_progress(progress))
+    session.repeat_notices()
+    st.rerun()
+
+
+def _progress(progress: Progress | None) -> tuple[float, str]:
+    """Return how much of a bootstrap is done, and the same in words."""
+    if progress is None:
+        return 0.0, say("compare.starting")
+    done, total, left = progress.done, progress.total, progress.seconds_left
+    if left >= 2 * _MINUTE:
+        time = say("compare.minutes", minutes=f"{left / _MINUTE:.0f}")
+    else:
+        time = say("compare.seconds", seconds=f"{max(left, 1):.0f}")
+    return done / total, say("compare.progress", done=f"{done:,}", total=f"{total:,}", left=time)
