@@ -20,6 +20,7 @@ _ROOM = 2.5
 _LOWEST, _HIGHEST = 0.001, 0.5
 _STEPS = 5
 _STEEP = 0.3
+_ROOM_RIGHT = 0.65
 _IN_SIGHT = 0.75  # of the height of the plot: above it stand the names of the rules
 
 
@@ -100,7 +101,7 @@ def _textbook_label(x: Floats, y: Floats, top: float) -> go.layout.Annotation:
     """Return the name of the line of textbook thresholds, at its highest point that is in sight."""
     seen = np.where(y <= _IN_SIGHT * top, y, -1)
     i = int(np.argmax(seen))
-    side = "left" if x[i] < 0.5 else "right"
+    side = "left" if x[i] < _ROOM_RIGHT else "right"
     name = say("costs.line_textbook")
     return label(name, role="muted", at=(x[i], y[i]), anchor=(side, "bottom"), gap=(0, 14))
 

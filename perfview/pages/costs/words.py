@@ -94,7 +94,7 @@ TEXT: dict[str, str] = {
         "If scores held as probabilities, the best threshold would be what a false alarm costs "
         "over what both errors cost: {alarm} / ({alarm} + {missed}) = {threshold}{moved}. Here "
         "this textbook threshold costs {cost} per 1,000 cases, {more} more than the best one: "
-        "lost to miscalibration."
+        "lost to miscalibration, and a little to chance, as the best was found on these cases."
     ),
     "costs.textbook_best": (
         "If scores held as probabilities, the best threshold would be what a false alarm costs "

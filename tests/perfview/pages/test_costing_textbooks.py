@@ -8,7 +8,9 @@ import pytest
 from perfcore import Sweep, sweep
 from perfcore.calibration import brier_curve, isotonic
 from perfcore.costs import CostMatrix, Pricing, Tally, Use, amount_sweep, cost_curve
+from perfview.downloads.binary.parts import Look
 from perfview.pages.costs.content import cost_content
+from perfview.pages.costs.cost_board import cost_part
 from perfview.pages.costs.tables import cost_rows
 from perfview.pages.costs.textbooks import (
     COLUMNS,
@@ -17,8 +19,10 @@ from perfview.pages.costs.textbooks import (
     textbook_line,
     textbook_text,
 )
+from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.board_states import NAMES, decoded
 from tests.perfview.running_app import headers, opened, opened_data, put, texts, turned, uploaded
+from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.twenty_cases import TWENTY
 
 EQUAL = CostMatrix(cost_fn=1, cost_fp=1)
@@ -103,7 +107,8 @@ def test_the_sentence_says_what_is_lost() -> None:
     assert told.replace("\\", "") == (
         "If scores held as probabilities, the best threshold would be what a false alarm costs over"
         " what both errors cost: 1 / (1 + 1) = 0.5. Here this textbook threshold costs 400.0 € per "
-        "1,000 cases, 100.0 € more than the best one: lost to miscalibration."
+        "1,000 cases, 100.0 € more than the best one: lost to miscalibration, and a little to "
+        "chance, as the best was found on these cases."
     )
     assert textbook_text(Tally(TWENTY), None, Use(EQUAL, "€", 0.5)) == ""
     told = textbook_text(Tally(TWENTY), 0.9, Use(EQUAL, "", 0.1))
@@ -136,6 +141,15 @@ def test_the_table_of_rules_has_a_row_for_it() -> None:
 def test_the_page_speaks_of_it_where_it_is_shown(query: dict[str, str], said: bool) -> None:
     app = opened("pages/costs.py", **query)
     assert ("this textbook threshold costs" in texts(app)) == said
+
+
+def test_a_link_and_the_page_in_one_file_have_it_too() -> None:
+    token = kept(file_of("truth,score\n1,0.9\n0,0.6\n1,0.4\n0,0.1\n"))
+    assert "this textbook threshold costs" in texts(opened("pages/costs.py", share=token))
+    result = made_result()
+    for made in (False, True):
+        content = cost_part(result, "score", Look(made=made)).content
+        assert content.payload["textbook"] is not made
 
 
 def test_a_score_times_a_price_is_no_probability_also_where_it_lies_between_0_and_1() -> None:
