@@ -16,14 +16,17 @@ from perfview.pages.costs.textbooks import (
     COLUMNS,
     is_textbook,
     textbook_costs,
+    textbook_in,
     textbook_line,
     textbook_text,
+    with_textbook,
 )
+from perfview.tasks.binary.views import View
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.board_states import NAMES, decoded
 from tests.perfview.running_app import headers, opened, opened_data, put, texts, turned, uploaded
 from tests.perfview.shared_cases import file_of, kept
-from tests.perfview.twenty_cases import TWENTY
+from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
 EQUAL = CostMatrix(cost_fn=1, cost_fp=1)
 LOANS = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
@@ -120,6 +123,18 @@ def test_nothing_is_lost_after_isotonic_regression_on_the_same_cases() -> None:
     told = textbook_text(Tally(isotonic(TWENTY).recalibrate(TWENTY)), 0.5, Use(EQUAL, "", 0.5))
     assert told.endswith("nothing is lost to miscalibration.")
     assert "costs as little as the best one" in told
+
+
+@pytest.mark.parametrize(
+    ("prevalence", "there", "indices"),
+    [(None, 0.5, [3, 10, 17]), (0.1, 0.9, [1, 3, 17]), (0.0, None, [3, 17])],
+)
+def test_the_browser_is_sent_its_operating_point(prevalence, there, indices) -> None:
+    rows = "".join(f"{int(t)},{s}\n" for t, s in zip(TRUTH, SCORE, strict=True))
+    file = file_of(f"truth,score\n{rows}")
+    view = View(file, "score", Use(EQUAL), file.tally("score"), 0.3, prevalence)
+    assert textbook_in(view) == there
+    assert with_textbook(view, np.array([3, 17])).tolist() == indices
 
 
 def test_the_table_of_rules_has_a_row_for_it() -> None:
