@@ -25,8 +25,8 @@ TOTALS = ("total", "totals", "all", "sum", "margin", "gesamt", "summe", "合计"
 """What the sums of rows and columns are called."""
 
 
-_NO_COLUMN = "No column of counts is named {labels}: its counts are taken to be 0."
-_NO_ROW = "No row of counts is named {labels}: its counts are taken to be 0."
+_NO_COLUMN = "No column of counts is named {labels}: the counts there are taken to be 0."
+_NO_ROW = "No row of counts is named {labels}: the counts there are taken to be 0."
 
 
 class MatrixRows(Rows):

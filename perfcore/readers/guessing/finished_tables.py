@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+import numpy as np
+
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import quoted
+from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import labels_in
+from perfcore.readers.label_counts import label_key
 from perfcore.readers.tables import Table
 
 _REPORT = {"precision", "recall"}
@@ -21,7 +24,7 @@ _SIGNS = (":", "=", "_", " ")
 
 def refuse_finished_tables(table: Table) -> None:
     """Raise the ReadError that says what to do with a table of results, which holds no cases."""
-    for found in (_report, _without_labels, _two_spellings):
+    for found in (_report, _without_labels, _bare, _two_spellings, _other_rows):
         why = found(table)
         if why is not None:
             raise table.error("{name} {why}", why=why)
@@ -55,6 +58,39 @@ def _without_labels(table: Table) -> Message | None:
     )
 
 
+def _bare(table: Table) -> Message | None:
+    """Name a square of counts, most on the diagonal, with no labels of its rows or columns."""
+    texts = [name for name in table.columns if not contents.whole_counts(table, name)]
+    counts = [name for name in table.columns if name not in texts]
+    size = len(counts)
+    if size < _LEAST or table.rows != size or any(map(_is_usual, counts)):
+        return None
+    if any(contents.held(table, name) == "only 0 and 1" for name in counts):
+        return None
+    square = np.array([table.columns[name].values() for name in counts])  # type: ignore[union-attr]
+    if not 2 * np.trace(square) >= square.sum():  # NaN, too
+        return None
+    if not texts:
+        return message(
+            "looks like a confusion matrix whose rows have no labels. Add a first column with the "
+            "class of each row, and name the columns after the classes, too."
+        )
+    named = len(texts) == 1 and len(labels_in(table, texts[0])) == size
+    if named and table.conventions.header is False:
+        return message(
+            "looks like a confusion matrix whose columns have no labels. Add a first line that "
+            "names each column after its class."
+        )
+    return None
+
+
+def _is_usual(name: str) -> bool:
+    """Whether a column is named as those of cases are."""
+    known = (*names.TRUTH, *names.CASE_ID, *names.IDENTIFIER, *names.WEIGHT, *names.AMOUNT)
+    counted = (*names.POSITIVES, *names.NEGATIVES, *names.TOTAL)
+    return names.score_named(name) or names.plain(name) in (*known, *counted)
+
+
 def _two_spellings(table: Table) -> Message | None:
     """Name a matrix whose rows and columns have the same classes behind different words."""
     size = len(table.columns) - 1
@@ -77,6 +113,24 @@ def _two_spellings(table: Table) -> Message | None:
                 column=quoted(f"{other}{rows[0][len(one) :]}"),
             )
     return None
+
+
+def _other_rows(table: Table) -> Message | None:
+    """Name a matrix of which some rows have no column of their name, and some columns no row."""
+    corner, *rest = table.columns
+    rows = {label_key(text) for text in labels_in(table, corner)}
+    columns = {label_key(name): name for name in rest}
+    alone, without = rows - {*columns}, [columns[key] for key in columns if key not in rows]
+    if not rows & {*columns} or not alone or not without or len(rows) < max(table.rows, 2):
+        return None
+    if not all(contents.whole_counts(table, name) for name in rest):
+        return None
+    return message(
+        "looks like a confusion matrix, but no column is named {rows}, and no row {columns}. Give "
+        "each class the same name in both, and a class without cases a row of zeros.",
+        rows=listed(sorted(alone), most=5),
+        columns=listed(without, most=5),
+    )
 
 
 def _beginning(texts: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from perfcore.messages import Message, message
+from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
@@ -29,15 +30,22 @@ _BETWEEN = ("|", ";", ",")
 _TOKENS, _CHARACTERS, _MOST_LOOKED_AT = 3, 4, 2_000
 
 
-def refuse_other_kinds(table: Table, *, classes: bool) -> None:
+def refuse_other_kinds(table: Table, *, classes: Choices | None) -> None:
     """Raise the ReadError that says what a table holds if that is no predictions of classes.
 
     Where there are predictions of several classes, or a score beside a truth of two, columns of
-    texts, of joined labels or of clusters stand beside them.
+    texts, of joined labels or of clusters stand beside them; but the truth itself may join labels.
     """
-    classes = classes or _two_classes(table)
+    known = classes is not None or _two_classes(table)
     for kind, found in KINDS:
-        why = None if classes and found is not _regression else found(table)
+        why = None if known and found is not _regression else found(table)
+        if (
+            classes is not None
+            and classes.truth
+            and not classes.scores
+            and found is _several_labels
+        ):
+            why = _joined_labels(table, classes.truth, of_classes=True)
         if why is not None:
             told = "{name} looks like {kind}: {why}. There is no page for that yet."
             raise table.error(told, kind=kind, why=why)
@@ -60,19 +68,29 @@ def _two_classes(table: Table) -> bool:
 def _several_labels(table: Table) -> Message | None:
     """Name files in which a case may have several labels at once."""
     for name in table.columns:
-        for sign in _BETWEEN:
-            texts = [text for text in labels_in(table, name) if sign in text]
-            parts = [part.strip() for text in labels_in(table, name) for part in text.split(sign)]
-            again = all(parts.count(part.strip()) > 1 for t in texts for part in t.split(sign))
-            if len(texts) >= 2 and len(texts) <= _MOST_LOOKED_AT and again and all(parts):
-                told = (
-                    "{text} in column {column} joins labels that also stand alone or beside others"
-                )
-                return message(told, text=quoted(texts[0]), column=quoted(name))
+        if why := _joined_labels(table, name):
+            return why
     truths = [name for name in table.columns if _truth_of_a_label(table, name)]
     if len(truths) >= 2:
         told = "columns {columns} each hold a truth of 0 and 1"
         return message(told, columns=listed(truths, most=4))
+    return None
+
+
+def _joined_labels(table: Table, name: str, *, of_classes: bool = False) -> Message | None:
+    """Name a label that joins others; of the truth of classes only where one stands alone, too.
+
+    "cat, small" and "dog, small" may be two classes, but "cat", "dog" and "cat, dog" are not three.
+    """
+    labels = labels_in(table, name)
+    for sign in _BETWEEN:
+        texts = [text for text in labels if sign in text]
+        parts = [part.strip() for text in labels for part in text.split(sign)]
+        again = all(parts.count(part.strip()) > 1 for t in texts for part in t.split(sign))
+        alone = not of_classes or any(parts.count(text) > 1 for text in labels if sign not in text)
+        if len(texts) >= 2 and len(texts) <= _MOST_LOOKED_AT and again and alone and all(parts):
+            told = "{text} in column {column} joins labels that also stand alone or beside others"
+            return message(told, text=quoted(texts[0]), column=quoted(name))
     return None
 
 

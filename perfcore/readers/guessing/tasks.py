@@ -145,8 +145,8 @@ def _guessed(table: Table, known: Choices) -> Choices:
     if not (known.truth or known.scores or known.predicted or known.positive):
         refuse_finished_tables(table)
         forms = _forms("classes")
-        classes = any(form.guess(Guess(table, known, asked=False)) for form in reversed(forms))
-        refuse_other_kinds(table, classes=classes)
+        guesses = (form.guess(Guess(table, known, asked=False)) for form in reversed(forms))
+        refuse_other_kinds(table, classes=next(filter(None, guesses), None))
     try:
         return _of_task(table, known, [*FORMS.values()])
     except ReadError as error:

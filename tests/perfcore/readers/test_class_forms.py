@@ -332,7 +332,7 @@ def test_a_matrix_may_lack_a_row_or_a_column() -> None:
         (matrix,) = found.models.values()
         assert isinstance(matrix, ClassMatrix)
         assert matrix.counts.tolist() == [[2, 0, 0, 0], [0, 2, 0, 0], [0, 1, 1, 0], [1, 1, 0, 0]]
-        told = f"No {kind} of counts is named 'd': its counts are taken to be 0."
+        told = f"No {kind} of counts is named 'd': the counts there are taken to be 0."
         assert told in map(str, reading.notes)
 
 

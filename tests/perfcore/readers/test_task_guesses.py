@@ -133,7 +133,13 @@ BINARY = {  # file: truth, scores
 
 Q = "is it so,it is so; what is that,that is it; who was it then,it was he"
 TEXTS = [f"{a} {i},{b} {i}" for i, (a, b) in enumerate(each.split(",") for each in Q.split("; "))]
-BESIDE = {  # what else a table of predictions holds: layout, truth
+BESIDE = {
+    "truth,predicted; cat|big,cat|big; dog|big,dog|big; cat|small,dog|big; dog|small,cat|small": (
+        "classes",
+        "truth",
+    ),
+    "truth,predicted,tags; a,a,x|y; b,b,x; c,b,y": ("classes", "truth"),
+    # what else a table of predictions holds: layout, truth
     rows(
         "premise,hypothesis,label,pred",
         *(f"{t},{x}" for t, x in zip(TEXTS, ["a,a", "b,a", "c,c"], strict=True)),
@@ -182,6 +188,7 @@ REFUSED = {
     "译文,参考; 今天天气很好,今天的天气不错; 我喜欢吃苹果,我爱吃苹果啊": "texts",
     "id,labels,score; 1,a|b,.3; 2,a,.2; 3,b|c,.1; 4,c,.2": "looks like several labels for each "
     r"case: 'a\|b' in column 'labels' joins labels that also stand alone or beside others",
+    "labels,predicted; a|b,a; a,a; b|c,b; c,c; b,b": r"several labels for each case: 'a\|b' in",
     "y_true_a,y_true_b,y_score_a,y_score_b; 1,0,.3,.2; 0,1,.2,.9": "several labels for each case: "
     "columns 'y_true_a', 'y_true_b' each hold a truth of 0 and 1",
     "a,b,c; x,y,z; u,v,w": "has no column that looks like a score",
@@ -285,6 +292,13 @@ def test_guesses_of_several_classes_that_fail_say_what_to_do(content, given, tol
     ("content", "said"),
     [
         ("0,1,2; 14,0,0; 0,16,2; 0,1,17", "a confusion matrix of the classes 0 to 2 whose rows"),
+        ("14,0,0; 0,16,2; 0,1,17", "a confusion matrix whose rows have no labels. Add a first"),
+        ("a,b,c; 14,0,0; 0,16,2; 0,1,17", "a confusion matrix whose rows have no labels."),
+        ("a,14,0,0; b,0,16,2; c,0,1,17", "whose columns have no labels. Add a first line"),
+        (
+            "truth,cat,dog,owl; cat,14,0,0; fox,0,16,2",
+            "no column is named 'fox', and no row 'dog', 'owl'. Give each class the same name in",
+        ),
         (
             ",pred:a,pred:b,pred:c; true:a,5,1,0; true:b,0,4,2; true:c,1,0,9",
             "call one class 'true:a' and 'pred:a'. Give each class the same name in both.",
@@ -305,6 +319,9 @@ def test_what_only_resembles_a_finished_table_is_read():
     assert guess_columns(table("truth,cat,dog; cat,5,1; dog,2,9")).layout == "matrix"
     assert guess_columns(table("0,1; 0,.2; 1,.7; 1,.9")).layout == "wide"
     assert guess_columns(table("truth,recall; 0,.2; 1,.7")).layout == "wide"
+    assert guess_columns(table("0,3,5; 1,7,2; 1,9,4")).layout == "wide"
+    assert guess_columns(table("sick,visits,days; 0,3,5; 1,7,2; 1,9,4")).layout == "wide"
+    assert guess_columns(table("group,a,b; a,3,.5; b,7,.2; a,9,.4")).layout == "wide"
 
 
 @pytest.mark.parametrize(
