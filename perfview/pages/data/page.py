@@ -156,26 +156,34 @@ def _show_uploads() -> None:
                 on_click=session.remove,
                 args=(file.id,),
             )
-    if len(joinable(uploads)) > 1:
+    found = files_by_task(uploads)
+    for task, files in found.items():
+        if not files[1:]:
+            continue
+        words = "join" if len(found) == 1 else "join_some"
         st.button(
-            say("data.join", count=count(len(joinable(uploads)))),
-            key="join_files",
+            say(f"data.{words}", count=count(len(files)), task=say(f"{task}.task")),
+            key=f"join_files-{task}",
             icon=":material/join:",
             help=say("data.join_help"),
             on_click=_join,
+            args=(task,),
             width="stretch",
         )
 
 
-def joinable(uploads: Sequence[DataSet]) -> list[DataFile]:
-    """Return the files that could be runs of one thing: all that read well, if of one task."""
-    files = [file for file in uploads if isinstance(file, DataFile) and file.reads_well]
-    return files if len({file.task for file in files}) == 1 else []
+def files_by_task(uploads: Sequence[DataSet]) -> dict[str, list[DataFile]]:
+    """Return by task the files that read well: those of one task could be runs of one thing."""
+    found: dict[str, list[DataFile]] = {}
+    for file in uploads:
+        if isinstance(file, DataFile) and file.reads_well:
+            found.setdefault(file.task, []).append(file)
+    return found
 
 
-def _join() -> None:
-    """Use all files together, each as a run; say why where that cannot be."""
-    files = joinable(session.uploads())
+def _join(task: str) -> None:
+    """Use all files of a task together, each as a run; say why where that cannot be."""
+    files = files_by_task(session.uploads()).get(task, [])
     try:
         found = joined_files(files, session.owner().name)
         memory.require_room(found, session.uploads())

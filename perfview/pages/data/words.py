@@ -24,6 +24,7 @@ TEXT: dict[str, str] = {
     "data.kept_namesake": "The “{name}” that was loaded before is still in use.",
     "data.uploaded": "Your files",
     "data.join": "Take these {count} files as runs",
+    "data.join_some": "Take the {count} files of {task} as runs",
     "data.join_help": (
         "Each file is then one run of the same models: a fold, a repetition or a data set. The "
         "Runs page shows them side by side, with mean and spread."

@@ -1,6 +1,7 @@
 """Several files taken together, each as a run."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from tests.perfview.running_app import (
     address,
@@ -20,7 +21,7 @@ FRIDAY = b"truth,score\n1,0.9\n0,0.3\n1,0.7\n"
 
 def test_files_of_two_classes_become_runs() -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY), ("friday.csv", FRIDAY))
-    pressed(app, "join_files")
+    pressed(app, "join_files-binary")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
     said = [each.value for each in app.caption]
     assert any("monday\\.csv \\(4\\), friday\\.csv \\(3\\)" in each for each in said)
@@ -30,13 +31,13 @@ def test_files_of_two_classes_become_runs() -> None:
     assert not turned(app, "runs").info
     pressed(turned(app, "data"), f"remove-{told['data']}")
     assert address(app)["data"] != told["data"]
-    assert address(turned(pressed(app, "join_files"), "data")) == told
+    assert address(turned(pressed(app, "join_files-binary"), "data")) == told
     assert not app.warning
 
 
 def test_files_of_several_classes_become_runs() -> None:
     app = uploaded(opened_data(), ("a.csv", PETS), ("b.csv", FEWER))
-    pressed(app, "join_files")
+    pressed(app, "join_files-classes")
     assert [each.value for each in app.metric[:2]] == ["11", "3"]
     told = address(app)
     assert told["task"] == "classes"
@@ -55,14 +56,25 @@ def test_files_of_several_classes_become_runs() -> None:
 def test_what_cannot_be_a_run_is_said(other: bytes, said: str) -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY), ("other.csv", other))
     before = address(app)
-    pressed(app, "join_files")
+    pressed(app, "join_files-binary")
     (warning,) = [each.value for each in app.warning if "cannot be taken as runs" in each.value]
     assert said in warning.replace("\\", "")
     assert address(app) == before
 
 
-def test_one_file_or_files_of_two_tasks_are_not_offered() -> None:
+def test_one_file_is_not_offered_and_others_stand_beside_those_of_another_task() -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY))
-    assert not [each for each in app.button if each.key == "join_files"]
+    assert not _offers(app)
     uploaded(app, ("pets.csv", PETS))
-    assert not [each for each in app.button if each.key == "join_files"]
+    assert not _offers(app)
+    uploaded(app, ("friday.csv", FRIDAY))
+    assert _offers(app) == {"join_files-binary": "Take the 2 files of two classes as runs"}
+    uploaded(app, ("more.csv", FEWER))
+    assert [*_offers(app)] == ["join_files-binary", "join_files-classes"]
+    pressed(app, "join_files-binary")
+    assert [each.value for each in app.metric[:2]] == ["7", "4"]
+
+
+def _offers(app: AppTest) -> dict[str, str]:
+    """Return the buttons that take files as runs, by key."""
+    return {b.key: b.label for b in app.button if b.key and b.key.startswith("join_files")}
