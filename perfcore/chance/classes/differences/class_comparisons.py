@@ -21,6 +21,7 @@ from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.costs import checked_costs
 from perfcore.classes.labels import Label, coded, named
 from perfcore.classes.matrices import ClassCounts, require_stated
+from perfcore.classes.values import UNDEFINED, Undefined, require_word
 from perfcore.messages import argument_error, message, value_error
 
 REPLICATES = 1000
@@ -42,6 +43,7 @@ def compare_classes(
     costs: npt.ArrayLike | None = None,
     level: float = 0.95,
     replicates: int = REPLICATES,
+    undefined: Undefined = "left out",
 ) -> Compared:
     """Return the differences of all pairs of models that called the same cases.
 
@@ -74,6 +76,8 @@ def compare_classes(
         The nominal coverage, in (0, 1).
     replicates : int
         How many, 2 or more.
+    undefined : {"left out", "zero"}
+        As of `average`: what becomes of a class in an F1, where a measure is 0/0 for it.
 
     Returns
     -------
@@ -106,6 +110,7 @@ def compare_classes(
     ('bootstrap, normal', 'first')
     """
     z_of(level)
+    require_word("undefined", undefined, UNDEFINED)
     if len(called) < 2:
         raise argument_error("called", "hold two or more models", len(called))
     weights = None if weight is None else checked_counts(weight, "weight")
@@ -133,7 +138,12 @@ def compare_classes(
     models = dict(zip(called, others, strict=True))
     sample = joint_sample(truths, models, len(known), weights, places, are_counts=counted)
     drawn = replicates_of(
-        dict.fromkeys(models, sample), len(known), prices, seed=seed, replicates=replicates
+        dict.fromkeys(models, sample),
+        len(known),
+        prices,
+        seed=seed,
+        replicates=replicates,
+        undefined=undefined,
     )
     found = _differences(drawn, level)
     if counted and groups is None:
@@ -152,6 +162,7 @@ def compare_class_matrices(
     costs: npt.ArrayLike | None = None,
     level: float = 0.95,
     replicates: int = REPLICATES,
+    undefined: Undefined = "left out",
 ) -> Compared:
     """Return the differences of all pairs of models of different cases, by their matrices.
 
@@ -177,6 +188,7 @@ def compare_class_matrices(
     (0.2, True)
     """
     z_of(level)
+    require_word("undefined", undefined, UNDEFINED)
     if len(models) < 2:
         raise argument_error("models", "hold two or more models", len(models))
     (name, first), *others = models.items()
@@ -196,7 +208,14 @@ def compare_class_matrices(
         if not m.total:
             raise value_error("Model {model!r} has no cases.", model=model)
         samples[model] = matrix_sample(model, counts)
-    drawn = replicates_of(samples, len(first.labels), prices, seed=seed, replicates=replicates)
+    drawn = replicates_of(
+        samples,
+        len(first.labels),
+        prices,
+        seed=seed,
+        replicates=replicates,
+        undefined=undefined,
+    )
     return judged_differences(_differences(drawn, level), lower_is_better=LOWER_IS_BETTER)
 
 

@@ -14,6 +14,7 @@ from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.classes.differences.joint_draws import JointSample
 from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.chance.intervals.scales import PLAIN
+from perfcore.classes.values import Undefined
 from perfcore.messages import argument_error, message
 
 METHOD: Method = "normal"
@@ -32,6 +33,7 @@ def replicates_of(
     *,
     seed: int,
     replicates: int,
+    undefined: Undefined = "left out",
 ) -> Replicates:
     """Return replicates of all figures of all models.
 
@@ -42,6 +44,8 @@ def replicates_of(
     size : int
         The number of labels, K.
     costs : array of shape (K, K), optional
+    undefined : {"left out", "zero"}
+        As of `average`.
 
     Raises
     ------
@@ -57,7 +61,7 @@ def replicates_of(
     figures: dict[str, dict[str, Figure]] = {}
     for sample, own in zip(distinct, seeds, strict=True):
         models = [model for model, of_model in samples.items() if of_model is sample]
-        parts = _parts(sample, models, size, costs)
+        parts = _parts(sample, models, size, costs, undefined)
         generator = np.random.default_rng(own)
         step = max(_CELLS // max(sample.units.size, 1), 1)
         batches = [
@@ -83,7 +87,11 @@ def _figure(key: str, value: float) -> Figure:
 
 
 def _parts(
-    sample: JointSample, models: list[str], size: int, costs: FloatArray | None
+    sample: JointSample,
+    models: list[str],
+    size: int,
+    costs: FloatArray | None,
+    undefined: Undefined,
 ) -> Callable[[FloatArray], dict[str, dict[str, FloatArray]]]:
     """Return what makes, of weights in joint cells, the figures of each model."""
     places = {model: np.unique(sample.cells[model], return_inverse=True) for model in models}
@@ -94,7 +102,7 @@ def _parts(
             order = np.argsort(inverse, kind="stable")
             starts = np.flatnonzero(np.diff(inverse[order], prepend=-1))
             sums = np.add.reduceat(weights[:, order], starts, axis=1)
-            stack = matrix_stack(cells, np.asarray(sums, np.float64), size, costs)
+            stack = matrix_stack(cells, np.asarray(sums, np.float64), size, costs, undefined)
             found[model] = {
                 key: figure(stack)
                 for key, figure in STACK_FIGURES.items()

@@ -9,6 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Counts
+from perfcore.classes.values import Undefined
 from perfcore.measures import MEASURES
 
 
@@ -25,12 +26,15 @@ class MatrixStack:
     rests : Counts
         Of each class against all others, arrays of shape (B, K).
     costs : float64 array of shape (K, K), or None
+    undefined : {"left out", "zero"}
+        What becomes of a class in macro-F1, where a measure is 0/0 for it.
     """
 
     cells: IntArray
     weights: FloatArray
     rests: Counts
     costs: FloatArray | None
+    undefined: Undefined = "left out"
 
     @property
     def support(self) -> FloatArray:
@@ -39,7 +43,11 @@ class MatrixStack:
 
 
 def matrix_stack(
-    cells: IntArray, weights: FloatArray, size: int, costs: FloatArray | None
+    cells: IntArray,
+    weights: FloatArray,
+    size: int,
+    costs: FloatArray | None,
+    undefined: Undefined = "left out",
 ) -> MatrixStack:
     """Return matrices of so many classes, of what is in each of their cells.
 
@@ -67,13 +75,14 @@ def matrix_stack(
     # Sums of weights may differ in the last digit.
     parts = (np.maximum(part, 0.0) for part in (called - tp, support - tp))
     fp, fn = parts
-    return MatrixStack(
-        cells, weights, Counts(tp, fp, fn, np.maximum(total - tp - fp - fn, 0.0)), costs
-    )
+    rests = Counts(tp, fp, fn, np.maximum(total - tp - fp - fn, 0.0))
+    return MatrixStack(cells, weights, rests, costs, undefined)
 
 
-def _means(values: FloatArray, weights: FloatArray) -> FloatArray:
-    """Return the means over the classes for which there is a value; NaN where there is none."""
+def _means(values: FloatArray, weights: FloatArray, undefined: Undefined) -> FloatArray:
+    """Return the means over the classes: of those with a value, or NaN counts as 0."""
+    if undefined == "zero":
+        values = np.nan_to_num(values)
     known = np.where(np.isnan(values), 0.0, weights)
     with np.errstate(invalid="ignore"):
         return np.asarray((np.nan_to_num(values) * known).sum(axis=1) / known.sum(axis=1))
@@ -82,9 +91,16 @@ def _means(values: FloatArray, weights: FloatArray) -> FloatArray:
 def _average(key: str, *, weighted: bool = False) -> Callable[[MatrixStack], FloatArray]:
     def of(stack: MatrixStack) -> FloatArray:
         values = np.asarray(MEASURES[key].of(stack.rests))
-        return _means(values, stack.support if weighted else np.ones_like(values))
+        weights = stack.support if weighted else np.ones_like(values)
+        return _means(values, weights, stack.undefined)
 
     return of
+
+
+def _balanced_accuracy(stack: MatrixStack) -> FloatArray:
+    """Return the mean recall of the classes that have cases, as everywhere."""
+    recalls = np.asarray(MEASURES["recall"].of(stack.rests))
+    return _means(recalls, np.ones_like(recalls), "left out")
 
 
 def _f1_of_means(stack: MatrixStack) -> FloatArray:
@@ -136,7 +152,7 @@ def _average_cost(stack: MatrixStack) -> FloatArray:
 
 STACK_FIGURES: dict[str, Callable[[MatrixStack], FloatArray]] = {
     "accuracy": _accuracy,
-    "balanced_accuracy": _average("recall"),
+    "balanced_accuracy": _balanced_accuracy,
     "macro_f1": _average("f1"),
     "f1_of_means": _f1_of_means,
     "weighted_f1": _average("f1", weighted=True),

@@ -14,6 +14,7 @@ import streamlit as st
 from perfcore.chance.classes import compare_class_matrices, compare_classes
 from perfcore.chance.classes.differences.class_comparisons import Compared
 from perfcore.classes import decisions, log_loss
+from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
 from perfview.downloads.menu import file_name
@@ -79,8 +80,10 @@ def log_loss_of(file: CaseData, model: str) -> float:
 
 
 @cached(shared=True, spinner="common.counting")
-def compared(file: ClassData, text: str) -> Compared:
+def compared(file: ClassData, text: str, undefined: Undefined) -> Compared:
     """Return the differences of all pairs of models, at costs as an address has them.
+
+    Classes for which a measure is undefined are left out of its averages, or count as 0.
 
     Raises
     ------
@@ -92,7 +95,7 @@ def compared(file: ClassData, text: str) -> Compared:
     cases = _paired(file)
     if not cases:
         counts = {name: priced(class_tally(file, name).counts) for name in file.models}
-        return compare_class_matrices(counts, seed=SEED, costs=costs)
+        return compare_class_matrices(counts, seed=SEED, costs=costs, undefined=undefined)
     first = next(iter(cases.values()))
     return compare_classes(
         first.truth,
@@ -102,6 +105,7 @@ def compared(file: ClassData, text: str) -> Compared:
         weight=first.weight,
         group=first.group,
         costs=costs,
+        undefined=undefined,
     )
 
 
@@ -180,7 +184,7 @@ def _show_pair(file: ClassData, model: str, places: Places) -> None:
         )
         return
     try:
-        found = compared(file, text_in_use(file.labels))
+        found = compared(file, text_in_use(file.labels), session.choices().of(UNDEFINED))
     except ValueError as refused:
         st.markdown(say("classes.pair_refused", reason=escaped(refused)))
         return

@@ -22,6 +22,7 @@ from perfcore.classes import (
     cohen_kappa,
     mcc,
 )
+from perfcore.classes.values import Undefined
 
 COSTS = [[0, 1, 1], [10, 0, 1], [10, 5, 0]]
 FIGURES = {
@@ -187,6 +188,28 @@ def test_a_stack_gives_the_figures_of_each_matrix() -> None:
     for key, figure in FIGURES.items():
         values = [figure(ClassCounts(["a", "b", "c"], row.reshape(3, 3))) for row in drawn]
         np.testing.assert_allclose(STACK_FIGURES[key](stack), values, atol=1e-12, err_msg=key)
+
+
+def test_a_class_that_a_model_never_calls_may_count_as_zero() -> None:
+    truth = np.array([0] * 20 + [1] * 20 + [2] * 10)
+    called = {"m": truth, "n": np.where(truth == 2, 1, truth)}  # n never calls class 2
+    labels = [0, 1, 2, 3]  # 3 is not there at all
+    matrices = {model: class_counts(truth, each, labels) for model, each in called.items()}
+    kinds: tuple[Undefined, ...] = ("left out", "zero")
+    for undefined in kinds:
+        for found in (
+            compare_classes(truth, called, labels, seed=1, replicates=50, undefined=undefined),
+            compare_class_matrices(matrices, seed=1, replicates=50, undefined=undefined),
+        ):
+            for key, how in (("macro_f1", "macro"), ("f1_of_means", "macro of means")):
+                m, n = (average(each, "f1", how, undefined=undefined) for each in matrices.values())
+                one = found["m", "n"][key]
+                assert one.value == pytest.approx(m - n)
+                assert one.low < m - n < one.high
+            m, n = map(balanced_accuracy, matrices.values())
+            assert found["m", "n"]["balanced_accuracy"].value == pytest.approx(m - n)
+    with pytest.raises(ValueError, match="undefined must be one of left out, zero"):
+        compare_classes(truth, called, labels, seed=1, undefined="one")  # type: ignore[arg-type]
 
 
 def test_models_of_different_cases() -> None:

@@ -190,6 +190,20 @@ def test_three_models_are_corrected_for_all_pairs() -> None:
     assert "after Holm’s correction for 3 pairs of models" in texts(app)
 
 
+def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> None:
+    truth = [*"aaabbbc"] * 3  # the second model never says "c"
+    app = on_classes(("truth", truth), ("pred_m", truth), ("pred_n", [*"aaabbbb"] * 3))
+    differences = []
+    for zero in (False, True):
+        put(app, zero=zero)
+        row = table_with(app, "Difference").iloc[3]
+        assert row["Figure"] == "F1 of macro precision and macro recall"
+        first, second, difference = map(float, row.iloc[1:4])
+        assert first - second == pytest.approx(difference, abs=0.001)
+        differences.append(difference)
+    assert differences[0] < differences[1]
+
+
 def test_a_link_says_what_needs_rows_and_keeps_the_costs() -> None:
     app = turned(uploaded(opened_data(), ("pets.csv", FILE)), "classes")
     put(app, cost_truth=0, cost_called=-1, cost_price=5.0)
