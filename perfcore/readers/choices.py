@@ -88,7 +88,8 @@ CLASS_FACTS = (ID, GROUP, RUN)
 class Note:
     """A sentence on a guess, or a warning about what follows from it.
 
-    A note ``about`` a role that has no column, such as "amount", holds until one is chosen.
+    A guess ``about`` the "task" says why the table is of two classes, or of several. A warning
+    ``about`` a role that has no column, such as "amount", holds until one is chosen.
     """
 
     kind: Literal["guess", "warning"]
@@ -159,6 +160,11 @@ class Choices:
     predicted: tuple[str, ...] = ()
     of_class: str | None = None
     transform: Transform | None = None
+
+    @property
+    def task_reasons(self) -> tuple[Message, ...]:
+        """Why the table was guessed to be of two classes, or of several."""
+        return tuple(note.text for note in self.notes if note.about == "task")
 
     @property
     def warnings(self) -> tuple[Message, ...]:

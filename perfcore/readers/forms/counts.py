@@ -117,7 +117,7 @@ class Counted(Form):
         guess.used |= {positives, beside}
         told = "Each row is guessed to count the cases of one score: positives {positives}, "
         told += "negatives {beside}." if negatives else "total {beside}."
-        guess.say(told, positives=quoted(positives), beside=quoted(beside))
+        guess.say(told, about="task", positives=quoted(positives), beside=quoted(beside))
         model = guess.model()
         scores = given.scores or guess.scores()[:1]
         guess.say_unused(scores)

@@ -131,7 +131,7 @@ class Matrix(Form):
         if not guess.asked and rows_are_calls != (self.key == MATRIX_OF_COLUMNS.key):
             return None
         told = "Read as several classes: rows and columns of counts are named after {labels}."
-        guess.say(told, labels=listed(columns, most=5))
+        guess.say(told, about="task", labels=listed(columns, most=5))
         if (
             not guess.asked
             and not rows_are_calls

@@ -197,6 +197,7 @@ class ClassGuess(Guess):
             told = ways.get((bool(found.scores), bool(found.predicted)), told)
         self.say(
             told,
+            about="task",
             truth=quoted(found.truth),
             labels=len(found.labels),
             columns=len(found.scores),
@@ -211,7 +212,8 @@ class ClassGuess(Guess):
         if not found.groups and all(label.isdigit() for label in found.labels):
             self.say(
                 "The labels are whole numbers: if these are amounts and not names of classes, this "
-                "is regression, and there is no page for that yet."
+                "is regression, and there is no page for that yet.",
+                about="task",
             )
 
     def _counts(self, found: Evidence, scores: tuple[str, ...]) -> str | None:

@@ -46,6 +46,7 @@ def guess_list(guess: Guess, layout: str) -> Choices | None:
     guess.say(
         "Read as several classes: each row is guessed to give the probability of the class in "
         "{of_class} for the case in {id}; truth {truth} holds {labels} labels.",
+        about="task",
         of_class=quoted(of_class),
         id=quoted(own),
         truth=quoted(truth),

@@ -54,9 +54,9 @@ class Examination:
         columns = self.table.columns
         return [name for name in self.rest() if not isinstance(columns[name], Unusable)]
 
-    def say(self, template: str, **values: Any) -> None:
+    def say(self, template: str, *, about: str = "", **values: Any) -> None:
         """Add a note on a guess."""
-        self.notes.append(Note("guess", message(template, **values)))
+        self.notes.append(Note("guess", message(template, **values), about))
 
     def warn(self, template: str, *, about: str = "", **values: Any) -> None:
         """Add a note that warns."""

@@ -84,7 +84,7 @@ class Guess(Examination):
         told = "Truth is guessed to be column {column}: it holds {held}."
         if named:
             told = "Truth is guessed to be column {column}: its name says so, and it holds {held}."
-        return self.take(found, told, held=contents.held(table, found))
+        return self.take(found, told, about="task", held=contents.held(table, found))
 
     def _zero_and_one(self, name: str) -> bool:
         return contents.held(self.table, name) == "only 0 and 1"

@@ -7,11 +7,11 @@ import streamlit as st
 from perfcore.readers import ReadError, guess_columns
 from perfview import session
 from perfview.session.data_files import UNREAD, DataFile, reread
-from perfview.words import say
+from perfview.words import escaped, say, sentences, told
 
 
 def show_task(file: DataFile) -> None:
-    """Show the task of a file, and a button for each other one that its columns may mean."""
+    """Show the task of a file, why, and a button for each other one that its columns may mean."""
     if file.guess is UNREAD and not file.columns_changed:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -24,6 +24,8 @@ def show_task(file: DataFile) -> None:
                 on_click=_take_task,
                 args=(task,),
             )
+    if not file.columns_changed:
+        st.caption(escaped(sentences(*map(told, file.columns.task_reasons))))
 
 
 def _take_task(task: str) -> None:

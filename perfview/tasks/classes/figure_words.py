@@ -72,8 +72,12 @@ TEXT: dict[str, str] = {
         "The mean of −ln(probability given to the case's own class), in nats; lower is better."
     ),
     "figures.log_loss_note": (
-        "Where a case's own class got the probability 0 it is infinite; scikit-learn puts a large "
-        "number."
+        "Where a case's own class got the probability 0 it is infinite. scikit-learn puts 2.2e-16 "
+        "in place of probabilities below that, so that such a case adds 36."
+    ),
+    "figures.log_loss_infinite": (
+        "Infinite: a case's own class got the probability 0. scikit-learn puts 2.2e-16 there, so "
+        "that such a case adds 36."
     ),
     "figures.brier": "Brier score, 0 to 2",
     "figures.brier_plain": (

@@ -7,14 +7,20 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sklearn import metrics
 
 from perfcore.classes import class_tally
 from perfcore.data import ClassCases, ClassPredictions
-from perfview.pages.classes.figures.averages_rows import averages_csv, left_out_text
+from perfview.pages.classes.figures.averages_rows import (
+    averages_csv,
+    left_out_text,
+    single_table,
+)
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
 from perfview.pages.classes.figures.places import explained_in_view
 from perfview.pages.classes.figures.report_rows import report_csv, report_table
 from perfview.tasks.classes import curves
+from perfview.words import say
 from tests.perfview.class_places import (
     FLOWERS,
     counted,
@@ -170,6 +176,18 @@ def test_an_undefined_figure_of_a_class_is_a_dash_with_its_reason():
     place = place_of(ClassPredictions("one", ("a", "b"), {"model": alone}))
     cell = report_table(place, ("auc",), {}, opens="")["models"][0]["cells"][0]
     assert cell["note"] == "every case is of this class"
+
+
+def test_an_infinite_log_loss_says_why_and_what_scikit_learn_gives():
+    for own in (0.0, 0.1):
+        table = np.array([[own, 1 - own], [0.5, 0.5]])
+        cases = ClassCases(np.array([0, 1]), probabilities=table)
+        place = place_of(ClassPredictions("two", ("a", "b"), {"model": cases}))
+        (row,) = single_table(["log_loss"], place, {}, "")["models"]
+        assert ("Infinite: a case's own class got the probability 0" in row["note"]) == (not own)
+    theirs = metrics.log_loss(["a", "b"], [[0.0, 1.0], [0.5, 0.5]])
+    assert theirs == pytest.approx((36 + np.log(2)) / 2, abs=0.05)
+    assert "such a case adds 36" in say("figures.log_loss_infinite")
 
 
 def rows_of(written: bytes) -> list[list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isfinite, isnan
+from math import isfinite, isinf, isnan
 from typing import Any
 
 from perfcore.chance.intervals import Interval
@@ -70,6 +70,8 @@ def single_table(
 
 
 def _why_text(key: str, place: ClassPlace) -> str:
+    if isinf(FIGURES[key].value(place)):  # log loss alone has no bound
+        return say("figures.log_loss_infinite")
     why = FIGURES[key].why(place)
     return say("classes.undefined_because", reason=why) if why else ""
 
