@@ -36,6 +36,7 @@ def test_one_pass_equals_the_sweeps(
     labels = tuple(range(classes))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rankings, "BLOCK", block)
+        patch.setattr(rankings, "SIDE_BY_SIDE", 0 if block == 5 else 1 << 15)
         found = rankings.ranked_areas(Scores(labels, truth, table, None))
     kept = KeptSweeps(dict(class_sweeps(truth, table, labels)))
     assert kept.areas() is None
