@@ -2,7 +2,7 @@
 
 import argparse
 
-from benchmarks import board, classes, costs_board, intervals, numbers, sweep, upload
+from benchmarks import board, calibration, classes, costs_board, intervals, numbers, sweep, upload
 
 
 def main() -> None:
@@ -13,6 +13,7 @@ def main() -> None:
         "The sweep alone": sweep.main,
         "All numbers of the Threshold page": lambda: numbers.main([]),
         "All figures of the Classes page": lambda: classes.main([]),
+        "All figures of calibration": lambda: calibration.main([]),
         "How sure figures are": lambda: intervals.main([]),
         "The live board beside native widgets": board.main,
         "The costs board at a million cases": costs_board.main,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import board, classes, coverage, intervals, numbers, sweep
+from benchmarks import board, calibration, classes, coverage, intervals, numbers, sweep
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
@@ -27,7 +27,7 @@ MODULES = sorted({path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (classes, intervals, numbers, sweep):
+    for module in (calibration, classes, intervals, numbers, sweep):
         monkeypatch.setattr(module, "SECONDS", 0.0)
 
 
@@ -42,6 +42,18 @@ def test_all_numbers_of_the_page_equal_the_peer_s(capsys: pytest.CaptureFixture[
     *_, heading, line = capsys.readouterr().out.splitlines()
     assert heading.split()[:3] == ["cases", "times", "sklearn"]
     assert line.split()[:2] == ["1,000", "2"]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_figures_of_calibration_equal_the_peers(capsys: pytest.CaptureFixture[str]) -> None:
+    calibration.main(["--rows", str(ROWS)])
+    *_, heading, line, band = capsys.readouterr().out.splitlines()
+    assert heading.split()[:3] == ["cases", "times", "peers"]
+    assert line.split()[:2] == ["1,000", "3"]
+    assert band.startswith("1,000 draws")
+    figures = calibration.own_figures(*cases(ROWS))
+    with pytest.raises(AssertionError, match="log_loss"):
+        calibration.check_equal(replace(figures, log_loss=0.5), figures)
 
 
 @pytest.mark.parametrize(

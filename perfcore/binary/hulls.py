@@ -124,7 +124,11 @@ def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.i
     near = np.append(y[1:] + slack >= np.interp(x[:-1], x[hull], y[hull]), True)
     near[0] = True
     points = np.flatnonzero(np.repeat(near, np.append(np.diff(bounds), 1)))
-    above = up[points] + slack >= np.interp(across[points], x[hull], y[hull])
+    above = np.empty(points.size, bool)
+    for start in range(0, points.size, _BLOCK**2):
+        part = slice(start, start + _BLOCK**2)
+        line = np.interp(across[points[part]], x[hull], y[hull])
+        above[part] = up[points[part]] + slack >= line
     above[0] = True  # the start lies below the line's upper end at FPR 0
     return np.asarray(points[above])
 

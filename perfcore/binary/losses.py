@@ -138,8 +138,8 @@ def mean_loss(s: Sweep, losses: Losses) -> float:
     if not total or not are_probabilities(s):
         return nan
     lost = 0.0
-    for called, positive in ((s.tp, True), (s.fp, False)):
-        cases = np.diff(called)
-        present = cases > 0  # a loss may be infinite where there is no such case
-        lost += float((losses(s.thresholds[1:], positive)[present] * cases[present]).sum())
+    for scores, *classes in s.blocks():
+        for cases, positive in zip(classes, (True, False), strict=True):
+            present = cases > 0  # a loss may be infinite where there is no such case
+            lost += float((losses(scores[present], positive) * cases[present]).sum())
     return lost / total

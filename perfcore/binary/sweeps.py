@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
@@ -10,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import IntOrFloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.checks import (
     LARGEST_COUNT,
     checked_counts,
@@ -24,6 +25,7 @@ from perfcore.binary.sorting import Steps, steps_of_rows
 from perfcore.messages import argument_error, value_error
 
 REAL = (float, int, np.floating, np.integer)
+_BLOCK = 1 << 15
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -159,6 +161,19 @@ class Sweep:
         return replace(
             self, thresholds=self.thresholds[points], tp=self.tp[points], fp=self.fp[points]
         )
+
+    def blocks(
+        self, first: int = 0, last: int | None = None
+    ) -> Iterator[tuple[FloatArray, IntOrFloatArray, IntOrFloatArray]]:
+        """Yield distinct scores from the highest down, with their positives and negatives.
+
+        Some at a time, so that what is made of them stays in the processor's cache: of all scores,
+        or of those that operating point `last` calls positive and `first` does not.
+        """
+        end = len(self) - 1 if last is None else last
+        for start in range(first, end, _BLOCK):
+            part = slice(start, min(start + _BLOCK, end) + 1)
+            yield self.thresholds[part][1:], np.diff(self.tp[part]), np.diff(self.fp[part])
 
     def counts_at(self, points: npt.NDArray[np.int64] | slice) -> Counts:
         """Return the counts at these operating points, as arrays."""

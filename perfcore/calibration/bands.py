@@ -111,21 +111,23 @@ def consistency_band(
         raise argument_error("level", "lie between 0 and 1", level)
     scores, cases, cells = _cells(s)
     rng = np.random.default_rng(seed)
-    drawn = rng.binomial(cases, scores, size=(draws, scores.size))
-    curves = np.empty(drawn.shape)
-    lost = np.empty(draws)
-    for i, positives in enumerate(drawn):
-        curves[i], lost[i] = _isotonic(positives, cases)
-    total = cases.sum()
-    briers = (scores**2 * cases).sum() + drawn @ (1 - 2 * scores)
-    miscalibration = np.maximum((briers - lost) / total, 0.0)
+    curves = np.empty((draws, scores.size))
+    gained, errors = np.empty((2, draws))
+    expected, turned = scores * cases, 1 - 2 * scores
     firsts = np.flatnonzero(np.diff(equal_width_bins(s, scores, 10), prepend=-1))
-    gaps = np.add.reduceat(drawn - scores * cases, firsts, axis=1)
-    errors = np.abs(gaps).sum(axis=1) / total
+    for i in range(draws):
+        positives = rng.binomial(cases, scores)
+        curves[i], lost = _isotonic(positives, cases)
+        gained[i] = (positives * turned).sum() - lost
+        errors[i] = np.abs(np.add.reduceat(positives - expected, firsts)).sum()
+    total = cases.sum()
+    miscalibration = np.maximum(((scores * expected).sum() + gained) / total, 0.0)
     tail = (1 - level) / 2
-    lower, upper = np.quantile(curves, [tail, 1 - tail], axis=0, method="averaged_inverted_cdf")
+    lower, upper = np.quantile(
+        curves, [tail, 1 - tail], axis=0, method="averaged_inverted_cdf", overwrite_input=True
+    )
     return ConsistencyBand(
-        scores, lower, upper, level, cells, _summary(miscalibration), _summary(errors)
+        scores, lower, upper, level, cells, _summary(miscalibration), _summary(errors / total)
     )
 
 

@@ -95,25 +95,27 @@ def calibration_bins(
     require_probabilities(message("Calibration in bins"), s)
     if closed not in ("right", "left"):
         raise argument_error("closed", "be one of {words}", closed, words="right, left")
-    scores = s.thresholds[:0:-1]
-    positives = np.diff(s.tp)[::-1]
-    cases = positives + np.diff(s.fp)[::-1]
-    held = cases > 0
-    scores, positives, cases = scores[held], positives[held], cases[held]
+    last = len(s) - 1
     if isinstance(edges, str) and edges == "count":
-        places = _equal_counts(cases, _checked_bins(bins))
-        firsts = np.flatnonzero(np.diff(places, prepend=-1))
-        lasts = np.append(firsts[1:], scores.size) - 1 if scores.size else firsts
-        lower, upper = scores[firsts], scores[lasts]
+        called = s.tp + s.fp
+        ends = _equal_counts(called, _checked_bins(bins))
+        # The lowest and the highest score that has a case.
+        lower = s.thresholds[np.searchsorted(called, called[ends[:-1]])]
+        upper = s.thresholds[np.minimum(np.searchsorted(called, called[ends[1:]], "right"), last)]
     else:
-        known = _edges(scores, bins, edges)
-        places = _places(s, scores, known, "left" if closed == "right" else "right")
-        firsts = np.flatnonzero(np.diff(places, prepend=-1))
-        lower, upper = known[places[firsts]], known[places[firsts] + 1]
-    if not scores.size:
-        return CalibrationBins(scores, scores, cases, positives, scores)
-    sums = [np.add.reduceat(each, firsts) for each in (cases, positives, scores * cases)]
-    return CalibrationBins(lower, upper, sums[0], sums[1], sums[2] / sums[0])
+        known = _edges(s, bins, edges)
+        inner = np.searchsorted(s.thresholds[:0:-1], _compared(s, known)[1:-1], closed)
+        ends = np.concatenate([[last], last - inner, [0]])
+        lower, upper = known[:-1], known[1:]
+    positives = -np.diff(s.tp[ends])
+    cases = positives - np.diff(s.fp[ends])
+    held = np.flatnonzero(cases > 0)
+    sums = [
+        sum(float((scores * (own + others)).sum()) for scores, own, others in s.blocks(*between))
+        for between in zip(ends[held + 1].tolist(), ends[held].tolist(), strict=True)
+    ]
+    lower, upper, cases, positives = (each[held] for each in (lower, upper, cases, positives))
+    return CalibrationBins(lower, upper, cases, positives, np.array(sums, np.float64) / cases)
 
 
 def calibration_error(
@@ -208,15 +210,12 @@ def equal_width_bins(s: Sweep, scores: FloatArray, bins: int) -> npt.NDArray[np.
     >>> equal_width_bins(s, s.thresholds[1:], 10)
     array([3, 2, 0])
     """
-    return _places(s, scores, _edges(scores, bins, "width"), "left")
+    return np.searchsorted(_compared(s, _edges(s, bins, "width"))[1:-1], scores)
 
 
-def _places(
-    s: Sweep, scores: FloatArray, edges: FloatArray, side: Literal["left", "right"]
-) -> npt.NDArray[np.int64]:
-    """Return the bin of each score; edges are rounded as the scores were."""
-    compared = edges if s.narrow is None else edges.astype(s.narrow).astype(np.float64)
-    return np.searchsorted(compared[1:-1], scores, side)
+def _compared(s: Sweep, edges: FloatArray) -> FloatArray:
+    """Return edges rounded as the scores were."""
+    return edges if s.narrow is None else edges.astype(s.narrow).astype(np.float64)
 
 
 def _checked_bins(bins: int) -> int:
@@ -225,7 +224,7 @@ def _checked_bins(bins: int) -> int:
     return int(bins)
 
 
-def _edges(scores: FloatArray, bins: int, edges: Edges) -> FloatArray:
+def _edges(s: Sweep, bins: int, edges: Edges) -> FloatArray:
     """Return the edges of bins, checked."""
     if isinstance(edges, str):
         if edges != "width":
@@ -236,17 +235,17 @@ def _edges(scores: FloatArray, bins: int, edges: Edges) -> FloatArray:
     known = np.asarray(edges, np.float64)
     if known.ndim != 1 or known.size < 2 or not (np.diff(known) > 0).all():
         raise argument_error("edges", "be two or more rising numbers", str(edges)[:60])
-    if scores.size and (scores[0] < known[0] or scores[-1] > known[-1]):
+    lowest, highest = s.thresholds.item(-1), s.thresholds.item(min(1, len(s) - 1))
+    if len(s) > 1 and (lowest < known[0] or highest > known[-1]):
         rule = "have all scores between them, from {lowest:.6g} to {highest:.6g}"
-        raise argument_error(
-            "edges", rule, str(edges)[:60], lowest=scores.item(0), highest=scores.item(-1)
-        )
+        raise argument_error("edges", rule, str(edges)[:60], lowest=lowest, highest=highest)
     return known
 
 
-def _equal_counts(cases: IntOrFloatArray, bins: int) -> npt.NDArray[np.int64]:
-    """Return the bin of each score: that of its first case, if all cases are cut into bins."""
-    before = np.cumsum(cases) - cases
-    total = cases.sum()
-    places = before * bins // total if total else before
-    return np.minimum(places.astype(np.int64), bins - 1)
+def _equal_counts(called: IntOrFloatArray, bins: int) -> npt.NDArray[np.int64]:
+    """Return the operating points between bins: each score goes to the bin of its first case."""
+    total = called.item(-1)
+    whole = isinstance(total, int)
+    below = [-(-i * total // bins) if whole else i * total / bins for i in range(bins)]
+    most = [total - cases for cases in below]
+    return np.append(np.searchsorted(called, most, "right") - 1, 0)

@@ -141,8 +141,10 @@ def _mean_gap(s: Sweep, power: int) -> float:
     total = s.positives + s.negatives
     if not total:
         return nan
-    positives = np.diff(s.tp)
-    cases = positives + np.diff(s.fp)
-    present = cases > 0
-    gaps = np.abs(s.thresholds[1:][present] - positives[present] / cases[present])
-    return float((gaps**power * cases[present]).sum() / total)
+    lost = 0.0
+    for scores, positives, negatives in s.blocks():
+        cases = positives + negatives
+        present = cases > 0
+        gaps = np.abs(scores[present] - positives[present] / cases[present])
+        lost += float((gaps**power * cases[present]).sum())
+    return lost / total

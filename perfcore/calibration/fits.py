@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -11,6 +13,12 @@ from perfcore.messages import Message, message
 
 STEPS = 100
 """Newton's method ends long before; halved steps keep it from leaving the maximum."""
+_BLOCK = 1 << 12
+"""Rows at a time: products of more rows and few columns are shared out among threads, which wait
+for each other longer than they work."""
+_COARSE = 500
+"""Above the square of so many rows the first steps are made with so many means of neighbours."""
+_ROUNDING = 1e-11
 
 
 def logistic_fit(
@@ -30,32 +38,82 @@ def logistic_fit(
     >>> logistic_fit(np.array([[0.0], [1.0]]), np.array([1, 3]), np.array([3, 1])).round(4)
     array([-1.0986,  2.1972])
     """
-    cases = positives + negatives
-    total = cases.sum()
-    middle = cases @ features / total
-    spread = np.sqrt(cases @ (features - middle) ** 2 / total)
+    parts = [slice(start, start + _BLOCK) for start in range(0, len(features), _BLOCK)]
+    sums = np.zeros((2, features.shape[1]))
+    for part in parts:
+        sums[0] += (positives[part] + negatives[part]) @ features[part]
+    own, others = float(positives.sum()), float(negatives.sum())
+    middle = sums[0] / (own + others)
+    for part in parts:
+        sums[1] += (positives[part] + negatives[part]) @ (features[part] - middle) ** 2
+    spread = np.sqrt(sums[1] / (own + others))
     spread[spread == 0] = 1.0
-    x = np.column_stack([np.ones(len(features)), (features - middle) / spread])
-    found = np.zeros(x.shape[1])
-    found[0] = np.log(positives.sum() / negatives.sum())
-    loss = _loss(x @ found, positives, negatives)
+
+    def at(found: FloatArray) -> _Point:
+        loss, slope, bend = 0.0, np.zeros(found.size), np.zeros((found.size, found.size))
+        for part in parts:
+            x = (features[part] - middle) / spread
+            one = _point(found, x, positives[part], negatives[part])
+            loss, slope, bend = loss + one.loss, slope + one.slope, bend + one.bend
+        return _Point(loss, slope, bend)
+
+    found, now = np.append(np.log(own / others), np.zeros(spread.size)), None
+    if len(features) > _COARSE**2:
+        near = _coarse(features, positives, negatives)
+        near = np.append(near[0] + near[1:] @ middle, near[1:] * spread)
+        there = at(near)
+        if there.loss < own * np.log1p(others / own) + others * np.log1p(own / others):
+            found, now = near, there
+    now = now or at(found)
     for _ in range(STEPS):
-        p = probabilities_of(x @ found)
-        slope = x.T @ (positives - cases * p)
-        bend = (x.T * (cases * p * (1 - p))) @ x
-        step = np.linalg.lstsq(bend, slope, rcond=None)[0]
-        while (after := _loss(x @ (found + step), positives, negatives)) > loss:
+        step = np.linalg.lstsq(now.bend, now.slope, rcond=None)[0]
+        after = at(found + step)
+        # Steps at the end gain less than the loss is rounded by.
+        while after.loss > now.loss and now.slope @ step > _ROUNDING * now.loss:
             step /= 2
-            if np.abs(step).max() <= 1e-15 * max(1.0, np.abs(found).max()):
-                break
-        gained = loss - after
-        if gained < 0:
-            break
-        found, loss = found + step, after
-        if np.abs(step).max() <= 1e-12 * max(1.0, np.abs(found).max()):
+            after = at(found + step)
+        found, now = found + step, after
+        # The next step would be about as small as the square of this one.
+        if np.abs(step).max() <= 1e-9 * max(1.0, np.abs(found).max()):
             break
     coefficients = found[1:] / spread
     return np.concatenate([[found[0] - coefficients @ middle], coefficients])
+
+
+class _Point(NamedTuple):
+    """The loss of an intercept and coefficients, and how it changes with them."""
+
+    loss: float
+    slope: FloatArray
+    bend: FloatArray
+
+
+def _point(
+    found: FloatArray, x: FloatArray, positives: IntOrFloatArray, negatives: IntOrFloatArray
+) -> _Point:
+    """Return what these rows add: their log loss, minus its gradient, and its second derivative."""
+    at = found[0] + x @ found[1:]
+    shrunk = np.exp(-np.abs(at))
+    cases = positives + negatives
+    loss = cases @ np.log1p(shrunk) + positives @ np.maximum(-at, 0) + negatives @ np.maximum(at, 0)
+    p = np.where(at >= 0, 1.0, shrunk) / (1 + shrunk)
+    above, weight = positives - cases * p, cases * (shrunk / (1 + shrunk) ** 2)
+    slope = np.append(above.sum(), above @ x)
+    bend = np.empty((slope.size, slope.size))
+    bend[0, 0] = weight.sum()
+    bend[0, 1:] = bend[1:, 0] = weight @ x
+    bend[1:, 1:] = (x.T * weight) @ x
+    return _Point(float(loss), slope, bend)
+
+
+def _coarse(
+    features: FloatArray, positives: IntOrFloatArray, negatives: IntOrFloatArray
+) -> FloatArray:
+    """Return the fit to means of neighbours, from which few steps remain."""
+    firsts = np.linspace(0, len(features), _COARSE, endpoint=False).astype(np.int64)
+    own, others = (np.add.reduceat(each, firsts) for each in (positives, negatives))
+    size = np.diff(firsts, append=len(features))[:, None]
+    return logistic_fit(np.add.reduceat(features, firsts) / size, own, others)
 
 
 def log_odds(probabilities: npt.ArrayLike) -> FloatArray:
@@ -68,30 +126,30 @@ def log_odds(probabilities: npt.ArrayLike) -> FloatArray:
     """
     p = np.asarray(probabilities, np.float64)
     with np.errstate(divide="ignore"):
-        return np.asarray(np.log(p) - np.log1p(-p))
+        odds = np.log(p)
+        odds -= np.log1p(-p)
+    return np.asarray(odds)
 
 
 def why_no_line(s: Sweep) -> Message | None:
-    """Return why no logistic regression on the log-odds of the score exists, None if one does."""
+    """Return why no logistic regression on the log-odds of the score exists, None if one does.
+
+    All scores lie in [0, 1].
+    """
     if not s.positives or not s.negatives:
         return message("there are cases of one class only")
-    scores, positives, negatives = s.thresholds[1:], np.diff(s.tp), np.diff(s.fp)
-    sure = (positives + negatives)[(scores <= 0) | (scores >= 1)].sum()
+    ends = np.unique([1, len(s) - 1])
+    cases = s.tp[ends] - s.tp[ends - 1] + s.fp[ends] - s.fp[ends - 1]
+    sure = cases[(s.thresholds[ends] <= 0) | (s.thresholds[ends] >= 1)].sum()
     if sure:
         return message(
             "scores of 0 and 1 have no log-odds, and {cases:g} cases have one", cases=float(sure)
         )
-    return why_no_slope(scores, positives, negatives)
-
-
-def why_no_slope(
-    scores: FloatArray, positives: IntOrFloatArray, negatives: IntOrFloatArray
-) -> Message | None:
-    """Return why no finite slope fits best, None if one does."""
-    positive, negative = scores[positives > 0], scores[negatives > 0]
-    if positive.min() == positive.max() == negative.min() == negative.max():
+    highest = [s.thresholds.item(called.searchsorted(0, "right")) for called in (s.tp, s.fp)]
+    lowest = [s.thresholds.item(called.searchsorted(called[-1])) for called in (s.tp, s.fp)]
+    if len({*highest, *lowest}) == 1:
         return message("all cases have the same score")
-    if positive.min() >= negative.max() or negative.min() >= positive.max():
+    if lowest[0] >= highest[1] or lowest[1] >= highest[0]:
         return message("a threshold parts the two classes, so that no finite slope fits best")
     return None
 
@@ -100,8 +158,3 @@ def probabilities_of(x: FloatArray) -> FloatArray:
     """Return 1 / (1 + exp(-x)), the probability whose log-odds are x; it never overflows."""
     shrunk = np.exp(-np.abs(x))
     return np.asarray(np.where(x >= 0, 1.0, shrunk) / (1 + shrunk))
-
-
-def _loss(x: FloatArray, positives: IntOrFloatArray, negatives: IntOrFloatArray) -> float:
-    """Return the sum of log losses of these log-odds."""
-    return float(positives @ np.logaddexp(0, -x) + negatives @ np.logaddexp(0, x))

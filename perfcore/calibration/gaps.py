@@ -47,19 +47,25 @@ def calibration_gap(s: Sweep, quantile: float | None = None) -> float:
     require_probabilities(message("The calibration gap"), s)
     if quantile is not None and not 0 <= quantile <= 1:
         raise argument_error("quantile", "lie between 0 and 1", quantile)
-    cases = (np.diff(s.tp) + np.diff(s.fp))[::-1]
-    held = cases > 0
-    cases, scores = cases[held], s.thresholds[:0:-1][held]
-    total = cases.sum()
+    total = s.positives + s.negatives
     if not total:
         return nan
     blocks = isotonic_blocks(s)
-    gaps = np.abs(scores - blocks.value[np.searchsorted(blocks.upper, scores)])
+    gaps, counts, size, lost = np.empty(len(s) - 1), np.empty(len(s) - 1), 0, 0.0
+    for scores, positives, negatives in s.blocks():
+        held = (cases := positives + negatives) > 0
+        scores, cases = scores[held], cases[held]
+        gap = np.abs(scores - blocks.value[np.searchsorted(blocks.upper, scores)])
+        lost += float((gap * cases).sum())
+        if quantile is not None:
+            part = slice(size, size := size + gap.size)
+            gaps[part], counts[part] = gap, cases
     if quantile is None:
-        return float((gaps * cases).sum() / total)
-    order = np.argsort(gaps)
-    reached = np.cumsum(cases[order])
+        return lost / total
+    order = np.argsort(gaps[:size])
+    reached = counts[order]
+    np.cumsum(reached, out=reached)
     wanted = quantile * total
-    first = min(int(np.searchsorted(reached, wanted)), gaps.size - 1)
-    second = min(int(np.searchsorted(reached, wanted, "right")), gaps.size - 1)
-    return float((gaps[order[first]] + gaps[order[second]]) / 2)
+    ends = [int(np.searchsorted(reached, wanted, side)) for side in ("left", "right")]
+    first, second = (float(gaps[order[min(end, size - 1)]]) for end in ends)
+    return (first + second) / 2

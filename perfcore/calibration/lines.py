@@ -123,15 +123,17 @@ def spiegelhalter_z(s: Sweep) -> float:
     1.1799
     """
     require_probabilities(message("Spiegelhalter's z"), s)
-    scores, positives = s.thresholds[1:], np.diff(s.tp)
-    cases = positives + np.diff(s.fp)
-    turned = 1 - 2 * scores
-    spread = float((cases * turned**2 * scores * (1 - scores)).sum())
-    if not spread > 0:
-        return nan
-    return float(((positives - cases * scores) * turned).sum()) / sqrt(spread)
+    off = spread = 0.0
+    for scores, positives, negatives in s.blocks():
+        cases, turned = positives + negatives, 1 - 2 * scores
+        off += float(((positives - cases * scores) * turned).sum())
+        spread += float((cases * turned**2 * scores * (1 - scores)).sum())
+    return off / sqrt(spread) if spread > 0 else nan
 
 
 def _expected(s: Sweep) -> float:
     """Return the sum of the scores of all cases."""
-    return float((s.thresholds[1:] * (np.diff(s.tp) + np.diff(s.fp))).sum())
+    return sum(
+        float((scores * (positives + negatives)).sum())
+        for scores, positives, negatives in s.blocks()
+    )

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from math import nan
 from typing import Literal
 
-import numpy as np
-
 from perfcore.binary import Sweep
 from perfcore.binary.losses import brier_score
 from perfcore.calibration.bins import Edges, calibration_bins
@@ -79,17 +77,18 @@ def murphy_decomposition(
     if not total:
         return Murphy(nan, nan, nan, nan)
     if bins is None and isinstance(edges, str):
-        positives = np.diff(s.tp)
-        cases = positives + np.diff(s.fp)
-        held = cases > 0
-        cases, rates = cases[held], positives[held] / cases[held]
-        scores = s.thresholds[1:][held]
+        parts = s.blocks()
     else:
         found = calibration_bins(s, 10 if bins is None else bins, edges, closed=closed)
-        cases, rates, scores = found.cases, found.rate, found.mean_score
+        parts = iter([(found.mean_score, found.positives, found.cases - found.positives)])
     prevalence = s.positives / total
-    reliability = float((cases * (scores - rates) ** 2).sum() / total)
-    resolution = float((cases * (rates - prevalence) ** 2).sum() / total)
+    reliability = resolution = 0.0
+    for scores, positives, negatives in parts:
+        cases = positives + negatives
+        held = cases > 0
+        rates = positives[held] / cases[held]
+        reliability += float((cases[held] * (scores[held] - rates) ** 2).sum() / total)
+        resolution += float((cases[held] * (rates - prevalence) ** 2).sum() / total)
     uncertainty = prevalence * (s.negatives / total)
     within = value - (reliability - resolution + uncertainty)
     return Murphy(reliability, resolution, uncertainty, within)
