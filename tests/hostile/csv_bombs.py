@@ -88,6 +88,9 @@ CSV: dict[str, Make] = {
         + b"\n"
         + b"".join(b",".join([b"a%d" % i] * 1000) + b"\n" for i in range(500))
     ),
+    "joined_labels": lambda: (
+        HEAD + b"".join(b"%d|%d,.%d\n" % (i, (i + 1) % 60_000, i % 9) for i in range(60_000))
+    ),
     "digits": lambda: HEAD + TWO + b"0," + b"9" * 4 * 10**6 + b"\n",
     "digits_of_many_cells": lambda: HEAD + (b"1,0." + b"9" * 10**5 + b"\n" + TWO) * 300,
     "exponents": lambda: HEAD + b"".join(b"%d,1e%d\n" % (i % 2, i) for i in range(3 * 10**5)),

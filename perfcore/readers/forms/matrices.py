@@ -18,7 +18,8 @@ from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.label_counts import label_key, label_order
+from perfcore.readers.label_counts import label_key, label_order, spelt_rows
+from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
 TOTALS = ("total", "totals", "all", "sum", "margin", "gesamt", "summe", "合计", "总计")
@@ -120,7 +121,7 @@ class Matrix(Form):
             return None
         if guess.asked:
             refuse_facts(table, given)
-        corner = next((name for name in table.columns if _names_columns(guess, name)), None)
+        corner = _corner(table)
         if corner is None:
             if not guess.asked:
                 return None
@@ -170,28 +171,40 @@ class MatrixOfColumns(Matrix):
 MATRIX, MATRIX_OF_COLUMNS = Matrix(), MatrixOfColumns()
 
 
-def _names_columns(guess: Guess, name: str) -> bool:
-    """Whether a column names rows as the other columns are named, each once, and these count.
+def _corner(table: Table) -> str | None:
+    """Return the column that names rows as the other columns are named, each once; these count.
 
     A class that no case is of has no row where tools count what is there, and one that no case was
-    called has no column.
+    called has no column. This is asked of every file, so each cell is looked at once at most.
     """
-    table = guess.table
-    column = table.columns[name]
-    if not isinstance(column, Coded) or len(column.texts) != table.rows or table.rows < 2:
-        return False
-    others = [each for each in table.columns if each != name and not _is_total(each)]
-    texts = {label_key(text) for text in column.texts if not _is_total(text)}
-    columns = {*map(label_key, others)}
-    numbers = [contents.spelt_numbers(table, each) for each in others]
-    if texts != columns:
-        of_cases = sum(float(each.sum()) for each in numbers if each.size) > len(texts)
-        if not (of_cases and min(len(texts), len(columns)) > 1):
-            return False
-    if not (texts <= columns or columns <= texts) or len(others) != len(columns):
-        return False
-    # As many cases as classes, each of another one, look like shares: counts are whole.
-    return all(each.size and (each == np.floor(each)).all() for each in numbers)
+    sums = {name: _whole_sum(table, name) for name in table.columns if not _is_total(name)}
+    texts = [name for name, total in sums.items() if total is None]
+    if len(texts) > 1:
+        return None
+    keys = {name: label_key(name) for name in sums}
+    for corner in texts or table.columns:
+        column = table.columns[corner]
+        if not isinstance(column, Coded) or len(column.texts) != table.rows or table.rows < 2:
+            continue
+        counted = [name for name in sums if name != corner]
+        columns, rows = {keys[name] for name in counted}, spelt_rows(column).keys()
+        if columns - rows and not all(map(_is_total, rows - columns)):
+            continue
+        named = {row for row in rows if row in columns or not _is_total(row)}
+        # As many cases as classes, each of another one, look like shares: counts are whole.
+        of_cases = sum(sums[name] or 0.0 for name in counted) > len(named)
+        if len(columns) == len(counted) and (
+            named == columns or (of_cases and min(len(named), len(columns)) > 1)
+        ):
+            return corner
+    return None
+
+
+def _whole_sum(table: Table, name: str) -> float | None:
+    """Return the sum of a column's different numbers, None where they are not whole."""
+    numbers = contents.spelt_numbers(table, name)
+    whole = numbers.size and (numbers == np.floor(numbers)).all()
+    return float(numbers.sum()) if whole else None
 
 
 def _is_total(name: str) -> bool:

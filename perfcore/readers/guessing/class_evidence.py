@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -26,6 +27,7 @@ TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind", "wahr
 MOST_AMBIGUOUS = 20
 """More whole numbers than these are amounts, unless they number classes from 0 or 1 up."""
 _FIRST_ROWS = 10_000
+_COUNTED: WeakKeyDictionary[Coded, bool] = WeakKeyDictionary()
 _OFF = 0.02  # rounded probabilities of many classes add up to 1 no more closely
 _MOSTLY, _NEARLY_ALL, _ABOVE_CHANCE = 0.5, 0.9, 0.05
 
@@ -65,12 +67,27 @@ def counted(labels: Sequence[str]) -> bool:
     return any(number(label)[1] is None for label in labels)
 
 
+def counted_in(table: Table, name: str) -> bool:
+    """Return whether a column holds labels of which some are numbers."""
+    column = table.columns[name]
+    if not isinstance(column, Coded):
+        return False
+    if column not in _COUNTED:
+        _COUNTED[column] = counted(labels_in(table, name))
+    return _COUNTED[column]
+
+
 def amounts(labels: Sequence[str]) -> bool:
     """Return whether labels are numbers that rather measure something than number classes."""
-    values = [number(label) for label in labels]
-    if not values or any(reason is not None for _, reason in values):
+    values = []
+    for label in labels:
+        value, reason = number(label)
+        if reason is not None:
+            return False
+        values.append(value)
+    if not values:
         return False
-    found = np.array([value for value, _ in values])
+    found = np.array(values)
     if not (found == np.floor(found)).all():
         return True
     dense = found.min() in (0, 1) and 2 * found.size > found.max()
@@ -115,7 +132,7 @@ def evidence_of(
     predicted = tuple(name for name in left if _called(table, name, found, named=named))
     if groups or any(map(predicted_named, predicted)):
         predicted = tuple(
-            name for name in predicted if predicted_named(name) or not counted(labels)
+            name for name in predicted if predicted_named(name) or not counted_in(table, truth)
         )
     missing = (label for label in labels if any(label not in each.columns for each in groups))
     unnamed: tuple[str, ...] = ()
@@ -152,7 +169,7 @@ def _fits(table: Table, group: ClassColumns, found: Evidence, numeric: Sequence[
     what else their names say are words of scores. Columns of some classes alone must be named so.
     """
     wanted, columns = len(found.labels), group.columns
-    complete, numbers = len(columns) == wanted, counted(found.labels)
+    complete, numbers = len(columns) == wanted, counted_in(table, found.truth)
     if complete and (not numbers or not (group.bare or group.model)):
         return True
     if complete and group.bare and not any(n.isdigit() for n in {*numeric} - {*columns.values()}):
@@ -185,7 +202,7 @@ def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
     column = table.columns[name]
     if not isinstance(column, Coded) or len(column.texts) > 2 * len(found.labels) + 8:
         return False
-    if not named and counted(found.labels) and not predicted_named(name):
+    if not named and counted_in(table, found.truth) and not predicted_named(name):
         return False
     if names.identifier_named(name) or names.plain(name) in (*names.RUN, *names.WEIGHT):
         return False
@@ -196,7 +213,7 @@ def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
         return bool(shared) and (share >= _MOSTLY or (named and _alike(found.labels, [*rows])))
     if len(shared) < 2 or share < _NEARLY_ALL:
         return False
-    if not counted(found.labels):
+    if not counted_in(table, found.truth):
         return True
     return len(shared) >= max(3, 2 * len(found.labels) / 3) and _agrees(table, name, found)
 

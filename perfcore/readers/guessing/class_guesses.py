@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
@@ -14,7 +15,7 @@ from perfcore.readers.guessing.class_evidence import (
     TRUTHS,
     Evidence,
     amounts,
-    counted,
+    counted_in,
     evidence_of,
     labels_in,
     predicted_named,
@@ -102,8 +103,8 @@ class ClassGuess(Guess):
         yield from named
         if not asked and two:  # some other column is the truth, unless its predictions are named
             coded = [name for name in coded if name not in two]
-        others = [name for name in coded if name not in named and self._may_be_truth(name)]
-        yield from others[:_MOST_TRIED]
+        others = (name for name in coded if name not in named and self._may_be_truth(name))
+        yield from islice(others, _MOST_TRIED)
 
     def _holds_two(self, name: str) -> bool:
         """Whether a column holds two labels, and no rare third one that is predicted, too."""
@@ -126,7 +127,7 @@ class ClassGuess(Guess):
         if amounts(found.labels):
             return False
         named = names.plain(found.truth) in TRUTHS or any(map(predicted_named, found.predicted))
-        return named or not counted(found.labels)
+        return named or not counted_in(self.table, found.truth)
 
     def _has_counts(self) -> bool:
         """Whether the one column of numbers that predicts nothing counts cases."""
@@ -142,7 +143,9 @@ class ClassGuess(Guess):
     def _may_be_truth(self, name: str) -> bool:
         """Whether a column without a usual name holds labels that were observed."""
         labels = labels_in(self.table, name)
-        whole = not counted(labels) or all(label.lstrip("-").isdigit() for label in labels)
+        whole = not counted_in(self.table, name) or all(
+            label.lstrip("-").isdigit() for label in labels
+        )
         return whole and not predicted_named(name) and not names.identifier_named(name)
 
     def _predictions(self, found: Evidence) -> tuple[tuple[str, ...], tuple[str, ...]]:

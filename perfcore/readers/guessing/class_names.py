@@ -17,6 +17,9 @@ LABEL_WORDS = CLASS_WORDS | {
 
 _WORDS = re.compile(r"\d+|[^\W\d_]+")
 _BETWEEN = " ._-()[]{}:|/#"
+_LONGEST, _MOST_WORDS = 300, 12
+"""Longer names are not searched for labels, and labels of more words only at the ends of names: to
+look for all of a megabyte within another one takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,11 @@ class _Labels:
         for label in labels:
             words.setdefault(_words(label), []).append(label)
         # Labels such as "m" and "M" are one in plain words: these must be found as written.
-        self.by_words = {key: each[0] for key, each in words.items() if key and len(each) == 1}
+        self.by_words = {
+            key: each[0]
+            for key, each in words.items()
+            if 0 < len(key) <= _MOST_WORDS and len(each) == 1
+        }
         self.longest = max(map(len, self.by_words), default=0)
 
     def found(self, column: str) -> tuple[str, str] | None:
@@ -101,6 +108,8 @@ class _Labels:
         name = column.strip()
         if name in self.written or label_key(name) in self.written:
             return name if name in self.written else label_key(name), ""
+        if len(name) > _LONGEST:
+            return None
         found = [*self._at_ends(name), *self._in_words(name)]
         found = [each for each in found if not each[1].isdigit() or each[0][-1:].isdigit()]
         return max(found, key=lambda each: len(each[0]), default=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -85,10 +86,12 @@ def _joined_labels(table: Table, name: str, *, of_classes: bool = False) -> Mess
     labels = labels_in(table, name)
     for sign in _BETWEEN:
         texts = [text for text in labels if sign in text]
-        parts = [part.strip() for text in labels for part in text.split(sign)]
-        again = all(parts.count(part.strip()) > 1 for t in texts for part in t.split(sign))
-        alone = not of_classes or any(parts.count(text) > 1 for text in labels if sign not in text)
-        if len(texts) >= 2 and len(texts) <= _MOST_LOOKED_AT and again and alone and all(parts):
+        if not 2 <= len(texts) <= _MOST_LOOKED_AT:
+            continue
+        parts = Counter(part.strip() for text in labels for part in text.split(sign))
+        again = all(parts[part.strip()] > 1 for text in texts for part in text.split(sign))
+        alone = not of_classes or any(parts[text] > 1 for text in labels if sign not in text)
+        if again and alone and "" not in parts:
             told = "{text} in column {column} joins labels that also stand alone or beside others"
             return message(told, text=quoted(texts[0]), column=quoted(name))
     return None
@@ -122,7 +125,9 @@ def _long_texts(table: Table, name: str) -> bool:
 
 
 def _chinese(text: str) -> int:
-    return len(re.findall(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", text))
+    return (
+        0 if text.isascii() else len(re.findall(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", text))
+    )
 
 
 def _regression(table: Table) -> Message | None:

@@ -79,7 +79,7 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
         assert found is not None
         return found
     if task is not None:
-        return _of_task(table, known, _forms(task))
+        return _Tries(table, known).of(_forms(task))
     return _guessed(table, known)
 
 
@@ -126,15 +126,28 @@ def _forms(task: str) -> list[Form]:
     return forms
 
 
-def _of_task(table: Table, known: Choices, forms: list[Form]) -> Choices:
-    """Return the guess of the last layout that fits; the first one says why none does."""
-    for form in reversed(forms):
-        found = form.guess(Guess(table, known, asked=False))
-        if found is not None:
-            return found
-    found = forms[0].guess(Guess(table, known, asked=True))
-    assert found is not None
-    return found
+class _Tries:
+    """The guesses of layouts that nobody asked for, each made once."""
+
+    def __init__(self, table: Table, known: Choices) -> None:
+        self.table, self.known = table, known
+        self._made: dict[str, Choices | None] = {}
+
+    def guess(self, form: Form) -> Choices | None:
+        """Return the guess of a layout, None if the table does not look like it."""
+        if form.key not in self._made:
+            self._made[form.key] = form.guess(Guess(self.table, self.known, asked=False))
+        return self._made[form.key]
+
+    def of(self, forms: list[Form]) -> Choices:
+        """Return the guess of the last layout that fits; the first one says why none does."""
+        for form in reversed(forms):
+            found = self.guess(form)
+            if found is not None:
+                return found
+        found = forms[0].guess(Guess(self.table, self.known, asked=True))
+        assert found is not None
+        return found
 
 
 def _guessed(table: Table, known: Choices) -> Choices:
@@ -142,16 +155,16 @@ def _guessed(table: Table, known: Choices) -> Choices:
 
     Two columns of two labels and no score are read as classes.
     """
+    tries = _Tries(table, known)
     if not (known.truth or known.scores or known.predicted or known.positive):
         refuse_finished_tables(table)
-        forms = _forms("classes")
-        guesses = (form.guess(Guess(table, known, asked=False)) for form in reversed(forms))
+        guesses = map(tries.guess, reversed(_forms("classes")))
         refuse_other_kinds(table, classes=next(filter(None, guesses), None))
     try:
-        return _of_task(table, known, [*FORMS.values()])
+        return tries.of([*FORMS.values()])
     except ReadError as error:
         try:
-            found = _of_task(table, known, _forms("classes"))
+            found = tries.of(_forms("classes"))
         except ReadError:
             raise error from None
         if found.truth is None or len(labels_in(table, found.truth)) > 2:

@@ -1,5 +1,6 @@
 """What a table is: two classes, several, or something that no page is for; each file a line."""
 
+import sys
 from io import BytesIO
 
 import pytest
@@ -322,6 +323,58 @@ def test_what_only_resembles_a_finished_table_is_read():
     assert guess_columns(table("0,3,5; 1,7,2; 1,9,4")).layout == "wide"
     assert guess_columns(table("sick,visits,days; 0,3,5; 1,7,2; 1,9,4")).layout == "wide"
     assert guess_columns(table("group,a,b; a,3,.5; b,7,.2; a,9,.4")).layout == "wide"
+
+
+def calls_to_guess(content):
+    """How many functions are called to guess what columns mean: alike on every machine."""
+    found, calls = read_table(content.encode(), name="wide.csv"), 0
+
+    def count(frame, event, argument):
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        guess_columns(found)
+    except ReadError:
+        pass
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+WIDE = {
+    "texts": lambda row, column: f"t{row * 997 + column}",
+    "counts": lambda row, column: row * 7 + column,
+    "shares": lambda row, column: f".{row * 997 + column}",
+    "names": lambda row, column: f"c{(row + column) % 90}",
+}
+
+
+@pytest.mark.parametrize("kind", WIDE)
+def test_a_wide_file_is_guessed_in_time_that_grows_with_its_cells(kind):
+    """A thousand columns of a thousand texts took a minute."""
+
+    def calls(columns, rows=60):
+        names = ",".join(f"c{i}" for i in range(columns))
+        cells = (
+            ",".join(str(WIDE[kind](row, column)) for column in range(columns))
+            for row in range(rows)
+        )
+        return calls_to_guess("\n".join([names, *cells]))
+
+    few, many = calls(80), calls(160)
+    assert many < 2.5 * few
+    assert many < 60 * 160 * 60
+
+
+def test_a_long_name_is_not_searched_for_labels():
+    letters = "a-" * 400
+    few, many = (
+        calls_to_guess("\n".join([f"truth,{letters * n},b", "x,.5,.5", "y,.2,.8", "z,.1,.9"]))
+        for n in (1, 10)
+    )
+    assert many < 2 * few
 
 
 @pytest.mark.parametrize(
