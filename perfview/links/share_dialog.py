@@ -104,7 +104,7 @@ def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
     if session.choices().of(SUBGROUPS):
         st.caption(say("links.no_subgroups"))
-    if session.choices().of(CALIBRATE):
+    if session.choices().of(CALIBRATE) and session.data_in_use().task == "binary":
         st.caption(say("recalibration.in_link"))
     longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
     title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")

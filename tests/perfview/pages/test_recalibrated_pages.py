@@ -2,6 +2,7 @@
 
 import pytest
 
+from perfview.tasks.binary.parameters import CALIBRATE
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -71,6 +72,13 @@ def test_a_link_keeps_the_recalibrated_counts_and_says_so() -> None:
     assert "fitted on these same cases" in texts(again)  # there are no rows
     assert "The sender of this link recalibrated" in texts(again)
     assert board_header(again)["threshold"] == 0.5  # not the sender's, which was of other scores
+
+
+def test_a_link_to_several_classes_does_not_say_that_it_is_recalibrated() -> None:
+    """Each class against the rest can be shown so; what is kept of all are the scores as given."""
+    sender = opened("pages/classes.py", data="digits", calibrate="isotonic")
+    assert "The link keeps the recalibrated scores" not in texts(pressed(sender, "open_share"))
+    assert sender.session_state["choices"].of(CALIBRATE) == "isotonic"
 
 
 def test_log_odds_and_percent_are_offered_where_scores_may_be_such() -> None:
