@@ -12,7 +12,7 @@ from perfcore.binary.checks import (
     require_countable,
     require_same_length,
 )
-from perfcore.binary.sorting import steps_of_cases, steps_of_rows
+from perfcore.binary.sorting import steps_of_cases, steps_of_weights
 from perfcore.binary.sweeps import Sweep, sorted_sweep
 from perfcore.data import Aggregates, Model, Predictions
 from perfcore.messages import argument_error, message
@@ -66,7 +66,7 @@ def sweep(
     weights = checked_counts(weight, "weight")
     require_same_length(truth=truths, score=scores, weight=weights)
     require_countable("weight", weights)
-    return sorted_sweep(steps_of_rows(scores, weights * truths, weights * ~truths), score)
+    return sorted_sweep(steps_of_weights(truths, scores, weights), score)
 
 
 def require_sweep(function: str, s: Sweep, *others: object) -> None:

@@ -12,7 +12,7 @@ among them, stay distinct, and -0.0 and 0.0 get one key.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +23,7 @@ from perfcore.arrays import Floats, IntOrFloatArray
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 
 Keys = npt.NDArray[np.unsignedinteger[Any]]
+Taken = tuple[Floats, IntOrFloatArray, IntOrFloatArray]
 
 
 class Steps(NamedTuple):
@@ -55,50 +56,131 @@ def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
             steps.thresholds[here] = ((keys[start:stop][ends] >> 1) ^ flip).view(scores.dtype)
             points += ends.size
     del keys
-    for array in steps:
-        array.resize(points + 1, refcheck=False)  # gives the unused memory back, copies nothing
-    return steps
+    return _cut(steps, points + 1)
 
 
 def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFloatArray) -> Steps:
-    """Return the steps of rows that hold any number of cases each; rows without any are absent.
-
-    The sort is stable and falling, so that sums of weights round exactly as scikit-learn's do.
-    """
+    """Return the steps of rows that hold any number of cases each; rows without any are absent."""
     present = (positives != 0) | (negatives != 0)
     if not present.all():
         scores, positives, negatives = scores[present], positives[present], negatives[present]
-    order, ends = _falling_order(scores)
-    steps = _steps(ends.size, np.result_type(positives, negatives))
-    steps.thresholds[1:] = scores[order[ends]] + 0.0  # -0.0 becomes 0.0
-    steps.tp[1:] = np.cumsum(positives[order], dtype=steps.tp.dtype)[ends]
-    steps.fp[1:] = np.cumsum(negatives[order], dtype=steps.fp.dtype)[ends]
-    return steps
+
+    def taken(rows: npt.NDArray[np.intp]) -> Taken:
+        return scores.take(rows), positives.take(rows), negatives.take(rows)
+
+    return _steps_of(scores, np.result_type(positives, negatives), taken)
 
 
-def _falling_order(scores: Floats) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Return the stable order of falling scores, and where in it each run of equal scores ends.
+def steps_of_weights(
+    truths: npt.NDArray[np.bool_], scores: Floats, weights: IntOrFloatArray
+) -> Steps:
+    """Return the steps of cases that count their weight; those of weight 0 are absent."""
+    present = weights != 0
+    if not present.all():
+        truths, scores, weights = truths[present], scores[present], weights[present]
+    # Score and weight, negative for a negative case, lie side by side in one item of 16 bytes: out
+    # of order memory is slow, and one look at it is a third faster than three.
+    pairs = np.empty(scores.size, np.complex128)
+    pairs.view(np.float64)[::2] = scores
+    signed = pairs.view(weights.dtype)[1::2]
+    np.multiply(weights, 2 * truths.view(np.int8) - 1, out=signed)
 
-    Two fast sorts, of the scores and then of places within runs, cost half of one stable sort.
+    def taken(rows: npt.NDArray[np.intp]) -> Taken:
+        found = pairs.take(rows)
+        signed = found.view(weights.dtype)[1::2]
+        return found.real, np.maximum(signed, 0), np.maximum(-signed, 0)
+
+    return _steps_of(scores, weights.dtype, taken)
+
+
+def _steps_of(
+    scores: Floats, kind: np.dtype[Any], taken: Callable[[npt.NDArray[np.intp]], Taken]
+) -> Steps:
+    """Return the steps of rows, of which `taken` gives scores, positives and negatives.
+
+    Sums of weights are added up in the stable falling order, so that they round exactly as
+    scikit-learn's do. It comes from a sort of integers, which is faster than any argsort and needs
+    no memory beside the thresholds': 2 to 3 times at 10^6 cases and more, and 41 bytes a case
+    instead of 81.
     """
-    cases = scores.size
-    order = np.argsort(-scores)
-    falling = scores[order]
-    is_end = np.ones(cases, np.bool_)
-    np.not_equal(falling[1:], falling[:-1], out=is_end[:-1])
-    ends = np.flatnonzero(is_end)
-    if ends.size < cases:
-        offsets = (np.cumsum(is_end) - is_end) * cases  # one stretch of integers for each run
-        order += offsets
-        order.sort()
-        order -= offsets
-    return order, ends
+    rows = scores.size
+    steps = _steps(rows, kind)
+    if not rows:
+        return steps
+    keys = steps.thresholds.view(np.uint64)[-rows:]  # written over as in `steps_of_cases`
+    place = _pack_places(scores, keys)
+    keys.sort()
+    points = start = 0
+    while start < rows:
+        # A block ends with a run of equal keys, so that the cases of one score are never parted.
+        least = min(start + BLOCK, rows)
+        stop = least + int(keys[least:].searchsorted(keys[least - 1] | place, side="right"))
+        falling, *classes = _in_order(keys[start:stop], place, taken)
+        is_end = np.ones(stop - start, np.bool_)
+        np.not_equal(falling[1:], falling[:-1], out=is_end[:-1])
+        ends = np.flatnonzero(is_end)
+        here = slice(points + 1, points + 1 + ends.size)
+        for counts, sums in zip(classes, (steps.tp, steps.fp), strict=True):
+            counts[0] += sums[points]
+            sums[here] = np.cumsum(counts, dtype=kind)[ends]
+        steps.thresholds[here] = falling[ends] + 0.0  # -0.0 becomes 0.0
+        points, start = points + ends.size, stop
+    del keys
+    return _cut(steps, points + 1)
+
+
+def _in_order(
+    keys: npt.NDArray[np.uint64],
+    place: np.uint64,
+    taken: Callable[[npt.NDArray[np.intp]], Taken],
+) -> Taken:
+    """Return what is taken of rows by their sorted keys, rows of one score in their own order."""
+    order = (keys & place).view(np.intp)
+    found = taken(order)
+    falling = found[0]
+    if (falling[1:] > falling[:-1]).any():  # scores so near that their keys lost what parts them
+        alike = np.zeros(keys.size + 1, np.bool_)
+        np.less_equal(keys[1:] ^ keys[:-1], place, out=alike[1:-1])
+        mixed = np.flatnonzero(alike[1:] | alike[:-1])
+        order[mixed] = order[mixed[np.argsort(-falling[mixed], kind="stable")]]
+        found = taken(order)
+    return found
+
+
+def _pack_places(scores: Floats, keys: npt.NDArray[np.uint64]) -> np.uint64:
+    """Fill the keys with how far each score is below the highest, and its place in the low bits.
+
+    The distance is that of the bits, and loses its last ones where both do not fit into 64 bits.
+    Return the bits of the place.
+    """
+    ends = _rising_bits(np.array([scores.min(), scores.max()], np.float64))
+    places = (scores.size - 1).bit_length()
+    lost = max(0, (int(ends[1]) - int(ends[0])).bit_length() + places - 64)
+    for start, stop in _blocks(0, scores.size):
+        below = (ends[1] - _rising_bits(scores[start:stop])).view(np.uint64)
+        below >>= np.uint64(lost)
+        below <<= np.uint64(places)
+        np.bitwise_or(below, np.arange(start, stop, dtype=np.uint64), out=keys[start:stop])
+    return np.uint64((1 << places) - 1)
+
+
+def _rising_bits(scores: Floats) -> npt.NDArray[np.int64]:
+    """Return integers that rise as the scores do; -0.0 and 0.0 share one."""
+    bits = np.add(scores, 0.0, dtype=np.float64).view(np.int64)
+    return bits ^ ((bits >> 63) & np.int64(2**63 - 1))
 
 
 def _steps(distinct: int, dtype: np.dtype[Any]) -> Steps:
     size = distinct + 1
     steps = Steps(np.empty(size), np.empty(size, dtype), np.empty(size, dtype))
     steps.thresholds[0], steps.tp[0], steps.fp[0] = np.inf, 0, 0
+    return steps
+
+
+def _cut(steps: Steps, size: int) -> Steps:
+    """Give back the memory that was not needed; nothing is copied."""
+    for array in steps:
+        array.resize(size, refcheck=False)
     return steps
 
 

@@ -3,6 +3,7 @@
 import copy
 import math
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -158,6 +159,35 @@ def test_a_weighted_sweep_is_what_its_definition_says(
     s = sweep(truth, score, weight=weight)
     assert s == slow_sweep(truth, score, weight)
     assert not np.signbit(s.thresholds[s.thresholds == 0]).any()
+
+
+def near_ones(random: np.random.Generator) -> np.ndarray:
+    return 1 + random.integers(-60, 60, 5000) * 2.0**-53
+
+
+@pytest.mark.parametrize("block", [1, 7, 1 << 14])
+@pytest.mark.parametrize("far", [(), (1e300, -1e300), (5e-324, -5e-324, 0.0, -0.0)])
+@pytest.mark.parametrize(
+    "scored", [near_ones, lambda r: r.normal(size=5000), lambda r: r.normal(size=5000).round(1)]
+)
+def test_weights_add_up_in_the_order_of_the_cases(
+    block: int, far: tuple[float, ...], scored: Callable[[np.random.Generator], np.ndarray]
+) -> None:
+    random = np.random.default_rng(5)
+    score = random.permutation(np.append(scored(random), far))
+    truth, weight = random.random(score.size) < 0.4, random.random(score.size)
+    order = np.argsort(-score, kind="stable")
+    ends = np.flatnonzero(np.append(np.diff(score[order]) != 0, True))
+    for counted in (weight, (weight * 9).astype(np.int64) + 1):
+        sums = [np.cumsum((counted * of)[order])[ends] for of in (truth, ~truth)]
+        with patch.object(sorting, "BLOCK", block):
+            s = sweep(truth, score, weight=counted)
+            rows = Sweep.from_counts(score, counted * truth, counted * ~truth)
+        expected = Sweep(
+            np.append(np.inf, score[order][ends] + 0.0), *(np.append(0, x) for x in sums)
+        )
+        assert s == rows == expected  # to the last bit
+        assert s.tp.dtype == counted.dtype
 
 
 @given(rows_of(few, few) | rows_of(dyadic, few) | rows_of(dyadic, dyadic))
