@@ -104,6 +104,7 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "costs, ranged": ("costs", ("end-", "cost_", "prevalence")),
     "costs, amounts": ("costs", ("basis_", "cost_", "unit", "prevalence", "end-", "use_best")),
     "calibration, edges": ("calibration", ("bins_",)),
+    "calibration, models": ("calibration", ("calibration_",)),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
     "sharing": ("threshold", ("share_",)),
@@ -241,6 +242,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "calibration, edges": lambda: opened(
         "pages/calibration.py", data="twenty_cases", bins="edges:0.3-0.6"
     ),
+    "calibration, models": lambda: opened("pages/calibration.py", data="breast_cancer"),
     "calibration, log-odds": lambda: opened("pages/calibration.py", data="eights_log_odds"),
     "compare": compared,
     "compare, over thresholds": lambda: compared(",along:threshold"),

@@ -52,9 +52,10 @@ def through_a_link(file: DataSet) -> SharedData:
     return data_of(decode(encode(made.payload)), "c" * 64, *lists)[0]
 
 
-def kept(*files: DataSet, audience: Audience = "public") -> str:
-    """The token of a link to the first model of each of these files."""
-    made = parcel(*files, entrants=[Entrant(file.id, file.models[0]) for file in files])
+def kept(*files: DataSet, audience: Audience = "public", entrants: Sequence[Entrant] = ()) -> str:
+    """The token of a link to the first model of each of these files, or to these models."""
+    first = [Entrant(file.id, file.models[0]) for file in files]
+    made = parcel(*files, entrants=entrants or first)
     share = Share(
         title="Kept",
         settings=Snapshot("threshold", {}).written(),

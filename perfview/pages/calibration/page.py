@@ -20,7 +20,10 @@ from perfview.pages.calibration.calibration_board import (
 )
 from perfview.pages.calibration.content import calibration_columns, reliability
 from perfview.pages.calibration.content import content as calibration_content
+from perfview.pages.calibration.figure_words import TEXT as FIGURE_TEXT
+from perfview.pages.calibration.figures import show_figures
 from perfview.pages.calibration.gaps import binned
+from perfview.pages.calibration.models import show_models
 from perfview.pages.calibration.words import TEXT
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.amounts import FIRST_USE
@@ -75,6 +78,8 @@ def _show(view: View, content: BoardContent) -> None:
         use_of=lambda _: FIRST_USE,
         by_threshold=False,
     )
+    show_figures(view)
+    show_models(view)
 
 
 def _show_answer(view: View) -> None:
@@ -90,9 +95,18 @@ def _show_answer(view: View) -> None:
             st.caption(say("calibration.own_prevalence"))
 
 
+# Names and sentences of figures are longer than names of models.
 STYLE = """
+.st-key-calibration_figures .pv-board .pv-ranking th > div {max-width: none;}
+.st-key-calibration_figures .pv-board .pv-ranking .pv-model-name {
+  text-align: left;
+  white-space: normal;
+}
+.st-key-calibration_figures .pv-board .pv-ranking .pv-row-note {max-width: 76em;}
+.st-key-calibration_figures .pv-board [data-long] {max-height: none;}
 @media (max-width: 640px) {
   .st-key-calibration_board ~ * {order: 2;}
+  .st-key-calibration_figures .pv-board .pv-ranking .pv-row-note {display: none;}
 }
 """
 
@@ -102,7 +116,7 @@ PAGE = Page(
     icon="rule",
     show=_show_page,
     part=calibration_part,
-    words=TEXT,
+    words={**TEXT, **FIGURE_TEXT},
     downloads=model_files,
     sets=("calibrate",),
     parameters=(BINS,),

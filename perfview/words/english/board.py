@@ -34,6 +34,7 @@ TEXT: dict[str, str] = {
     "board.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
     "board.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
     "board.hover_gain": "%{{y:.1%}} found among %{{x:.1%}} of the cases",
+    "board.hover_reliability": "%{{y:.1%}} positive at score %{{x:.3f}}",
     "board.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
     "board.prevalence": "prevalence {share}",
     # Shown by the browser, which puts already formatted texts in the braces.

@@ -1,0 +1,230 @@
+"""The table of figures below the board: value, interval, and what chance alone would make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isnan, sqrt
+from typing import Any
+
+import streamlit as st
+
+from perfcore.calibration import ConsistencyBand, IfCalibrated, calibration_figures
+from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.intervals import Interval
+from perfview import session
+from perfview.kit.boards.cards import RANKING, show_told
+from perfview.kit.explanations import show_explanation
+from perfview.kit.tasks import numbers_of
+from perfview.kit.theme import number
+from perfview.pages.calibration.content import reliability
+from perfview.pages.calibration.replicated import (
+    FIRST,
+    LEVEL,
+    STATISTICS,
+    how_text,
+    replication,
+)
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.controls.progress import show_progress, show_turn
+from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
+from perfview.tasks.binary.lineups import compared
+from perfview.tasks.binary.places import Place
+from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
+from perfview.tasks.binary.replications import Replication
+from perfview.tasks.binary.sentences import ends_texts
+from perfview.tasks.binary.task import TASK
+from perfview.tasks.binary.views import View
+from perfview.words import escaped, say, sentences, told
+
+FEW = (
+    *("brier_score", "miscalibration", "discrimination", "uncertainty", "log_loss"),
+    *("calibration_error", "absolute_error", "observed_over_expected"),
+    *("calibration_slope", "calibration_intercept", "spiegelhalter_z", "calibration_gap"),
+)
+"""The figures that are shown at first."""
+
+_DERIVED: Mapping[str, tuple[str, Callable[[float], float]]] = {
+    "root_mean_squared_error": ("brier_score", sqrt),
+    "brier_both_classes": ("brier_score", lambda value: 2 * value),
+}
+"""Figures that rise with another one, whose interval gives theirs."""
+
+_PAGE = "calibration"
+
+
+@cached(shared=True)
+def figures_of(file: DataSet, model: str) -> dict[str, float]:
+    """Return every figure of `model`."""
+    return calibration_figures(tallies.tally(file, model).cases)
+
+
+def show_figures(view: View) -> None:
+    """Show the figures of the model in view; a click on a name explains it."""
+    st.markdown(f"##### {say('calibration.title_figures')}")
+    with st.container(horizontal=True, gap="medium", key="figure_controls"):
+        wanted = st.toggle(
+            say("calibration.intervals"),
+            key="calibration_intervals",
+            help=say("calibration.intervals_help", count=f"{FIRST.replicates:,}"),
+        )
+        every = st.toggle(
+            say("calibration.every"), key="calibration_every", help=say("calibration.every_help")
+        )
+    drawn: Replication | None = None
+    said = ""
+    if wanted:
+        lineup = compared((view.file,), (Entrant(view.file.id, view.model),), "")
+        try:
+            drawn = replication(lineup, tuple(STATISTICS))
+            said = how_text(lineup, recalibrated=isinstance(view.file, Recalibrated))
+        except ValueError as refused:
+            said = say("calibration.no_intervals", reason=refused)
+    place = st.empty()
+    table = figures_table(
+        figures_of(view.file, view.model),
+        CALIBRATION_FIGURES if every else FEW,
+        reliability(view.file, view.model).band,
+        None if drawn is None else drawn.replicates,
+        pending=drawn is not None,
+    )
+    words = {"model": say("calibration.column_figure"), "explain": table["caption"], "best": ""}
+    sent = show_told(RANKING, table, words, key="calibration_figures", open=_ignore)
+    if said:
+        beside = drawn and drawn.replicates and is_beside(drawn.replicates)
+        st.caption(escaped(sentences(said, say("calibration.intervals_beside") if beside else "")))
+    opened = getattr(sent, "open", None)
+    if opened is not None:
+        labels = view.file.positive_label, view.file.negative_label
+        show_explanation(_number(opened).explain(Place(view.tally, view.threshold, labels)))
+    elif drawn is not None and not session.in_dialog(_PAGE):
+        run(drawn, place, "figures")
+
+
+def run(drawn: Replication, place: Any, key: str) -> None:
+    """Work off what is left of a bootstrap; where it was stopped, offer to go on."""
+    if drawn.stopped:
+        with place.container():
+            show_turn(drawn, key)
+    elif not drawn.finished:
+        show_progress(place, drawn)
+
+
+def figures_table(
+    values: Mapping[str, float],
+    keys: Any,
+    band: ConsistencyBand | None,
+    replicates: Replicates | None,
+    *,
+    pending: bool = False,
+) -> dict[str, Any]:
+    """Return the table as the browser shows it: a row a figure.
+
+    Parameters
+    ----------
+    values : mapping of str to float
+        Every figure.
+    keys : iterable of str
+        Which of them are shown.
+    band : ConsistencyBand or None
+        What is usual for calibrated scores, if anybody can tell.
+    replicates : Replicates or None
+        The bootstrap's, of one model, once they are there.
+    pending : bool
+        Whether intervals are asked for.
+    """
+    by_chance = (
+        {}
+        if band is None
+        else {"miscalibration": band.miscalibration, "calibration_error": band.calibration_error}
+    )
+    columns = ["value", *(["interval"] if pending else []), "by_chance"]
+    rows = []
+    for key in keys:
+        figure = CALIBRATION_FIGURES[key]
+        cells = {
+            "value": _cell(figure.written(values[key])),
+            "interval": _interval_cell(key, replicates),
+            "by_chance": _cell(_usual(by_chance.get(key))),
+        }
+        rows.append(
+            {
+                "name": figure.name(key),
+                "key": key,
+                "opens": say("calibration_board.explain"),
+                "note": figure.plain(key),
+                "role": None,
+                "cells": [cells[column] for column in columns],
+            }
+        )
+    heads = [
+        {
+            "key": column,
+            "label": say(f"calibration.column_{column}"),
+            "help": say("calibration.column_by_chance_help") if column == "by_chance" else "",
+        }
+        for column in columns
+    ]
+    caption = say("calibration.figures_caption")
+    return {"figures": heads, "models": rows, "caption": caption, "fixed": True, "bare": True}
+
+
+def interval_of(key: str, replicates: Replicates) -> Interval | None:
+    """Return the interval of a figure of the one model; None for a figure that has none."""
+    of, change = _DERIVED.get(key, (key, float))
+    if of not in STATISTICS:
+        return None
+    (model,) = replicates.models
+    found = replicates.interval(of, model, level=LEVEL)
+    ends = change(found.value), change(found.low), change(found.high)
+    return Interval(*ends, found.level, found.method, found.reason)
+
+
+def is_beside(replicates: Replicates) -> bool:
+    """Return whether the value of a figure lies outside of its own interval."""
+    (model,) = replicates.models
+    found = [replicates.interval(key, model, level=LEVEL) for key in STATISTICS]
+    return any(each.value < each.low or each.value > each.high for each in found)
+
+
+def _interval_cell(key: str, replicates: Replicates | None) -> dict[str, str]:
+    if replicates is None:
+        return _cell("…" if _DERIVED.get(key, (key,))[0] in STATISTICS else "")
+    found = interval_of(key, replicates)
+    if found is None:
+        return _cell("")
+    if isnan(found.low):
+        return _cell("–", note=sentences(told(found.reason)))
+    low, high = ends_texts(found.low, found.high)
+    return _cell(say("compare.interval", low=low, high=high))
+
+
+def _usual(found: IfCalibrated | None) -> str:
+    if found is None:
+        return ""
+    low, high = ends_texts(found.lower, found.upper)
+    return say("calibration.mean_range", mean=number(found.mean), low=low, high=high)
+
+
+def _cell(text: str, *, note: str = "") -> dict[str, Any]:
+    return {"value": None, "text": text, "range": "", "note": note, "best": False}
+
+
+def _number(opened: Any) -> Any:
+    """Return the number that a browser asks for.
+
+    Raises
+    ------
+    ValueError
+        If there is no such figure.
+    """
+    key = opened.get("row") if isinstance(opened, Mapping) else None
+    if not isinstance(key, str) or key not in CALIBRATION_FIGURES:
+        raise ValueError(f"Event open must hold the key of a figure, got {str(opened)[:60]!r}.")
+    return numbers_of(TASK.key)[key]
+
+
+def _ignore() -> None:
+    """Do nothing: the run that follows answers."""

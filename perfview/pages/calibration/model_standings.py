@@ -1,0 +1,133 @@
+"""The Brier score of several models in parts, and whether differences are beyond chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isnan
+from typing import Any
+
+from perfcore.calibration import Corp
+from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.comparison import JudgedDifference, judged_differences
+from perfview.kit.charts.comparisons import number_of
+from perfview.kit.theme import ModelLine, number
+from perfview.pages.calibration.replicated import LEVEL, PARTS
+from perfview.tasks.binary.lineups import Pair
+from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
+from perfview.words import listed, say, sentences
+
+LOWER_IS_BETTER = frozenset({"brier_score", "miscalibration"})
+
+Judged = Mapping[Pair, Mapping[str, JudgedDifference]]
+"""By (model, the one it is compared with): model - that one, by figure."""
+
+
+def values_of(found: Corp) -> dict[str, float]:
+    """Return the figures of `PARTS` of one model."""
+    return {
+        "brier_score": found.value,
+        "miscalibration": found.miscalibration,
+        "discrimination": found.discrimination,
+    }
+
+
+def best_of(parts: Mapping[str, Corp]) -> str:
+    """Return the model with the lowest Brier score, the first of equals."""
+    return min(parts, key=lambda name: parts[name].value)
+
+
+def judged_against(replicates: Replicates, reference: str) -> Judged:
+    """Return the differences of all other models from `reference`, corrected by Holm's method."""
+    tests = {
+        (name, reference): {
+            figure: replicates.difference(figure, name, reference, level=LEVEL) for figure in PARTS
+        }
+        for name in replicates.models
+        if name != reference
+    }
+    return judged_differences(tests, lower_is_better=LOWER_IS_BETTER)
+
+
+def models_table(
+    parts: Mapping[str, Corp],
+    lines: Mapping[str, ModelLine],
+    judged: Judged | None,
+    reference: str,
+    *,
+    numbered: bool,
+) -> dict[str, Any]:
+    """Return the table as the browser shows it: a row a model, the reader sorts it."""
+    rows = []
+    for name, found in parts.items():
+        of_model = (judged or {}).get((name, reference), {})
+        values = values_of(found)
+        look: dict[str, Any] = {"role": None}
+        if name in lines:
+            line = lines[name]
+            look = {
+                "role": line.role,
+                "dash": line.dash,
+                "number": number_of(line) if numbered else "",
+            }
+        cells = [
+            {
+                "value": values[figure],
+                "text": number(values[figure]),
+                "range": _against(of_model.get(figure)),
+                "note": "",
+                "best": False,
+            }
+            for figure in PARTS
+        ]
+        rows.append({"name": name, "key": "", "chosen": True, **look, "cells": cells})
+    heads = [
+        {
+            "key": figure,
+            "label": say(f"calibration.column_{figure}"),
+            "help": say(f"explanations.{figure}_plain"),
+            "better": "lower" if figure in LOWER_IS_BETTER else "higher",
+        }
+        for figure in PARTS
+    ]
+    return {"figures": heads, "models": rows, "caption": say("calibration.table_models")}
+
+
+def _against(found: JudgedDifference | None) -> str:
+    """Return a difference with its interval and corrected p value; "" if there is none."""
+    if found is None or isnan(found.value):
+        return ""
+    if isnan(found.low):
+        return say("calibration.against_untested", difference=signed(found.value))
+    ends = found.low, found.high
+    low, high = (with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
+    difference, p = signed(found.value), p_text(found.corrected_p_value)
+    return say("calibration.against", difference=difference, low=low, high=high, p=p)
+
+
+def verdict_text(parts: Mapping[str, Corp], judged: Judged | None, reference: str) -> str:
+    """Return in Markdown which model has the best Brier score, and whether beyond chance."""
+    best = parts[best_of(parts)].value
+    leaders = [name for name, found in parts.items() if found.value == best]
+    if len(leaders) > 1:
+        names = listed([bold(name) for name in leaders])
+        first = say("calibration.models_equal", best=names, brier=number(best))
+    else:
+        first = say("calibration.models_best", best=bold(leaders[0]), brier=number(best))
+    told: dict[str, list[str]] = {"ahead": [], "behind": [], "unclear": []}
+    for (name, _), of_pair in (judged or {}).items():
+        found = of_pair["brier_score"]
+        if not found.beyond_chance:
+            told["unclear"].append(name)
+        else:
+            told["behind" if found.ahead == "first" else "ahead"].append(name)
+    said = [
+        say(
+            f"calibration.models_{kind}",
+            count=len(names),
+            reference=bold(reference),
+            names=listed([bold(name) for name in names]),
+        )
+        for kind, names in told.items()
+        if names
+    ]
+    return sentences(first, *said)

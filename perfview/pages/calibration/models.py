@@ -1,0 +1,211 @@
+"""Several models of the data: whose scores hold, and which differences are beyond chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from perfcore.binary.losses import are_probabilities
+from perfcore.calibration import Corp, corp
+from perfview import session
+from perfview.kit.boards.cards import CARDS, RANKING, card_told, show_told
+from perfview.kit.charts import figure_json
+from perfview.kit.charts.comparisons import number_of
+from perfview.kit.theme import MODEL_LINES, number, percent
+from perfview.pages.calibration.figures import run
+from perfview.pages.calibration.model_charts import curves_figure, curves_of, plane_figure
+from perfview.pages.calibration.model_standings import (
+    best_of,
+    judged_against,
+    models_table,
+    values_of,
+    verdict_text,
+)
+from perfview.pages.calibration.replicated import PARTS, how_text, replication
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary import tallies
+from perfview.tasks.binary.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
+from perfview.tasks.binary.lineups import compared
+from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
+from perfview.tasks.binary.replications import Replication
+from perfview.tasks.binary.views import View
+from perfview.words import escaped, listed, say, sentences
+
+_WORDS = ("legend", "all_hidden", "model", "best", "choose")
+_PAGE = "calibration"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Which models are shown, which are not as their scores are no probabilities, and of how many.
+
+    Attributes
+    ----------
+    shown, without : tuple of str
+        Names of models.
+    known : int
+        How many models have probabilities.
+    """
+
+    shown: tuple[str, ...]
+    without: tuple[str, ...]
+    known: int
+
+
+@cached(shared=True, spinner="common.counting")
+def models_of(file: DataSet, model: str) -> Compared:
+    """Return the models that are shown: all of few, else those of the largest AUC and `model`."""
+    fit = {name: _fits(file, name) for name in file.models}
+    known = tuple(name for name, fits in fit.items() if fits)
+    shown = known
+    if len(known) > MOST_AT_FIRST:
+        ranked = [name for name in tallies.models_by_auc(file) if name in known]
+        best = {model, *ranked[:BEST_AT_FIRST]}
+        shown = tuple(name for name in known if name in best)
+    return Compared(shown, tuple(name for name, fits in fit.items() if not fits), len(known))
+
+
+def _fits(file: DataSet, model: str) -> bool:
+    s = file.tally(model).cases
+    return model not in file.made_of and are_probabilities(s) and s.positives + s.negatives > 0
+
+
+@cached(shared=True, spinner="calibration.counting")
+def parts_of(file: DataSet, models: tuple[str, ...]) -> dict[str, Corp]:
+    """Return the Brier score of each model in parts."""
+    return {model: corp(file.tally(model).cases) for model in models}
+
+
+def show_models(view: View) -> None:
+    """Show whose scores hold, if there are several models with probabilities."""
+    found = models_of(view.file, view.model)
+    if len(found.shown) < 2:
+        return
+    st.markdown(f"##### {say('calibration.title_models')}")
+    parts = parts_of(view.file, found.shown)
+    left, right = st.columns([5, 2], gap="medium")
+    with left:
+        _show_plots(view, parts)
+    with right:
+        verdict = st.container()
+        reference = st.selectbox(
+            say("calibration.reference"),
+            found.shown,
+            index=found.shown.index(best_of(parts)),
+            key="calibration_reference",
+        )
+        wanted = st.toggle(
+            say("calibration.models_test"),
+            key="calibration_test",
+            help=say("calibration.models_test_help"),
+        )
+    drawn: Replication | None = None
+    said: list[str] = []
+    if wanted:
+        entrants = tuple(Entrant(view.file.id, model) for model in found.shown)
+        lineup = compared((view.file,), entrants, "")
+        pairing = lineup.unpaired and say("compare.unpaired_because", reason=lineup.unpaired)
+        try:
+            drawn = replication(lineup, PARTS)
+            said = [
+                pairing or say("calibration.models_paired"),
+                say("calibration.models_how", reference=reference),
+                how_text(lineup, recalibrated=isinstance(view.file, Recalibrated)),
+            ]
+        except ValueError as refused:
+            said = [say("calibration.no_intervals", reason=refused)]
+    replicates = None if drawn is None else drawn.replicates
+    judged = judged_against(replicates, reference) if replicates else None
+    with verdict:
+        st.markdown(verdict_text(parts, judged, reference))
+    place = st.empty()
+    lines = dict(zip(parts, MODEL_LINES, strict=False))
+    table = models_table(parts, lines, judged, reference, numbered=_numbered(parts))
+    show_told(RANKING, table, _words(), key="calibration_models")
+    if found.without:
+        said.append(say("calibration.models_left_out", names=listed(list(found.without))))
+    if len(found.shown) < found.known:
+        words = {"shown": len(found.shown), "count": found.known}
+        said.append(say("calibration.models_most", **words))
+    if said:
+        st.caption(escaped(sentences(*said)))
+    if drawn is not None and not session.in_dialog(_PAGE):
+        run(drawn, place, "models")
+
+
+def _numbered(parts: dict[str, Corp]) -> bool:
+    return len(parts) > 2
+
+
+def _words() -> dict[str, str]:
+    return {name: say(f"compare.{name}") for name in _WORDS}
+
+
+def _show_plots(view: View, parts: dict[str, Corp]) -> None:
+    """Show the reliability curves over each other, and the plane of miscalibration."""
+    lines = dict(zip(parts, MODEL_LINES, strict=False))
+    shares = {tallies.tally(view.file, name).cases.prevalence for name in parts}
+    uncertainty = next(iter(parts.values())).uncertainty if len(shares) == 1 else None
+    plane = plane_figure(parts, lines, uncertainty=uncertainty)
+    note = say("calibration.plane_note" if uncertainty is not None else "calibration.plane_apart")
+    cards = [
+        card_told(
+            "model_curves",
+            figure_json(curves_figure(curves_of(parts, lines))),
+            title=say("calibration.title_model_curves"),
+            table=_curve_table(parts),
+        ),
+        card_told(
+            "plane",
+            figure_json(plane),
+            title=say("calibration.title_plane"),
+            table=_plane_table(parts),
+            notes=[note],
+        ),
+    ]
+    legend = [
+        {
+            "name": name,
+            "role": line.role,
+            "dash": line.dash,
+            "number": number_of(line) if _numbered(parts) else "",
+        }
+        for name, line in lines.items()
+    ]
+    show_told(CARDS, {"cards": cards, "legend": legend}, _words(), key="calibration_plots")
+
+
+def _curve_table(parts: dict[str, Corp]) -> dict[str, object]:
+    """Return each curve at eleven scores, as texts."""
+    rows = []
+    for score in np.linspace(0, 1, 11).tolist():
+        rates = []
+        for found in parts.values():
+            blocks = found.blocks
+            ends = np.column_stack([blocks.lower, blocks.upper]).ravel()
+            inside = ends[0] <= score <= ends[-1]
+            rate = float(np.interp(score, ends, np.repeat(blocks.value, 2))) if inside else None
+            rates.append(percent(rate))
+        rows.append([f"{score:.1f}", *rates])
+    return {
+        "caption": say("calibration.table_model_curves"),
+        "columns": [say("calibration.axis_score"), *parts],
+        "rows": rows,
+    }
+
+
+def _plane_table(parts: dict[str, Corp]) -> dict[str, object]:
+    return {
+        "caption": say("calibration.table_plane"),
+        "columns": [
+            say("calibration.column_model"),
+            *(say(f"calibration.column_{figure}") for figure in PARTS),
+        ],
+        "rows": [
+            [name, *(number(value) for value in values_of(found).values())]
+            for name, found in parts.items()
+        ],
+    }

@@ -1,0 +1,66 @@
+"""The bootstrap of figures of calibration, of one model or of several."""
+
+from __future__ import annotations
+
+from perfcore.chance import bootstrap
+from perfcore.chance.bootstrap import Statistic
+from perfview.session.caches import MOST, cached
+from perfview.tasks.binary.comparison_parameters import Comparison
+from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.replications import Draws, Replication, resampled_in_use, sample_of
+from perfview.words import say, sentences
+
+STATISTICS: dict[str, Statistic] = {
+    "absolute_error": bootstrap.ABSOLUTE_ERROR,
+    "brier_score": bootstrap.BRIER_SCORE,
+    "log_loss": bootstrap.LOG_LOSS,
+    "observed_over_expected": bootstrap.OBSERVED_OVER_EXPECTED,
+    "calibration_slope": bootstrap.CALIBRATION_SLOPE,
+    "calibration_intercept": bootstrap.CALIBRATION_INTERCEPT,
+    "miscalibration": bootstrap.MISCALIBRATION,
+    "discrimination": bootstrap.DISCRIMINATION,
+    "calibration_error": bootstrap.CALIBRATION_ERROR,
+}
+"""The figures that have intervals, by their keys."""
+
+PARTS = ("brier_score", "miscalibration", "discrimination")
+"""The figures that models are compared by: the Brier score and its parts that models differ in."""
+
+FIRST = Comparison()
+LEVEL = FIRST.level
+
+
+def draws_of(lineup: Lineup) -> Draws:
+    """Return what is drawn: whole groups where the data tell groups, else cases."""
+    return Draws(FIRST.replicates, FIRST.seed, resampled_in_use(FIRST.resampled, lineup))
+
+
+def replication_of(lineup: Lineup, keys: tuple[str, ...]) -> Replication:
+    """Return the bootstrap of figures of all these models; it is not yet run.
+
+    Raises
+    ------
+    ValueError
+        If these cases cannot be drawn anew; the message says why.
+    """
+    draws = draws_of(lineup)
+    statistics = {key: STATISTICS[key] for key in keys}
+    return Replication(sample_of(lineup, draws, lineup.names), statistics, draws)
+
+
+# What a bootstrap has done stays in it.
+replication = cached(most=2 * MOST)(replication_of)
+
+
+def how_text(lineup: Lineup, *, recalibrated: bool) -> str:
+    """Return how intervals were made."""
+    draws = draws_of(lineup)
+    return sentences(
+        say(
+            "calibration.intervals_how",
+            count=f"{draws.replicates:,}",
+            drawn=say(f"compare.drawn_{draws.resampled}"),
+            seed=draws.seed,
+        ),
+        say("calibration.intervals_of_maps") if recalibrated else "",
+    )
