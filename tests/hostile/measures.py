@@ -1,6 +1,7 @@
 """What reading a hostile file takes: seconds of the processor, and memory beside an idle process.
 
-`python -m tests.hostile.measures [NAME ...]` reads those bombs, or all, and says what each took.
+`python -m tests.hostile.measures [NAME ...]` reads those bombs, or all, and says what each took;
+with `FILES` it reads the small files of `tests.hostile_inputs`.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import resource
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from perfcore.readers import Limits, ReadError
 from perfcore.readers.openings import opened
 from tests.hostile.bombs import BOMBS
+from tests.hostile_inputs import FILES
 
 SECONDS, MEGABYTES, TIMES = 5.0, 300, 4
 """The bound: so many seconds, and so many megabytes beyond TIMES the file's own size."""
@@ -38,28 +40,41 @@ def measured(names: list[str]) -> Iterator[dict[str, Any]]:
         child = os.fork()
         if not child:
             resource.setrlimit(resource.RLIMIT_DATA, (NET, NET))
-            warnings.simplefilter("error")
-            Path("/proc/self/clear_refs").write_text("5")
-            before, begun, said = _kilobytes("VmRSS"), time.process_time(), "read"
-            try:
-                opened(io.BytesIO(content), name=name, limits=DEFAULT)
-            except ReadError as error:
-                said = str(error)
-            except BaseException as error:  # the test looks at it
-                said = f"fault: {error!r}"
-            taken = time.process_time() - begun
-            grown = (_kilobytes("VmHWM") - before) / 1000
-            os.write(theirs, json.dumps([taken, grown, said[:2000]]).encode())
+            os.write(theirs, json.dumps(_taken(name, content)).encode())
             os._exit(0)
         os.close(theirs)
         with os.fdopen(ours, "rb") as answer:
             told = answer.read()
         os.waitpid(child, 0)
-        taken, grown, said = json.loads(told or b'[0, 0, "fault: died"]')
-        size = len(content) / 10**6
-        allowed = MEGABYTES + TIMES * size
-        yield {"name": name, "size": size, "seconds": taken, "megabytes": grown, "said": said,
-               "allowed": allowed}  # fmt: skip
+        yield _said(name, content, json.loads(told or b'[0, 0, "fault: died"]'))
+
+
+def measured_here() -> Iterator[dict[str, Any]]:
+    """Read the small files one after the other in this process, and say what each took."""
+    for name, make in FILES.items():
+        content = make()
+        yield _said(name, content, _taken(name, content))
+
+
+def _taken(name: str, content: bytes) -> tuple[float, float, str]:
+    """Read a file; return seconds, megabytes, and what was said."""
+    warnings.simplefilter("error")
+    Path("/proc/self/clear_refs").write_text("5")
+    before, begun, said = _kilobytes("VmRSS"), time.process_time(), "read"
+    try:
+        opened(io.BytesIO(content), name=name, limits=DEFAULT)
+    except ReadError as error:
+        said = str(error)
+    except BaseException as error:  # the test looks at it
+        said = f"fault: {error!r}"
+    taken = time.process_time() - begun
+    return taken, (_kilobytes("VmHWM") - before) / 1000, said[:2000]
+
+
+def _said(name: str, content: bytes, took: Sequence[Any]) -> dict[str, Any]:
+    size = len(content) / 10**6
+    found = dict(zip(("seconds", "megabytes", "said"), took, strict=True))
+    return {"name": name, "size": size, **found, "allowed": MEGABYTES + TIMES * size}
 
 
 def _made(name: str) -> bytes:
@@ -83,6 +98,7 @@ def _kilobytes(what: str) -> int:
 
 
 if __name__ == "__main__":
-    for found in measured(sys.argv[1:] or list(BOMBS)):
+    asked = sys.argv[1:]
+    for found in measured_here() if asked == ["FILES"] else measured(asked or list(BOMBS)):
         sys.stdout.write(json.dumps(found) + "\n")
         sys.stdout.flush()
