@@ -165,3 +165,21 @@ def test_log_odds_are_turned_by_a_press(app: Open) -> None:
     page.get_by_role("button", name="They are log-odds").click()
     ready(page)
     expect(page.locator(".pv-calibrated")).to_be_visible()
+
+
+def test_a_click_on_a_figure_explains_it_and_intervals_come_on_wish(app: Open) -> None:
+    page = app("calibration?data=breast_cancer")
+    table = page.locator(".st-key-calibration_figures table")
+    table.get_by_role("button", name="Mean absolute error (MAE)").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("mean_absolute_error(truth, score)")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_text("95 % intervals", exact=True).click()
+    brier = table.locator("tr").filter(has_text="Brier score (mean squared error)")
+    expect(brier).to_contain_text(re.compile(r"0\.0\d+ to 0\.0\d+"))
+    page.get_by_text("Differences and chance", exact=True).click()
+    models = page.locator(".st-key-calibration_models")
+    expect(models).to_contain_text("p = ")
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page, ".pv-wide *")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
@@ -33,11 +34,12 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
         How the author looked at it.
     """
     look = look or Look()
-    parts: dict[str, str | LiveBoard] = parts_of(TASK.key, result, name, look)
-    live = [part for part in parts.values() if isinstance(part, LiveBoard)]
+    parts = sections_of(result, name, look)
+    live = [part for each in parts.values() for part in each if isinstance(part, LiveBoard)]
     kept, sweep = kept_points(result, name, live), result.models[name].sweep
     shown = {
-        key: [part if isinstance(part, str) else part.part(kept)] for key, part in parts.items()
+        key: [part if isinstance(part, str) else part.part(kept) for part in each]
+        for key, each in parts.items()
     }
     origin = result.origin
     return file_html(
@@ -50,6 +52,12 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
             TASK.key, nowhere((origin.positive, origin.negative), look.parts)
         ),
     )
+
+
+def sections_of(result: Result, name: str, look: Look) -> dict[str, list[str | LiveBoard]]:
+    """Return the parts of each page about a model, by its key: one, or a list of them."""
+    parts: dict[str, Any] = parts_of(TASK.key, result, name, look)
+    return {key: part if isinstance(part, list) else [part] for key, part in parts.items()}
 
 
 def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indices:

@@ -3,6 +3,7 @@
 TEXT: dict[str, str] = {
     "calibration.title_figures": "Every figure, and what chance alone would make of it",
     "calibration.figures_caption": "Figures of calibration",
+    "calibration.undefined": "{value} ({reason})",
     "calibration.intervals": "95 % intervals",
     "calibration.intervals_help": (
         "Cases are drawn anew {count} times. That takes a moment, with many cases some seconds."

@@ -16,10 +16,10 @@ from perfview.pages.calibration.bin_controls import show_bins
 from perfview.pages.calibration.calibration_board import (
     CALIBRATION_BOARD,
     calibration_header,
-    calibration_part,
 )
 from perfview.pages.calibration.content import calibration_columns, reliability
 from perfview.pages.calibration.content import content as calibration_content
+from perfview.pages.calibration.exports import calibration_parts
 from perfview.pages.calibration.figure_words import TEXT as FIGURE_TEXT
 from perfview.pages.calibration.figures import show_figures
 from perfview.pages.calibration.gaps import binned
@@ -115,7 +115,7 @@ PAGE = Page(
     task="binary",
     icon="rule",
     show=_show_page,
-    part=calibration_part,
+    part=calibration_parts,
     words={**TEXT, **FIGURE_TEXT},
     downloads=model_files,
     sets=("calibrate",),

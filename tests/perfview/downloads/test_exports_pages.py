@@ -17,10 +17,9 @@ import pytest
 from perfcore.costs import Pricing
 from perfcore.results import Result
 from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import kept_points, page_html
+from perfview.downloads.binary.page_files import kept_points, page_html, sections_of
 from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.downloads.markup import inline, json_script, policy
-from perfview.downloads.one_file import parts_of
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
 from tests.perfview.downloads.made_results import (
@@ -130,8 +129,8 @@ def test_the_page_says_what_it_is_about() -> None:
 
 def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
     """The content and the neighbours that each live board is sent, and how many points are kept."""
-    parts = parts_of("binary", result, "score", look).values()
-    boards = [part for part in parts if isinstance(part, LiveBoard)]
+    parts = sections_of(result, "score", look).values()
+    boards = [part for each in parts for part in each if isinstance(part, LiveBoard)]
     kept = kept_points(result, "score", boards)
     return [
         [unpacked(part.content), unpacked(part.told)] for part in (b.part(kept) for b in boards)
@@ -172,9 +171,10 @@ def test_both_boards_hold_the_same_points_and_say_how_many() -> None:
 def test_boards_are_told_what_the_app_tells_them() -> None:
     look = Look(axis="share", marked="recall", per_cases=False, between=(0.2, 0.4))
     boards, _ = messages_of(loans_result(Pricing("amount", "case")), look)
-    (first, _), (second, _) = (extra for _, extra in boards)
+    first, second, third = (told for _, (told, _) in boards)
     assert (first["axis"], first["marked"], first["threshold"]) == ("share", "recall", 0.55)
     costs = {"cost_fn": 2.0, "cost_fp": 0.5, "cost_tp": 0.0, "cost_tn": 0.0, "unit": "€"}
     assert second["costs"] == costs
     assert [second[name] for name in ("prevalence", "matrix")] == [0.1, "counts"]
     assert second["between"] == [0.2, 0.4]
+    assert (third["kind"], third["threshold"]) == ("calibration_board", 0.55)

@@ -10,8 +10,13 @@ from streamlit.testing.v1 import AppTest
 from perfcore import brier_score, sweep, sweep_of
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figures, consistency_band, corp
 from perfcore.chance import bootstrap
+from perfcore.costs import Tally
 from perfcore.readers import read_predictions
+from perfcore.results import ModelResult
+from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.kit.theme import MODEL_LINES, number
+from perfview.pages.calibration.exports import calibration_parts, figures_html
 from perfview.pages.calibration.figures import FEW, figures_table, interval_of, is_beside
 from perfview.pages.calibration.model_charts import isolines, plane_figure
 from perfview.pages.calibration.model_standings import (
@@ -23,6 +28,7 @@ from perfview.pages.calibration.model_standings import (
 )
 from perfview.pages.calibration.replicated import PARTS, STATISTICS, draws_of, replication_of
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
+from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
 from tests.perfview.running_app import headers, opened, put, texts
 from tests.perfview.shared_cases import entrants_of, kept, sample
@@ -273,3 +279,22 @@ def test_lines_of_the_plane_join_one_brier_score() -> None:
 
 def test_no_line_of_the_plane_is_of_a_negative_brier_score() -> None:
     assert min(isolines(0.1, (0.0, 0.3), 0.25)) >= 0
+
+
+# The page in one file
+
+
+def test_the_page_in_one_file_has_every_figure_and_why_one_is_undefined() -> None:
+    board, written = calibration_parts(made_result(), "score", Look())
+    assert isinstance(board, LiveBoard)
+    assert isinstance(written, str)
+    assert written.count("<dt>") == len(CALIBRATION_KEYS)
+    assert "<dt>Brier score (mean squared error)</dt><dd>0.225</dd>" in written
+    certain = figures_html(sweep([1, 0], [1.0, 0.0]))
+    assert "<dt>Calibration slope</dt><dd>– (scores of 0 and 1 have no log-odds" in certain
+    assert written in page_html(made_result(), "score").decode()
+
+
+def test_scores_that_are_no_probabilities_have_no_part() -> None:
+    odds = ModelResult(threshold=1.5, tally=Tally(sweep([1, 0], [2.0, 0.1])))
+    assert calibration_parts(made_result(models={"score": odds}), "score", Look()) == []

@@ -1,0 +1,34 @@
+"""What the page in one file has of the Calibration page: its board, and every figure."""
+
+from __future__ import annotations
+
+from html import escape
+
+from perfcore.binary import Sweep
+from perfcore.calibration import calibration_figures
+from perfcore.results import Result
+from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.pages.calibration.calibration_board import calibration_part
+from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
+from perfview.words import say
+
+
+def calibration_parts(result: Result, name: str, look: Look) -> list[str | LiveBoard]:
+    """Return the board of a model and its figures; nothing if its scores are no probabilities."""
+    board = calibration_part(result, name, look)
+    return [board, figures_html(result.models[name].sweep)] if board else []
+
+
+def figures_html(s: Sweep) -> str:
+    """Return every figure with its name, and where it is undefined why, as escaped HTML."""
+    rows = []
+    for key, value in calibration_figures(s).items():
+        figure = CALIBRATION_FIGURES[key]
+        reason = figure.why_undefined(s)
+        text = figure.written(value)
+        if reason:
+            text = say("calibration.undefined", value=text, reason=reason)
+        rows.append(f"<div><dt>{escape(figure.name(key))}</dt><dd>{escape(text)}</dd></div>")
+    title = escape(say("calibration.figures_caption"))
+    facts = f'<dl class="pv-facts">{"".join(rows)}</dl>'
+    return f"<details><summary>{title}</summary>{facts}</details>"
