@@ -1,5 +1,7 @@
 """What `import perfcore` offers, and what it does not load."""
 
+import ast
+import importlib
 import inspect
 import subprocess
 import sys
@@ -21,14 +23,38 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = perfcore.nothing
 
 
-def test_import_loads_no_frames() -> None:
+def loaded_by(code: str) -> str:
+    """Return what is printed of the names in `looked`, those of modules that the code loads."""
+    code = f"import sys; {code}; print(*sorted(looked & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    return run.stdout.strip()
+
+
+def test_no_name_but_the_readers_loads_frames() -> None:
     code = (
-        "import perfcore, sys; print(sorted({'pandas', 'pyarrow', 'sklearn'} & set(sys.modules)))"
+        "import perfcore; looked = {'pandas', 'pyarrow', 'sklearn'}; "
+        "[getattr(perfcore, n) for n in dir(perfcore) if n[:5] != 'read_' and n != 'readers']"
     )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    assert loaded_by(code) == ""
+
+
+def test_a_name_loads_what_it_needs() -> None:
+    rooms = "{'perfcore.binary', 'perfcore.costs', 'perfcore.chance'}"
+    assert loaded_by(f"import perfcore; looked = {rooms}") == ""
+    assert loaded_by(f"from perfcore import sweep, auc; looked = {rooms}") == "perfcore.binary"
+    assert loaded_by(f"import perfcore; perfcore.costs; looked = {rooms}").startswith(
+        "perfcore.binary"
     )
-    assert loaded.stdout == "[]\n"
+
+
+def test_a_type_checker_sees_the_names_where_they_are_loaded_from() -> None:
+    tree = ast.parse(inspect.getsource(perfcore))
+    (checked,) = (node for node in tree.body if isinstance(node, ast.If))
+    seen = {name.name: node.module for node in checked.body for name in node.names}
+    ours = {n for n in dir(perfcore) if not inspect.ismodule(getattr(perfcore, n)) and n[0] != "_"}
+    assert ours - {"TYPE_CHECKING", "Any", "import_module"} == set(seen)
+    for name, room in seen.items():
+        assert getattr(perfcore, name) is getattr(importlib.import_module(room), name)
 
 
 def test_reading_without_pyarrow_says_what_to_install() -> None:
