@@ -27,6 +27,50 @@ def extend(array: npt.NDArray[Any], more: npt.NDArray[Any]) -> None:
     array[size:] = more
 
 
+class Growing:
+    """An array that grows at its end; ahead of what it holds, so that it is seldom moved.
+
+    Examples
+    --------
+    >>> growing = Growing(np.float64)
+    >>> growing.extend(np.array([1.0, 2.0]))
+    >>> growing.extend(np.array([3.0]))
+    >>> growing.size, growing.taken()
+    (3, array([1., 2., 3.]))
+    """
+
+    _AHEAD = 4
+    """A part of it: more would take memory, less takes time."""
+
+    def __init__(self, dtype: npt.DTypeLike) -> None:
+        self.size = 0
+        self._array = np.empty(0, dtype)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The type of its numbers."""
+        return self._array.dtype
+
+    def extend(self, more: npt.NDArray[Any]) -> None:
+        """Append numbers."""
+        start, self.size = self.size, self.size + more.size
+        if self.size > self._array.size:
+            room = max(self.size, self._array.size + self._array.size // self._AHEAD)
+            self._array.resize(room, refcheck=False)  # in its place, where there is room
+        self._array[start : self.size] = more
+
+    def astype(self, dtype: npt.DTypeLike) -> None:
+        """Change the type of what it holds."""
+        self._array = self._array.astype(dtype, copy=False)
+
+    def taken(self) -> npt.NDArray[Any]:
+        """Return the array, and forget it."""
+        found, self._array = self._array, np.empty(0, self._array.dtype)
+        found.resize(self.size, refcheck=False)
+        self.size = 0
+        return found
+
+
 class ReadOnly:
     """A frozen record whose arrays are read-only views: those it was made of stay as they were."""
 

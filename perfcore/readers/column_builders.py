@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.arrays import extend
+from perfcore.arrays import Growing
 from perfcore.messages import Message, message
 from perfcore.readers.columns import (
     Coded,
@@ -19,6 +20,7 @@ from perfcore.readers.columns import (
     text_numbers,
 )
 from perfcore.readers.problems import MAX_LISTED, Reason
+from perfcore.readers.text.attempts import finite_numbers, signs
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
 from perfcore.readers.text.notations import spelt_numbers
 from perfcore.readers.text.numbers import as_written
@@ -35,7 +37,10 @@ TEXTS_OF_ALL = 2**20
 CHARACTERS_OF_ALL = 2**26
 
 _AT_ONCE = 2**16
+_SHOWN = 4
+"""So many times FEW cells show whether numbers are many."""
 _NONE = np.empty(0)
+_NO_ROWS, _NO_CODES = np.empty(0, np.int64), np.empty(0, np.uint8)
 _NO_CELLS = message("its type is neither text nor number")
 
 
@@ -64,9 +69,9 @@ class ColumnBuilder:
         self._spellings = SpellingBuilder() if exact else None
         self._code_of: dict[str, int] = {}
         self._characters = 0
-        self._codes: Codes = np.empty(0, np.uint8)
+        self._codes = Growing(np.uint8)
         self._numeric = False
-        self._numbers = np.empty(0)
+        self._numbers = Growing(np.float64)
         self._odd: list[Numbers] = []
         self._listed = 0
         self._waiting: list[pa.StringArray] = []
@@ -108,23 +113,26 @@ class ColumnBuilder:
             cells, self._waiting = pa.concat_arrays(self._waiting), []
             return text_numbers(cells, notation_of(cells, self.habits))
         if self._numeric:
-            odd = np.concatenate([each.odd for each in self._odd])
-            reasons = np.concatenate([each.reasons for each in self._odd])
+            odd = np.concatenate([_NO_ROWS, *(each.odd for each in self._odd)])
+            reasons = np.concatenate([_NO_CODES, *(each.reasons for each in self._odd)])
             texts = [text for each in self._odd for text in each.odd_texts]
-            numbers, self._numbers = self._numbers, np.empty(0)
-            return Numbers(numbers, odd, reasons, tuple(texts))
-        codes, self._codes = self._codes, np.empty(0, np.uint8)
+            return Numbers(self._numbers.taken(), odd, reasons, tuple(texts))
+        codes: Codes = self._codes.taken()
         cells = pa.array(self._code_of, pa.string())
         return Coded(codes, tuple(self._code_of), notation_of(cells, self.habits))
 
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
-        coded = cells.dictionary_encode(null_encoding="encode")
-        if self._many_floats(coded.dictionary):
+        if self._many_plain_numbers(cells):
             self._numeric = True
             self._give_up_codes()
             return False
-        known = spelt(coded.dictionary)
+        different, places = _encoded(cells)
+        if self._many_floats(different):
+            self._numeric = True
+            self._give_up_codes()
+            return False
+        known = spelt(different)
         if len(self._code_of) + len(known) > self._few and self._mostly_numbers(known):
             self._numeric = True
             self._give_up_codes()
@@ -144,10 +152,20 @@ class ColumnBuilder:
             self._give_up_codes()
             return False
         if len(self._code_of) > 256:
-            self._codes = self._codes.astype(np.uint16, copy=False)
+            self._codes.astype(np.uint16)
         lookup = np.array([self._code_of[text] for text in texts], self._codes.dtype)
-        extend(self._codes, lookup[coded.indices.to_numpy(zero_copy_only=False)])
+        self._codes.extend(lookup[places])
         return True
+
+    def _many_plain_numbers(self, cells: pa.Array) -> bool:
+        """Whether these are plain numbers, of which the first already are too many for codes.
+
+        It takes a tenth of the time of telling all their texts apart.
+        """
+        first = finite_numbers(cells.slice(0, _SHOWN * self._few))
+        if first is None or np.unique(first).size <= self._few or not self.habits.open_to_points:
+            return False
+        return finite_numbers(cells) is not None
 
     def _many_floats(self, different: pa.Array) -> bool:
         """Whether these are so many numbers that none of them, at great cost, need be spelt."""
@@ -168,7 +186,7 @@ class ColumnBuilder:
 
     def _give_up_codes(self) -> None:
         texts = pa.array(list(self._code_of), pa.string())
-        codes, self._codes = self._codes, np.empty(0, np.uint8)
+        codes = self._codes.taken()
         if self._numeric or self._spellings is not None:
             for start in range(0, codes.size, _AT_ONCE):  # written out, texts take room
                 self._add_uncoded(texts.take(pa.array(codes[start : start + _AT_ONCE])))
@@ -186,13 +204,26 @@ class ColumnBuilder:
             self._waiting.append(cells)
             self._waiting_bytes += cells.nbytes
             return
+        plain = finite_numbers(cells)
+        if plain is not None:
+            self._numbers.extend(plain)
+            return
         batch = text_numbers(cells) if texts else array_numbers(cells)
         self.unlike = self.unlike or bool((batch.reasons == Reason.UNLIKE.code).any())
         listed = batch.odd_texts[: MAX_LISTED - self._listed]
         self._listed += len(listed)
         rows = self._numbers.size
-        extend(self._numbers, batch.numbers)
+        self._numbers.extend(batch.numbers)
         self._odd.append(Numbers(_NONE, batch.odd + rows, batch.reasons, listed))
+
+
+def _encoded(cells: pa.Array) -> tuple[pa.Array, npt.NDArray[np.integer]]:
+    """Return the different cells, and which of them each cell is."""
+    found = signs(cells)
+    if found is not None:
+        return found
+    coded = cells.dictionary_encode(null_encoding="encode")
+    return coded.dictionary, coded.indices.to_numpy(zero_copy_only=False)
 
 
 def _plain(cells: pa.Array) -> pa.Array | None:

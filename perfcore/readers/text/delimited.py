@@ -6,7 +6,8 @@ import csv
 import io
 import re
 from array import array
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
+from contextlib import closing
 from typing import Any
 
 import numpy as np
@@ -20,10 +21,12 @@ from perfcore.readers.builders import TableBuilder
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
+from perfcore.readers.text.ahead import one_ahead
 from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream
 from perfcore.readers.text.line_ends import lines_inside_rows
 
+_PLACE_BYTES = 4
 MAX_RAGGED = 250_000
 """Each such row is looked at by itself, which takes ten microseconds."""
 
@@ -79,16 +82,17 @@ class _Reading:
 
     def run(self) -> None:
         header, limits = self.dialect.header, self.source.limits
-        for batch in self._batches():
-            if not batch.num_rows:
-                continue
-            rows = batch.slice(1) if header else batch
-            header = False
-            if rows.nbytes > limits.row_bytes:
-                _check_lengths(self.source, rows.columns)
-            self.builder.add(rows.columns, beside=len(self.ragged))
-            if rows.num_rows:
-                self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
+        with closing(self._batches()) as batches:
+            for batch, ragged in batches:
+                if not batch.num_rows:
+                    continue
+                rows = batch.slice(1) if header else batch
+                header = False
+                if _text_bytes(rows) > limits.row_bytes:
+                    _check_lengths(self.source, rows.columns)
+                self.builder.add(rows.columns, beside=ragged)
+                if rows.num_rows:
+                    self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
 
     def table(self) -> Table:
         names = self.dialect.columns
@@ -130,12 +134,22 @@ class _Reading:
             one = "{count:,} row holds nothing, and is passed over."
             yield message(told, one=one, count=self.lines.empty)
 
-    def _batches(self) -> Iterator[pa.RecordBatch]:
+    def _batches(self) -> Generator[tuple[pa.RecordBatch, int]]:
+        """Yield rows, and how many ragged ones there were so far.
+
+        Of a large file one core splits the text into cells while another makes numbers of those
+        before.
+        """
+        if self.source.size() <= self.source.limits.row_bytes:
+            return self._split()
+        return one_ahead(self._split())
+
+    def _split(self) -> Generator[tuple[pa.RecordBatch, int]]:
         names = list(self.dialect.columns)
         block = self.source.limits.row_bytes
         # One thread: only then does the reader say which row is ragged.
-        yield from pa_csv.open_csv(
-            pa.PythonFile(io.BufferedReader(self.stream, block), mode="r"),
+        batches = pa_csv.open_csv(
+            pa.PythonFile(io.BufferedReader(self.stream), mode="r"),
             read_options=pa_csv.ReadOptions(
                 use_threads=False, block_size=block, column_names=names
             ),
@@ -148,8 +162,11 @@ class _Reading:
                 column_types={name: pa.string() for name in names},
                 strings_can_be_null=False,
                 quoted_strings_can_be_null=False,
+                check_utf8=False,  # the stream is UTF-8
             ),
         )
+        for batch in batches:
+            yield batch, len(self.ragged)
 
     def _remember(self, row: Any) -> str:
         self.ragged.append(row.number - 1)
@@ -171,6 +188,11 @@ class _Reading:
         if rows == stream.lines - stream.blank.size and not self.open_end:
             return stream.blank
         return lines_inside_rows(self.source, self.dialect, rows=rows, size=stream.size)
+
+
+def _text_bytes(rows: pa.RecordBatch) -> int:
+    """Return the bytes of all texts: without those that say where each ends."""
+    return int(rows.nbytes - rows.num_columns * rows.num_rows * _PLACE_BYTES)
 
 
 def _check_lengths(source: Source, columns: list[pa.StringArray]) -> None:

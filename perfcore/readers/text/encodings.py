@@ -7,17 +7,21 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 
 import numpy as np
 
 from perfcore.arrays import extend
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import Source
+from perfcore.readers.text.line_starts import line_starts
 
 SAMPLE_BYTES = 256 * 1024
 _UNKNOWN = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
 """Bytes that are no characters in Windows-1252."""
+_LIKE_ASCII = {"utf-8", "utf-8-sig", "cp1252", "gb18030", "iso8859-1", "ascii"}
+"""Encodings, as Python names them, in which a byte of ASCII is its character."""
+_NOTHING_HELD = (b"", 0)
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
@@ -85,9 +89,8 @@ def _marked(start: bytes, source: Source) -> str | None:
 
 def _encoding(source: Source) -> str:
     """UTF-8 if all bytes are; else GBK or Windows-1252, as the first other ones look."""
-    decoder = codecs.getincrementaldecoder("utf-8")()
-    line, pending = 1, b""
-    for chunk in source.chunks():
+    decoder, pending = codecs.getincrementaldecoder("utf-8")(), b""
+    for number, chunk in enumerate(source.chunks()):
         if b"\0" in chunk:
             raise _binary(source)
         try:
@@ -96,17 +99,17 @@ def _encoding(source: Source) -> str:
                 pending = decoder.getstate()[0]
         except UnicodeDecodeError as error:
             seen = pending + chunk
-            line += seen[: error.start].count(b"\n")
             if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
                 return "gb18030"
             if _looks_western(seen[error.start :]):
                 return "cp1252"
+            line = 1 + seen[: error.start].count(b"\n")
+            line += sum(earlier.count(b"\n") for earlier in islice(source.chunks(), number))
             raise source.error(
                 "{name} is neither UTF-8 nor GBK nor Windows-1252 at line {line}. "
                 "Save it as UTF-8, or name its encoding, such as encoding='latin-1'.",
                 line=line,
             ) from error
-        line += chunk.count(b"\n")
     if pending:
         raise source.error("{name} ends in the middle of a character. Save it again as UTF-8.")
     return "utf-8"
@@ -171,14 +174,17 @@ class Utf8Stream(io.RawIOBase):
         return size
 
     def _count(self, chunk: bytes) -> None:
+        if not chunk:
+            return
         self.size += len(chunk)
-        if b"\n\n" in chunk or (chunk[:1] == b"\n" and not self._line_open):
+        count, blank_line = line_starts(chunk, b"\n")
+        if blank_line or (chunk[:1] == b"\n" and not self._line_open):
             ends = np.frombuffer(chunk, np.uint8) == ord("\n")
             blank = ends & np.concatenate([[not self._line_open], ends[:-1]])
             lines = np.cumsum(ends, dtype=np.uint32)[blank] + np.uint32(self.lines)
             extend(self.blank, lines)
             self._limits.check(self.source, rows=self.blank.size)
-        self.lines += chunk.count(b"\n")
+        self.lines += count
         self._line_open = not chunk.endswith(b"\n")
 
 
@@ -192,10 +198,15 @@ def utf8_chunks(source: Source, encoding: str) -> Iterator[bytes]:
     """
     text = codecs.getincrementaldecoder(encoding)()
     decoder = io.IncrementalNewlineDecoder(text, translate=True)
+    like_ascii = codecs.lookup(encoding).name in _LIKE_ASCII
     last = b""
     try:
         for raw in chain(source.chunks(), [b""]):
-            chunk = decoder.decode(raw, final=not raw).encode()
+            as_it_is = like_ascii and raw.isascii() and b"\r" not in raw
+            if as_it_is and decoder.getstate() == _NOTHING_HELD:
+                chunk = raw
+            else:
+                chunk = decoder.decode(raw, final=not raw).encode()
             if chunk:
                 last = chunk[-1:]
                 yield chunk

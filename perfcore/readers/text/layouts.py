@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
@@ -26,6 +27,7 @@ DELIMITERS = {
 }
 _SAMPLE_ROWS = 500
 _MOST_SKIPPED = 20
+_PIECE_BYTES = 2**14
 _ALIGNED = 0.99
 """If so many rows agree, columns are aligned, and single spaces belong to texts."""
 _TITLED = 0.001
@@ -112,8 +114,10 @@ def _is_title(row: list[str], width: int) -> bool:
 def _rows(sample: str, delimiter: str, shape: Shape) -> Iterator[tuple[list[str], int]]:
     """Yield the first rows of the sample that are not blank, each with its last line."""
     text = sample.encode("utf-8", "replace")
-    lines = b"".join(Shaped([text], delimiter, shape, len(text)))
-    reader = csv.reader(io.StringIO(lines.decode("utf-8", "replace")), delimiter=delimiter)
+    pieces = (text[at : at + _PIECE_BYTES] for at in range(0, len(text), _PIECE_BYTES))
+    shaped = Shaped(pieces, delimiter, shape, len(text))  # of most texts the first piece will do
+    lines = chain.from_iterable(io.StringIO(piece.decode()) for piece in shaped)
+    reader = csv.reader(lines, delimiter=delimiter)
     count = 0
     try:
         for row in reader:

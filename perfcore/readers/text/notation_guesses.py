@@ -44,6 +44,12 @@ class Habits:
     continental: bool = False
 
     @property
+    def open_to_points(self) -> bool:
+        """Whether numbers with a decimal point alone are what they look like."""
+        chosen = self.decimal == "," or self.thousands is not None
+        return not chosen and not self.points_are_doubtful
+
+    @property
     def points_are_doubtful(self) -> bool:
         """Whether 1.234 may be a thousand and more."""
         return self.decimal is None and (self.continental or self.usual == ",")
@@ -64,8 +70,7 @@ def notation_of(cells: pa.StringArray, habits: Habits) -> Notation:
     >>> notation_of(pa.array(["3,589", "8,621"]), Habits()).doubt
     '3,589'
     """
-    open_to_points = habits.decimal != "," and habits.thousands is None
-    if open_to_points and not habits.points_are_doubtful and cast_numbers(cells, PLAIN) is not None:
+    if habits.open_to_points and cast_numbers(cells, PLAIN) is not None:
         return PLAIN
     first = cells.slice(0, _FIRST)
     first = first.filter(look_like_numbers(first))

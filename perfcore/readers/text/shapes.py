@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from perfcore.readers.text.line_starts import line_starts
+
 _COMMENT = re.compile(rb"\A#[ \t]*(?=[A-Za-z\"])")
 _END = b"\n"
 _TAB = b"\t"
@@ -53,6 +55,7 @@ class Shaped:
         self._chunks, self._shape, self._most = chunks, shape, most
         sign = delimiter.encode()
         self._starts = (sign, b'""' + sign)
+        self._first = [start[0] for start in self._starts]
         cell = rb"[ \t]*(?:\"\")?[ \t]*" if sign != _TAB else rb" *(?:\"\")? *"
         self._empty = re.compile(rb"(?m)^%b(?:%b%b)+$" % (cell, re.escape(sign), cell))
 
@@ -70,7 +73,7 @@ class Shaped:
 
     def _shaped(self, lines: bytes) -> bytes:
         shape = self._shape
-        if b" row" in lines:
+        if b" " in lines and b" row" in lines:
             lines = _COUNTED.sub(b"", lines)
         if shape.ruled:
             lines = _RULE.sub(b"", lines)
@@ -78,10 +81,17 @@ class Shaped:
             lines = _EDGES.sub(b"", lines)
         if shape.spaces:
             lines = _tabbed(_OUTER.sub(b"", lines), shape.spaces)
-        if any(lines.startswith(each) or _END + each in lines for each in self._starts):
+        if self._may_be_empty(lines):
             lines, count = self._empty.subn(b"", lines)
             self.empty += count
         return lines
+
+    def _may_be_empty(self, lines: bytes) -> bool:
+        """Whether a line begins with an empty cell; its first byte tells of most that none does."""
+        if lines.startswith(self._starts):
+            return True
+        _, maybe = line_starts(lines, self._first)
+        return maybe and any(_END + each in lines for each in self._starts)
 
 
 def _tabbed(lines: bytes, least: int) -> bytes:
@@ -96,10 +106,11 @@ def _tabbed(lines: bytes, least: int) -> bytes:
 def _whole_lines(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
     held = b""
     for chunk in chunks:
-        held += chunk
-        end = len(held) if len(held) > most else held.rfind(_END) + 1
+        end = len(chunk) if len(held) + len(chunk) > most else chunk.rfind(_END) + 1
         if end:
-            yield held[:end]
-            held = held[end:]
+            yield b"".join((held, memoryview(chunk)[:end]))
+            held = chunk[end:]
+        else:
+            held += chunk
     if held:
         yield held

@@ -5,21 +5,21 @@ import os
 import signal
 import sys
 import time
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
 import pytest
 
-from perfcore.messages import Message, message
+from perfcore.messages import message
 from perfcore.readers import Limits, ReadError
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
 from perfcore.readers.openings import opened
+from tests.perfcore.readers.same_records import same
 
 SAMPLES = (Path(__file__).parents[3] / "sample_data").glob("*.[ct]sv")
 
@@ -54,31 +54,6 @@ def pool():
     made = ReaderPool(most=2)
     yield made
     made.close()
-
-
-def same(one, other):
-    """Whether two records hold the same, messages by template and values, arrays by type."""
-    if isinstance(one, np.ndarray):
-        assert one.dtype == other.dtype
-        np.testing.assert_array_equal(one, other)
-    elif isinstance(one, pa.Array):
-        assert one.type == other.type
-        assert one.equals(other)
-    elif is_dataclass(one):
-        for each in fields(one):
-            same(getattr(one, each.name), getattr(other, each.name))
-    elif isinstance(one, Message):
-        assert (one.template, one.form, one) == (other.template, other.form, other)
-        same(one.values, {key: other.values[key] for key in one.values})
-    elif isinstance(one, dict):
-        assert list(one) == list(other)
-        same(tuple(one.values()), tuple(other.values()))
-    elif isinstance(one, tuple):
-        assert len(one) == len(other)
-        for mine, theirs in zip(one, other, strict=True):
-            same(mine, theirs)
-    else:
-        assert one == other or str(one) == other
 
 
 @pytest.mark.parametrize("name", FILES)
