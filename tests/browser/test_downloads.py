@@ -196,7 +196,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
         expect(dialog).to_be_hidden()
 
     pdf = page.pdf(prefer_css_page_size=True)
-    assert sheets(pdf) == 2  # a board on a page each
+    assert sheets(pdf) == 3  # a board on a page each
 
 
 def sheets(pdf: bytes) -> int:

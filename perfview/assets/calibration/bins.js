@@ -5,7 +5,7 @@ import { firstRow } from "../kit/points.js";
 /** @import { Points } from "../kit/shapes.d.ts" */
 
 /** @typedef {{ lower: number, upper: number, cases: number, rate: number, mean: number }} Bin */
-/** @typedef {{ lower: number[], upper: number[], cases: number[], rate: number[], mean: number[], usual_low: number[] | null, usual_high: number[] | null, of: string, closed: string }} Binned */
+/** @typedef {{ lower: number[], upper: number[], cases: number[], rate: number[], mean: number[], usual_low: number[] | null, usual_high: number[] | null, bins: string, closed: string }} Binned */
 
 /** Return the bins that Python counted, a record each. @param {Binned} binned @returns {Bin[]} */
 export function binsOf({ lower, upper, cases, rate, mean }) {

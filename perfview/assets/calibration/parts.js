@@ -6,7 +6,7 @@ import { Card } from "../kit/views/cards.js";
 
 /** @import { Board } from "../kit/shapes.d.ts" */
 
-/** @typedef {{ name: string, parts: Record<string, number | null>, texts: Record<string, string>, keys: Record<string, string> }} Loss */
+/** @typedef {{ name: string, parts: Record<string, number | null>, texts: Record<string, string>, explain: Record<string, string> }} Loss */
 
 // Each bar: the part that ends it, and what the whole of it is.
 const LANES = [["discrimination", "uncertainty"], ["miscalibration", "value"]];
@@ -36,18 +36,18 @@ export class LossParts {
   }
 
   /** @param {Loss} loss @param {Record<string, string>} words @param {string} part @param {string} whole */
-  lane({ parts, texts, keys }, words, part, whole) {
+  lane({ parts, texts, explain }, words, part, whole) {
     const size = (/** @type {string} */ name) => parts[name] ?? 0;
     const longest = Math.max(size("value"), size("uncertainty")) || 1;
     /** @param {string} role @param {number} long @param {string} title */
     const bar = (role, long, title) => {
-      const node = element("span", { class: `pv-part pv-part-${role}`, title });
+      const node = element("span", { class: `pv-piece pv-piece-${role}`, title });
       node.style.width = `${(100 * long) / longest}%`;
       return node;
     };
     const named = (/** @type {string} */ name) => `${words[name]} ${texts[name]}`;
     const ask = (/** @type {string} */ name) =>
-      button({ class: `pv-of-${name}`, title: words.explain }, () => this.board.explain(keys[name]), named(name));
+      button({ class: `pv-of-${name}`, title: words.explain }, () => this.board.explain(explain[name]), named(name));
     const left = bar("left", Math.max(size("uncertainty") - size("discrimination"), 0), words.parts_left);
     return element(
       "div",

@@ -21,7 +21,7 @@ export function calibrationSceneOf({ header, before, ...parts }) {
 function settled(scene) {
   const { inUseBins, binned, grid, points } = scene;
   const steps = grid.length - 1;
-  const told = inUseBins === binned.of;
+  const told = inUseBins === binned.bins;
   const known = binsOf(binned);
   const edges = placesOf(inUseBins, known, steps);
   const bins = told ? known : countedBins(edges, binned.closed, points, grid);

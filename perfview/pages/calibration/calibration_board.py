@@ -43,7 +43,7 @@ def calibration_header(
     return {
         **board_header(content, names=names, **at),
         "bins": bins_text(counted),
-        "binned": {"of": bins_text(counted), "closed": counted.closed, **bins_told(found)},
+        "binned": {"bins": bins_text(counted), "closed": counted.closed, **bins_told(found)},
         "bins_shown": bins is not None,
         "gaps": gaps_text(found),
     }

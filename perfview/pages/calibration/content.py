@@ -29,7 +29,7 @@ from perfview.words import say
 
 _PARTS = ("miscalibration", "discrimination", "uncertainty")
 
-KEYS = {
+EXPLAINED = {
     "brier": {"value": "brier_score", **{part: part for part in _PARTS}},
     "log_loss": {
         "value": "log_loss",
@@ -126,7 +126,7 @@ def board_content(
         "blocks": _columns(found.blocks, "lower", "upper", "value", "cases", "positives"),
         "band": found.band and _columns(found.band, "scores", "lower", "upper"),
         "grid": edges.tolist(),
-        "losses": [_parts(s, loss) for loss in KEYS],
+        "losses": [_parts(s, loss) for loss in EXPLAINED],
         "tiles": tiles(s, found.band),
         "measures": [],
         "tables": {
@@ -171,7 +171,7 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
         "name": say(f"calibration.loss_{loss}"),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
         "texts": {name: number(part) for name, part in parts.items()},
-        "keys": KEYS[loss],
+        "explain": EXPLAINED[loss],
     }
 
 

@@ -30,6 +30,7 @@ from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.live_pages import show_board, show_live
+from perfview.tasks.binary.parameters import AXIS
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.recalibration.switch import show_offers
 from perfview.tasks.binary.views import View, view_in_use
@@ -44,8 +45,8 @@ def _show_page() -> None:
     if _are_probabilities(view):
         show_live(PAGE.key, _content, _show, by_threshold=False)
         return
-    with controls(view):
-        pass
+    with controls(view), few_use():
+        _show_files(view)
     if not show_offers(view.file, view.model):
         st.info(escaped(say("calibration.no_probabilities", model=view.model)))
     session.write_address(PAGE.key)
@@ -63,7 +64,7 @@ def _show(view: View, content: BoardContent) -> None:
     bins = session.choices().of(BINS)
     with controls(view), few_use():
         show_bins()
-        show_model_files(PAGE, view.file, view.model)
+        _show_files(view)
     _show_answer(view)
     show_board(
         CALIBRATION_BOARD,
@@ -80,6 +81,11 @@ def _show(view: View, content: BoardContent) -> None:
     )
     show_figures(view)
     show_models(view)
+
+
+def _show_files(view: View) -> None:
+    axis = session.choices().of(AXIS, view.model)
+    show_model_files(PAGE, view.file, view.model, axis=axis)
 
 
 def _show_answer(view: View) -> None:

@@ -72,6 +72,6 @@ test("edges are written as the address has them", () => {
 });
 
 test("bins from Python are a record each", () => {
-  const told = { lower: [0], upper: [1], cases: [4], rate: [0.5], mean: [0.4], usual_low: null, usual_high: null, of: "", closed: "" };
+  const told = { lower: [0], upper: [1], cases: [4], rate: [0.5], mean: [0.4], usual_low: null, usual_high: null, bins: "", closed: "" };
   assert.deepEqual(binsOf(told), [{ lower: 0, upper: 1, cases: 4, rate: 0.5, mean: 0.4 }]);
 });

@@ -73,10 +73,11 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
 
     monkeypatch.setattr(st, "download_button", kept)
     app = opened(**dict(parse_qsl(query)))
-    told = {"threshold": messages(app), "costs": messages(turned(app, "costs"))}
+    told = {"threshold": messages(app)}
+    told |= {page: messages(turned(app, page)) for page in ("calibration", "costs")}
     (data,) = re.findall('id="pv-page">(.*?)</script>', made[BUTTONS[0]]().decode())
     boards = json.loads(data)["boards"]
-    assert [each["place"] for each in boards] == list(told)
+    assert {each["place"] for each in boards} == told.keys()
     for each in boards:
         content, points, board, near = told[each["place"]]
         sent, its_points = unpacked(base64.b64decode(each["content"]))

@@ -22,7 +22,7 @@ MACHINE = {
     *("mode", "hoverinfo", "hoveron", "meta", "line", "fill", "textposition", "better", "matrix"),
     *("names", "rates", "pricing", "explain", "template", "xanchor", "yanchor", "xref", "yref"),
     *("constrain", "exponentformat", "hovermode", "color", "style", "fillcolor", "fillpattern"),
-    *("bgcolor", "card", "theme", "marker", "visit", "lost", "query"),
+    *("bgcolor", "card", "theme", "marker", "visit", "lost", "query", "bins", "closed"),
 }
 _INNER_NAMES = ("annotations.name", "shapes.name", "cards.name")
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
