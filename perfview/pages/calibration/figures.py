@@ -32,7 +32,6 @@ from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.tasks.binary.lineups import compared
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.replications import Replication
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.tasks.binary.task import TASK
@@ -79,7 +78,7 @@ def show_figures(view: View) -> None:
         lineup = compared((view.file,), (Entrant(view.file.id, view.model),), "")
         try:
             drawn = replication(lineup, tuple(STATISTICS))
-            said = how_text(lineup, recalibrated=isinstance(view.file, Recalibrated))
+            said = how_text(lineup, view.file)
         except ValueError as refused:
             said = say("calibration.no_intervals", reason=refused)
     place = st.empty()

@@ -29,7 +29,6 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
 from perfview.tasks.binary.lineups import compared
-from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.replications import Replication
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, listed, say, sentences
@@ -113,7 +112,7 @@ def show_models(view: View) -> None:
             said = [
                 pairing or say("calibration.models_paired"),
                 say("calibration.models_how", reference=reference),
-                how_text(lineup, recalibrated=isinstance(view.file, Recalibrated)),
+                how_text(lineup, view.file),
             ]
         except ValueError as refused:
             said = [say("calibration.no_intervals", reason=refused)]

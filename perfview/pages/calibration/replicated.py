@@ -5,8 +5,10 @@ from __future__ import annotations
 from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Statistic
 from perfview.session.caches import MOST, cached
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison_parameters import Comparison
 from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.recalibration.fits import RISING
 from perfview.tasks.binary.replications import Draws, Replication, resampled_in_use, sample_of
 from perfview.words import say, sentences
 
@@ -52,9 +54,10 @@ def replication_of(lineup: Lineup, keys: tuple[str, ...]) -> Replication:
 replication = cached(most=2 * MOST)(replication_of)
 
 
-def how_text(lineup: Lineup, *, recalibrated: bool) -> str:
-    """Return how intervals were made."""
+def how_text(lineup: Lineup, file: DataSet) -> str:
+    """Return how intervals of models of a file were made."""
     draws = draws_of(lineup)
+    hows = [how for model, (how, _) in file.recalibrated.items() if model in lineup.names]
     return sentences(
         say(
             "calibration.intervals_how",
@@ -62,5 +65,5 @@ def how_text(lineup: Lineup, *, recalibrated: bool) -> str:
             drawn=say(f"compare.drawn_{draws.resampled}"),
             seed=draws.seed,
         ),
-        say("calibration.intervals_of_maps") if recalibrated else "",
+        say("calibration.intervals_of_maps") if set(hows) - RISING.keys() else "",
     )

@@ -144,6 +144,14 @@ def test_pending_intervals_are_dots_where_there_will_be_some() -> None:
     assert (cells["brier_score"], cells["uncertainty"]) == ("…", "")
 
 
+def test_intervals_say_that_a_fitted_map_is_taken_as_it_is() -> None:
+    said = "They take the recalibrated scores as they are"
+    fitted = page(data="low_tips", calibrate="isotonic")
+    assert said in texts(put(fitted, calibration_intervals=True))
+    fixed = page(data="eights_log_odds", calibrate="log_odds")
+    assert said not in texts(put(fixed, calibration_intervals=True))
+
+
 # Several models
 
 
