@@ -15,7 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import NormalDist
 
@@ -54,6 +54,8 @@ PREVALENCES = (0.1, 0.5)
 REPETITIONS, REPLICATES = 2000, 500
 SHIFT, NOISY_SHIFT, CORRELATION = 1.5, 1.0, 0.6
 PAGE = Path(__file__).parents[1] / "docs" / "coverage.md"
+PART = "## Figures of calibration"
+"""What the part of the page begins with that `benchmarks.calibration_coverage` writes."""
 
 STATISTICS: dict[str, Statistic] = {
     "AUC": AUC,
@@ -226,15 +228,28 @@ def _only_point(band: Band) -> Interval:
 class Tally:
     """How often an interval covered, was missed on either side, or was not given."""
 
-    covered: Counter[tuple[str, str]]
-    below: Counter[tuple[str, str]]
-    above: Counter[tuple[str, str]]
-    missing: Counter[tuple[str, str]]
+    covered: Counter[tuple[str, str]] = field(default_factory=Counter)
+    below: Counter[tuple[str, str]] = field(default_factory=Counter)
+    above: Counter[tuple[str, str]] = field(default_factory=Counter)
+    missing: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @property
     def counters(self) -> tuple[Counter[tuple[str, str]], ...]:
         """All four."""
         return self.covered, self.below, self.above, self.missing
+
+    def add(self, intervals: Iterator[Shown]) -> None:
+        """Add what becomes of the intervals of one more sample."""
+        for figure, interval, value in intervals:
+            key = figure, interval.method if interval.method != "Newcombe" else "DeLong, logit, t"
+            if np.isnan(interval.low):
+                self.missing[key] += 1
+            elif value < interval.low:
+                self.below[key] += 1
+            elif value > interval.high:
+                self.above[key] += 1
+            else:
+                self.covered[key] += 1
 
 
 def tally(n: int, prevalence: float, repetitions: int, kept: Path | None = None) -> Tally:
@@ -245,38 +260,18 @@ def tally(n: int, prevalence: float, repetitions: int, kept: Path | None = None)
         generator = np.random.default_rng([n, int(100 * prevalence), done])
         count = min(BATCH, repetitions - done)
         for _ in range(count):
-            _add(result, n, prevalence, known, generator)
+            truth, scores = drawn(n, prevalence, generator)
+            seed = int(generator.integers(2**31))
+            result.add(shown(truth, scores, known, seed))
         done += count
         _keep(kept, n, prevalence, done, result)
     return result
 
 
-def _add(
-    result: Tally,
-    n: int,
-    prevalence: float,
-    known: tuple[Truth, Truth],
-    generator: np.random.Generator,
-) -> None:
-    """Add what becomes of the intervals of one more sample."""
-    truth, scores = drawn(n, prevalence, generator)
-    seed = int(generator.integers(2**31))
-    for figure, interval, value in shown(truth, scores, known, seed):
-        key = figure, interval.method if interval.method != "Newcombe" else "DeLong, logit, t"
-        if np.isnan(interval.low):
-            result.missing[key] += 1
-        elif value < interval.low:
-            result.below[key] += 1
-        elif value > interval.high:
-            result.above[key] += 1
-        else:
-            result.covered[key] += 1
-
-
 def _read(kept: Path | None, n: int, prevalence: float) -> tuple[int, Tally]:
     columns = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else {}
     done, rows = columns.get(f"{n} {prevalence}", (0, []))
-    result = Tally(Counter(), Counter(), Counter(), Counter())
+    result = Tally()
     for figure, method, *counts in rows:
         for counter, count in zip(result.counters, counts, strict=True):
             counter[figure, method] = count
@@ -297,18 +292,25 @@ def _keep(kept: Path | None, n: int, prevalence: float, done: int, result: Tally
 
 def page(tallies: dict[tuple[int, float], Tally], repetitions: int) -> str:
     """Return docs/coverage.md."""
-    first = next(iter(tallies.values()))
-    keys = list(dict.fromkeys([*first.covered, *first.below, *first.above]))
     heads = [f"n = {n:,}, {prevalence:.0%}" for n, prevalence in tallies]
     lines = [
         HEADING.format(repetitions=repetitions, replicates=REPLICATES, error=_error(repetitions)),
+        *rows_of(heads, list(tallies.values())),
+    ]
+    return "\n".join(lines) + FOOTING
+
+
+def rows_of(heads: list[str], tallies: list[Tally]) -> list[str]:
+    """Return the lines of the table, a column for each tally."""
+    keys = dict.fromkeys(key for one in tallies for key in (*one.covered, *one.below, *one.above))
+    lines = [
         f"| figure | method | {' | '.join(heads)} |",
         f"|---|---|{'---:|' * len(heads)}",
     ]
     for key in sorted(keys, key=_place):
-        cells = [_cell(one, key) for one in tallies.values()]
+        cells = [_cell(one, key) for one in tallies]
         lines.append(f"| {key[0]} | {key[1]} | {' | '.join(cells)} |")
-    return "\n".join(lines) + FOOTING
+    return lines
 
 
 def _place(key: tuple[str, str]) -> tuple[bool, int]:
@@ -320,6 +322,8 @@ def _place(key: tuple[str, str]) -> tuple[bool, int]:
 
 def _cell(one: Tally, key: tuple[str, str]) -> str:
     given = one.covered[key] + one.below[key] + one.above[key]
+    if not given:
+        return ""
     share = 100 * one.covered[key] / given
     marked = f"{share:.1f}" if 93 <= share <= 97 else f"**{share:.1f}**"
     return f"{marked} ({100 * one.below[key] / given:.1f}, {100 * one.above[key] / given:.1f})"
@@ -402,7 +406,8 @@ def main(arguments: list[str] | None = None) -> None:
             print(f"n = {n}, {prevalence:.0%}: {taken:.0f} s", file=sys.stderr, flush=True)
     text = page(tallies, repetitions)
     if repetitions == REPETITIONS:
-        PAGE.write_text(text, encoding="utf-8")
+        _, part, other = PAGE.read_text(encoding="utf-8").partition(PART)
+        PAGE.write_text(f"{text}\n{part}{other}", encoding="utf-8")
     print(text)
 
 

@@ -4,7 +4,13 @@ docs/coverage.md has what share of intervals covers the true value, by simulatio
 """
 
 from perfcore.chance.intervals.auc_intervals import auc_difference, auc_interval
+from perfcore.chance.intervals.biases import BiasTable, bias_by
 from perfcore.chance.intervals.binomial_intervals import clopper_pearson_interval, wilson_interval
+from perfcore.chance.intervals.calibration_lines import (
+    intercept_interval,
+    observed_over_expected_interval,
+    slope_interval,
+)
 from perfcore.chance.intervals.decision_intervals import decision_interval, weighted_interval
 from perfcore.chance.intervals.estimates import WEIGHTED, Band, Difference, Interval
 from perfcore.chance.intervals.paired_areas import EqualityTest, PairedAUCs, paired_aucs

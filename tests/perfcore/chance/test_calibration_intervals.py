@@ -10,8 +10,15 @@ from perfcore.chance.bootstrap import (
     CALIBRATION_INTERCEPT,
     CALIBRATION_SLOPE,
     MISCALIBRATION,
+    OBSERVED_OVER_EXPECTED,
 )
 from perfcore.chance.bootstrap.endpoints import ends
+from perfcore.chance.intervals import (
+    WEIGHTED,
+    intercept_interval,
+    observed_over_expected_interval,
+    slope_interval,
+)
 from perfcore.chance.intervals.scales import NOT_BELOW_0
 
 FIGURES = {"miscalibration": MISCALIBRATION, "error": CALIBRATION_ERROR}
@@ -81,3 +88,39 @@ def test_scores_that_are_no_probabilities_say_so() -> None:
     drawn = bootstrap(sample, FIGURES, seed=1, replicates=50)
     for key in FIGURES:
         assert "some lie outside of 0 to 1" in drawn.interval(key, "m").reason
+
+
+def test_intervals_by_formula_agree_with_the_bootstrap() -> None:
+    truth, score = made(2000, 4)
+    s = sweep(truth, score)
+    statistics = {
+        "slope": (CALIBRATION_SLOPE, slope_interval),
+        "intercept": (CALIBRATION_INTERCEPT, intercept_interval),
+        "ratio": (OBSERVED_OVER_EXPECTED, observed_over_expected_interval),
+    }
+    wanted = {key: one for key, (one, _) in statistics.items()}
+    drawn = bootstrap(separate_samples({"m": s}), wanted, seed=1)
+    for key, (_, formula) in statistics.items():
+        theirs, own = drawn.interval(key, "m"), formula(s)
+        assert own.value == theirs.value
+        width = theirs.high - theirs.low
+        assert (own.low, own.high) == pytest.approx((theirs.low, theirs.high), abs=0.1 * width)
+
+
+@pytest.mark.parametrize(
+    "formula", [slope_interval, intercept_interval, observed_over_expected_interval]
+)
+def test_intervals_by_formula_say_why_there_is_none(formula) -> None:
+    weighted = sweep([1, 0, 1, 0], [0.8, 0.7, 0.3, 0.2], weight=[1.0, 2.0, 3.0, 4.0])
+    assert formula(weighted).reason == WEIGHTED
+    counted = formula(weighted, weights_are_counts=True)
+    whole = formula(sweep([1, 0, 1, 0], [0.8, 0.7, 0.3, 0.2], weight=[1, 2, 3, 4]))
+    assert (counted.low, counted.high) == (whole.low, whole.high)
+    assert formula(sweep([0, 0], [0.8, 0.2])).reason in (
+        "it is undefined for these cases",
+        "there are cases of one class only",
+    )
+    with pytest.raises(ValueError, match="some lie outside of 0 to 1"):
+        formula(sweep([1, 0], [2.0, 0.2]))
+    with pytest.raises(ValueError, match="level must fulfil 0 < level < 1, got 1"):
+        formula(sweep([1, 0, 1, 0], [0.8, 0.7, 0.3, 0.2]), level=1)
