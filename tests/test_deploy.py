@@ -120,7 +120,7 @@ def test_a_few_visitors_meet_no_error() -> None:
 
 def test_what_is_pinned_names_no_address() -> None:
     pinned = [*ROOT.glob("requirements*.txt"), ROOT / "setup/js/package-lock.json"]
-    assert len(pinned) == 5
+    assert len(pinned) == 6
     for path in pinned:
         assert "://" not in path.read_text(), path
         assert "--index" not in path.read_text(), path
@@ -133,7 +133,13 @@ def _requirements(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["requirements-app.txt", "requirements-postgresql.txt", "requirements-dev.txt"]
+    "name",
+    [
+        "requirements-app.txt",
+        "requirements-postgresql.txt",
+        "requirements-dev.txt",
+        "requirements-spark.txt",
+    ],
 )
 def test_each_pinned_package_has_its_hashes(name: str) -> None:
     lines = _requirements(name)

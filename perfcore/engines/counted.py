@@ -1,0 +1,151 @@
+"""What an engine returned: counts at every distinct score, or in every bin of a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import reduce
+from operator import add
+
+import numpy as np
+
+from perfcore.arrays import FloatArray
+from perfcore.binary import Sweep
+from perfcore.messages import argument_error, value_error
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Rows that were not counted, by the first reason that held.
+
+    Parameters
+    ----------
+    truth : int
+        Rows without a truth: null, NaN or infinite.
+    score : int
+        Rows without a score: null or NaN.
+    infinite : int
+        Rows whose score is infinite.
+    weight : int
+        Rows whose weight is null, NaN, infinite or negative.
+
+    Examples
+    --------
+    >>> (LeftOut(truth=2) + LeftOut(score=3)).total
+    5
+    """
+
+    truth: int = 0
+    score: int = 0
+    infinite: int = 0
+    weight: int = 0
+
+    @property
+    def total(self) -> int:
+        """All rows that were not counted."""
+        return self.truth + self.score + self.infinite + self.weight
+
+    def __add__(self, other: LeftOut) -> LeftOut:
+        if not isinstance(other, LeftOut):
+            return NotImplemented
+        names = [each.name for each in fields(self)]
+        return LeftOut(**{name: getattr(self, name) + getattr(other, name) for name in names})
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Counted:
+    """The counts of one score. Those of shards add up with ``+``, in any order.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        Counts at every distinct score, or at the lower edge of every bin: there the confusion
+        matrix is exact, as no case of a bin lies below its edge.
+    grid : str, optional
+        The grid, such as "bits=10"; None where every distinct score was counted.
+    left_out : LeftOut
+        Rows that were not counted.
+    lowest, highest : float64 arrays of shape (k,), optional
+        The smallest and the largest score in the bin at ``sweep.thresholds[1:]``. None without a
+        grid.
+
+    Raises
+    ------
+    ValueError
+        If a grid comes without the smallest and largest scores, or with too few or too many.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> whole = Counted(sweep([1, 0], [0.9, 0.2])) + Counted(sweep([1, 0], [0.2, 0.1]))
+    >>> whole.sweep.at(0.2)
+    Counts(tp=2, fp=1, fn=0, tn=1)
+    """
+
+    sweep: Sweep
+    grid: str | None = None
+    left_out: LeftOut = LeftOut()
+    lowest: FloatArray | None = None
+    highest: FloatArray | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("lowest", "highest"):
+            array = getattr(self, name)
+            if (array is None) != (self.grid is None):
+                raise value_error("Argument {name} must be given with a grid alone.", name=name)
+            if array is not None and array.shape != (len(self.sweep) - 1,):
+                rule = "have shape {wanted}"
+                wanted = (len(self.sweep) - 1,)
+                raise argument_error(name, rule, array.shape, wanted=wanted)
+
+    def __add__(self, other: Counted) -> Counted:
+        if not isinstance(other, Counted):
+            return NotImplemented
+        if self.grid != other.grid:
+            raise value_error(
+                "Counts that are added must have one grid, got {first} and {second}.",
+                first=self.grid or "exact",
+                second=other.grid or "exact",
+            )
+        both = self.sweep + other.sweep
+        left_out = self.left_out + other.left_out
+        if self.grid is None:
+            return Counted(both, None, left_out)
+        lowest, highest = np.full(len(both) - 1, np.inf), np.full(len(both) - 1, -np.inf)
+        for each in (self, other):
+            if each.lowest is None or each.highest is None:  # the grid says that they are there
+                continue
+            places = both.indices(each.sweep.thresholds[1:]) - 1
+            lowest[places] = np.minimum(lowest[places], each.lowest)
+            highest[places] = np.maximum(highest[places], each.highest)
+        return Counted(both, self.grid, left_out, lowest, highest)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Counted):
+            return NotImplemented
+        same = (self.sweep, self.grid, self.left_out) == (other.sweep, other.grid, other.left_out)
+        return same and all(
+            np.array_equal(getattr(self, name), getattr(other, name))
+            for name in (("lowest", "highest") if self.grid else ())
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.sweep, self.grid, self.left_out))
+
+    def __repr__(self) -> str:
+        grid = "exact" if self.grid is None else f"grid {self.grid}"
+        return f"<Counted, {grid}, {self.left_out.total} rows left out: {self.sweep}>"
+
+
+def total(shards: Iterable[Counted]) -> Counted:
+    """Return the counts of all shards together.
+
+    Raises
+    ------
+    ValueError
+        If there are none, or their grids differ.
+    """
+    found = list(shards)
+    if not found:
+        raise value_error("Argument shards must hold counts, got none.")
+    return reduce(add, found)

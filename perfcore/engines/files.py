@@ -1,0 +1,122 @@
+"""Counts files: what an engine counted, as Parquet that `read_predictions` and the app read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from perfcore.engines.counted import Counted
+from perfcore.engines.counting import Part
+from perfcore.engines.queries import OWN
+from perfcore.messages import argument_error, message
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Found = (
+    Counted | Mapping[str, Counted] | Mapping[Part, Counted] | Mapping[str, Mapping[Part, Counted]]
+)
+
+
+def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> None:
+    """Write counts to a Parquet file, a row for each distinct score or bin.
+
+    Its columns are score, positives and negatives; on a grid also the lowest and highest score of
+    the bin; the model, where there are several; what parts the cases, where they were parted; the
+    grid, or "exact"; and the rows that were left out of the model.
+
+    Parameters
+    ----------
+    found : Counted or dict
+        What `score_counts` returned.
+    path : str or Path
+        The file; it is replaced if it is there, and only once the new one is whole.
+    by : str, optional
+        The column that parts the cases, if `score_counts` was given one.
+
+    Raises
+    ------
+    ValueError
+        If `found` holds no counts, or `by` is the name of another column of the file.
+    """
+    try:
+        import pyarrow.parquet as pq
+    except ModuleNotFoundError as missing:
+        told = (
+            "A counts file needs {name}, which perfcore alone does not. "
+            "Install it with: pip install '.[engines]'"
+        )
+        raise ModuleNotFoundError(message(told, name=missing.name)) from missing
+    path = Path(path)
+    table = counts_table(found, by=by)
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        pq.write_table(
+            table,
+            unfinished,
+            compression="zstd",
+            use_dictionary=[each for each in table.column_names if each not in _NUMBERS],
+            column_encoding={
+                each: "BYTE_STREAM_SPLIT" for each in table.column_names if each in _NUMBERS
+            },
+        )
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+_NUMBERS = ("score", "lowest", "highest")
+
+
+def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
+    """Return the table that `write_counts` writes."""
+    import pyarrow as pa
+
+    if by is not None and by.lower() in OWN:
+        raise argument_error("by", "differ from the columns of a counts file", by)
+    tables = []
+    models = _models(found, parted=by is not None)
+    for model, parts in models.items():
+        left_out = sum(each.left_out.total for each in parts.values())
+        for part, counted in parts.items():
+            columns = _columns(counted)
+            rows = len(columns["score"])
+            if model is not None:
+                columns["model"] = pa.array([model]).take(pa.array(np.zeros(rows, np.int32)))
+            if by is not None:
+                columns[by] = pa.array([part] * rows)
+            columns["grid"] = pa.array([counted.grid or "exact"] * rows)
+            columns["left_out"] = pa.array(np.full(rows, left_out))
+            tables.append(pa.table(columns))
+    if not tables:
+        raise argument_error("found", "hold counts", "none")
+    return pa.concat_tables(tables, promote_options="permissive")
+
+
+def _models(found: Any, *, parted: bool) -> dict[str | None, dict[Part, Counted]]:
+    if isinstance(found, Counted):
+        return {None: {None: found}}
+    nested = all(isinstance(each, Mapping) for each in found.values())
+    if nested:
+        return {model: dict(parts) for model, parts in found.items()}
+    if parted:
+        return {None: dict(found)}
+    return {model: {None: counted} for model, counted in found.items()}
+
+
+def _columns(counted: Counted) -> dict[str, Any]:
+    import pyarrow as pa
+
+    s = counted.sweep
+    scores = s.thresholds[1:]
+    columns = {
+        "score": pa.array(scores if s.narrow is None else scores.astype(s.narrow)),
+        "positives": pa.array(np.diff(s.tp)),
+        "negatives": pa.array(np.diff(s.fp)),
+    }
+    if counted.lowest is not None and counted.highest is not None:
+        columns |= {"lowest": pa.array(counted.lowest), "highest": pa.array(counted.highest)}
+    return columns
