@@ -113,6 +113,27 @@ class Counts:
         return hash(self.cells)
 
 
+_SET_TP, _SET_FP, _SET_FN, _SET_TN = (
+    getattr(Counts, name).__set__ for name in ("tp", "fp", "fn", "tn")
+)
+
+
+def sure_counts(tp: Count, fp: Count, fn: Count, tn: Count) -> Counts:
+    """Return counts that cannot break a rule. Unchecked, a query of a sweep takes half the time.
+
+    Examples
+    --------
+    >>> sure_counts(1, 2, 3, 4)
+    Counts(tp=1, fp=2, fn=3, tn=4)
+    """
+    counts = object.__new__(Counts)
+    _SET_TP(counts, tp)
+    _SET_FP(counts, fp)
+    _SET_FN(counts, fn)
+    _SET_TN(counts, tn)
+    return counts
+
+
 def _array(value: npt.ArrayLike, name: str) -> IntOrFloatArray:
     array = np.asarray(value)
     if array.dtype.kind == "f":

@@ -21,6 +21,10 @@ import numpy.typing as npt
 from perfcore.arrays import Floats, IntOrFloatArray
 
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
+_MANY = 4096  # scores below are sorted as soon as counted
+_SAMPLE = 64
+_MOST_DIGITS = 6
+_MOST_CELLS = 1 << 17
 
 Keys = npt.NDArray[np.unsignedinteger[Any]]
 Taken = tuple[Floats, IntOrFloatArray, IntOrFloatArray]
@@ -36,6 +40,8 @@ class Steps(NamedTuple):
 
 def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
     """Return the steps of cases that count one each, within 24 bytes a case."""
+    if (counted := _steps_of_decimals(truths, scores)) is not None:
+        return counted
     cases = scores.size
     steps = _steps(cases, np.dtype(np.int64))
     # The keys lie at the end of the thresholds' own memory. A threshold is written only where
@@ -57,6 +63,58 @@ def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
             points += ends.size
     del keys
     return _cut(steps, points + 1)
+
+
+def _steps_of_decimals(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps | None:
+    """Return the steps of scores that are decimals of few digits, else None.
+
+    They are counted and not sorted: 4 to 6 ns a case, where the sort makes it 11 to 100. That they
+    are such is seen in a sample, and held against every score.
+    """
+    unit = _decimal_unit(scores)
+    if unit is None:
+        return None
+    with np.errstate(over="ignore", invalid="ignore"):
+        low, high = np.rint(scores.min() * unit), np.rint(scores.max() * unit)
+        exact = max(-low, high) < 1 / np.finfo(scores.dtype).eps
+        if not (exact and high - low < min(scores.size // 2, _MOST_CELLS)):
+            return None
+    cells = int(high - low) + 1
+    counts = np.zeros(2 * cells, np.int64)
+    for start, stop in _blocks(0, scores.size, max(BLOCK, 4 * cells)):
+        whole = np.rint(scores[start:stop] * unit)
+        if not (whole / unit == scores[start:stop]).all():
+            return None
+        cell = (whole - low).astype(np.intp)
+        cell <<= 1
+        cell |= truths[start:stop]
+        counts += np.bincount(cell, minlength=counts.size)
+    negatives, positives = counts[::-1].reshape(cells, 2).T[::-1]
+    present = np.flatnonzero(negatives + positives)
+    steps = _steps(present.size, np.dtype(np.int64))
+    steps.thresholds[1:] = (high - present.astype(scores.dtype)) / unit + 0.0  # no -0.0
+    np.cumsum(positives[present], out=steps.tp[1:])
+    np.cumsum(negatives[present], out=steps.fp[1:])
+    return steps
+
+
+def _decimal_unit(scores: Floats) -> np.floating[Any] | None:
+    """Return the least power of ten that makes a sample of many scores whole numbers, if one does.
+
+    k / 10^d is rounded once, so the score that prints as this decimal is equal to it.
+    """
+    if scores.size < _MANY:
+        return None
+    sample = scores[:: scores.size // _SAMPLE + 1]
+    units = [scores.dtype.type(10**digits) for digits in range(_MOST_DIGITS + 1)]
+    if not _are_whole(sample, units[-1]):
+        return None
+    return next(unit for unit in units if _are_whole(sample, unit))
+
+
+def _are_whole(scores: Floats, unit: np.floating[Any]) -> bool:
+    with np.errstate(over="ignore"):
+        return bool((np.rint(scores * unit) / unit == scores).all())
 
 
 def steps_of_rows(scores: Floats, positives: IntOrFloatArray, negatives: IntOrFloatArray) -> Steps:
@@ -216,6 +274,6 @@ def _run_ends(keys: Keys, start: int, stop: int, last: int) -> npt.NDArray[np.bo
     return ends
 
 
-def _blocks(first: int, last: int) -> Iterator[tuple[int, int]]:
-    for start in range(first, last, BLOCK):
-        yield start, min(start + BLOCK, last)
+def _blocks(first: int, last: int, size: int | None = None) -> Iterator[tuple[int, int]]:
+    for start in range(first, last, size or BLOCK):
+        yield start, min(start + (size or BLOCK), last)

@@ -20,7 +20,7 @@ from perfcore.binary.checks import (
     require_countable,
     require_same_length,
 )
-from perfcore.binary.counts import Counts
+from perfcore.binary.counts import Counts, sure_counts
 from perfcore.binary.sorting import Steps, steps_of_rows
 from perfcore.messages import argument_error, value_error
 
@@ -212,8 +212,9 @@ class Sweep:
         Counts(tp=2, fp=1, fn=0, tn=1)
         """
         i = self.index(threshold)
-        tp, fp = self.tp.item(i), self.fp.item(i)
-        return Counts(tp, fp, self.tp.item(-1) - tp, self.fp.item(-1) - fp)
+        tp, fp = self.tp.item, self.fp.item
+        found, alarms = tp(i), fp(i)
+        return sure_counts(found, alarms, tp(-1) - found, fp(-1) - alarms)
 
     def __add__(self, other: Sweep) -> Sweep:
         if not isinstance(other, Sweep):

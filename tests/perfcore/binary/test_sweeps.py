@@ -104,6 +104,33 @@ def test_large_input_crosses_every_kind_of_block_edge() -> None:
         assert s.thresholds.base is None or s.thresholds.base.nbytes <= s.thresholds.nbytes
 
 
+@pytest.mark.parametrize("digits", range(8))
+@pytest.mark.parametrize("shift", [0.0, -3.0, 2.0**23, 2.0**52, 1e300, -1e305])
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.float16, np.int64])
+def test_decimals_are_counted_to_what_sorting_gives(
+    digits: int, shift: float, kind: type[np.generic]
+) -> None:
+    random = np.random.default_rng(digits)
+    truth = random.random(5000) < 0.3
+    with np.errstate(over="ignore", invalid="ignore"):
+        score = (random.integers(-200, 200, 5000) / 10**digits + shift).astype(kind)
+    if kind is np.int64:
+        score = score.clip(-(2**53), 2**53)
+    if not np.isfinite(score).all():
+        return
+    spoilt = [score]
+    if kind in (np.float32, np.float64):
+        for near in (0.0, -0.0, np.nextafter(score[7], kind(0)), 5e-324, kind(3e38)):
+            spoilt.append(score.copy())
+            spoilt[-1][4321] = near
+    for each in spoilt:
+        counted = sweep(truth, each)
+        with patch.object(sorting, "_MANY", 10**9):
+            assert counted == sweep(truth, each)
+        assert counted.thresholds.dtype == np.float64
+        assert not np.signbit(counted.thresholds[counted.thresholds == 0]).any()
+
+
 @pytest.mark.parametrize("score", [np.arange(12.0)[::-2], np.ones((6, 2))[:, 1], np.arange(6)])
 def test_strided_arrays_are_read_where_they_are(score: np.ndarray) -> None:
     truth = np.array([0, 1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 0], bool)[::2]
