@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious_on_any_page_or_dialog_and_in_the_file(
     settled(page)
     found += flaws(page, "[role=dialog]")
     page.keyboard.press("Escape")
-    for name in ("Costs", "Compare", "Data"):
+    for name in ("Costs", "Calibration", "Compare", "Data"):
         to(page, name)
         found += flaws(page)
     bad = tmp_path / "bad.csv"

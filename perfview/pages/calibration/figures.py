@@ -62,7 +62,7 @@ def figures_of(file: DataSet, model: str) -> dict[str, float]:
 
 def show_figures(view: View) -> None:
     """Show the figures of the model in view; a click on a name explains it."""
-    st.markdown(f"##### {say('calibration.title_figures')}")
+    st.header(say("calibration.title_figures"), anchor=False)
     with st.container(horizontal=True, gap="medium", key="figure_controls"):
         wanted = st.toggle(
             say("calibration.intervals"),

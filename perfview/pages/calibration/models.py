@@ -83,7 +83,7 @@ def show_models(view: View) -> None:
     found = models_of(view.file, view.model)
     if len(found.shown) < 2:
         return
-    st.markdown(f"##### {say('calibration.title_models')}")
+    st.header(say("calibration.title_models"), anchor=False)
     parts = parts_of(view.file, found.shown)
     left, right = st.columns([5, 2], gap="medium")
     with left:
