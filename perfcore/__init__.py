@@ -204,6 +204,9 @@ _NAMES = {
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names.split()}
 _ROOMS = {room.split(".")[1] for room in _NAMES}
 
+# What `from perfcore import *` gives: all but the readers, which load pandas and pyarrow.
+__all__ = [name for name, room in _ROOM_OF.items() if room != "perfcore.readers"]
+
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
@@ -213,7 +216,6 @@ def __getattr__(name: str) -> Any:
     try:
         value = getattr(import_module(_ROOM_OF[name]), name)
     except ModuleNotFoundError as missing:
-        # The readers load pandas and pyarrow: only for those who read files.
         if _ROOM_OF[name] != "perfcore.readers":
             raise
         from perfcore.messages import message

@@ -47,7 +47,10 @@ def ranked_pairs(s: Sweep) -> RankedPairs:
     >>> ranked_pairs(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.7]))
     RankedPairs(right=2, tied=1, wrong=1)
     """
-    return pairs_between(s.tp, s.fp)
+    if "pairs" not in s.known:
+        s.known["pairs"] = pairs_between(s.tp, s.fp)
+    pairs: RankedPairs = s.known["pairs"]
+    return pairs
 
 
 def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:

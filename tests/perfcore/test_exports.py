@@ -38,6 +38,13 @@ def test_no_name_but_the_readers_loads_frames() -> None:
     assert loaded_by(code) == ""
 
 
+def test_a_star_imports_all_but_the_readers() -> None:
+    names: dict[str, object] = {}
+    exec("from perfcore import *", names)
+    assert {"sweep", "MEASURES", "bootstrap", "verdict"} < set(names)
+    assert "read_predictions" not in names
+
+
 def test_a_name_loads_what_it_needs() -> None:
     rooms = "{'perfcore.binary', 'perfcore.costs', 'perfcore.chance'}"
     assert loaded_by(f"import perfcore; looked = {rooms}") == ""
