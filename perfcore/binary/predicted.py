@@ -134,5 +134,9 @@ def model_of(predictions: Predictions, model: str) -> Model:
 
 def scores_of(predictions: Predictions, model: str) -> FloatArray:
     """Return the scores of one model, negated where smaller ones mean positive."""
-    score = model_of(predictions, model).score
-    return -score if predictions.smaller_is_positive else score
+    chosen = model_of(predictions, model)
+    if not predictions.smaller_is_positive:
+        return chosen.score
+    # All scores of a bin are at most its highest one, and those of the bins above are larger.
+    of_bins = isinstance(chosen, Aggregates) and chosen.highest is not None
+    return -chosen.highest if of_bins else -chosen.score  # type: ignore[union-attr, operator]

@@ -11,6 +11,9 @@ import numpy.typing as npt
 from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
 from perfcore.messages import argument_error, message, value_error
 
+EXACT = "exact"
+"""The grid of counts at every distinct score: none."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
@@ -74,6 +77,12 @@ class Aggregates:
         Scores, finite; a score may come more than once.
     counts : int64 or float64 array (k, number of labels)
         ``counts[i, j]`` cases of class j have ``score[i]``; not negative.
+    grid : str, default "exact"
+        The bins that were counted, such as "bits=10"; the score is then the lower edge of its bin.
+    lowest, highest : float64 array (k,), optional
+        The smallest and the largest score in each bin, where that is known.
+    left_out : int
+        How many rows were not counted, because they had no truth or no score.
 
     Raises
     ------
@@ -88,9 +97,18 @@ class Aggregates:
 
     score: FloatArray
     counts: npt.NDArray[np.int64] | FloatArray
+    grid: str = EXACT
+    lowest: FloatArray | None = None
+    highest: FloatArray | None = None
+    left_out: int = 0
 
     def __post_init__(self) -> None:
         check_numbers("score", self.score, self.score.shape)
+        for name in ("lowest", "highest"):
+            edges = getattr(self, name)
+            if edges is not None:
+                check_numbers(name, edges, self.score.shape)
+                edges.setflags(write=False)
         if self.counts.ndim != 2 or self.counts.shape[0] != self.score.size:
             wanted = (self.score.size, 2)
             raise argument_error("counts", "have shape {wanted}", self.counts.shape, wanted=wanted)

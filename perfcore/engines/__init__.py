@@ -7,7 +7,7 @@ counted, and none of them has to be installed for what comes after.
 from perfcore.engines.bounds import Bound, Bounds, bounds
 from perfcore.engines.counted import Counted, LeftOut, total
 from perfcore.engines.counting import score_counts
-from perfcore.engines.files import write_counts
+from perfcore.engines.files import counted_of, write_counts
 from perfcore.engines.grids import Grid, grid_of
 from perfcore.engines.queries import sql
 
@@ -18,6 +18,7 @@ __all__ = [
     "Grid",
     "LeftOut",
     "bounds",
+    "counted_of",
     "grid_of",
     "score_counts",
     "sql",

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from perfcore.engines.counted import Counted
+from perfcore.binary import sweep_of
+from perfcore.binary.predicted import model_of, scores_of
+from perfcore.data import EXACT, Aggregates, Predictions
+from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.counting import Part
 from perfcore.engines.queries import OWN
 from perfcore.messages import argument_error, message
@@ -71,6 +74,41 @@ def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> No
 _NUMBERS = ("score", "lowest", "highest")
 
 
+def counted_of(predictions: Predictions, model: str) -> Counted:
+    r"""Return the counts of a model that was read from a counts file, with what its bins hold.
+
+    The reasons of rows that were left out are not in a file: `left_out` has them as without truth.
+
+    Raises
+    ------
+    ValueError
+        If there is no model of this name, or its predictions are cases.
+
+    Examples
+    --------
+    >>> from perfcore import read_predictions
+    >>> rows = b"score,positives,negatives,lowest,highest,grid\n0.5,3,1,0.5,0.7,k=1\n"
+    >>> counted_of(read_predictions(rows), "score")
+    <Counted, grid k=1, 0 rows left out: <Sweep of 3 positives and 1 negatives: 2 operating points>>
+    """
+    found = model_of(predictions, model)
+    if not isinstance(found, Aggregates):
+        raise argument_error("model", "be counted per score", model)
+    s = sweep_of(predictions, model)
+    left_out = LeftOut(truth=found.left_out)
+    if found.grid == EXACT or found.lowest is None or found.highest is None:
+        return Counted(s, None, left_out)
+    there = found.counts.sum(axis=1) > 0
+    places = s.indices(scores_of(predictions, model)[there]) - 1
+    lowest, highest = np.full(len(s) - 1, np.inf), np.full(len(s) - 1, -np.inf)
+    edges = found.lowest[there], found.highest[there]
+    if predictions.smaller_is_positive:
+        edges = -edges[1], -edges[0]
+    np.minimum.at(lowest, places, edges[0])
+    np.maximum.at(highest, places, edges[1])
+    return Counted(s, found.grid, left_out, lowest, highest)
+
+
 def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
     """Return the table that `write_counts` writes."""
     import pyarrow as pa
@@ -88,7 +126,7 @@ def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
                 columns["model"] = pa.array([model]).take(pa.array(np.zeros(rows, np.int32)))
             if by is not None:
                 columns[by] = pa.array([part] * rows)
-            columns["grid"] = pa.array([counted.grid or "exact"] * rows)
+            columns["grid"] = pa.array([counted.grid or EXACT] * rows)
             columns["left_out"] = pa.array(np.full(rows, left_out))
             tables.append(pa.table(columns))
     if not tables:

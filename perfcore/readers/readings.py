@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
-from perfcore.data import ClassPredictions, Predictions
+from perfcore.data import ClassPredictions, Predictions, added_counts
 from perfcore.messages import Message, message
 from perfcore.readers.choices import GROUP, ID, Choices, Given
 from perfcore.readers.errors import ReadError, quoted
@@ -113,7 +114,7 @@ def predictions(
 
 
 def read_predictions(
-    source: Origin,
+    source: Origin | Sequence[Origin],
     *,
     smaller_is_positive: bool = False,
     drop_bad_rows: bool = False,
@@ -127,7 +128,8 @@ def read_predictions(
     ----------
     source : path, bytes, binary file object or pandas.DataFrame
         CSV (comma, tab, semicolon, bar; decimal point or comma; UTF-8, UTF-16, GBK; plain or
-        gzip) or Parquet.
+        gzip) or Parquet. A list of them: files of counts, such as those of shards, which are added
+        up.
     truth, weight, model : str, optional
         Columns of the true label, the case weight, and the model's name (long tables).
     amount, id, group, run : str, optional
@@ -165,11 +167,42 @@ def read_predictions(
     >>> found.positive_label, found.models["score"].score.tolist()
     ('spam', [0.2, 0.7])
     """
-    found = _read(source, None, name, limits, given, smaller_is_positive, drop_bad_rows)
+    if isinstance(source, list | tuple):
+        return _added(source, smaller_is_positive, drop_bad_rows, name, limits, given)
+    one = cast("Origin", source)
+    found = _read(one, None, name, limits, given, smaller_is_positive, drop_bad_rows)
     if not isinstance(found, Predictions):
         told = "{name} holds {labels} classes. Read it with read_class_predictions."
         raise ReadError(told, name=found.name, labels=len(found.labels))
     return found
+
+
+def _added(
+    sources: Sequence[Origin],
+    smaller_is_positive: bool,
+    drop_bad_rows: bool,
+    name: str | None,
+    limits: Limits,
+    given: Given,
+) -> Predictions:
+    """Return the counts of several files together."""
+    if not sources:
+        raise ReadError("Argument source must name one or more files, got none.")
+    found = [
+        read_predictions(
+            each,
+            smaller_is_positive=smaller_is_positive,
+            drop_bad_rows=drop_bad_rows,
+            limits=limits,
+            **given,
+        )
+        for each in sources
+    ]
+    try:
+        together = added_counts([(each.name, each) for each in found])
+    except ValueError as error:
+        raise ReadError(error.args[0]) from error
+    return together if name is None else replace(together, name=name)
 
 
 def read_class_predictions(

@@ -18,6 +18,7 @@ from perfview.store.contents import Payload, SharedFile
 from perfview.store.reductions import nearest_threshold
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.grids import told_grid
 from perfview.tasks.binary.lineups import Lineup
 from perfview.tasks.binary.parameters import PRICING, THRESHOLD
 from perfview.tasks.binary.parts import Source, weighted
@@ -79,6 +80,15 @@ class Parcel:
             (file.id, model, *fit)
             for file in self.payload.files
             for model, fit in file.recalibrated.items()
+        )
+
+    @property
+    def grids(self) -> tuple[tuple[str, ...], ...]:
+        """File and model in the link of each that was counted in bins, see `SharedFile`."""
+        return tuple(
+            (file.id, model, *told)
+            for file in self.payload.files
+            for model, told in file.grids.items()
         )
 
 
@@ -150,6 +160,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         weighted=frozenset(model for model in models if weighted(cases, model)),
         made_of={model: of for model, of in file.made_of.items() if model in models},
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
+        grids={name: told for name in models if (told := told_grid(cases, name)) is not None},
         least=cases.least if isinstance(cases, SharedFile) else 1,
     )
 
@@ -164,6 +175,11 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         smaller_is_positive=lineup.smaller_is_positive,
         paired=lineup.paired,
         models=lineup.tallies,
+        grids={
+            name: told
+            for name, source in lineup.sources.items()
+            if (told := told_grid(*source)) is not None
+        },
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
         made_of={
             name: found.made_of[model]
@@ -195,7 +211,12 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
     if all(tally.amounts is None for tally in coarse.values()):
         chosen = chosen.having(PRICING, None)
     return seen(
-        page, chosen.having(MODELS, models), parcel.weighted, parcel.made, parcel.recalibrated
+        page,
+        chosen.having(MODELS, models),
+        parcel.weighted,
+        parcel.made,
+        parcel.recalibrated,
+        parcel.grids,
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from perfcore.costs import Tally, tally_of
-from perfcore.data import ClassPredictions, Predictions, joined_runs
+from perfcore.data import ClassPredictions, Predictions, added_counts, hold_counts, joined_runs
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.store.contents import UPLOAD
@@ -72,7 +72,7 @@ class JoinedFiles(CaseData):
 
 
 def joined_files(files: Sequence[CaseData], owner: str = "") -> JoinedFiles:
-    """Return files put together, each a run that is called as the file is.
+    """Return files put together: each a run that is called as the file is, or counts added up.
 
     Raises
     ------
@@ -80,8 +80,13 @@ def joined_files(files: Sequence[CaseData], owner: str = "") -> JoinedFiles:
         If they cannot be runs of one thing; the message says why.
     """
     names = apart([file.name for file in files], "{} ({})")
-    found = joined_runs([(name, file.found) for name, file in zip(names, files, strict=True)])
     told = "\n".join(file.key for file in files)
-    name = say("data.joined", count=len(files), files=commas(names))
+    found: Predictions | ClassPredictions
+    if all(hold_counts(file.found) for file in files):
+        found = added_counts([(n, file.predictions) for n, file in zip(names, files, strict=True)])
+        name = say("data.added", count=len(files), files=commas(names))
+    else:
+        found = joined_runs([(n, file.found) for n, file in zip(names, files, strict=True)])
+        name = say("data.joined", count=len(files), files=commas(names))
     checksum = hashlib.sha256("\n".join(file.sha256 for file in files).encode()).hexdigest()
     return JoinedFiles(f"{UPLOAD}{hidden_name(told, owner)}", name, checksum, found)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
-from perfcore.data import Aggregates, Model
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.data import EXACT, Aggregates, Model
 from perfcore.messages import Message, message
 from perfcore.readers.choices import FACTS, NEGATIVES, POSITIVES, TOTAL, Choices, Role
+from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
@@ -22,6 +25,10 @@ from perfcore.readers.tables import Table
 LABELS = ("negative", "positive")
 """Names of the classes: singular as labels are, whatever the columns of counts are called."""
 
+COUNTING = frozenset({"grid", "left_out", "lowest", "highest"})
+"""Columns in which a counts file says how it was counted."""
+COUNTED_COLUMNS = ("positives", "negatives")
+_GRID = re.compile(r"exact|(k|bits)=\d{1,2}")
 _EXACT = 2**53  # up to here float64 holds every whole number, and so the file's own
 
 
@@ -72,10 +79,14 @@ class CountRows(Rows):
         """Return the counts of each model."""
         counts = self.kept(self.counts)
         self.require_finite_sum(counts, message("The counts"))
-        return {
-            name: Aggregates(scores, whole_if_exact(counts if rows is None else counts[rows]))
-            for name, scores, rows in self.of_models()
-        }, ()
+        found = {}
+        for name, scores, rows in self.of_models():
+            own = counts if rows is None else counts[rows]
+            how = how_counted(self.table, self.kept, rows)
+            if self.choices.transform is not None:
+                how = {}
+            found[name] = Aggregates(scores, whole_if_exact(own), **how)
+        return found, tuple(_told_counted(found))
 
 
 class Counted(Form):
@@ -99,7 +110,10 @@ class Counted(Form):
             refuse_facts(table, given)
         elif given.truth is not None or given.chosen(FACTS):
             return None
-        counts = [name for name in guess.free() if contents.whole_counts(table, name)]
+        sums = COUNTED_COLUMNS if is_counts_file(table) else ()  # of weights, which are not whole
+        counts = [
+            name for name in guess.free() if name in sums or contents.whole_counts(table, name)
+        ]
         positives = names.first_named(counts, names.POSITIVES)
         negatives = names.first_named(counts, names.NEGATIVES)
         total = None if negatives else names.first_named(counts, names.TOTAL)
@@ -114,7 +128,7 @@ class Counted(Form):
                 "total; its columns are {columns}."
             )
             raise table.error(told, columns=listed(tuple(table.columns)))
-        guess.used |= {positives, beside}
+        guess.used |= {positives, beside, *(COUNTING & set(table.columns))}
         told = "Each row is guessed to count the cases of one score: positives {positives}, "
         told += "negatives {beside}." if negatives else "total {beside}."
         guess.say(told, about="task", positives=quoted(positives), beside=quoted(beside))
@@ -134,6 +148,64 @@ class Counted(Form):
 
 
 COUNTED = Counted()
+
+
+def is_counts_file(table: Table) -> bool:
+    """Return whether a table says in columns of its own how it was counted."""
+    grids = table.columns.get("grid")
+    return (
+        isinstance(grids, Coded)
+        and all(map(_GRID.fullmatch, grids.texts))
+        and all(isinstance(table.columns.get(n), Coded | Numbers) for n in COUNTED_COLUMNS)
+    )
+
+
+def how_counted(
+    table: Table,
+    kept: Callable[[npt.NDArray[Any]], npt.NDArray[Any]],
+    rows: IntArray | None,
+) -> dict[str, Any]:
+    """Return what a counts file says of its counting, by the names of `Aggregates`.
+
+    Nothing is returned for other tables, also where a column happens to be called "grid".
+    """
+    grids, left_out = table.columns.get("grid"), table.columns.get("left_out")
+    if not isinstance(grids, Coded):
+        return {}
+
+    def own(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        array = kept(array)
+        return array if rows is None else array[rows]
+
+    names = {grids.texts[code] for code in np.unique(own(grids.codes))}
+    if len(names) != 1 or not _GRID.fullmatch(name := names.pop()):
+        return {}
+    found: dict[str, Any] = {"grid": name}
+    if isinstance(left_out, Coded | Numbers):
+        rows_left = own(left_out.values())
+        most = float(rows_left.max()) if rows_left.size else 0.0
+        found["left_out"] = int(most) if 0 <= most < _EXACT else 0
+    if name != EXACT:
+        for edge in ("lowest", "highest"):
+            column = table.columns.get(edge)
+            values = own(column.values()) if isinstance(column, Coded | Numbers) else np.array([])
+            if not np.isfinite(values).all() or not values.size:
+                return {"grid": name, "left_out": found.get("left_out", 0)}
+            found[edge] = values.astype(np.float64)
+    return found
+
+
+def _told_counted(found: Mapping[str, Aggregates]) -> Iterator[Message]:
+    """Yield on which grid models were counted, and how many rows were left out, if any were."""
+    grids = sorted({each.grid for each in found.values() if each.grid != EXACT})
+    if grids:
+        told = "Counted in bins ({grid}): thresholds are their edges, where counts are exact."
+        yield message(told, grid=", ".join(grids))
+    left_out = max((each.left_out for each in found.values()), default=0)
+    if left_out:
+        told = "{count:,} rows were left out when these were counted: no truth, or no finite score."
+        one = "{count:,} row was left out when these were counted: no truth, or no finite score."
+        yield message(told, one=one, count=left_out)
 
 
 def whole_if_exact(counts: FloatArray) -> npt.NDArray[np.int64] | FloatArray:

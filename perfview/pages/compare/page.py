@@ -32,6 +32,7 @@ from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount, terms_text
 from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
+from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.progress import show_progress, show_turn
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.lineups import Pair, compared
@@ -76,6 +77,7 @@ def _show() -> None:
     show_run_note(lineup)
     for file in given:
         show_recalibrated(file, [each.model for each in entrants if each.data == file.id])
+        show_grid(file, [each.model for each in entrants if each.data == file.id])
         show_wrong_way(file, [each.model for each in entrants if each.data == file.id])
     _show_alike(scene, used)
     _show_verdict(scene)

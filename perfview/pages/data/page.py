@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from perfcore.data import hold_counts
 from perfcore.readers import ReadError
 from perfview import session
 from perfview.kit.pages import Page
@@ -161,11 +162,13 @@ def _show_uploads() -> None:
         if not files[1:]:
             continue
         words = "join" if len(found) == 1 else "join_some"
+        counts = all(hold_counts(file.found) for file in files)
+        words = "add" if counts else words
         st.button(
             say(f"data.{words}", count=count(len(files)), task=say(f"{task}.task")),
             key=f"join_files-{task}",
             icon=":material/join:",
-            help=say("data.join_help"),
+            help=say("data.add_help" if counts else "data.join_help"),
             on_click=_join,
             args=(task,),
             width="stretch",

@@ -29,6 +29,12 @@ TEXT: dict[str, str] = {
         "Each file is then one run of the same models: a fold, a repetition or a data set. The "
         "Runs page shows them side by side, with mean and spread."
     ),
+    "data.add": "Add up the counts of these {count} files",
+    "data.add_help": (
+        "They are counts of shards, such as a file for each machine or day. Files of different "
+        "models do not add up; the Compare page compares them."
+    ),
+    "data.added": "{count} files added up: {files}",
     "data.joined": "{count} files as runs: {files}",
     "data.not_joined": "The files cannot be taken as runs. {reason}",
     "data.samples": "Samples",

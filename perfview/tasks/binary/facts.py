@@ -12,6 +12,7 @@ from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
 from perfview.tasks.case_facts import show_case_facts
@@ -51,6 +52,7 @@ def show_facts(file: DataSet) -> None:
     show_case_facts(file, model, before=before)
     if lacking := _lacking(file, model):
         st.warning(escaped(lacking), icon=":material/info:")
+    show_grid(file, [model])
     show_wrong_way(file, _models_looked_at(file))
 
 

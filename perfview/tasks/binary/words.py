@@ -361,6 +361,15 @@ TEXT: dict[str, str] = {
     "explanations.cost_data_plain": (
         "What the cases of these data cost together at the threshold in use."
     ),
+    "grids.note": (
+        "Counted in bins ({grid}): thresholds are bin edges, where all counts are exact. {figures}"
+    ),
+    "grids.figures": "Of the cases themselves: {figures}.",
+    "grids.unknown": "How far areas and losses may be off is not known.",
+    "grids.auc": "AUC {value}",
+    "grids.average_precision": "average precision {value}",
+    "grids.brier_score": "Brier score {value}",
+    "grids.of_model": "{model}: {note}",
     "wrong_way.looks": (
         "The scores of {models} look the wrong way round: they rank the positive cases "
         "(“{positive}”) last. AUC {auc}: that is below 0.5 by more than chance explains."

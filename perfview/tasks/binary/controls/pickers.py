@@ -18,6 +18,7 @@ from perfview.kit.parameters import shortened
 from perfview.kit.theme import exact_text, percent
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import show_number
+from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
@@ -65,6 +66,7 @@ def controls(view: View) -> Iterator[None]:
     show_recalibrated(session.data_in_use(), [view.model], alone=bool(view.alone))
     if view.file.smaller_is_positive:
         st.caption(say("threshold.reversed"))
+    show_grid(view.file, [view.model])
     if not view.alone:  # what turns scores round turns those of all cases
         show_wrong_way(session.data_in_use(), [view.model])
 

@@ -13,7 +13,7 @@ from perfcore.binary import Sweep
 from perfcore.binary.predicted import scores_of, sweep_of
 from perfcore.calibration import MAPS, ProbabilityMap, cross_fitted, from_log_odds, from_percent
 from perfcore.costs import Tally
-from perfcore.data import Cases, Predictions
+from perfcore.data import Aggregates, Cases, Predictions
 from perfcore.data.cases import Model
 from perfcore.messages import Message, message, value_error
 
@@ -155,7 +155,10 @@ def _fit(s: Sweep, way: ProbabilityMap, how: str) -> Fit:
 
 
 def _with_scores(model: Model, scores: FloatArray) -> Model:
-    return replace(model, score=np.asarray(scores, np.float64))
+    scores = np.asarray(scores, np.float64)
+    if isinstance(model, Aggregates):  # what was known of bins is not known of probabilities
+        return replace(model, score=scores, lowest=None, highest=None)
+    return replace(model, score=scores)
 
 
 def _moved(s: Sweep, scores: FloatArray) -> Sweep:

@@ -1,0 +1,84 @@
+"""Counts of several files put together: those of shards, which add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from perfcore.data.cases import Aggregates, Model
+from perfcore.data.predictions import Predictions
+from perfcore.messages import listed, value_error
+
+_MOST = 8
+
+
+def hold_counts(found: object) -> bool:
+    """Tell whether predictions are counts per score, of all their models."""
+    return isinstance(found, Predictions) and all(
+        isinstance(model, Aggregates) for model in found.models.values()
+    )
+
+
+def added_counts(files: Sequence[tuple[str, Predictions]]) -> Predictions:
+    """Return the counts of several files as those of one: shards of the same models.
+
+    Parameters
+    ----------
+    files : sequence of (str, Predictions)
+        Each with its name; all hold counts, on one grid for each model.
+
+    Raises
+    ------
+    ValueError
+        If a file holds cases, or files differ in labels, the positive one, models or grids.
+
+    Examples
+    --------
+    >>> one = Aggregates(np.array([0.5, 0.1]), np.array([[1, 2], [3, 0]]))
+    >>> monday = Predictions("monday", ("ham", "spam"), 1, {"filter": one})
+    >>> len(added_counts([("monday", monday), ("friday", monday)]).models["filter"])
+    12
+    """
+    (name, first), *others = files
+    for other, found in files:
+        if not hold_counts(found):
+            raise value_error("{name} holds no counts, so it cannot be added up.", name=repr(other))
+    for other, found in others:
+        same = (first.labels, first.positive, first.smaller_is_positive)
+        if same != (found.labels, found.positive, found.smaller_is_positive):
+            told = "{name} and {other} do not call the same cases positive."
+            raise value_error(told, name=repr(name), other=repr(other))
+        if set(found.models) != set(first.models):
+            told = (
+                "{name} has the models {first}, {other} has {second}: counts of shards must have "
+            )
+            names = [listed([*each.models], most=_MOST) for each in (first, found)]
+            raise value_error(
+                told + "the same ones.",
+                name=repr(name),
+                other=repr(other),
+                first=names[0],
+                second=names[1],
+            )
+    models: dict[str, Model] = {}
+    for model in first.models:
+        parts = [part for _, found in files if isinstance(part := found.models[model], Aggregates)]
+        grids = {part.grid for part in parts}
+        if len(grids) > 1:
+            told = "Counts of model {model} stand on several grids, {grids}: they do not add up."
+            raise value_error(told, model=repr(model), grids=", ".join(sorted(grids)))
+        edges = {
+            edge: None if any(each is None for each in found) else np.concatenate(found)
+            for edge in ("lowest", "highest")
+            for found in [[getattr(part, edge) for part in parts]]
+        }
+        models[model] = Aggregates(
+            np.concatenate([part.score for part in parts]),
+            np.concatenate([part.counts for part in parts]),
+            parts[0].grid,
+            left_out=sum(part.left_out for part in parts),
+            **edges,
+        )
+    return replace(first, models=models, name=" + ".join(file for file, _ in files))
