@@ -62,7 +62,7 @@ TEXT: dict[str, str] = {
     "recalibration.are_log_odds": "They are log-odds",
     "recalibration.are_percent": "They are percent",
     "recalibration.offers": (
-        "Both turn every score into a probability and keep their order: no figure of ranking "
+        "That turns every score into a probability and keeps their order: no figure of ranking "
         "changes. “Scores” above takes it back, and offers regressions that learn a map from these "
         "cases."
     ),
