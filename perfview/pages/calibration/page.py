@@ -12,6 +12,7 @@ from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.calibration.answers import answer_text, as_given_text
+from perfview.pages.calibration.biases import show_biases
 from perfview.pages.calibration.bin_controls import show_bins
 from perfview.pages.calibration.calibration_board import (
     CALIBRATION_BOARD,
@@ -79,6 +80,7 @@ def _show(view: View, content: BoardContent) -> None:
         use_of=lambda _: FIRST_USE,
         by_threshold=False,
     )
+    show_biases(view)
     show_figures(view)
     show_models(view)
 

@@ -67,6 +67,16 @@ TEXT: dict[str, str] = {
     "calibration.slope_below": "below 1: scores too extreme",
     "calibration.slope_above": "above 1: scores too cautious",
     "calibration.intercept_note": "0 if calibrated, at slope 1",
+    "calibration.title_biases": "For whom are the scores wrong? By {column}",
+    "calibration.biases_high": "Beyond chance the scores are **too high** for {values}.",
+    "calibration.biases_low": "Beyond chance the scores are **too low** for {values}.",
+    "calibration.biases_none": (
+        "For no value do scores differ from the share of positives by more than chance."
+    ),
+    "calibration.biases_caption": "Mean score and share of positives for each value",
+    "calibration.column_mean_score": "Mean score",
+    "calibration.column_bias": "Too high by",
+    "calibration.column_bias_interval": "95 % interval",
     "calibration.gap": (
         "Of {cases} cases {where}, {rate} were positive; {usual_low} to {usual_high} would be "
         "usual."

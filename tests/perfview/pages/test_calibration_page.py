@@ -15,6 +15,7 @@ from tests.perfview.running_app import (
     address,
     board_header,
     csv,
+    headers,
     labels_of_buttons,
     opened,
     opened_data,
@@ -224,3 +225,31 @@ def test_recalibrated_scores_are_told_beside_those_given() -> None:
     assert "As given it was 0.017 of 0.057." in texts(app)
     assert "As given" not in given
     assert "As given" not in texts(page(data=OUTSIDE, calibrate="log_odds"))
+
+
+def test_bias_by_a_column_names_the_values_for_which_scores_are_wrong() -> None:
+    rng = np.random.default_rng(4)
+    score = np.round(rng.uniform(0.1, 0.9, 900), 3)
+    site = np.repeat(["north", "south", "east"], 300)
+    chance = np.where(site == "south", score / 2, score)
+    truth = (rng.random(900) < chance) * 1
+    app = turned(
+        uploaded(opened_data(), ("mine.csv", csv(truth=truth, score=score, site=site))),
+        "calibration",
+    )
+    put(app, subgroups="site")
+    assert address(app)["by"] == "site"
+    said = texts(app)
+    assert "For whom are the scores wrong? By site" in said
+    assert "the scores are **too high** for “south”." in said
+    assert "north" not in said
+    table = next(each for each in headers(app) if each.get("caption", "").startswith("Mean score"))
+    (first, *_) = table["models"]
+    assert first["name"] == "south"
+    south = site == "south"
+    bias = score[south].mean() - truth[south].mean()
+    assert first["cells"][3]["value"] == pytest.approx(bias)
+    # Recalibrated scores are judged as they are then; one subgroup alone has no parts.
+    put(app, calibrate="isotonic")
+    assert "For whom are the scores wrong?" in texts(app)
+    assert "For whom" not in texts(page(**{**address(app), "only": "south"}))

@@ -64,7 +64,7 @@ def tallies_by(file: DataSet, model: str, column: str) -> Mapping[str, Tally]:
 
 def subgroup_tallies(file: DataSet, model: str, column: str) -> dict[str, Tally]:
     """Return the counts of a model in each subgroup of its cases, by the value of a column."""
-    found = _parted(file, column)
+    found = parted(file, column)
     cases = found.models[model]
     assert isinstance(cases, Cases)
     # Nothing is counted by what cases are called: it need not be copied.
@@ -81,19 +81,19 @@ def subgroup(file: DataSet, column: str, value: str) -> Subgroup:
 def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
     """Return the cases of one subgroup of a file."""
     name = say("subgroups.name", data=file.name, column=column, value=value)
-    cases = of_run(_parted(file, column), value)
+    cases = of_run(parted(file, column), value)
     return Subgroup(file.id, name, file.sha256, cases, f"{file.key}\n{column}")
 
 
-def _parted(file: DataSet, column: str) -> Predictions:
+def parted(file: DataSet, column: str) -> Predictions:
     """Return the cases of a file, whose rows are known, with a column's values as runs."""
     if isinstance(file, Recalibrated):  # its cases stand where those of the file do
-        parted, changed = _parted(file.given, column), file.comparable
+        given, changed = parted(file.given, column), file.comparable
         assert isinstance(changed, Predictions)
         models = {
             name: replace(cases, score=changed.models[name].score)
-            for name, cases in parted.models.items()
+            for name, cases in given.models.items()
         }
-        return replace(parted, models=models, smaller_is_positive=changed.smaller_is_positive)
+        return replace(given, models=models, smaller_is_positive=changed.smaller_is_positive)
     assert isinstance(file, DataFile)
     return file.with_subgroups(column)
