@@ -65,7 +65,9 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
     tied: int | float = 0
     wrong: int | float = 0
     # The three sums add up to positives * negatives: int64 holds each of them, or none is trusted.
-    whole = tp.dtype.kind == "f" or tp.item(-1) * fp.item(-1) <= LARGEST_COUNT
+    total = tp.item(-1) * fp.item(-1)
+    counted = tp.dtype.kind != "f"
+    whole = not counted or total <= LARGEST_COUNT
     for start in range(0, tp.size - 1, _BLOCK):  # blocks stay in the processor's cache
         part = slice(start, start + _BLOCK + 1)
         tps, fps = (sums[part] if whole else sums[part].astype(object) for sums in (tp, fp))
@@ -73,8 +75,10 @@ def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:
         with np.errstate(over="ignore"):
             right += _sum(across * tps[:-1])
             tied += _sum(across * up)
-            wrong += _sum(up * fps[:-1])
-    return RankedPairs(right, tied, wrong)
+            if not counted:
+                wrong += _sum(up * fps[:-1])
+    # Of whole counts the third sum is what the others leave: a quarter of the time.
+    return RankedPairs(right, tied, total - right - tied if counted else wrong)
 
 
 def _sum(products: IntOrFloatArray) -> int | float:

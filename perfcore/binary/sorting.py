@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import Floats, IntOrFloatArray
+from perfcore.binary.key_sorts import Keys, sort_keys
 
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 _MANY = 4096  # scores below are sorted as soon as counted
@@ -26,7 +27,6 @@ _SAMPLE = 64
 _MOST_DIGITS = 6
 _MOST_CELLS = 1 << 17
 
-Keys = npt.NDArray[np.unsignedinteger[Any]]
 Taken = tuple[Floats, IntOrFloatArray, IntOrFloatArray]
 
 
@@ -51,7 +51,7 @@ def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
     inverted, sign = _flips(keys)
     points = found = 0
     for first, last, flip in ((0, falling, inverted), (falling, cases, sign)):
-        keys[first:last].sort()
+        sort_keys(keys[first:last])
         for start, stop in _blocks(first, last):
             ends = np.flatnonzero(_run_ends(keys, start, stop, last))
             positives = np.cumsum(keys[start:stop] & 1, dtype=np.int64) + found
@@ -167,7 +167,7 @@ def _steps_of(
         return steps
     keys = steps.thresholds.view(np.uint64)[-rows:]  # written over as in `steps_of_cases`
     place = _pack_places(scores, keys)
-    keys.sort()
+    sort_keys(keys)
     points = start = 0
     while start < rows:
         # A block ends with a run of equal keys, so that the cases of one score are never parted.

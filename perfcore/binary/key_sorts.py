@@ -1,0 +1,105 @@
+"""The sort of integers, also where numpy's own is slow.
+
+numpy sorts long arrays by AVX-512 where a processor has it. On AMD's Zen 4 the instruction at the
+heart of that takes many cycles: 25 to 120 ns a key instead of 6 to 20. Rows of at most 256 keys are
+sorted without it, in 2 ns a key.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Keys = npt.NDArray[np.unsignedinteger[Any]]
+
+_FEWEST, _MOST = 1 << 14, 1 << 20  # below nothing is won, above cells outgrow their rows
+_ROW = 256
+_COARSE_BITS = 12
+_CELL_BITS = 16
+_STRIDE = 16  # one key in so many is looked at first
+_SLOW = 8  # a whole array against its rows of 128: 1.6 times by AVX2, 16 times where it is slow
+_BLOCK = 1 << 14
+
+
+def sort_keys(keys: Keys) -> None:
+    """Sort unsigned integers in their place.
+
+    Where numpy's sort is slow they are first put into cells of their leading bits, by a counting
+    sort, and then sorted within rows. Half a row later a second pass joins what the edges of rows
+    parted: that sorts them all if no cell holds more than half a row, and if one does, numpy must.
+    17 ns a key instead of 38 to 70 at 10^5 and 40 instead of 90 at 10^6.
+
+    Examples
+    --------
+    >>> keys = np.array([3, 1, 2], np.uint64)
+    >>> sort_keys(keys)
+    >>> keys
+    array([1, 2, 3], dtype=uint64)
+    """
+    cells = None
+    if _FEWEST <= keys.size <= _MOST and numpy_is_slow():
+        cells = _even_cells(keys)
+    if cells is None:
+        keys.sort()
+        return
+    keys[:] = keys.take(cells.argsort(kind="stable"))
+    for first in (0, _ROW // 2):
+        last = keys.size - (keys.size - first) % _ROW
+        keys[first:last].reshape(-1, _ROW).sort(axis=1)
+        keys[last:].sort()
+    if (keys[1:] < keys[:-1]).any():
+        keys.sort()
+
+
+def _even_cells(keys: Keys) -> npt.NDArray[np.uint16] | None:
+    """Return 16 bits that rise as the keys do and hold few of them each, as far as a sample tells.
+
+    None if the sample says that a cell would hold more keys than half a row.
+    """
+    kind = keys.dtype.type
+    least = keys.min()
+    coarse = max(0, int(keys.max() - least).bit_length() - _COARSE_BITS)
+    sample = keys[::_STRIDE]
+    first = ((sample - least) >> kind(coarse)).astype(np.intp)
+    seen = np.bincount(first, minlength=1 << _COARSE_BITS) + 1
+    # Each coarse cell is cut into a power of two of cells, as many as its share of the sample.
+    cuts = np.log2(seen * ((1 << _CELL_BITS) / seen.sum())).astype(np.int64).clip(0, coarse)
+    starts = (np.cumsum(1 << cuts) - (1 << cuts)).astype(keys.dtype)
+    shifts = (coarse - cuts).astype(keys.dtype)
+
+    def cells_of(some: Keys) -> Keys:
+        above = some - least
+        cell = (above >> kind(coarse)).astype(np.intp)
+        above &= kind((1 << coarse) - 1)
+        above >>= shifts.take(cell)
+        above += starts.take(cell)
+        return np.asarray(above)
+
+    if np.bincount(cells_of(sample).astype(np.intp)).max() > _ROW // _STRIDE:
+        return None
+    cells = np.empty(keys.size, np.uint16)
+    for start in range(0, keys.size, _BLOCK):
+        cells[start : start + _BLOCK] = cells_of(keys[start : start + _BLOCK])
+    return cells
+
+
+@cache
+def numpy_is_slow() -> bool:
+    """Tell whether numpy sorts a long array much slower than its rows; it takes a millisecond."""
+    scattered = np.arange(1 << 13, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    return _seconds(scattered) > _SLOW * _seconds(scattered.reshape(-1, 128))
+
+
+def _seconds(keys: Keys) -> float:
+    """Return the least time of three in which copies were sorted along their last axis."""
+    taken = []
+    for _ in range(3):
+        copy = keys.copy()
+        start = perf_counter()
+        copy.sort(axis=-1)
+        taken.append(perf_counter() - start)
+    return min(taken)
