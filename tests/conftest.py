@@ -17,8 +17,9 @@ os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
 import perfview.pages  # noqa: E402, F401
 from perfview.session import owners  # noqa: E402
+from perfview.settings.cookies import COOKIE  # noqa: E402
 
-owners.cookies = lambda: {owners.COOKIE: "c" * 32}  # those of a Streamlit test are no texts
+owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts
 
 
 @pytest.hookimpl(optionalhook=True)

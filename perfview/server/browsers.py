@@ -7,8 +7,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from perfview.session.owners import COOKIE, HOST_COOKIE, browser_of, new_browser
 from perfview.settings import Settings
+from perfview.settings.cookies import COOKIE, HOST_COOKIE, browser_of, new_browser
 
 
 class Browsers:

@@ -13,8 +13,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from perfview.kit.pages import PAGES
-
 _SERVER = 'window.__streamlit = {BACKEND_BASE_URL: new URL("./", window.location.href).href};'
 
 
@@ -25,9 +23,13 @@ def first_page() -> str:
     return page.read_text("utf-8").replace("<head>", f"<head><script>{_SERVER}</script>", 1)
 
 
-def first_page_routes() -> list[Route]:
-    """Return where a browser asks for it: at the address alone, and at each page."""
-    return [Route(f"/{path}", _answer) for path in ("", *PAGES)]
+def first_page_routes(script: Path) -> list[Route]:
+    """Return where a browser asks for it: at the address alone, and at each page.
+
+    Pages are known by their files beside the `script`, as none is loaded yet.
+    """
+    pages = (page.stem for page in script.with_name("pages").glob("*.py"))
+    return [Route(f"/{path}", _answer) for path in ("", *pages)]
 
 
 def _answer(_: Request) -> HTMLResponse:

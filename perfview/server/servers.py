@@ -4,32 +4,29 @@ from __future__ import annotations
 
 import logging
 import os
-import pkgutil
 import sys
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import streamlit as st
 from starlette.middleware import Middleware
 
-from perfview import pages as views
 from perfview.server.addresses import Proxies
 from perfview.server.browsers import Browsers
 from perfview.server.faults import guard_logs, show_fault
 from perfview.server.first_page import first_page_routes
 from perfview.server.gates import Gates
 from perfview.server.headers import Headers
+from perfview.server.loading import Loading
 from perfview.server.protocols import tighten
-from perfview.session.memory import settle
 from perfview.settings import Settings, SettingsError, secrets, settings
 from perfview.settings.sign_in import problems
 from perfview.words import say
 
-WRONG = 2
-"""The exit code of a start that was refused."""
+BROKEN, WRONG = 1, 2
+"""The exit codes of a server whose pages cannot be loaded, and of a start that was refused."""
 HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -50,25 +47,30 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
         return WRONG
     guard_logs()
     tighten()
-    app = app_of(script, chosen)
-    _load_pages()
-    settle()
+    loading = Loading()
+    app = app_of(script, chosen, loading)
     sys.argv = sys.argv[:1]  # Streamlit hands the rest to the script
-    app.run(config=options(chosen, port=asked.port, address=asked.address))
-    return 0
+    try:
+        app.run(config=options(chosen, port=asked.port, address=asked.address))
+    except KeyboardInterrupt:
+        if not loading.failed:
+            raise
+    return BROKEN if loading.failed else 0
 
 
-def app_of(script: Path, chosen: Settings) -> st.App:
-    """Return the app behind its gates."""
+def app_of(script: Path, chosen: Settings, loading: Loading) -> st.App:
+    """Return the app behind its gates, which visitors pass once the pages are loaded."""
     around = [
         Middleware(Headers),
         Middleware(Proxies, chosen.proxies),
         Middleware(Browsers, chosen),
         Middleware(Gates, chosen),
+        Middleware(loading.hold),
     ]
     return st.App(
         script,
-        routes=first_page_routes(),
+        lifespan=loading.beside,
+        routes=first_page_routes(script),
         middleware=around,
         on_script_error=show_fault,
     )
@@ -103,9 +105,3 @@ def hosts(base_url: str) -> list[str]:
     """Return the names that a browser may call this server by; none: any."""
     name = urlsplit(base_url).hostname
     return [name, *HERE] if name else []
-
-
-def _load_pages() -> None:
-    """Import what the pages will need: the first visitor does not wait for it."""
-    for found in pkgutil.walk_packages(views.__path__, f"{views.__name__}."):
-        import_module(found.name)

@@ -13,7 +13,6 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 
 from perfview.server.addresses import network_of
 from perfview.server.answers import refused
-from perfview.session.memory import MEGABYTE, resident_megabytes
 from perfview.settings import Settings
 
 PATIENCE = 20.0
@@ -22,6 +21,7 @@ PROGRESS = 16_384
 """Bytes."""
 LONGEST_LENGTH = 20
 """Digits of a length."""
+MEGABYTE = 10**6
 
 
 def waiting_bytes(session: str, besides: Collection[str] = ()) -> int:
@@ -55,6 +55,13 @@ def _manager() -> MemoryUploadedFileManager | None:
     return manager if isinstance(manager, MemoryUploadedFileManager) else None
 
 
+def _resident() -> float:
+    # The server answers before this is loaded, and nobody uploads before it is.
+    from perfview.session.memory import resident_megabytes
+
+    return resident_megabytes()
+
+
 @dataclass(eq=False)
 class _Upload:
     """One upload under way: whose it is, and how many of its bytes have arrived."""
@@ -82,7 +89,7 @@ class Uploads:
     chosen
         The settings, which say how much room there is.
     memory
-        The memory of the dashboard's processes in MB.
+        The memory of the dashboard's processes in MB; by default as it is measured.
     held
         The bytes that a session's uploads hold, but for some of its files.
     known
@@ -96,13 +103,13 @@ class Uploads:
         app: ASGIApp,
         chosen: Settings,
         *,
-        memory: Callable[[], float] = resident_megabytes,
+        memory: Callable[[], float] | None = None,
         held: Callable[[str, Collection[str]], int] = waiting_bytes,
         known: Callable[[str], bool] = is_open,
         patience: float = PATIENCE,
     ) -> None:
         self.app, self.chosen, self.patience = app, chosen, patience
-        self._memory, self._held, self._known = memory, held, known
+        self._memory, self._held, self._known = memory or _resident, held, known
         self._under_way: set[_Upload] = set()
 
     def answer(self, scope: Scope, session: str, file: str) -> ASGIApp:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import streamlit as st
-from sqlalchemy.engine import make_url
 
 from perfview.settings import settings
-from perfview.store.databases import is_sqlite, options_of
-from perfview.store.errors import reported
-from perfview.store.stores import Store, opened_store
+
+if TYPE_CHECKING:
+    from perfview.store.stores import Store
 
 
 def store() -> Store:
@@ -29,6 +29,13 @@ def store() -> Store:
 @cache
 def store_at(url: str) -> Store:
     """Return the store at `url`, which is made if it is not there yet."""
+    # Few visits need links, and no page waits for SQLAlchemy.
+    from sqlalchemy.engine import make_url
+
+    from perfview.store.databases import is_sqlite, options_of
+    from perfview.store.reports import reported
+    from perfview.store.stores import opened_store
+
     with reported():
         if is_sqlite(url):
             _make_private(Path(str(make_url(url).database)))

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from perfview.store.errors import kind_of
+from perfview.store.reports import kind_of
 from perfview.store.reserves import Reserve, reserve_of
 
 T = TypeVar("T")

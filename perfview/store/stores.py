@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Column, Connection, Engine, Row, delete, func, or_, select, update
 
 from perfview.store.databases import durable, removing, tidied, writing
-from perfview.store.errors import LOG, DamagedError, StoreError, fail, reported
+from perfview.store.errors import LOG, DamagedError, StoreError, fail
+from perfview.store.reports import reported
 from perfview.store.reserves import reserve_of
 from perfview.store.rows import (
     PAYLOAD_COLUMNS,

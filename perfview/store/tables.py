@@ -12,7 +12,8 @@ from sqlalchemy import Column, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from perfview.store.databases import writing
-from perfview.store.errors import DamagedError, OtherVersionError, kind_of
+from perfview.store.errors import DamagedError, OtherVersionError
+from perfview.store.reports import kind_of
 from perfview.store.shares import is_hash
 
 VERSION = 5

@@ -23,7 +23,7 @@ from playwright.sync_api import (
 )
 
 from benchmarks.servers import ROOT, running
-from perfview.session.owners import COOKIE
+from perfview.settings.cookies import COOKIE
 from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Dialog, Page, Request, expect
 from benchmarks.servers import ROOT, Server, serving
 from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
-from perfview.session.owners import COOKIE
+from perfview.settings.cookies import COOKIE
 from tests.browser.boards import (
     Open,
     counts,

@@ -23,8 +23,8 @@ from benchmarks.attack.wires import CHUNKED, END, HEAD, chunk, sent, upload_line
 from benchmarks.load.clients import Visitor
 from benchmarks.proxies import Proxy, proxied, unverified
 from benchmarks.servers import ROOT, serving
-from perfview.session.owners import HOST_COOKIE
 from perfview.settings import Settings
+from perfview.settings.cookies import HOST_COOKIE
 from tests.browser.boards import Open, ready, to, upload
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"

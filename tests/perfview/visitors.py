@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.session import owners
 from perfview.settings import read_settings, sign_in
+from perfview.settings.cookies import COOKIE
 from tests.perfview.running_app import APP, turned
 
 WHOLE = {
@@ -24,7 +25,7 @@ ADA, BOB = "a" * 32, "b" * 32
 
 def at_browser(monkeypatch: pytest.MonkeyPatch, browser: str) -> None:
     """Let the sessions that begin from now on be those of this browser; "" has no cookie."""
-    monkeypatch.setattr(owners, "cookies", lambda: {owners.COOKIE: browser})
+    monkeypatch.setattr(owners, "cookies", lambda: {COOKIE: browser})
 
 
 def switched(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:

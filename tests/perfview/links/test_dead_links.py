@@ -12,9 +12,10 @@ import httpx
 import pytest
 from sqlalchemy import event
 
+from perfview.server.loading import Loading
 from perfview.server.servers import app_of
-from perfview.session.owners import COOKIE
 from perfview.settings import read_settings
+from perfview.settings.cookies import COOKIE
 from perfview.store.connections import store
 from perfview.store.shares import Share, Token, new_token
 from perfview.store.times import DAY
@@ -58,7 +59,7 @@ def dead_links(monkeypatch: pytest.MonkeyPatch) -> dict[str, Token]:
 
 async def answered(links: dict[str, Token]) -> dict[str, tuple[int, httpx.Headers, bytes]]:
     """What the server answers to a browser that has been here before."""
-    server = httpx.ASGITransport(app_of(APP, read_settings({}, {})))
+    server = httpx.ASGITransport(app_of(APP, read_settings({}, {}), Loading()))
     told = {"accept": "text/html", "cookie": f"{COOKIE}={'0' * 32}"}
     answers = {}
     async with httpx.AsyncClient(transport=server, base_url="http://localhost") as visitor:

@@ -9,8 +9,8 @@ import pytest
 from starlette.responses import Response
 
 from perfview.server.browsers import Browsers
-from perfview.session.owners import COOKIE, HOST_COOKIE
 from perfview.settings import Settings
+from perfview.settings.cookies import COOKIE, HOST_COOKIE
 
 PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
 KNOWN = "0123456789abcdef" * 2

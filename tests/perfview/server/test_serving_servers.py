@@ -18,11 +18,12 @@ from streamlit import config
 from streamlit.web.server.starlette import starlette_server
 
 from perfview.server.faults import show_fault
+from perfview.server.loading import Loading
 from perfview.server.protocols import Protocol, tighten
 from perfview.server.servers import app_of, hosts, options, serve
 from perfview.session import memory
-from perfview.session.owners import COOKIE
 from perfview.settings import read_settings, settings
+from perfview.settings.cookies import COOKIE
 
 ROOT = Path(__file__).parents[3]
 DEFAULTS = read_settings({}, {})
@@ -77,7 +78,7 @@ def test_the_app_stands_behind_headers_gates_and_a_word_for_faults(
     """Headers come first, so that what a gate answers has them too, and a page its cookie."""
     monkeypatch.setattr(st, "App", lambda script, **told: SimpleNamespace(script=script, **told))
     told = replace(DEFAULTS, visitors=0, visitor_megabytes=3, proxies="127.0.0.1/32")
-    app = app_of(ROOT / "app.py", told)
+    app = app_of(ROOT / "app.py", told, Loading())
     runtime = SimpleNamespace(is_active_session=lambda session: True, uploaded_file_mgr=None)
     running = SimpleNamespace(exists=lambda: True, instance=lambda: runtime)
     monkeypatch.setattr("perfview.server.uploads.Runtime", running)

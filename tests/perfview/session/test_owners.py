@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfview.session import open_links
-from perfview.session.owners import COOKIE, HOST_COOKIE, browser_of
+from perfview.settings.cookies import COOKIE, HOST_COOKIE, browser_of
 from tests.perfview.running_app import (
     address,
     labels_of_buttons,

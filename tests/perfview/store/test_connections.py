@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from perfview.settings import settings
-from perfview.store import connections
+from perfview.store import connections, stores
 from perfview.store.stores import opened_store
 from tests.perfview.store.made_shares import fails, put
 
@@ -19,7 +19,7 @@ from tests.perfview.store.made_shares import fails, put
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     made = Mock(wraps=opened_store)
-    monkeypatch.setattr(connections, "opened_store", made)
+    monkeypatch.setattr(stores, "opened_store", made)
     kept = (settings.cache_clear, connections.store_at.cache_clear, st.cache_resource.clear)
     for forget in kept:
         forget()

@@ -1,0 +1,87 @@
+"""Loads the pages while the first browser fetches Streamlit's own files, which takes as long.
+
+So the server answers after a third of the time that all of it needs to start.
+"""
+
+from __future__ import annotations
+
+import _thread
+import asyncio
+import pkgutil
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from importlib import import_module
+from threading import Event, Thread
+
+import streamlit as st
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+LOOK_EVERY = 0.02
+"""Seconds."""
+
+
+def load_pages() -> None:
+    """Import what every visit needs."""
+    pages = import_module("perfview.pages")
+    for found in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
+        import_module(found.name)
+
+
+def load_rest() -> None:
+    """Do what the first visit need not wait for: read what it shows, and import what links need."""
+    samples = import_module("perfview.session.samples")
+    samples.sample_file(samples.samples()[0])
+    import_module("perfview.store.stores")
+    import_module("perfview.session.memory").settle()
+
+
+class Loading:
+    """A thread that loads the pages, once.
+
+    Parameters
+    ----------
+    load, later
+        What it does before it lets visits in, and afterwards.
+
+    Attributes
+    ----------
+    failed
+        Whether that was impossible. Then the server is told to stop.
+    """
+
+    def __init__(
+        self, load: Callable[[], None] = load_pages, later: Callable[[], None] = load_rest
+    ) -> None:
+        self.failed = False
+        self._load, self._later, self._loaded = load, later, Event()
+
+    @asynccontextmanager
+    async def beside(self, _: st.App) -> AsyncGenerator[None]:
+        """Begin once the server has imported what it needs itself."""
+        Thread(target=self._run, name="loading", daemon=True).start()
+        yield
+
+    def _run(self) -> None:
+        try:
+            self._load()
+            self._loaded.set()
+            self._later()
+        except BaseException:
+            self.failed = True
+            self._loaded.set()  # the server waits for its visits before it stops
+            _thread.interrupt_main()
+            raise
+
+    def hold(self, app: ASGIApp) -> ASGIApp:
+        """Return `app`, whose visits wait until all is loaded.
+
+        Their scripts import the same modules, and two threads that do so at a time can meet half of
+        a module. Files and pages are answered at once.
+        """
+
+        async def held(scope: Scope, receive: Receive, send: Send) -> None:
+            while scope["type"] == "websocket" and not self._loaded.is_set():
+                await asyncio.sleep(LOOK_EVERY)
+            await app(scope, receive, send)
+
+        return held
