@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from math import lcm
 from typing import cast
 
 from perfcore.binary import Counts, Sweep
@@ -152,11 +153,23 @@ class Gains:
         lower = self.false_alarm > 0 and self.found <= 0
         vertices = (upper_hull(s.tp, s.fp) if lower else hull_vertices(s)).tolist()
         # Along a hull the slope falls: as long as the next vertex saves more, walk on.
-        edges = list(pairwise(vertices))
-        last = bisect_left(edges, True, key=lambda edge: self._exact(*edge) <= 0)
+        exact = self._exact if s.weighted else self._whole_numbers()
+        edges = range(len(vertices) - 1)
+        last = bisect_left(edges, True, key=lambda i: exact(*vertices[i : i + 2]) <= 0)
         best = vertices[last]
-        first = bisect_left(vertices, True, hi=last, key=lambda i: self.of(i, best) <= 0)
+        saves = self.of if s.weighted else exact
+        first = bisect_left(vertices, True, hi=last, key=lambda i: saves(i, best) <= 0)
         return int(vertices[first])
+
+    def _whole_numbers(self) -> Callable[[int, int], float]:
+        """Return what gives the gain between two points in a unit that makes it whole, of counts.
+
+        Its sign is what a search asks for, and half of the time of `best_threshold` with fractions.
+        """
+        unit = lcm(self.found.denominator, self.false_alarm.denominator)
+        up, across = int(self.found * unit), int(self.false_alarm * unit)
+        tp, fp = self.s.tp.item, self.s.fp.item
+        return lambda i, j: (tp(j) - tp(i)) * up + (fp(j) - fp(i)) * across
 
     def of(self, i: int, j: int) -> Fraction:
         """Return what going from operating point i to j saves; 0 where that may be rounding."""
