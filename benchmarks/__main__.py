@@ -2,7 +2,17 @@
 
 import argparse
 
-from benchmarks import board, calibration, classes, costs_board, intervals, numbers, sweep, upload
+from benchmarks import (
+    board,
+    calibration,
+    classes,
+    costs_board,
+    intervals,
+    numbers,
+    reading,
+    sweep,
+    upload,
+)
 
 
 def main() -> None:
@@ -14,6 +24,7 @@ def main() -> None:
         "All numbers of the Threshold page": lambda: numbers.main([]),
         "All figures of the Classes page": lambda: classes.main([]),
         "All figures of calibration": lambda: calibration.main([]),
+        "From a CSV file to predictions": lambda: reading.main([]),
         "How sure figures are": lambda: intervals.main([]),
         "The live board beside native widgets": board.main,
         "The costs board at a million cases": costs_board.main,

@@ -15,7 +15,15 @@ def cases(n: int) -> tuple[np.ndarray, np.ndarray]:
     return truth, 1 / (1 + np.exp(0.75 - log_odds))
 
 
-def write_cases(path: Path, n: int) -> None:
-    """Write `n` cases as a CSV with the columns truth and score, about 20 bytes a row."""
+def write_cases(path: Path, n: int, models: int = 1) -> None:
+    """Write `n` cases as a CSV with the columns truth and score, about 20 bytes a row.
+
+    Further models have scores of their own, in columns such as "score_2".
+    """
     truth, score = cases(n)
-    csv.write_csv(pa.table({"truth": truth.astype(np.uint8), "score": score}), path)
+    columns = {"truth": truth.astype(np.uint8), "score": score}
+    generator = np.random.default_rng(1)
+    for model in range(2, models + 1):
+        noise = np.exp(generator.normal(size=n))
+        columns[f"score_{model}"] = score / (score + (1 - score) * noise)
+    csv.write_csv(pa.table(columns), path)

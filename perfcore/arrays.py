@@ -30,6 +30,8 @@ def extend(array: npt.NDArray[Any], more: npt.NDArray[Any]) -> None:
 class Growing:
     """An array that grows at its end; ahead of what it holds, so that it is seldom moved.
 
+    At first it has room for as many numbers as are `expected`.
+
     Examples
     --------
     >>> growing = Growing(np.float64)
@@ -42,8 +44,9 @@ class Growing:
     _AHEAD = 4
     """A part of it: more would take memory, less takes time."""
 
-    def __init__(self, dtype: npt.DTypeLike) -> None:
+    def __init__(self, dtype: npt.DTypeLike, expected: int = 0) -> None:
         self.size = 0
+        self._expected = expected
         self._array = np.empty(0, dtype)
 
     @property
@@ -54,7 +57,9 @@ class Growing:
     def extend(self, more: npt.NDArray[Any]) -> None:
         """Append numbers."""
         start, self.size = self.size, self.size + more.size
-        if self.size > self._array.size:
+        if not self._array.size:
+            self._array = np.empty(max(self.size, self._expected), self._array.dtype)
+        elif self.size > self._array.size:
             room = max(self.size, self._array.size + self._array.size // self._AHEAD)
             self._array.resize(room, refcheck=False)  # in its place, where there is room
         self._array[start : self.size] = more

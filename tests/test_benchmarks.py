@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import board, calibration, classes, coverage, intervals, numbers, sweep
+from benchmarks import board, calibration, classes, coverage, intervals, numbers, reading, sweep
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
@@ -27,7 +27,7 @@ MODULES = sorted({path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (calibration, classes, intervals, numbers, sweep):
+    for module in (calibration, classes, intervals, numbers, reading, sweep):
         monkeypatch.setattr(module, "SECONDS", 0.0)
 
 
@@ -54,6 +54,14 @@ def test_figures_of_calibration_equal_the_peers(capsys: pytest.CaptureFixture[st
     figures = calibration.own_figures(*cases(ROWS))
     with pytest.raises(AssertionError, match="log_loss"):
         calibration.check_equal(replace(figures, log_loss=0.5), figures)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_files_are_read_as_pandas_reads_them(capsys: pytest.CaptureFixture[str]) -> None:
+    reading.main(["--rows", str(ROWS)])
+    *_, heading, one, three = capsys.readouterr().out.splitlines()
+    assert heading.split()[:4] == ["rows", "models", "times", "pandas"]
+    assert [line.split()[:3] for line in (one, three)] == [["1,000", "1", "3"], ["1,000", "3", "3"]]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class TableBuilder:
     The texts of columns in ``exact``, and of those with usual names of ids and groups, are kept.
     Of columns in ``unread`` no cells are given: what stands there is the type of them. Numbers of
     columns in ``closely`` may not be plain. ``stored`` is the size of the file in bytes, if there
-    is one.
+    is one. So many rows are ``expected``.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class TableBuilder:
         habits: Habits = NO_HABITS,
         unread: Mapping[str, str] = MappingProxyType({}),
         stored: int | None = None,
+        expected: int = 0,
     ) -> None:
         self.name, self.limits, self.stored = name, limits, stored
         self.columns, self.unread = tuple(columns), unread
@@ -53,6 +54,7 @@ class TableBuilder:
                 closely=column in closely,
                 exact=column in exact or spelling_matters(column),
                 beside=len(columns),
+                expected=expected,
             )
             for column in columns
             if column not in unread

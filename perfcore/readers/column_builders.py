@@ -37,7 +37,7 @@ TEXTS_OF_ALL = 2**20
 CHARACTERS_OF_ALL = 2**26
 
 _AT_ONCE = 2**16
-_SHOWN = 4
+_SHOWN = 2
 """So many times FEW cells show whether numbers are many."""
 _NONE = np.empty(0)
 _NO_ROWS, _NO_CODES = np.empty(0, np.int64), np.empty(0, np.uint8)
@@ -48,8 +48,9 @@ class ColumnBuilder:
     """Takes the cells of one column, batch by batch, and returns the column.
 
     With ``exact``, spellings are kept too, once codes no longer hold them. It is one of as many
-    columns as ``beside`` says. Looked at ``closely``, numbers wait as texts until all are there,
-    as the last may tell how the first is meant; otherwise they are taken as plain ones at once.
+    columns as ``beside`` says; so many cells are ``expected``. Looked at ``closely``, numbers wait
+    as texts until all are there, as the last may tell how the first is meant; otherwise they are
+    taken as plain ones at once.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class ColumnBuilder:
         closely: bool = False,
         exact: bool = False,
         beside: int = 1,
+        expected: int = 0,
     ) -> None:
         self.habits, self.closely = habits, closely
         self.unlike = False
@@ -69,9 +71,9 @@ class ColumnBuilder:
         self._spellings = SpellingBuilder() if exact else None
         self._code_of: dict[str, int] = {}
         self._characters = 0
-        self._codes = Growing(np.uint8)
+        self._codes = Growing(np.uint8, expected)
         self._numeric = False
-        self._numbers = Growing(np.float64)
+        self._numbers = Growing(np.float64, expected)
         self._odd: list[Numbers] = []
         self._listed = 0
         self._waiting: list[pa.StringArray] = []
@@ -86,7 +88,8 @@ class ColumnBuilder:
             self.unusable = _NO_CELLS
             self._spellings = None
             return
-        if self._numeric or self.unusable or not self._add_codes(cells):
+        coded = not (self._numeric or self.unusable)
+        if not (coded and (self._add_many_numbers(cells) or self._add_codes(cells))):
             self._add_uncoded(cells)
 
     @property
@@ -121,12 +124,30 @@ class ColumnBuilder:
         cells = pa.array(self._code_of, pa.string())
         return Coded(codes, tuple(self._code_of), notation_of(cells, self.habits))
 
+    def _add_many_numbers(self, cells: pa.Array) -> bool:
+        """Append plain numbers; False, with nothing appended, if others or few differ.
+
+        It takes a tenth of the time of telling all texts apart. The first cells already show that
+        there are too many numbers for codes.
+        """
+        first = finite_numbers(cells.slice(0, _SHOWN * self._few))
+        if first is None or np.unique(first).size <= self._few or not self.habits.open_to_points:
+            return False
+        numbers = finite_numbers(cells)
+        if numbers is None:
+            return False
+        self._numeric = True
+        self._give_up_codes()
+        if self.closely:
+            self._add_uncoded(cells)
+            return True
+        self._numbers.extend(numbers)
+        if self._spellings is not None:
+            self._spellings.add(cells)
+        return True
+
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
-        if self._many_plain_numbers(cells):
-            self._numeric = True
-            self._give_up_codes()
-            return False
         different, places = _encoded(cells)
         if self._many_floats(different):
             self._numeric = True
@@ -156,16 +177,6 @@ class ColumnBuilder:
         lookup = np.array([self._code_of[text] for text in texts], self._codes.dtype)
         self._codes.extend(lookup[places])
         return True
-
-    def _many_plain_numbers(self, cells: pa.Array) -> bool:
-        """Whether these are plain numbers, of which the first already are too many for codes.
-
-        It takes a tenth of the time of telling all their texts apart.
-        """
-        first = finite_numbers(cells.slice(0, _SHOWN * self._few))
-        if first is None or np.unique(first).size <= self._few or not self.habits.open_to_points:
-            return False
-        return finite_numbers(cells) is not None
 
     def _many_floats(self, different: pa.Array) -> bool:
         """Whether these are so many numbers that none of them, at great cost, need be spelt."""

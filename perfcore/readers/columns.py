@@ -19,6 +19,7 @@ from perfcore.readers.text.notations import PLAIN, Notation, look_like_numbers, 
 from perfcore.readers.text.numbers import is_missing, number, number_text
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+_FEW = 16  # for so few codes, comparing is faster than counting
 _BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays small
 
 
@@ -32,6 +33,9 @@ class Coded:
 
     def frequencies(self) -> IntArray:
         """Return in how many rows each text stands."""
+        if len(self.texts) <= _FEW:
+            each = [np.count_nonzero(self.codes == code) for code in range(len(self.texts))]
+            return np.array(each, np.int64)
         counts = np.zeros(len(self.texts), np.int64)
         for start in range(0, self.codes.size, _BLOCK):
             counts += np.bincount(self.codes[start : start + _BLOCK], minlength=counts.size)

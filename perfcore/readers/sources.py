@@ -17,6 +17,8 @@ from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.text.gzips import gunzipped
 
 CHUNK_BYTES = 1024**2
+GZIP = b"\x1f\x8b"
+"""How a gzip file begins."""
 
 # What else people upload, by its first bytes.
 _ARCHIVES = {
@@ -78,7 +80,7 @@ class Source:
         """Yield the bytes, decompressed, a megabyte at a time."""
         size = self.size()
         with self.opened() as file:
-            packed = file.read(2) == b"\x1f\x8b"
+            packed = file.read(len(GZIP)) == GZIP
             file.seek(0)
             total = 0
             try:

@@ -203,8 +203,7 @@ def _corner(table: Table) -> str | None:
 def _whole_sum(table: Table, name: str) -> float | None:
     """Return the sum of a column's different numbers, None where they are not whole."""
     numbers = contents.spelt_numbers(table, name)
-    whole = numbers.size and (numbers == np.floor(numbers)).all()
-    return float(numbers.sum()) if whole else None
+    return float(numbers.sum()) if numbers.size and contents.all_whole(numbers) else None
 
 
 def _is_total(name: str) -> bool:

@@ -77,8 +77,11 @@ def _last_digit(values: FloatArray) -> float:
 def whole_counts(table: Table, name: str) -> bool:
     """Return whether the numbers of a column are whole, from 0 up."""
     values = spelt_numbers(table, name)
-    if not values.size or values.min() < 0:
-        return False
+    return bool(values.size and values.min() >= 0 and all_whole(values))
+
+
+def all_whole(values: FloatArray) -> bool:
+    """Return whether all numbers are whole; of most scores the first already are not."""
     parts = (values[start : start + _BLOCK] for start in range(0, values.size, _BLOCK))
     return all((part == np.floor(part)).all() for part in parts)
 

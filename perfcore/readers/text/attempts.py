@@ -40,12 +40,10 @@ def signs(cells: pa.Array) -> tuple[pa.StringArray, np.ndarray[Any, np.dtype[np.
     if ends[-1] - ends[0] != len(cells) or (np.diff(ends) != 1).any():
         return None
     codes = np.frombuffer(signs, np.uint8, len(cells), int(ends[0]))
-    seen = np.zeros(_ASCII * 2, bool)
-    seen[codes] = True
-    different = np.flatnonzero(seen)
+    different = np.flatnonzero(np.bincount(codes))
     if different[-1] >= _ASCII:
         return None
     different = different[np.argsort([(codes == code).argmax() for code in different])]
     place = np.zeros(_ASCII, np.uint8)
     place[different] = np.arange(different.size)
-    return pa.array([chr(code) for code in different], pa.string()), place[codes]
+    return pa.array([chr(code) for code in different], pa.string()), place.take(codes)

@@ -7,7 +7,7 @@ import io
 import re
 from array import array
 from collections.abc import Collection, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import numpy as np
@@ -18,15 +18,20 @@ import pyarrow.csv as pa_csv
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
+from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.ahead import one_ahead
 from perfcore.readers.text.dialects import Dialect
-from perfcore.readers.text.encodings import Utf8Stream
+from perfcore.readers.text.encodings import Utf8Stream, utf8_chunks
 from perfcore.readers.text.line_ends import lines_inside_rows
 
 _PLACE_BYTES = 4
+_CELL_BYTES = 2
+"""What a cell takes in a text, with what ends it."""
+_MORE = 1.02
+"""Lines may be shorter than at the beginning: most numbers of cases rise."""
 MAX_RAGGED = 250_000
 """Each such row is looked at by itself, which takes ten microseconds."""
 
@@ -39,11 +44,13 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
     ReadError
         If a quoted value is never closed or too long, or the bytes break the encoding.
     """
-    reading = _Reading(source, dialect, exact, dialect.closely)
+    if dialect.plain:
+        with suppress(_FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError):
+            for reading in _readings(_PlainReading, source, dialect, exact):
+                reading.run()
+            return reading.table()
     try:
-        reading.run()
-        if unlike := reading.builder.unlike():  # the first rows did not show it
-            reading = _Reading(source, dialect, exact, {*dialect.closely, *unlike})
+        for reading in _readings(_Reading, source, dialect, exact):
             reading.run()
         return reading.table()
     except (pa.ArrowInvalid, csv.Error) as error:
@@ -58,15 +65,26 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
         raise source.error(told, error=str(error)) from error
 
 
+def _readings(
+    kind: type[_Reading], source: Source, dialect: Dialect, exact: Collection[str]
+) -> Iterator[_Reading]:
+    """Yield a pass over a file, and another where its first rows did not show all notations."""
+    reading = kind(source, dialect, exact, dialect.closely)
+    yield reading
+    if unlike := reading.builder.unlike():
+        yield kind(source, dialect, exact, {*dialect.closely, *unlike})
+
+
 class _Reading:
     """One pass over a file, and what has to be remembered on the way."""
+
+    expected = 0
 
     def __init__(
         self, source: Source, dialect: Dialect, exact: Collection[str], closely: Collection[str]
     ) -> None:
         self.source, self.dialect = source, dialect
-        self.lines = dialect.lines(source)
-        self.stream = Utf8Stream(source, self.lines)
+        self._open()
         self.builder = TableBuilder(
             source.name,
             dialect.columns,
@@ -75,12 +93,18 @@ class _Reading:
             closely=closely,
             habits=dialect.habits,
             stored=source.size(),
+            expected=self.expected,
         )
         self.ragged = array("q")
         self.ragged_texts: list[Message] = []
         self.open_end = False
 
+    def _open(self) -> None:
+        self.lines = self.dialect.shaped(self.source)
+        self.stream = Utf8Stream(self.source, self.lines)
+
     def run(self) -> None:
+        """Read all rows."""
         header, limits = self.dialect.header, self.source.limits
         with closing(self._batches()) as batches:
             for batch, ragged in batches:
@@ -88,13 +112,18 @@ class _Reading:
                     continue
                 rows = batch.slice(1) if header else batch
                 header = False
+                self._check(rows)
                 if _text_bytes(rows) > limits.row_bytes:
                     _check_lengths(self.source, rows.columns)
                 self.builder.add(rows.columns, beside=ragged)
                 if rows.num_rows:
                     self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
 
+    def _check(self, rows: pa.RecordBatch) -> None:
+        """Raise an error if rows cannot be taken."""
+
     def table(self) -> Table:
+        """Return what was read."""
         names = self.dialect.columns
         if not self.builder.rows and not self.ragged:
             raise self.source.error("{name} holds a header and no rows.")
@@ -129,10 +158,15 @@ class _Reading:
         )
 
     def _notes(self) -> Iterator[Message]:
-        if self.lines.empty:
+        if empty := self.empty_rows:
             told = "{count:,} rows hold nothing, and are passed over."
             one = "{count:,} row holds nothing, and is passed over."
-            yield message(told, one=one, count=self.lines.empty)
+            yield message(told, one=one, count=empty)
+
+    @property
+    def empty_rows(self) -> int:
+        """How many rows held nothing."""
+        return self.lines.empty
 
     def _batches(self) -> Generator[tuple[pa.RecordBatch, int]]:
         """Yield rows, and how many ragged ones there were so far.
@@ -188,6 +222,40 @@ class _Reading:
         if rows == stream.lines - stream.blank.size and not self.open_end:
             return stream.blank
         return lines_inside_rows(self.source, self.dialect, rows=rows, size=stream.size)
+
+
+class _FaultError(Exception):
+    """A plain text has rows that are to be looked at closely."""
+
+
+class _PlainReading(_Reading):
+    """A pass over a plain text in which every line is a row, all of them alike.
+
+    Nothing in it is looked for but a fault. Then it is read as any other text is.
+    """
+
+    empty_rows = 0
+
+    def _open(self) -> None:
+        source, line_bytes = self.source, self.dialect.plain
+        self.stream = Utf8Stream(source, utf8_chunks(source, self.dialect.encoding), plain=True)
+        if line_bytes >= len(self.dialect.columns) * _CELL_BYTES:
+            self.expected = int(source.size() / line_bytes * _MORE)
+
+    def run(self) -> None:
+        super().run()
+        if self.builder.rows + self.dialect.header != self.stream.lines or self.open_end:
+            raise _FaultError
+
+    def _check(self, rows: pa.RecordBatch) -> None:
+        if rows.num_rows and not pc.min(pc.binary_length(rows.column(0))).as_py():
+            raise _FaultError  # nothing may stand in the whole row
+
+    def _remember(self, row: Any) -> str:
+        return "error"
+
+    def _skipped_lines(self) -> npt.NDArray[np.integer]:
+        return np.empty(0, np.uint32)
 
 
 def _text_bytes(rows: pa.RecordBatch) -> int:

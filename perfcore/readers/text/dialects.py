@@ -27,7 +27,8 @@ class Dialect:
 
     With a ``header`` the first row names the columns. It is no row where it has one name less than
     there are columns: then its line is one that ``shape`` skips, and it is ``short``.
-    Numbers of columns in ``closely`` may not be plain.
+    Numbers of columns in ``closely`` may not be plain. In a ``plain`` text nothing is known to
+    stand beside the cells; then its beginning has so many bytes in a line.
     """
 
     encoding: str
@@ -39,6 +40,7 @@ class Dialect:
     shape: Shape = ALL_CELLS
     short: bool = False
     notes: tuple[Message, ...] = ()
+    plain: float = 0.0
 
     @property
     def conventions(self) -> Conventions:
@@ -52,7 +54,7 @@ class Dialect:
             self.header or self.short,
         )
 
-    def lines(self, source: Source) -> Shaped:
+    def shaped(self, source: Source) -> Shaped:
         """Return the lines of a source, as UTF-8."""
         chunks = utf8_chunks(source, self.encoding)
         return Shaped(chunks, self.delimiter, self.shape, source.limits.row_bytes)
@@ -94,8 +96,16 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     dialect = Dialect(
         *(survey.encoding, chosen, header and not short, columns, habits, frozenset(closely)),
         *(shape, short),
+        plain=_line_bytes(survey) if shape == ALL_CELLS else 0.0,
     )
     return replace(dialect, notes=(*_notes(dialect, layout.shape.skipped), *notes))
+
+
+def _line_bytes(survey: Survey) -> float:
+    """Return how many bytes a line of a plain text has, at its beginning; 0 of any other text."""
+    if not survey.plain or survey.sample.startswith("#"):
+        return 0.0
+    return len(survey.sample) / (1 + survey.sample.count("\n"))
 
 
 def _is_close(cells: pa.StringArray, notation: Notation, habits: Habits) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 
 from perfcore.arrays import extend
 from perfcore.readers.errors import ReadError
-from perfcore.readers.sources import Source
+from perfcore.readers.sources import GZIP, Source
 from perfcore.readers.text.line_starts import line_starts
 
 SAMPLE_BYTES = 256 * 1024
@@ -21,6 +21,7 @@ _UNKNOWN = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
 """Bytes that are no characters in Windows-1252."""
 _LIKE_ASCII = {"utf-8", "utf-8-sig", "cp1252", "gb18030", "iso8859-1", "ascii"}
 """Encodings, as Python names them, in which a byte of ASCII is its character."""
+_NOT_PLAIN = (b"\r", b" ", b"\t")
 _NOTHING_HELD = (b"", 0)
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -31,12 +32,17 @@ _MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What one pass over the bytes found out: the encoding, and the first characters."""
+    """What one pass over the bytes found out: the encoding, and the first characters.
+
+    A ``plain`` text is ASCII, not compressed, has neither spaces nor tabs, and only line feeds end
+    its lines.
+    """
 
     source: Source
     encoding: str
     sample: str
     complete: bool
+    plain: bool = False
 
 
 def survey(source: Source, *, encoding: str | None = None) -> Survey:
@@ -55,10 +61,13 @@ def survey(source: Source, *, encoding: str | None = None) -> Survey:
         told = "Argument encoding must name an encoding, such as 'utf-8', got {got}."
         raise ReadError(told, got=repr(encoding)) from error
     start = _start(source)
-    found = encoding or _marked(start, source) or _encoding(source)
+    found, plain = encoding or _marked(start, source), False
+    if found is None:
+        found, plain = _encoding(source)
     decoder = codecs.getincrementaldecoder(found)("replace")
     sample = decoder.decode(start[:SAMPLE_BYTES])
-    return Survey(source, found, sample.lstrip("\ufeff"), len(start) <= SAMPLE_BYTES)
+    sample = sample.lstrip("\ufeff")
+    return Survey(source, found, sample, len(start) <= SAMPLE_BYTES, plain)
 
 
 def _start(source: Source) -> bytes:
@@ -87,22 +96,25 @@ def _marked(start: bytes, source: Source) -> str | None:
     raise _binary(source)
 
 
-def _encoding(source: Source) -> str:
-    """UTF-8 if all bytes are; else GBK or Windows-1252, as the first other ones look."""
+def _encoding(source: Source) -> tuple[str, bool]:
+    """UTF-8 if all bytes are, else GBK or Windows-1252, as the first other ones look; if plain."""
     decoder, pending = codecs.getincrementaldecoder("utf-8")(), b""
+    plain = source.start(len(GZIP)) != GZIP
     for number, chunk in enumerate(source.chunks()):
         if b"\0" in chunk:
             raise _binary(source)
+        ascii_alone = chunk.isascii()
+        plain = plain and ascii_alone and not any(sign in chunk for sign in _NOT_PLAIN)
         try:
-            if pending or not chunk.isascii():
+            if pending or not ascii_alone:
                 decoder.decode(chunk)
                 pending = decoder.getstate()[0]
         except UnicodeDecodeError as error:
             seen = pending + chunk
             if _looks_chinese(seen[seen.rfind(b"\n", 0, error.start) + 1 :]):
-                return "gb18030"
+                return "gb18030", False
             if _looks_western(seen[error.start :]):
-                return "cp1252"
+                return "cp1252", False
             line = 1 + seen[: error.start].count(b"\n")
             line += sum(earlier.count(b"\n") for earlier in islice(source.chunks(), number))
             raise source.error(
@@ -112,7 +124,7 @@ def _encoding(source: Source) -> str:
             ) from error
     if pending:
         raise source.error("{name} ends in the middle of a character. Save it again as UTF-8.")
-    return "utf-8"
+    return "utf-8", plain
 
 
 def _looks_chinese(rest: bytes) -> bool:
@@ -143,12 +155,12 @@ def _binary(source: Source) -> ReadError:
 class Utf8Stream(io.RawIOBase):
     """The text of a source as UTF-8: no mark, line feeds alone, one at the very end.
 
-    While it is read it counts the lines and bytes, and remembers the blank lines, from 1, in
-    ``blank``.
+    While it is read it counts the lines. If it is not taken to be plain it counts the bytes, too,
+    and remembers the blank lines, from 1, in ``blank``.
     """
 
-    def __init__(self, source: Source, chunks: Iterable[bytes]) -> None:
-        self.source = source.name
+    def __init__(self, source: Source, chunks: Iterable[bytes], *, plain: bool = False) -> None:
+        self.source, self._plain = source.name, plain
         self.lines = self.size = 0
         self.blank = np.empty(0, np.uint32)
         self._limits = source.limits
@@ -166,7 +178,10 @@ class Utf8Stream(io.RawIOBase):
             chunk = next(self._chunks, None)
             if chunk is None:
                 return 0
-            self._count(chunk)
+            if self._plain:
+                self.lines += line_starts(chunk, b"")[0]
+            else:
+                self._count(chunk)
             self._pending = memoryview(chunk)
         size = min(len(buffer), len(self._pending))
         buffer[:size] = self._pending[:size]

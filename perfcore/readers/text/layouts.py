@@ -67,7 +67,10 @@ def layout_of(survey: Survey, delimiter: str | None = None) -> Layout:
     ruled = bool(_RULE.search(sample))
     shapes = [Shape(skipped=bool(named), ruled=ruled)]
     best: Layout | None = None
-    for sign in (known,) if known else (*DELIMITERS, " "):
+    signs = [sign for sign in DELIMITERS if sign in sample]
+    if " " in sample or "\t" in sample:
+        signs.append(" ")
+    for sign in (known,) if known else signs:
         if sign == " ":
             shapes = [replace(shapes[0], spaces=least) for least in (2, 1)]
         elif sign == "|" and re.match(r"[-+=|:\s]*\|", sample):

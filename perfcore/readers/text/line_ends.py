@@ -57,7 +57,7 @@ def _by_quotes(source: Source, dialect: Dialect, rows: int) -> Lines | None:
     around[[ord(dialect.delimiter), _LINE_END, _QUOTE]] = True
     skipped = np.empty(0, np.uint32)
     lines, odd, last, count = 0, False, _LINE_END, 0
-    for block in _blocks(dialect.lines(source)):
+    for block in _blocks(dialect.shaped(source)):
         text = np.concatenate([[np.uint8(last)], np.frombuffer(block, np.uint8)])
         quotes, ends = text == _QUOTE, text == _LINE_END
         quotes[0] = ends[0] = False  # it was counted with the block before
@@ -87,7 +87,7 @@ def _blocks(chunks: Iterable[bytes]) -> Iterable[bytes]:
 
 def _row_by_row(source: Source, dialect: Dialect, rows: int) -> Lines:
     """Let Python's parser find the lines."""
-    stream = Utf8Stream(source, dialect.lines(source))
+    stream = Utf8Stream(source, dialect.shaped(source))
     text = io.TextIOWrapper(io.BufferedReader(stream), encoding="utf-8", newline="\n")
     reader = csv.reader(text, delimiter=dialect.delimiter, strict=True)
     skipped = array("q")

@@ -130,7 +130,9 @@ def _show_visitor() -> None:
 def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
-        with st.spinner(say("data.reading", name=escaped(name))):
+        size = f"{upload.size / 10**6:,.1f}"
+        said = say("data.reading", name=escaped(name), size=size)
+        with st.spinner(said, show_time=True):
             file = read_upload(upload, name=name, conventions=chosen_for(name))
             memory.require_room(file, [*session.uploads(), *beside])
             return file

@@ -32,6 +32,7 @@ def closely():
         patch.setattr(column_builders, "finite_numbers", lambda cells: None)
         patch.setattr(column_builders, "signs", lambda cells: None)
         patch.setattr(encodings, "_LIKE_ASCII", frozenset())
+        patch.setattr(encodings, "_NOT_PLAIN", [b""])
         patch.setattr(layouts, "_PIECE_BYTES", 2**30)
         patch.setattr(delimited, "one_ahead", lambda batches: batches)
         for module in (encodings, shapes):
