@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 Keys = npt.NDArray[np.unsignedinteger[Any]]
 
-_FEWEST, _MOST = 1 << 14, 1 << 20  # below nothing is won, above cells outgrow their rows
+_FEWEST, _MOST = 1 << 13, 1 << 20  # below nothing is won, above cells outgrow their rows
 _ROW = 256
 _COARSE_BITS = 12
 _CELL_BITS = 16

@@ -22,6 +22,7 @@ from perfcore.arrays import Floats, IntOrFloatArray
 from perfcore.binary.key_sorts import Keys, sort_keys
 
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
+_FAR = 1 << 16  # from so many cases on memory is far from the processor
 _MANY = 4096  # scores below are sorted as soon as counted
 _SAMPLE = 64
 _MOST_DIGITS = 6
@@ -136,6 +137,8 @@ def steps_of_weights(
     present = weights != 0
     if not present.all():
         truths, scores, weights = truths[present], scores[present], weights[present]
+    if scores.size < _FAR:
+        return steps_of_rows(scores, weights * truths, weights * ~truths)
     # Score and weight, negative for a negative case, lie side by side in one item of 16 bytes: out
     # of order memory is slow, and one look at it is a third faster than three.
     pairs = np.empty(scores.size, np.complex128)
@@ -172,7 +175,9 @@ def _steps_of(
     while start < rows:
         # A block ends with a run of equal keys, so that the cases of one score are never parted.
         least = min(start + BLOCK, rows)
-        stop = least + int(keys[least:].searchsorted(keys[least - 1] | place, side="right"))
+        stop = least
+        if stop < rows:
+            stop += int(keys[least:].searchsorted(keys[least - 1] | place, side="right"))
         falling, *classes = _in_order(keys[start:stop], place, taken)
         is_end = np.ones(stop - start, np.bool_)
         np.not_equal(falling[1:], falling[:-1], out=is_end[:-1])

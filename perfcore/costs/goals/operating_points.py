@@ -10,7 +10,7 @@ import numpy as np
 
 from perfcore.binary import Sweep
 from perfcore.binary.curves import errors_crossed, meeting, precisions
-from perfcore.binary.hulls import hull_points
+from perfcore.binary.hulls import hull_counts, hull_points
 from perfcore.binary.weights import classes_in_range
 from perfcore.costs.goals.findings import Found, Unreachable
 from perfcore.measures import MEASURES, Measure
@@ -27,7 +27,7 @@ _NO_NEGATIVES = message("there are no negatives")
 # worse by more than its value may be rounded, at least by one part in four times their square.
 _HULL_CASES = 10**7
 # From so many points on the hull is found sooner than all values are computed.
-_HULL_POINTS = 1 << 15
+_HULL_POINTS = 1 << 18
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
@@ -64,7 +64,7 @@ def best(s: Sweep, measure: str, **parameters: float | None) -> Found:
     if chosen.better is None:
         raise argument_error("measure", "be one of which higher or lower is better", measure)
     hull = hull_points(s) if _is_on_hull(s, chosen, parameters) else None
-    values = np.asarray(chosen.of(s.counts if hull is None else hull.counts, **parameters))
+    values = np.asarray(chosen.of(s.counts if hull is None else hull_counts(s), **parameters))
     higher = chosen.better == "higher"
     i = int(values.argmax() if higher else values.argmin())
     if isnan(values.item(i)):  # the first of those that are; without any this is half of the time

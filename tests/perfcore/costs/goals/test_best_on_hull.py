@@ -101,8 +101,8 @@ def test_only_whole_counts_of_so_many_cases_go_by_the_hull(monkeypatch: pytest.M
 
 
 def test_the_hull_is_found_at_once_where_there_are_many_points() -> None:
-    truth = np.random.default_rng(1).random(50_000) < 0.5
-    s = sweep(truth, np.arange(50_000) + 20_000 * truth)
+    truth = np.random.default_rng(1).random(300_000) < 0.5
+    s = sweep(truth, np.arange(300_000) + 120_000 * truth)
     best(s, "accuracy")
     kept = hull_vertices(s)
     assert kept is hull_vertices(s)
