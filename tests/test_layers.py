@@ -27,6 +27,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.tasks",),
     ("perfview.links", "perfview.downloads"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
+    ("perfview.commands",),
 )
 
 # Who may import what from outside. A package that is not named here is free for everyone.
@@ -36,6 +37,9 @@ OUTSIDE = {
     "pandas": ("perfcore.readers", "perfview", "pages"),
     "pyarrow": ("perfcore.readers", "perfcore.engines", "perfview"),
     "narwhals": ("perfcore.engines",),
+    "click": ("perfview.commands",),
+    **dict.fromkeys(("duckdb", "polars", "pyspark"), ("perfview.commands",)),
+    "dask": (),
     "sqlalchemy": ("perfview.store",),
     "psycopg": (),
     "sklearn": (),

@@ -12,7 +12,11 @@ from perfcore.messages import Message, message, value_error
 
 TEXT, BOOLEAN, WHOLE, NUMBER = "texts", "booleans", "whole numbers", "numbers"
 Label = str | bool | int | float
-_BOOLEANS: dict[object, bool] = {"true": True, "1": True, "false": False, "0": False}
+# Readers of CSV files make booleans of such texts.
+_BOOLEANS = {
+    **dict.fromkeys(("true", "t", "yes", "y", "1"), True),
+    **dict.fromkeys(("false", "f", "no", "n", "0"), False),
+}
 
 
 def label_of(kind: str, positive: object, column: str) -> Label:

@@ -151,7 +151,7 @@ def test_a_label_is_made_what_the_column_holds(engine: str, kind: str) -> None:
         ([1, 0], "yes", "holds whole numbers, got 'yes'"),
         ([1, 0], 0.5, "holds whole numbers, got 0.5"),
         ([1, 0], None, "holds whole numbers, got None"),
-        ([True, False], "yes", "holds booleans, got 'yes'"),
+        ([True, False], "on", "holds booleans, got 'on'"),
         (["a", "b"], True, "holds texts, got True"),
         ([0.5, 1.0], "nan", "holds numbers, got 'nan'"),
     ],

@@ -1,0 +1,198 @@
+"""`cutpoint counts` and `cutpoint sql`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+from perfcore.engines import Counted, bounds, grid_of, score_counts, sql, write_counts
+from perfview.commands.sources import Files, Meaning, engine_of, files_of, frames_of, meaning_of
+from perfview.commands.starts import UnusableError
+
+MOST_EXACT = 100_000
+"""Beyond so many distinct scores exact counts take long, and much memory of the engine."""
+_FIRST = 10_000
+
+
+def count_files(
+    *,
+    sources: tuple[str, ...],
+    output: Path,
+    engine: str,
+    spark_remote: str | None,
+    quiet: bool,
+    truth: str | None,
+    scores: tuple[str, ...],
+    positive: str | None,
+    weight: str | None,
+    by: str | None,
+    grid: str | None,
+) -> None:
+    """Count files and write the counts; say on the screen what was counted."""
+    if grid is not None:
+        grid_of(grid)
+    if not output.absolute().parent.is_dir():
+        raise UnusableError(f"There is no folder {str(output.parent)!r}.")
+    engine = engine_of("spark" if spark_remote else engine)
+    files = files_of(sources, far=engine == "spark")
+    meaning = meaning_of(files, truth, scores, positive, weight)
+    say = _silent if quiet else _said
+    if meaning.guessed:
+        say(
+            f"Guessed: truth {meaning.truth!r}, positive {meaning.positive!r}, "
+            f"scores {', '.join(map(repr, meaning.scores))}"
+            + (f", weight {meaning.weight!r}" if meaning.weight else "")
+        )
+    if grid is None and (warning := _many_scores(files, meaning)):
+        say(warning)
+    size = f", {files.size / 1e6:,.1f} MB" if files.size else ""
+    say(f"Counting {len(files.names):,} file{'s' * (len(files.names) > 1)}{size} with {engine}")
+    start = time.perf_counter()
+    found = _counted(frames_of(files, engine, spark_remote), meaning, by, grid, say)
+    write_counts(found, output, by=by)
+    say(f"{output}: {time.perf_counter() - start:.1f} s")
+    for line in _summary(found):
+        say(line)
+
+
+def _said(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)  # noqa: T201
+
+
+def _silent(line: str) -> None:
+    """Say nothing."""
+
+
+def _counted(
+    frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str | None, say: Any
+) -> Any:
+    one = len(meaning.scores) == 1
+    asked: Any = {
+        "truth": meaning.truth,
+        "score": meaning.scores[0] if one else meaning.scores,
+        "positive": meaning.positive,
+        "weight": meaning.weight,
+        "by": by,
+        "grid": grid,
+    }
+    parts = []
+    try:
+        for number, frame in enumerate(frames, start=1):
+            parts.append(score_counts(frame, **asked))
+            if number > 1:
+                say(f"Piece {number:,} is counted")
+                parts = [reduce(_together, parts)]
+    except (ValueError, UnusableError):
+        raise
+    except Exception as error:  # each engine has errors of its own
+        why = next(filter(None, map(str.strip, str(error).split("\n"))), type(error).__name__)
+        raise UnusableError(f"The engine could not count: {why[:300]}") from error
+    if not parts:
+        raise UnusableError("The files hold no rows.")
+    return parts[0]
+
+
+def _together(first: Any, other: Any) -> Any:
+    """Return counts added up, also those in dicts."""
+    if isinstance(first, Counted):
+        return first + other
+    keys = dict.fromkeys((*first, *other))
+    return {
+        key: _together(first[key], other[key])
+        if key in first and key in other
+        else first.get(key, other.get(key))
+        for key in keys
+    }
+
+
+def _many_scores(files: Files, meaning: Meaning) -> str:
+    """Return a warning where the first rows have nearly as many scores as rows; "" else."""
+    table = files.table
+    if table is None or not files.parquet or table.rows < _FIRST:
+        return ""
+    import numpy as np
+    import pyarrow.parquet as pq
+
+    rows = sum(pq.read_metadata(each).num_rows for each in files.names)
+    column = table.column(meaning.scores[0])
+    values: Any = getattr(column, "values", None)
+    if values is None:
+        return ""
+    distinct = np.unique(values()).size
+    if rows <= MOST_EXACT or distinct < 0.5 * table.rows:
+        return ""
+    return (
+        f"{distinct:,} of the first {table.rows:,} rows have a score of their own, of {rows:,} in "
+        "all: exact counts may take much memory. --grid bits=10 (scores in [0, 1]) or --grid k=16 "
+        "counts in bins, and says how far a figure may be off."
+    )
+
+
+def _summary(found: Any, name: str = "") -> Iterable[str]:
+    if isinstance(found, Mapping):
+        for key, each in found.items():
+            yield from _summary(each, f"{name}{key}: ")
+        return
+    s = found.sweep
+    kind = "distinct scores" if found.grid is None else f"bins of {found.grid}"
+    line = (
+        f"{name}{s.positives:,.10g} positives, {s.negatives:,.10g} negatives, {len(s) - 1:,} {kind}"
+    )
+    if found.left_out.total:
+        reasons = {
+            "no truth": found.left_out.truth,
+            "no score": found.left_out.score,
+            "an infinite score": found.left_out.infinite,
+            "no usable weight": found.left_out.weight,
+        }
+        told = ", ".join(f"{rows:,} with {why}" for why, rows in reasons.items() if rows)
+        line += f"; {found.left_out.total:,} rows left out ({told})"
+    yield line
+    if not s.positives or not s.negatives:
+        yield f"{name}all cases are of one class: is --positive a label of the truth?"
+    elif found.grid is not None:
+        area = bounds(found).auc
+        yield f"{name}AUC {area.value:.6f}, off by at most {area.error:.2g}"
+
+
+def query_of(
+    table: str,
+    quote: str,
+    number: bool,
+    truth: str | None,
+    scores: tuple[str, ...],
+    positive: str | None,
+    *,
+    weight: str | None,
+    by: str | None,
+    grid: str | None,
+) -> str:
+    """Return the query of these columns."""
+    missing = [
+        name
+        for name, given in (("--truth", truth), ("--score", scores), ("--positive", positive))
+        if not given
+    ]
+    if truth is None or positive is None or not scores:
+        raise UnusableError(f"Name {' and '.join(missing)}: a query is written without the data.")
+    label: Any = positive
+    if number:
+        try:
+            label = int(positive) if positive.lstrip("-").isdecimal() else float(positive)
+        except ValueError as error:
+            raise UnusableError(f"--positive {positive!r} is no number.") from error
+    score: Any = scores[0] if len(scores) == 1 else scores
+    return sql(
+        table,
+        truth=truth,
+        score=score,
+        positive=label,
+        weight=weight,
+        by=by,
+        grid=grid,
+        quote=quote,
+    )

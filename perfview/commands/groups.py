@@ -1,0 +1,163 @@
+"""The commands, their arguments and their help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+_FILE = click.Path(path_type=Path)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
+@click.version_option(package_name="perfview", prog_name="cutpoint")
+def cutpoint() -> None:
+    """Decide how a classifier is used: in a browser, in a pipeline, next to any number of rows.
+
+    Exit codes: 0 done, 1 a check is not met, 2 something cannot be used.
+    """
+
+
+def _columns(command: Any) -> Any:
+    """Add the options that say what the columns mean."""
+    for option in (
+        click.option("--by", metavar="COLUMN", help="Count each value of this column apart."),
+        click.option("--weight", metavar="COLUMN", help="Case weights."),
+        click.option("--positive", metavar="LABEL", help="The positive label."),
+        click.option("--score", "scores", metavar="COLUMN", multiple=True, help="Once per model."),
+        click.option("--truth", metavar="COLUMN", help="The true label."),
+        click.option(
+            "--grid",
+            metavar="GRID",
+            help="Bins with proven bounds: bits=10 for scores in [0, 1], k=16 for any.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@cutpoint.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.option("-o", "--output", type=_FILE, required=True, help="The counts file, Parquet.")
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "duckdb", "polars", "spark", "pandas"]),
+    default="auto",
+    show_default=True,
+    help="auto is the first of duckdb, polars and pandas that is installed.",
+)
+@click.option("--spark-remote", metavar="URL", help="Spark Connect, such as sc://host:15002.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
+@_columns
+def counts(**options: Any) -> None:
+    """Count CSV or Parquet files of any size into a small file.
+
+    A SOURCE is a file or a pattern such as 'logs/*.parquet'. Columns that are not named are guessed
+    as on the Data page. The counts file opens in the app, in `cutpoint report` and in perfcore.
+    """
+    from perfview.commands.counting import count_files
+
+    count_files(**options)
+
+
+@cutpoint.command()
+@click.option("--table", required=True, help="The table, as the query should name it.")
+@click.option("--quote", default='"', show_default=True, help="Around names: ` for Spark.")
+@click.option(
+    "--number", is_flag=True, help="The label is a number; without it, a text is compared."
+)
+@_columns
+def sql(
+    table: str,
+    quote: str,
+    number: bool,
+    truth: str | None,
+    scores: tuple[str, ...],
+    positive: str | None,
+    **options: Any,
+) -> None:
+    """Print the query that counts in a warehouse; upload what it returns.
+
+    It needs --truth, --score and --positive.
+    """
+    from perfview.commands.counting import query_of
+
+    click.echo(query_of(table, quote, number, truth, scores, positive, **options))
+
+
+@cutpoint.command()
+@click.argument("source", type=_FILE)
+@click.option("-o", "--output", type=_FILE, help="Where to write; --json goes to the screen else.")
+@click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
+@click.option("--model", help="The model to show; the first one else.")
+@click.option("--threshold", type=float, help="Scores from here on are called positive.")
+@click.option("--cost-fn", type=click.FloatRange(0), help="What a missed positive costs.")
+@click.option("--cost-fp", type=click.FloatRange(0), help="What a false alarm costs.")
+@click.option("--title", default="", help="A title of your own.")
+@click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+def report(**options: Any) -> None:
+    """Write the page of a file as one HTML file, or its result as JSON."""
+    from perfview.commands.reports import write_report
+
+    write_report(**options)
+
+
+@cutpoint.command()
+@click.argument("result", type=_FILE)
+@click.option("--min", "least", multiple=True, metavar="NAME=VALUE", help="At least so much.")
+@click.option("--max", "most", multiple=True, metavar="NAME=VALUE", help="At most so much.")
+@click.option("--model", help="The model to check; all of them else.")
+def check(**options: Any) -> int:
+    """Check a result file against requirements: for a pipeline.
+
+    NAME is a measure such as recall, auc, brier_score or cost (per case, at the costs of the
+    result); recall.lower and auc.upper are the ends of the 95 % interval. Exit code 0: all are met;
+    1: one is not met, or is undefined; 2: the file or a name cannot be used.
+    """
+    from perfview.commands.checks import check_result
+
+    return check_result(**options)
+
+
+@cutpoint.command()
+@click.argument("source", type=_FILE)
+@click.option("--title", default="", help="What readers see above the page.")
+@click.option("--note", default="", help="More words for readers.")
+@click.option("--days", type=click.IntRange(1), help="How long it works; as the settings say else.")
+@click.option("--digits", type=click.IntRange(1, 15), help="Round scores to so many digits.")
+@click.option("--least", type=click.IntRange(1), default=1, help="Cases that share each score.")
+@click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+def share(**options: Any) -> None:
+    """Put the counts of a file into the store of links and print the link.
+
+    Counts, names and labels go along, the file does not. The store and the address of the server
+    are those of the settings: CUTPOINT_STORE_URL and CUTPOINT_BASE_URL.
+    """
+    from perfview.commands.links import share_file
+
+    click.echo(share_file(**options))
+
+
+@cutpoint.command()
+@click.option("--port", type=click.IntRange(1, 65535), default=8501, show_default=True)
+@click.option("--address", default="127.0.0.1", show_default=True)
+def serve(port: int, address: str) -> int:
+    """Open the dashboard to browsers until it is stopped."""
+    from perfview.commands.servers import serve_app
+
+    return serve_app(port, address)
+
+
+@cutpoint.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh"]))
+def completion(shell: str) -> None:
+    """Print what makes a shell complete commands and options.
+
+    For bash: eval "$(cutpoint completion bash)" in ~/.bashrc; likewise for zsh in ~/.zshrc.
+    """
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(cutpoint, {}, "cutpoint", "_CUTPOINT_COMPLETE").source())

@@ -1,0 +1,56 @@
+"""The start of a command, and its end: one line of error, and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+UNUSABLE = 2
+"""The exit code where a command could not do what it was told."""
+INTERRUPTED = 130
+_NO_CLICK = "cutpoint: the command line needs click. Install it with: pip install '.[app]'"
+
+
+class UnusableError(Exception):
+    """What a command cannot use, in one sentence."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name; return its exit code."""
+    try:
+        import click
+    except ModuleNotFoundError:
+        return _failed(_NO_CLICK)
+    from perfview.commands.groups import cutpoint
+
+    try:
+        code = cutpoint.main(
+            None if arguments is None else list(arguments),
+            prog_name="cutpoint",
+            standalone_mode=False,
+        )
+    except click.exceptions.NoArgsIsHelpError as help_:
+        click.echo(help_.format_message())
+        return UNUSABLE
+    except click.ClickException as error:
+        return _failed(f"cutpoint: {error.format_message()}")
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever reads the output has seen enough
+        sys.stderr.close()
+        return 0
+    except ModuleNotFoundError as error:
+        return _failed(f"cutpoint: {error}")
+    except (UnusableError, ValueError, OSError) as error:
+        return _failed(f"cutpoint: {error}")
+    return code if isinstance(code, int) else 0
+
+
+def _failed(sentence: str) -> int:
+    print(" ".join(sentence.split()), file=sys.stderr)  # noqa: T201
+    return UNUSABLE
+
+
+def run() -> None:
+    """Run `main` as the process that it is."""
+    sys.exit(main())

@@ -1,0 +1,308 @@
+"""Every command as a process: what it prints and writes, and one line of error with its code."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import duckdb
+import numpy as np
+import pyarrow as pa
+import pyarrow.csv as pacsv
+import pyarrow.parquet as pq
+import pytest
+
+from benchmarks.servers import free_port
+from perfcore import auc, read_predictions, sweep_of
+from perfcore.engines import counted_of, score_counts
+from perfcore.results import read_class_result, read_result
+from perfview.commands import main
+from perfview.store.connections import store
+from perfview.store.shares import Token
+from tests.perfview.running_app import opened, texts
+
+ROOT = Path(__file__).parents[3]
+CANCER = ROOT / "sample_data/breast_cancer.csv"
+DIGITS = ROOT / "sample_data/digits.csv"
+
+rng = np.random.default_rng(6)
+SIZE = 3000
+TRUTH = rng.random(SIZE) < 0.4
+TABLE = pa.table(
+    {
+        "label": ["yes" if each else "no" for each in TRUTH],
+        "model_a": np.round(np.clip(rng.normal(0.4 + TRUTH * 0.2, 0.2), 0, 1), 3),
+        "model_b": np.round(rng.random(SIZE), 2),
+        "site": ["north" if each else "south" for each in rng.random(SIZE) < 0.5],
+    }
+)
+
+
+def command(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-m", "perfview.commands", *map(str, arguments)]
+    return subprocess.run(
+        line, check=False, capture_output=True, text=True, cwd=ROOT, timeout=240, **more
+    )
+
+
+def refused(*arguments: object) -> str:
+    """The one line of a command that could not do what it was told."""
+    run = command(*arguments)
+    assert run.returncode == 2, run
+    assert run.stdout == ""
+    *progress, last = run.stderr.splitlines()
+    assert all(re.match("Guessed|Counting", each) for each in progress), run.stderr
+    assert last.startswith("cutpoint: ")
+    return last.removeprefix("cutpoint: ")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Shards of one table as Parquet and as CSV, and files that are no good."""
+    made = tmp_path_factory.mktemp("files")
+    for i in range(3):
+        shard = TABLE.slice(i * 1000, 1000)
+        pq.write_table(shard, made / f"shard-{i}.parquet")
+        pacsv.write_csv(shard, made / f"shard-{i}.csv")
+    (made / "damaged.parquet").write_bytes(b"PAR1" + bytes(50) + b"PAR1")
+    (made / "damaged.csv.gz").write_bytes(b"\x1f\x8b" + bytes(50))
+    (made / "other.csv").write_text("name,colour\nann,red\nbob,blue\n")
+    (made / "bad.csv").write_text("truth,score\n1,0.5\n0,high\n")
+    (made / "empty.csv").write_text("")
+    return made
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
+@pytest.mark.parametrize("kind", ["parquet", "csv"])
+def test_counts_of_shards_are_those_of_the_whole(
+    folder: Path, tmp_path: Path, engine: str, kind: str
+) -> None:
+    out = tmp_path / "counts.parquet"
+    run = command("counts", folder / f"shard-*.{kind}", "-o", out, "--engine", engine)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == ""
+    found = read_predictions(out)
+    whole = score_counts(TABLE, truth="label", score=["model_a", "model_b"], positive="yes")
+    assert {model: counted_of(found, model) for model in found.models} == whole
+    said = run.stderr
+    assert "Guessed: truth 'label', positive 'yes', scores 'model_a', 'model_b'" in said
+    assert f"with {engine}" in said
+    positives = f"{int(TRUTH.sum()):,}"
+    assert f"model_b: {positives} positives" in said
+    assert "nanobind" not in said
+
+
+def test_counts_with_everything_named(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "counts.parquet"
+    named = ["--truth", "label", "--score", "model_a", "--positive", "no", "--by", "site"]
+    run = command("counts", *folder.glob("*-0.parquet"), "-o", out, *named, "--grid", "k=4")
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"north: AUC 0\.\d+, off by at most 0\.\d+", run.stderr)
+    assert pq.read_table(out)["site"].unique().to_pylist() == ["north", "south"]
+    found = counted_of(read_predictions(out), "score")
+    part = TABLE.slice(0, 1000)
+    assert found == score_counts(part, truth="label", score="model_a", positive="no", grid="k=4")
+    quiet = command("counts", folder / "shard-0.csv", "-o", out, "-q")
+    assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
+
+
+def test_many_scores_are_said_before_they_are_counted(tmp_path: Path) -> None:
+    table = pa.table({"truth": rng.integers(0, 2, 150_000), "score": rng.random(150_000)})
+    pq.write_table(table, tmp_path / "many.parquet")
+    run = command("counts", tmp_path / "many.parquet", "-o", tmp_path / "counts.parquet")
+    before = run.stderr.partition("Counting 1 file")[0]
+    assert "rows have a score of their own, of 150,000 in all" in before
+    assert "--grid bits=10" in before
+
+
+def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "counts.parquet"
+    cases = {
+        ("nothing-*.csv",): "There is no file 'nothing-*.csv'. Check the path.",
+        (folder / "damaged.parquet",): "damaged.parquet is a damaged Parquet file",
+        (folder / "damaged.csv.gz",): "damaged.csv.gz is a damaged gzip file",
+        (folder / "empty.csv",): "is empty. Expected a table of predictions.",
+        (folder / "other.csv",): "other.csv has no column that",
+        (folder / "shard-0.csv", folder / "shard-0.parquet"): "Some files are Parquet and others",
+        (folder / "shard-0.csv", "--truth", "labels"): "no column 'labels'. Did you mean 'label'?",
+        (folder / "shard-0.csv", "--grid", "fine"): "Argument grid must be",
+        (folder / "shard-0.csv", "--engine", "hive"): "Invalid value for '--engine'",
+        (folder / "shard-0.csv", "--positive", "maybe"): "holds booleans, got 'maybe'.",
+    }
+    for arguments, said in cases.items():
+        assert said in refused("counts", *arguments, "-o", out), arguments
+    named = ["--truth", "label", "--score", "model_x", "--positive", "yes", "-o", out]
+    said = refused("counts", folder / "shard-0.csv", *named)
+    assert said.endswith("Its columns are 'label', 'model_a', 'model_b', 'site'.")
+    assert "no folder" in refused("counts", folder / "shard-0.csv", "-o", "/nowhere/c.parquet")
+    assert "Missing option '-o'" in refused("counts", folder / "shard-0.csv")
+    assert not out.exists()
+
+
+def test_sql_prints_a_query_that_runs(folder: Path) -> None:
+    asked = ["--truth", "label", "--score", "model_a", "--positive", "yes", "--grid", "k=3"]
+    run = command("sql", "--table", f"'{folder}/shard-*.parquet'", *asked)
+    assert (run.returncode, run.stderr) == (0, "")
+    rows = duckdb.sql(run.stdout).fetchall()
+    assert sum(row[1] for row in rows) == TRUTH.sum()
+    assert refused("sql", "--table", "t", "--truth", "a") == (
+        "Name --score and --positive: a query is written without the data."
+    )
+    assert "is no number" in refused(
+        "sql", "--table", "t", *asked[:4], "--positive", "x", "--number"
+    )
+
+
+def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
+    out = tmp_path / "report.html"
+    run = command("report", CANCER, "-o", out, "--model", "naive_bayes", "--threshold", "0.4")
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    page = out.read_text()
+    assert page.startswith("<!DOCTYPE html>") or page.startswith("<!doctype html>")
+    assert "naive_bayes" in page
+    as_json = command("report", CANCER, "--json", "--cost-fn", "5")
+    assert (as_json.returncode, as_json.stderr) == (0, "")
+    result = read_result(as_json.stdout.encode())
+    assert result.use.costs.cost_fn == 5
+    assert auc(result.models["naive_bayes"].sweep) == auc(
+        sweep_of(read_predictions(CANCER), "naive_bayes")
+    )
+    classes = tmp_path / "digits.json"
+    assert command("report", DIGITS, "--json", "-o", classes).returncode == 0
+    assert len(read_class_result(classes).origin.labels) == 10
+
+
+def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> None:
+    assert refused("report", "none.csv", "--json") == "There is no file 'none.csv'. Check the path."
+    assert "Name the file to write" in refused("report", CANCER)
+    assert "damaged Parquet file" in refused("report", folder / "damaged.parquet", "--json")
+    assert "no column that looks like a score" in refused("report", folder / "other.csv", "--json")
+    assert "has no model 'x', but logistic" in refused("report", CANCER, "--json", "--model", "x")
+    assert "holds 10 classes: use --json" in refused("report", DIGITS, "-o", tmp_path / "r.html")
+    bad = refused("report", folder / "bad.csv", "--json")
+    assert bad.startswith("bad.csv: ")
+    assert bad.endswith("use --drop-bad-rows.")
+
+
+def test_a_file_that_is_too_large_is_one_line(tmp_path: Path) -> None:
+    large = tmp_path / "large.csv"
+    large.write_text("truth,score\n" + "1,0.5\n" * 200_000)
+    line = [sys.executable, "-m", "perfview.commands", "report", str(large), "--json"]
+    run = subprocess.run(
+        line,
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "CUTPOINT_UPLOAD_MEGABYTES": "1"},
+    )
+    assert run.returncode == 2
+    assert run.stderr.startswith("cutpoint: large.csv is a file of 1.2 MB; at most 1 MB are read.")
+    assert len(run.stderr.splitlines()) == 1
+
+
+def test_check_says_what_is_met(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    assert command("report", CANCER, "--json", "-o", path, "--threshold", "0.5").returncode == 0
+    model = ["--model", "logistic_regression"]
+    met = command("check", path, "--min", "recall=0.5", "--max", "cost=0.9", *model)
+    assert met.returncode == 0, met
+    assert re.fullmatch(
+        r".*: recall 0\.\d+, at least 0\.5: met\n.*: cost 0\.\d+, at most 0\.9: met\n", met.stdout
+    )
+    ends = command("check", path, "--min", "recall.lower=0.999", "--max", "auc.upper=1", *model)
+    assert ends.returncode == 1
+    assert "recall.lower" in ends.stdout.splitlines()[0]
+    assert ends.stdout.splitlines()[0].endswith("at least 0.999: NOT MET")
+    assert ends.stdout.splitlines()[1].endswith(": met")
+    every = command("check", path, "--min", "auc=0.9", "--max", "brier_score=0.2")
+    assert every.returncode == 0
+    assert len(every.stdout.splitlines()) == 6
+    document = json.loads(path.read_text())
+    undefined = command("check", path, "--min", "precision=0", *model)
+    assert undefined.returncode == 0
+    document["models"] = document["models"][:1]
+    document["models"][0]["threshold"] = None
+    del document["models"][0]["calibration"]
+    cells = document["models"][0]["at_threshold"]
+    cells |= {"fn": cells["fn"] + cells["tp"], "tn": cells["tn"] + cells["fp"], "tp": 0, "fp": 0}
+    cells["measures"] = {}
+    path.write_text(json.dumps(document))
+    nothing = command("check", path, "--min", "precision=0")
+    assert nothing.returncode == 1, nothing
+    assert "precision undefined" in nothing.stdout
+
+
+def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
+    assert "There is no file" in refused("check", tmp_path / "none.json", "--min", "recall=1")
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text('{"version": 2')
+    refused("check", damaged, "--min", "recall=1")
+    assert "Name a requirement" in refused("check", damaged)
+    assert "'recall' is no requirement" in refused("check", damaged, "--min", "recall")
+    path = tmp_path / "result.json"
+    assert command("report", CANCER, "--json", "-o", path).returncode == 0
+    assert "'recal' is no measure. Known are" in refused("check", path, "--min", "recal=1")
+    assert "'f1' has no interval here" in refused("check", path, "--min", "f1.lower=1")
+    assert "ends of an interval are" in refused("check", path, "--min", "recall.low=1")
+    assert "has no model 'x'" in refused("check", path, "--min", "recall=1", "--model", "x")
+
+
+def test_share_prints_a_link_that_opens() -> None:
+    run = command("share", CANCER, "--title", "Monday", "--days", "3")
+    assert (run.returncode, run.stderr) == (0, "")
+    found = re.fullmatch(r"http://localhost:8501/\?share=([\w-]{32})\n", run.stdout)
+    assert found
+    kept = store().get(Token(found[1]))
+    assert kept is not None
+    assert kept.title == "Monday"
+    assert "breast_cancer.csv" in texts(opened("pages/data.py", share=found[1]))
+
+
+def test_what_cannot_be_shared_is_one_line(folder: Path) -> None:
+    assert "There is no file" in refused("share", "none.csv")
+    assert "several classes: share it in the app" in refused("share", DIGITS)
+    assert "damaged Parquet" in refused("share", folder / "damaged.parquet")
+    refused("share", folder / "shard-0.csv", "--least", "400000")
+
+
+def test_serve_answers_until_it_is_stopped() -> None:
+    port = free_port()
+    line = [sys.executable, "-m", "perfview.commands", "serve", "--port", str(port)]
+    with subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as run:
+        try:
+            for _ in range(300):
+                try:
+                    with urlopen(f"http://127.0.0.1:{port}/_stcore/health") as answer:
+                        assert answer.status == 200
+                        break
+                except OSError:
+                    time.sleep(0.2)
+            else:
+                pytest.fail("the server did not answer")
+        finally:
+            run.terminate()
+    assert "Invalid value for '--port'" in refused("serve", "--port", "0")
+
+
+def test_help_and_completion(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = command("--help")
+    assert shown.returncode == 0
+    for name in ("counts", "sql", "report", "check", "share", "serve", "completion"):
+        assert re.search(rf"^  {name} ", shown.stdout, re.MULTILINE), name
+        assert main([name, "--help"]) == 0
+        assert "Usage: cutpoint" in capsys.readouterr().out
+    for shell in ("bash", "zsh"):
+        script = command("completion", shell)
+        assert script.returncode == 0
+        assert f"_CUTPOINT_COMPLETE={shell}_complete" in script.stdout
+    asked = {"_CUTPOINT_COMPLETE": "bash_complete", "COMP_WORDS": "cutpoint c", "COMP_CWORD": "1"}
+    completed = command(env={**os.environ, **asked})
+    assert completed.stdout.split() == ["plain,check", "plain,completion", "plain,counts"]
+    assert "Invalid value for '{bash|zsh}'" in refused("completion", "fish")
+    assert "No such command 'cuont'" in refused("cuont")
