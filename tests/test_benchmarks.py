@@ -12,7 +12,17 @@ import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import board, calibration, classes, coverage, intervals, numbers, reading, sweep
+from benchmarks import (
+    board,
+    calibration,
+    calibration_coverage,
+    classes,
+    coverage,
+    intervals,
+    numbers,
+    reading,
+    sweep,
+)
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
@@ -156,6 +166,40 @@ def test_a_rough_table_of_coverage(
     assert len(table) == 2 + 58
     assert all(len(line.split("|")) == 6 for line in table)
     assert coverage.PAGE.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize("name", calibration_coverage.LINES)
+def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> None:
+    generator = np.random.default_rng(1)
+    line = calibration_coverage.LINES[name]
+    known = calibration_coverage.truth_of(coverage.SHIFT, line)
+    truth, scores = coverage.drawn(1_000_000, calibration_coverage.PREVALENCE, generator)
+    points = perfcore.sweep(truth, calibration_coverage.distorted(scores["first"], line))
+    for key, statistic in calibration_coverage.STATISTICS.items():
+        assert statistic.exact(points) == pytest.approx(known[key], rel=0.01, abs=0.01), key
+
+
+def test_a_rough_table_of_the_coverage_of_calibration(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration_coverage, "SIZES", (200,))
+    monkeypatch.setattr(calibration_coverage, "REPLICATES", 50)
+    before = coverage.PAGE.read_text(encoding="utf-8")
+    calibration_coverage.main(["--repetitions", "2"])
+    printed = capsys.readouterr().out
+    table = [line for line in printed.splitlines() if line.startswith("|")]
+    assert len(table) == 2 + 3 + 2 * 7 + 5
+    assert all(len(line.split("|")) == 6 for line in table)
+    assert "% with 200 cases" in printed
+    assert coverage.PAGE.read_text(encoding="utf-8") == before
+
+
+def test_the_page_on_coverage_shows_the_defaults_of_calibration() -> None:
+    text = coverage.PAGE.read_text(encoding="utf-8").partition(coverage.PART)[2]
+    for name, one in calibration_coverage.STATISTICS.items():
+        assert f"| {name} | bootstrap, {one.method} |" in text
+        assert f"| {name}, difference | bootstrap, {one.difference_method} |" in text
+    assert "The consistency band" in text
 
 
 def test_a_simulation_that_was_stopped_goes_on(

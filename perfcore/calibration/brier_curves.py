@@ -11,6 +11,8 @@ from perfcore.binary import Sweep, hull_vertices
 from perfcore.binary.losses import require_probabilities
 from perfcore.messages import message, value_error
 
+_BLOCK = 1 << 15
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BrierCurve(ReadOnly):
@@ -89,10 +91,11 @@ def brier_curve(s: Sweep) -> BrierCurve:
         raise value_error("The Brier curve is undefined: there are cases of one class only.")
     # A score of 0 or 1 leaves an interval without length, which changes nothing.
     upper = np.append(s.thresholds[:0:-1], 1.0)
-    x = np.column_stack([np.append(0.0, upper[:-1]), upper]).ravel()
-    fp, missed = np.repeat(s.fp[::-1], 2), np.repeat((s.positives - s.tp)[::-1], 2)
+    x, loss = np.empty((2, 2 * upper.size))
+    x[1::2], x[2::2], x[0] = upper, upper[:-1], 0.0
     total = s.positives + s.negatives
-    loss = (x * fp + (1 - x) * missed) / total
+    for end in (slice(0, None, 2), slice(1, None, 2)):  # where a stretch begins, and where it ends
+        loss[end] = (x[end] * s.fp[::-1] + (1 - x[end]) * (s.positives - s.tp)[::-1]) / total
     return BrierCurve(x, loss, _least(s, x), s.prevalence)
 
 
@@ -102,6 +105,10 @@ def _least(s: Sweep, x: FloatArray) -> FloatArray:
     tp, fp = s.tp[vertices], s.fp[vertices]
     found, alarms = np.diff(tp), np.diff(fp)
     # An edge of the hull is called positive as long as its share of positives is at least x.
-    place = np.searchsorted(-(found / (found + alarms)), -x, side="right")
-    loss = x * fp[place] + (1 - x) * (s.positives - tp[place])
-    return np.asarray(loss / (s.positives + s.negatives))
+    rates, least = -(found / (found + alarms)), np.empty(x.size)
+    for start in range(0, x.size, _BLOCK):
+        part = slice(start, start + _BLOCK)
+        place = np.searchsorted(rates, -x[part], side="right")
+        least[part] = x[part] * fp[place] + (1 - x[part]) * (s.positives - tp[place])
+    least /= s.positives + s.negatives
+    return least

@@ -42,7 +42,7 @@ positive, with 3 times 6 to 7 %, where 5 % were meant; see docs/coverage.md.
 TAKEN_OFF: dict[Method, tuple[float, ...]] = {
     "normal": (0.0,),
     "unbiased normal": (1.0,),
-    "twice unbiased normal": (2.0,),
+    "twice unbiased normal": (2.0, 2.4),
     "cautious": (0.0, FLATTERY),
 }
 """How often the excess is taken off what an interval is made about."""
@@ -65,9 +65,10 @@ def ends(
     replicates exceed it by. normal: the figure +- z standard deviations of the replicates; unbiased
     normal: the same about the figure minus what the replicates exceed it by on average, which for
     the best of many thresholds that is clearly best is what choosing it flatters; twice unbiased
-    normal: with that taken off twice, as isotonic regression fits replicates, whose rates are steps
-    already, about half as much too well as it fits the cases, see docs/coverage.md; cautious: all
-    that lies in the percentile interval, the normal one, one about the figure minus `FLATTERY`
+    normal: with that taken off twice, or 2.4 times, or between, as isotonic regression fits
+    replicates, whose rates are steps already, about half as much too well as it fits the cases, and
+    in cells a little less than that, see docs/coverage.md; cautious: all that
+    lies in the percentile interval, the normal one, one about the figure minus `FLATTERY`
     times that excess, or between, as it is unsure how much is flattery. Those but percentiles are
     made on a scale, on which replicates next to its ends are moved a little inwards; NaN if the
     figure is at an end.

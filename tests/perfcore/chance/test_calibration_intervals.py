@@ -36,8 +36,9 @@ def test_what_is_taken_off_twice_may_leave_nothing() -> None:
     low, high = ends(values, 0.3, 0.95, "twice unbiased normal", scale=NOT_BELOW_0)
     reach = 1.959964 * values.std(ddof=1)
     assert (low, high) == (0, pytest.approx(max(0.3 - 2 * (0.6 - 0.3) + reach, 0), abs=1e-6))
-    low, high = ends(values, 1.5, 0.95, "twice unbiased normal", scale=NOT_BELOW_0)
-    assert (low + high) / 2 == pytest.approx(1.5 - 2 * (0.6 - 1.5))
+    low, high = ends(values, 0.57, 0.95, "twice unbiased normal", scale=NOT_BELOW_0)
+    assert low == pytest.approx(0.57 - 2.4 * 0.03 - reach)
+    assert high == pytest.approx(0.57 - 2 * 0.03 + reach)
 
 
 def test_calibrated_scores_may_have_no_miscalibration_and_others_do() -> None:
