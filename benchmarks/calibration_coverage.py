@@ -195,7 +195,7 @@ def main(arguments: list[str] | None = None) -> None:
     text = part(tallies, repetitions)
     if repetitions == REPETITIONS:
         first = PAGE.read_text(encoding="utf-8").partition(PART)[0]
-        PAGE.write_text(first + text, encoding="utf-8")
+        PAGE.write_text(f"{first.rstrip()}\n\n{text}", encoding="utf-8")
     print(text)
 
 
