@@ -10,7 +10,6 @@ import json
 import os
 import signal
 import socket
-import sys
 import traceback
 from contextlib import suppress
 from io import BytesIO
@@ -116,7 +115,3 @@ def _held() -> int:
         return int(_PAGES.read_text().split()[5]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:  # not Linux, which alone counts them all
         return 0
-
-
-if __name__ == "__main__":
-    serve(socket.socket(fileno=int(sys.argv[1])))

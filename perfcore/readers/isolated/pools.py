@@ -199,7 +199,7 @@ class ReaderPool:
 
     def _start(self) -> bool:
         ours, theirs = socket.socketpair()
-        command = [sys.executable, "-P", "-m", "perfcore.readers.isolated.children"]
+        command = [sys.executable, "-P", str(Path(__file__).with_name("starts.py"))]
         # No secret of the server goes along.
         environment = {key: os.environ[key] for key in _KEPT if key in os.environ} | _MEMORY
         path = os.pathsep.join(map(str, [Path(__file__).parents[3], *sys.path]))

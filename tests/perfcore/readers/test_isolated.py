@@ -72,6 +72,13 @@ def test_another_process_reads_what_this_one_would(pool, name):
         assert here.reading.predictions.paired == there.reading.predictions.paired
 
 
+def test_the_other_process_does_without_pandas(pool):
+    pool.read(BytesIO(FILES["many.parquet"]), name="many.parquet")
+    mapped = Path(f"/proc/{pool.processes[0]}/maps").read_text()
+    assert "pyarrow" in mapped
+    assert "pandas" not in mapped
+
+
 def test_limits_hold_in_the_other_process_too(pool):
     with pytest.raises(ReadError, match="more than 2 rows"):
         pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv", limits=Limits(rows=2))
