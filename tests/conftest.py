@@ -1,12 +1,13 @@
-"""Tests keep links in a folder of their own, are all at one browser, and rarely collect garbage."""
+"""Tests keep links in a folder of their own, are all at one browser, and rarely collect garbage.
+
+Whatever figure a test sends to a browser, Plotly checks.
+"""
 
 import gc
 import os
 import tempfile
 
 import pytest
-
-from tests.turns import Sharing, place
 
 gc.disable()  # until the tests are known: all that is imported and gathered stays to the end
 
@@ -16,10 +17,14 @@ _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-", dir=_ROOM)
 os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
 import perfview.pages  # noqa: E402, F401
+from perfview.kit.charts import Figure  # noqa: E402
 from perfview.session import owners  # noqa: E402
 from perfview.settings.cookies import COOKIE  # noqa: E402
+from tests.perfview.plotted import checked  # noqa: E402
+from tests.turns import Sharing, place  # noqa: E402
 
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts
+Figure.json = checked  # type: ignore[method-assign]
 
 
 @pytest.hookimpl(optionalhook=True)

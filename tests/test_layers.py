@@ -33,7 +33,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
 # Who may import what from outside. A package that is not named here is free for everyone.
 OUTSIDE = {
     "streamlit": ("perfview", "pages", "app"),
-    "plotly": ("perfview.kit.charts", "perfview.pages"),
+    "plotly": (),
     "pandas": ("perfcore.readers", "perfview", "pages"),
     "pyarrow": ("perfcore.readers", "perfcore.engines", "perfview"),
     "narwhals": ("perfcore.engines",),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path
+from perfview.kit.charts import ENDS, Figure, Floats, label, path
 from perfview.kit.charts.curves import TICK_TEXTS, TICKS, square
 from perfview.kit.charts.distributions import slider_axis
 from perfview.words import say
@@ -16,7 +15,7 @@ _NAMED = 0.35
 
 def deciding_figure(
     x: Floats, accuracy: Floats, coverage: Floats | None, *, limits: tuple[float, float]
-) -> go.Figure:
+) -> Figure:
     """Return the accuracy of what is decided, and the share that is, along an axis.
 
     Parameters
@@ -31,27 +30,25 @@ def deciding_figure(
     """
     shares = coverage is None
     decided = x if coverage is None else coverage
-    figure = go.Figure(layout={"template": TEMPLATE})
-    figure.update_xaxes(slider_axis("linear", limits, shares=shares))
-    figure.update_yaxes(range=[0, 1.04], tickvals=TICKS, ticktext=TICK_TEXTS)
+    figure = Figure(xaxis=slider_axis("linear", limits, shares=shares))
+    figure.y_axis(range=[0, 1.04], tickvals=TICKS, ticktext=TICK_TEXTS)
     lines = {"accuracy": ("model", accuracy)}
     if coverage is not None:
         lines["coverage"] = "hover", coverage
     for name, (role, y) in lines.items():
         line = path(x, y, role=role, width=2)
-        # Between two scores the upper one decides.
-        figure.add_trace(line if shares else line.update(line_shape="hv"))
+        if not shares:  # between two scores the upper one decides
+            line["line"]["shape"] = "hv"
+        figure.add(line)
         if x.size:
             i = int(np.abs(decided - _NAMED).argmin())
             text, at = say(f"abstention_board.line_{name}"), (float(x[i]), float(y[i]))
             # Below its line there is room: above is the accuracy, or the end of the plot.
-            figure.add_annotation(
-                label(text, role=role, at=at, anchor=("right", "top"), gap=(6, 6))
-            )
+            figure.note(label(text, role=role, at=at, anchor=("right", "top"), gap=(6, 6)))
     return figure
 
 
-def risk_coverage_figure(coverage: Floats, accuracy: Floats) -> go.Figure:
+def risk_coverage_figure(coverage: Floats, accuracy: Floats) -> Figure:
     """Return the accuracy of what is decided (up) against the share that is decided (right).
 
     The accuracy of all cases is a level line.
@@ -60,5 +57,5 @@ def risk_coverage_figure(coverage: Floats, accuracy: Floats) -> go.Figure:
     figure = square(x=words["coverage"], y=words["accuracy"])
     if not accuracy.size:
         return figure
-    figure.add_trace(path(ENDS, np.full(2, accuracy[-1]), role="axis", width=1, dash="dash"))
-    return figure.add_trace(path(coverage, accuracy, role="model", width=2))
+    figure.add(path(ENDS, np.full(2, accuracy[-1]), role="axis", width=1, dash="dash"))
+    return figure.add(path(coverage, accuracy, role="model", width=2))

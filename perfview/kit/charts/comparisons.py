@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.chance.intervals import Band
-from perfview.kit.charts import Floats, path, plotly_text
+from perfview.kit.charts import Figure, Floats, Trace, hovering, path, plotly_text
 from perfview.kit.charts.curves import precision_recall_frame, roc_frame
 from perfview.kit.charts.labels import placed_labels, width
 from perfview.kit.theme import MODEL_LINES, ModelLine, percent
@@ -61,7 +60,7 @@ class ModelCurve:
     mark: str = ""
 
 
-def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
+def roc_comparison(curves: Sequence[ModelCurve]) -> Figure:
     """Return the ROC curves of several models: recall (up) against false positive rate (right)."""
     figure = roc_frame(drawn=bool(curves))
     obstacles = [np.array([[0.0, 0.0], [1.0, 1.0]]), _CHANCE]
@@ -70,7 +69,7 @@ def roc_comparison(curves: Sequence[ModelCurve]) -> go.Figure:
 
 def precision_recall_comparison(
     curves: Sequence[ModelCurve], *, prevalence: float | None
-) -> go.Figure:
+) -> Figure:
     """Return the precision-recall curves of several models.
 
     `prevalence` is drawn as a level line; None where the models were scored on data that differ
@@ -86,7 +85,7 @@ def precision_recall_comparison(
     return with_curves(figure, curves, "precision_recall", obstacles=obstacles)
 
 
-def band_trace(band: Band, *, role: str, model: str = "") -> go.Scatter:
+def band_trace(band: Band, *, role: str, model: str = "") -> Trace:
     """Return a band as one closed area; places where it is undefined are left out."""
     known = np.isfinite(band.low) & np.isfinite(band.high)
     x, low, high = band.x[known], band.low[known], band.high[known]
@@ -101,37 +100,37 @@ def area(
     role: str,
     fill: float,
     **meta: Any,
-) -> go.Scatter:
+) -> Trace:
     """Return what lies inside these points, as opaque as `fill` says."""
     drawn = path(x, y, role=role, width=0, clipped=True, fill=fill, **meta)
-    return drawn.update(fill="toself")
+    return {**drawn, "fill": "toself"}
 
 
-def name_trace(name: str, x: float, y: float, **meta: str) -> go.Scatter:
+def name_trace(name: str, x: float, y: float, **meta: str) -> Trace:
     """Return a name that stands in a plot; `meta` is what the browser is to know of it."""
     look = {"mode": "text", "textfont": {"size": 12}, "hoverinfo": "skip"}
-    return go.Scatter(x=[x], y=[y], text=[name], meta=meta, **look)
+    return {"type": "scatter", "x": [x], "y": [y], "text": [name], "meta": meta, **look}
 
 
 def with_curves(
-    figure: go.Figure,
+    figure: Figure,
     curves: Sequence[ModelCurve],
     kind: str,
     *,
     obstacles: Sequence[Floats],
     top: float = 1.0,
-) -> go.Figure:
+) -> Figure:
     """Return the figure with bands below, lines on them and names on top."""
-    figure.update_layout(hovermode="closest", hoverdistance=24)
+    figure.layout |= {"hovermode": "closest", "hoverdistance": 24}
     for curve in curves:
         if curve.band is not None:
-            figure.add_trace(band_trace(curve.band, role=curve.line.role, model=curve.model))
+            figure.add(band_trace(curve.band, role=curve.line.role, model=curve.model))
     names = [" ".join(filter(None, (plotly_text(curve.model), curve.note))) for curve in curves]
     for curve, name in zip(curves, names, strict=True):
         meta: dict[str, Any] = {"role": curve.line.role, "model": curve.model, "part": "line"}
         drawn = path(curve.x, curve.y, width=2, dash=curve.line.dash, **meta)
         hover = f"<b>{name}</b><br>{say(f'board.hover_{kind}')}<extra></extra>"
-        figure.add_trace(drawn.update(name=name, hoverinfo=None, hovertemplate=hover))
+        figure.add(hovering(drawn, hover, name=name))
     shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
     boxes = placed_labels(shapes, names, obstacles=obstacles)
     for curve, name, box in zip(curves, names, boxes, strict=True):
@@ -141,9 +140,9 @@ def with_curves(
         place = box.x, box.y * top
         if box.tag:
             gap = {"role": "background", "model": curve.model, "part": "gap"}
-            figure.add_trace(_gap(*place, gap))
+            figure.add(_gap(*place, gap))
         drawn = name_trace(curve.mark or number_of(curve.line) if box.tag else name, *place, **meta)
-        figure.add_trace(drawn.update(textposition=box.position, cliponaxis=False))
+        figure.add({**drawn, "textposition": box.position, "cliponaxis": False})
     return figure
 
 
@@ -152,7 +151,7 @@ def number_of(line: ModelLine) -> str:
     return str(MODEL_LINES.index(line) + 1)
 
 
-def _gap(x: float, y: float, meta: Mapping[str, str]) -> go.Scatter:
+def _gap(x: float, y: float, meta: Mapping[str, str]) -> Trace:
     """Return the gap in a line in which its number stands."""
     look = {"mode": "markers", "marker": {"size": _GAP_PIXELS}, "hoverinfo": "skip"}
-    return go.Scatter(x=[x], y=[y], meta=meta, **look)
+    return {"type": "scatter", "x": [x], "y": [y], "meta": meta, **look}

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import ENDS, Annotation, Figure, Floats, Trace, label, path, without_curve
 from perfview.kit.charts.distributions import slider_axis
 from perfview.words import say
 
@@ -31,7 +30,7 @@ def cost_curve_figure(
     fpr: Floats,
     fnr: Floats,
     textbook: tuple[Floats, Floats] | None = None,
-) -> go.Figure:
+) -> Figure:
     """Return the cost curve: normalised expected cost (up) against operating condition (right).
 
     Parameters
@@ -54,37 +53,37 @@ def cost_curve_figure(
     figure = cost_frame(say("costs.axis_condition"), top, drawn=drawn)
     if not drawn:
         return figure
-    figure.add_trace(_lines(fpr, fnr))
+    figure.add(_lines(fpr, fnr))
     for name, ends in (("nothing", ENDS), ("everything", ENDS[::-1])):
-        figure.add_trace(path(ENDS, ends, role="axis", width=1.5, dash="dash", clipped=True))
-        figure.add_annotation(_rule_label(name, top))
+        figure.add(path(ENDS, ends, role="axis", width=1.5, dash="dash", clipped=True))
+        figure.note(_rule_label(name, top))
     if textbook is not None:
         line = path(*textbook, role="model", width=1.5, dash="dot", clipped=True)
-        figure.add_trace(line).add_annotation(_textbook_label(*textbook, top))
-    return figure.add_trace(path(x, y, role="model", width=2.5, clipped=True))
+        figure.add(line).note(_textbook_label(*textbook, top))
+    return figure.add(path(x, y, role="model", width=2.5, clipped=True))
 
 
-def cost_frame(title: str, top: float, *, drawn: bool) -> go.Figure:
+def cost_frame(title: str, top: float, *, drawn: bool) -> Figure:
     """Return the axes of cost curves; with the words for data of one class if none is `drawn`."""
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
-    figure.update_xaxes(title={"text": title}, **cost_ticks(1))
-    figure.update_yaxes(title={"text": say("costs.axis_normalised")}, **cost_ticks(top))
+    figure = Figure(margin=dict(COST_MARGINS))
+    figure.x_axis(title={"text": title}, **cost_ticks(1))
+    figure.y_axis(title={"text": say("costs.axis_normalised")}, **cost_ticks(top))
     return figure if drawn else without_curve(figure, height=0.25)
 
 
 def expected_cost_figure(
     scale: str, limits: tuple[float, float], *, shares: bool = False
-) -> go.Figure:
+) -> Figure:
     """Return the frame of expected costs over an axis of the slider.
 
     Curve and costs belong to the reader's amounts, so the browser draws them. Arguments as in
     `score_distribution_figure`.
     """
     axis = slider_axis(scale, limits, shares=shares)
-    return go.Figure(layout={"template": TEMPLATE, "xaxis": axis})
+    return Figure(xaxis=axis)
 
 
-def _rule_label(name: str, top: float) -> go.layout.Annotation:
+def _rule_label(name: str, top: float) -> Annotation:
     """Return the name of a trivial classifier: outside its line, or inside where that is steep."""
     at = 0.9 * top
     left = (name == "nothing") == (top > _STEEP)  # of its line
@@ -97,7 +96,7 @@ def _rule_label(name: str, top: float) -> go.layout.Annotation:
     )
 
 
-def _textbook_label(x: Floats, y: Floats, top: float) -> go.layout.Annotation:
+def _textbook_label(x: Floats, y: Floats, top: float) -> Annotation:
     """Return the name of the line of textbook thresholds, at its highest point that is in sight."""
     seen = np.where(y <= _IN_SIGHT * top, y, -1)
     i = int(np.argmax(seen))
@@ -124,11 +123,11 @@ def cost_ticks(top: float) -> dict[str, object]:
     return {"range": [0, top], "tickvals": values, "ticktext": [f"{value:.4g}" for value in values]}
 
 
-def _lines(fpr: Floats, fnr: Floats) -> go.Scatter:
+def _lines(fpr: Floats, fnr: Floats) -> Trace:
     """Return all faint lines as one trace with gaps."""
     gaps = np.full(fpr.shape, np.nan)
     x = np.tile([0.0, 1.0, np.nan], fpr.size)
     y = np.column_stack([fpr, fnr, gaps]).ravel()
     trace = path(x, y, role="hover", width=1, clipped=True)
     # Many lines must not hide what lies below them.
-    return trace.update(opacity=min(0.45, max(0.12, 12 / max(fpr.size, 1))))
+    return {**trace, "opacity": min(0.45, max(0.12, 12 / max(fpr.size, 1)))}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import ENDS, Figure, Floats, Trace, label, path, without_curve
 from perfview.kit.theme import percent
 from perfview.words import say
 
@@ -20,12 +18,13 @@ TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 TICK_TEXTS = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
 """Of an axis of shares."""
 
+DOTS: Mapping[str, object] = MappingProxyType({"mode": "lines+markers", "marker": {"size": 5}})
+"""What a line has that is marked with a dot at each vertex."""
+
 _FEW = 60
 
 
-def roc_figure(
-    fpr: Floats, recall: Floats, *, hull: tuple[Floats, Floats] | None = None
-) -> go.Figure:
+def roc_figure(fpr: Floats, recall: Floats, *, hull: tuple[Floats, Floats] | None = None) -> Figure:
     """Return the ROC curve: recall (up) against false positive rate (right), with its diagonal.
 
     Parameters
@@ -44,11 +43,11 @@ def roc_figure(
     if not drawn:
         return figure
     if hull is not None:
-        figure.add_trace(path(*hull, role="hover", width=1, dash="dot"))
-    return figure.add_trace(_curve(fpr, recall))
+        figure.add(path(*hull, role="hover", width=1, dash="dot"))
+    return figure.add(_curve(fpr, recall))
 
 
-def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: float) -> go.Figure:
+def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: float) -> Figure:
     """Return the precision-recall curve: precision (up) against recall (right).
 
     Parameters
@@ -68,20 +67,20 @@ def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: fl
     recall, precision = recall[defined], precision[defined]
     drawn = prevalence > 0 and _drawable(recall, precision)
     figure = precision_recall_frame(prevalence, drawn=drawn)
-    return figure.add_trace(_curve(recall, precision)) if drawn else figure
+    return figure.add(_curve(recall, precision)) if drawn else figure
 
 
-def roc_frame(*, drawn: bool) -> go.Figure:
+def roc_frame(*, drawn: bool) -> Figure:
     """Return the square of ROC curves with its diagonal, or with the words for none `drawn`."""
     figure = square(x=say("board.axis_fpr"), y=say("board.axis_recall"))
     if not drawn:
         return without_curve(figure)
-    figure.add_trace(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
+    figure.add(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
     chance = label(say("board.chance"), role="muted", at=(0.7, 0.7), gap=(8, -8), angle=-45)
-    return figure.add_annotation(chance)
+    return figure.note(chance)
 
 
-def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figure:
+def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> Figure:
     """Return the square of precision-recall curves, or with the words for none `drawn`.
 
     The share of positives is a level line, unless it is None.
@@ -92,8 +91,8 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
     if prevalence is None:
         return figure
     level = np.full(2, prevalence)
-    figure.add_trace(path(ENDS, level, role="axis", width=1, dash="dash"))
-    return figure.add_annotation(
+    figure.add(path(ENDS, level, role="axis", width=1, dash="dash"))
+    return figure.note(
         label(
             say("board.prevalence", share=percent(prevalence)),
             role="muted",
@@ -104,7 +103,7 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> go.Figur
     )
 
 
-def square(*, x: str, y: str) -> go.Figure:
+def square(*, x: str, y: str) -> Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
     axis = {
         "tickvals": TICKS,
@@ -112,18 +111,17 @@ def square(*, x: str, y: str) -> go.Figure:
         "range": [0, 1],
         "constrain": "domain",
     }
-    layout: dict[str, Any] = {"template": TEMPLATE, "margin": dict(SQUARE_MARGINS)}
-    layout["xaxis"] = {**axis, "title": {"text": x}}
-    layout["yaxis"] = {**axis, "title": {"text": y}, "scaleanchor": "x", "scaleratio": 1}
-    return go.Figure(layout=layout)
+    return Figure(
+        margin=dict(SQUARE_MARGINS),
+        xaxis={**axis, "title": {"text": x}},
+        yaxis={**axis, "title": {"text": y}, "scaleanchor": "x", "scaleratio": 1},
+    )
 
 
 def _drawable(x: Floats, y: Floats) -> bool:
     return bool(x.size) and bool(np.isfinite(x).all() and np.isfinite(y).all())
 
 
-def _curve(x: Floats, y: Floats) -> go.Scatter:
+def _curve(x: Floats, y: Floats) -> Trace:
     curve = path(x, y, role="model", width=2)
-    if x.size <= _FEW:
-        curve.update(mode="lines+markers", marker={"size": 5})
-    return curve
+    return {**curve, **DOTS} if x.size <= _FEW else curve

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from statistics import NormalDist
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import Figure, Floats, Trace, label, path, without_curve
 from perfview.kit.charts.curves import SQUARE_MARGINS
 from perfview.kit.theme import percent
 from perfview.words import say
@@ -29,7 +28,7 @@ def det_figure(
     least: float,
     equal: float,
     at: tuple[float, float] | None,
-) -> go.Figure:
+) -> Figure:
     """Return the DET curve: false rejection (up) against false acceptance (right).
 
     Parameters
@@ -48,11 +47,11 @@ def det_figure(
     The axes end at 60 %, and at 95 % where errors are nearly as frequent as by chance. Rates of 0
     and 1 have no deviate: lines to them leave the plot. Without both classes there is no curve.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(SQUARE_MARGINS)})
+    figure = Figure(margin=dict(SQUARE_MARGINS))
     drawn = bool(fpr.size) and bool(np.isfinite(fpr).all() and np.isfinite(fnr).all())
     if not drawn:
-        figure.update_xaxes(range=[0, 1], showticklabels=False)
-        figure.update_yaxes(range=[0, 1], showticklabels=False)
+        figure.x_axis(range=[0, 1], showticklabels=False)
+        figure.y_axis(range=[0, 1], showticklabels=False)
         return without_curve(figure)
     last = _TICKS.index(0.6) if equal < 0.3 else len(_TICKS) - 1
     first = min(max(bisect_left(_TICKS, least) - 1, 0), last - 4)
@@ -64,32 +63,36 @@ def det_figure(
         "ticktext": [f"{100 * tick:g}" for tick in shown],
         "tickangle": 0,
     }
-    figure.update_xaxes(title={"text": say("threshold.det_x")}, **axis)
-    figure.update_yaxes(title={"text": say("threshold.det_y")}, **axis)
+    figure.x_axis(title={"text": say("threshold.det_x")}, **axis)
+    figure.y_axis(title={"text": say("threshold.det_y")}, **axis)
 
     def deviates(rates: Floats) -> list[float]:
         ends = _NORMAL.cdf(low - _BEYOND), _NORMAL.cdf(high + _BEYOND)
         return [_NORMAL.inv_cdf(min(max(rate, ends[0]), ends[1])) for rate in rates.tolist()]
 
-    figure.add_trace(path([low, high], [low, high], role="axis", width=1, dash="dash"))
+    figure.add(path([low, high], [low, high], role="axis", width=1, dash="dash"))
     x, y = deviates(fpr), deviates(fnr)
-    figure.add_trace(path(x, y, role="model", width=2, clipped=True))
+    figure.add(path(x, y, role="model", width=2, clipped=True))
     if shown[0] <= equal <= shown[-1]:
         (there,) = deviates(np.array([equal]))
-        figure.add_trace(_dot(there, there, "muted", size=9, symbol="diamond"))
+        figure.add(_dot(there, there, "muted", size=9, symbol="diamond"))
         words = say("threshold.det_equal", rate=percent(equal))
         side = ("left", "bottom") if there < (low + high) / 2 else ("right", "top")
-        figure.add_annotation(
-            label(words, role="muted", at=(there, there), anchor=side, gap=(9, 5))
-        )
+        figure.note(label(words, role="muted", at=(there, there), anchor=side, gap=(9, 5)))
     if at is not None and all(shown[0] <= rate <= shown[-1] for rate in at):
         (right,), (up,) = (deviates(np.array([rate])) for rate in at)
-        figure.add_trace(_dot(right, up, "threshold", size=11, symbol="circle"))
+        figure.add(_dot(right, up, "threshold", size=11, symbol="circle"))
     return figure
 
 
-def _dot(x: float, y: float, role: str, *, size: int, symbol: str) -> go.Scatter:
+def _dot(x: float, y: float, role: str, *, size: int, symbol: str) -> Trace:
     mark: Mapping[str, object] = {"size": size, "symbol": symbol}
-    return go.Scatter(
-        x=[x], y=[y], mode="markers", marker=mark, hoverinfo="skip", meta={"role": role}
-    )
+    return {
+        "type": "scatter",
+        "x": [x],
+        "y": [y],
+        "mode": "markers",
+        "marker": mark,
+        "hoverinfo": "skip",
+        "meta": {"role": role},
+    }

@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
-from perfview.kit.charts import TEMPLATE, Floats, label, plotly_text
+from perfview.kit.charts import Annotation, Figure, Floats, Trace, label, plotly_text
 from perfview.kit.theme import count
 from perfview.words import say
 
@@ -39,7 +38,7 @@ def score_distribution_figure(
     scale: str = "linear",
     limits: tuple[float, float],
     shares: bool = False,
-) -> go.Figure:
+) -> Figure:
     """Return the histogram of each class over one axis: square roots of its shares per bin.
 
     Parameters
@@ -64,7 +63,7 @@ def score_distribution_figure(
     falling = limits[0] > limits[1]
     up, down = _heights(positives), _heights(negatives)
     zero = {"name": "axis", "type": "line", "xref": "x domain", "x0": 0, "x1": 1, "y0": 0, "y1": 0}
-    layout: dict[str, Any] = {"template": TEMPLATE, "separators": _SEPARATORS}
+    layout: dict[str, Any] = {"separators": _SEPARATORS}
     layout["xaxis"] = slider_axis(scale, limits, shares=shares)
     layout["yaxis"] = _levels(float(up.max(initial=0)), float(down.max(initial=0)))
     layout["shapes"] = [{**zero, "yref": "y", "line": {"width": 1}}]
@@ -72,7 +71,7 @@ def score_distribution_figure(
         _class_label("positive", positive_label, positives, falling),
         _class_label("negative", negative_label, negatives, falling),
     ]
-    return go.Figure([_area(edges, up, "positive"), _area(edges, -down, "negative")], layout)
+    return Figure([_area(edges, up, "positive"), _area(edges, -down, "negative")], **layout)
 
 
 def _heights(cases: Counts) -> Floats:
@@ -80,18 +79,19 @@ def _heights(cases: Counts) -> Floats:
     return np.sqrt(cases / total) if total else np.zeros(cases.shape)
 
 
-def _area(edges: Floats, heights: Floats, role: str) -> go.Scatter:
+def _area(edges: Floats, heights: Floats, role: str) -> Trace:
     """Return the steps of one class, closed to the zero line at both ends."""
-    return go.Scatter(
-        x=np.concatenate([edges[:1], edges]),
-        y=np.concatenate([[0.0], heights, [0.0]]),
-        mode="lines",
-        line={"shape": "hv", "width": 1},
-        fill="tozeroy",
-        opacity=0.85,
-        hoverinfo="skip",
-        meta={"role": role},
-    )
+    return {
+        "type": "scatter",
+        "x": np.concatenate([edges[:1], edges]),
+        "y": np.concatenate([[0.0], heights, [0.0]]),
+        "mode": "lines",
+        "line": {"shape": "hv", "width": 1},
+        "fill": "tozeroy",
+        "opacity": 0.85,
+        "hoverinfo": "skip",
+        "meta": {"role": role},
+    }
 
 
 def slider_axis(
@@ -152,7 +152,7 @@ def _round_share(most: float) -> float:
     return next((share for share in shares if share <= most * 1.0001), shares[-1])
 
 
-def _class_label(role: str, name: str, cases: Counts, falling: bool) -> go.layout.Annotation:
+def _class_label(role: str, name: str, cases: Counts, falling: bool) -> Annotation:
     """Return name and size of a class, at the end of the axis where its own area is lower."""
     third = max(cases.size // 3, 1)
     left = (cases[:third].max(initial=0) <= cases[-third:].max(initial=0)) != falling

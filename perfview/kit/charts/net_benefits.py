@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import ENDS, TEMPLATE, Floats, label, path, without_curve
+from perfview.kit.charts import ENDS, Annotation, Figure, Floats, label, path, without_curve
 from perfview.kit.charts.costs import COST_MARGINS
 from perfview.words import say
 
@@ -20,7 +19,7 @@ def net_benefit_figure(
     *,
     threshold: float | None,
     at_costs: float | None,
-) -> go.Figure:
+) -> Figure:
     """Return the net benefit per 1,000 cases (up) against threshold probability (right).
 
     Parameters
@@ -36,34 +35,30 @@ def net_benefit_figure(
     -----
     Without cases there is no curve, and the plot says so.
     """
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": dict(COST_MARGINS)})
+    figure = Figure(margin=dict(COST_MARGINS))
     ticks = {"tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1]}
     texts = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
     title = {"text": say("costs.axis_probability")}
-    figure.update_xaxes(range=[0, 1], ticktext=texts, title=title, **ticks)
-    figure.update_yaxes(title={"text": say("costs.axis_net_benefit")})
+    figure.x_axis(range=[0, 1], ticktext=texts, title=title, **ticks)
+    figure.y_axis(title={"text": say("costs.axis_net_benefit")})
     if not np.isfinite(y).all():
-        return without_curve(figure.update_yaxes(range=[0, 1]))
+        return without_curve(figure.y_axis(range=[0, 1]))
     top = _ROOM * max(float(y.max(initial=0)), float(everything.max(initial=0)), 1e-9)
     low = -_BELOW * top
-    figure.update_yaxes(range=[low, top])
+    figure.y_axis(range=[low, top])
     for where, role, name in (
         (threshold, "threshold", "threshold"),
         (at_costs, "condition", "costs"),
     ):
         if where is not None:
-            figure.add_trace(path([where, where], [low, top], role=role, width=2, clipped=True))
-            figure.add_annotation(
-                _line_label(say(f"costs.net_benefit_line_{name}"), where, role, top)
-            )
-    figure.add_trace(path(ENDS, np.zeros(2), role="axis", width=1.5, dash="dot", clipped=True))
-    figure.add_trace(path(x, everything, role="axis", width=1.5, dash="dash", clipped=True))
+            figure.add(path([where, where], [low, top], role=role, width=2, clipped=True))
+            figure.note(_line_label(say(f"costs.net_benefit_line_{name}"), where, role, top))
+    figure.add(path(ENDS, np.zeros(2), role="axis", width=1.5, dash="dot", clipped=True))
+    figure.add(path(x, everything, role="axis", width=1.5, dash="dash", clipped=True))
     nothing = say("costs.line_nothing")
-    figure.add_annotation(
-        label(nothing, role="muted", at=(1, 0), anchor=("right", "top"), gap=(4, 4))
-    )
+    figure.note(label(nothing, role="muted", at=(1, 0), anchor=("right", "top"), gap=(4, 4)))
     leaves = float(np.interp(-0.8 * low, -everything, x))
-    figure.add_annotation(
+    figure.note(
         label(
             say("costs.line_everything"),
             role="muted",
@@ -72,10 +67,10 @@ def net_benefit_figure(
             gap=(8, 0),
         )
     )
-    return figure.add_trace(path(x, y, role="model", width=2.5, clipped=True))
+    return figure.add(path(x, y, role="model", width=2.5, clipped=True))
 
 
-def _line_label(text: str, at: float, role: str, top: float) -> go.layout.Annotation:
+def _line_label(text: str, at: float, role: str, top: float) -> Annotation:
     """Return the name of an upright line: that of the threshold above that of the costs."""
     height = top if role == "threshold" else 0.91 * top
     side = "left" if at < 0.5 else "right"

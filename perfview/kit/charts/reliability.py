@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
-from perfview.kit.charts import Floats, label, path, without_curve
-from perfview.kit.charts.curves import square
+from perfview.kit.charts import Figure, Floats, Trace, label, path, without_curve
+from perfview.kit.charts.curves import DOTS, square
 from perfview.words import say
 
 FAR = 1.02
@@ -21,7 +20,7 @@ _FAINT = 0.14
 
 def reliability_figure(
     x: Floats, y: Floats, *, band: tuple[Floats, Floats, Floats] | None = None
-) -> go.Figure:
+) -> Figure:
     """Return the share of positives (up) over the score (right), with the diagonal.
 
     Parameters
@@ -35,41 +34,41 @@ def reliability_figure(
     if not x.size:
         return figure
     if band is not None:
-        figure.add_trace(band_area(*band))
+        figure.add(band_area(*band))
     few = x.size <= _FEW
     curve = path(x, y, role="model", width=2)
-    figure.add_trace(curve.update(mode="lines+markers", marker={"size": 5}) if few else curve)
-    return figure
+    return figure.add({**curve, **DOTS} if few else curve)
 
 
-def reliability_frame(*, drawn: bool = True) -> go.Figure:
+def reliability_frame(*, drawn: bool = True) -> Figure:
     """Return the square without a curve; `drawn` says whether one will stand in it."""
     figure = square(x=say("calibration.axis_score"), y=say("calibration.axis_rate"))
     far: Mapping[str, Any] = {"range": [0, FAR]}
-    figure.update_xaxes(**far)
-    figure.update_yaxes(**far)
+    figure.x_axis(**far)
+    figure.y_axis(**far)
     if not drawn:
         return without_curve(figure)
     ends = np.array([0.0, 1.0])
-    figure.add_trace(path(ends, ends, role="axis", width=1, dash="dash"))
-    figure.add_annotation(
+    figure.add(path(ends, ends, role="axis", width=1, dash="dash"))
+    figure.note(
         label(say("calibration.too_low"), role="muted", at=(0.03, 0.97), anchor=("left", "top"))
     )
-    return figure.add_annotation(
+    return figure.note(
         label(
             say("calibration.too_high"), role="muted", at=(0.99, 0.03), anchor=("right", "bottom")
         )
     )
 
 
-def band_area(scores: Floats, lower: Floats, upper: Floats) -> go.Scatter:
+def band_area(scores: Floats, lower: Floats, upper: Floats) -> Trace:
     """Return what is usual for calibrated scores as an area."""
-    return go.Scatter(
-        x=np.concatenate([scores, scores[::-1]]),
-        y=np.concatenate([upper, lower[::-1]]),
-        mode="lines",
-        line={"width": 0},
-        fill="toself",
-        hoverinfo="skip",
-        meta={"role": "muted", "fill": _FAINT},
-    )
+    return {
+        "type": "scatter",
+        "x": np.concatenate([scores, scores[::-1]]),
+        "y": np.concatenate([upper, lower[::-1]]),
+        "mode": "lines",
+        "line": {"width": 0},
+        "fill": "toself",
+        "hoverinfo": "skip",
+        "meta": {"role": "muted", "fill": _FAINT},
+    }

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.calibration import Corp
-from perfview.kit.charts import TEMPLATE, label, path, plotly_text
+from perfview.kit.charts import Figure, hovering, label, path, plotly_text
 from perfview.kit.charts.comparisons import ModelCurve, name_trace, number_of, with_curves
 from perfview.kit.charts.curves import SQUARE_MARGINS
 from perfview.kit.charts.reliability import reliability_frame
@@ -36,7 +35,7 @@ def curves_of(parts: Mapping[str, Corp], lines: Mapping[str, ModelLine]) -> list
     return curves
 
 
-def curves_figure(curves: Sequence[ModelCurve]) -> go.Figure:
+def curves_figure(curves: Sequence[ModelCurve]) -> Figure:
     """Return the share of positives (up) over the score (right) of several models."""
     figure = reliability_frame(drawn=bool(curves))
     diagonal = np.array([[0.0, 0.0], [1.0, 1.0]])
@@ -45,7 +44,7 @@ def curves_figure(curves: Sequence[ModelCurve]) -> go.Figure:
 
 def plane_figure(
     parts: Mapping[str, Corp], lines: Mapping[str, ModelLine], *, uncertainty: float | None
-) -> go.Figure:
+) -> Figure:
     """Return discrimination (up) over miscalibration (right), a mark a model.
 
     Where `uncertainty` is that of all models, lines join what has one Brier score.
@@ -54,23 +53,11 @@ def plane_figure(
     right = 1.3 * max((found.miscalibration for found in shown), default=0.0) or 0.01
     bottom, top = _ends([found.discrimination for found in shown])
     axis: dict[str, Any] = {"nticks": 6, "tickformat": "~g"}
-    figure = go.Figure(
-        layout={
-            "template": TEMPLATE,
-            "margin": dict(SQUARE_MARGINS),
-            "hovermode": "closest",
-            "xaxis": {
-                **axis,
-                "range": [0, right],
-                "title": {"text": say("calibration.axis_miscalibration")},
-            },
-            "yaxis": {
-                **axis,
-                "range": [bottom, top],
-                "title": {"text": say("calibration.axis_discrimination")},
-            },
-        }
-    )
+    figure = Figure(margin=dict(SQUARE_MARGINS), hovermode="closest")
+    title = {"text": say("calibration.axis_miscalibration")}
+    figure.x_axis(range=[0, right], title=title, **axis)
+    title = {"text": say("calibration.axis_discrimination")}
+    figure.y_axis(range=[bottom, top], title=title, **axis)
     if uncertainty is not None:
         _draw_isolines(figure, right, (bottom, top), uncertainty)
     for i, (name, line) in enumerate(lines.items()):
@@ -79,13 +66,11 @@ def plane_figure(
         mark = path([x], [y], width=2, part="line", **meta)
         hover = f"<b>{plotly_text(name)}</b><br>{say('calibration.hover_plane')}<extra></extra>"
         look = {"size": 11, "symbol": _SYMBOLS[i % len(_SYMBOLS)]}
-        figure.add_trace(
-            mark.update(mode="markers", marker=look, hoverinfo=None, hovertemplate=hover)
-        )
+        figure.add(hovering(mark, hover, mode="markers", marker=look))
         text = plotly_text(name, longest=20) if len(lines) <= _NAMED else number_of(line)
         side = "middle right" if x < 0.55 * right else "middle left"
         named = name_trace(f"{_GAP}{text}{_GAP}", x, y, part="label", **meta)
-        figure.add_trace(named.update(textposition=side, cliponaxis=False))
+        figure.add({**named, "textposition": side, "cliponaxis": False})
     return figure
 
 
@@ -111,7 +96,7 @@ def isolines(right: float, ends: tuple[float, float], uncertainty: float) -> lis
 
 
 def _draw_isolines(
-    figure: go.Figure, right: float, ends: tuple[float, float], uncertainty: float
+    figure: Figure, right: float, ends: tuple[float, float], uncertainty: float
 ) -> None:
     """Draw where uncertainty + miscalibration - discrimination is a round Brier score."""
     bottom, top = ends
@@ -120,9 +105,9 @@ def _draw_isolines(
         start, end = max(0.0, bottom - apart), min(right, top - apart)
         if end - start < 0.05 * right:
             continue
-        figure.add_trace(path((start, end), (start + apart, end + apart), role="grid", width=1.5))
+        figure.add(path((start, end), (start + apart, end + apart), role="grid", width=1.5))
         at_top = end < right
-        figure.add_annotation(
+        figure.note(
             label(
                 say("calibration.isoline", brier=number(brier)),
                 role="muted",

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.chance.comparison import best_rules
 from perfcore.costs import CostCurve
-from perfview.kit.charts import TEMPLATE, path, plotly_text
+from perfview.kit.charts import Figure, Trace, path, plotly_text
 from perfview.kit.charts.comparisons import area, name_trace
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
 from perfview.kit.charts.labels import width
@@ -145,33 +144,33 @@ def winner_strip(
     uncertain: Sequence[Ends] = (),
     *,
     condition: float = float("nan"),
-) -> go.Figure:
+) -> Figure:
     """Return the strip: a fill and a line in the look of whoever is best, hatched if unsure.
 
     The longest 200 stretches are drawn: beyond those they are narrower than a pixel.
     """
-    margin = {**COST_MARGINS, "t": 2}
-    figure = go.Figure(layout={"template": TEMPLATE, "margin": margin, "hovermode": "closest"})
-    figure.update_xaxes(title={"text": say("compare.axis_condition")}, **cost_ticks(1))
-    figure.update_yaxes(range=[0, 1], visible=False)
+    figure = Figure(margin={**COST_MARGINS, "t": 2}, hovermode="closest")
+    figure.x_axis(title={"text": say("compare.axis_condition")}, **cost_ticks(1))
+    figure.y_axis(range=[0, 1], visible=False)
     longest = sorted(stretches, key=lambda each: each.start - each.end)[:_DRAWN]
     for stretch in sorted(longest, key=lambda each: each.start):
-        figure.add_traces(_parts(stretch, uncertain))
+        figure.add(*_parts(stretch, uncertain))
     for start, end in uncertain:
-        figure.add_trace(_hatched(start, end))
+        figure.add(_hatched(start, end))
     if np.isfinite(condition):
-        figure.add_trace(condition_line(condition, (0.0, 1.0)))
+        figure.add(condition_line(condition, (0.0, 1.0)))
     return figure
 
 
-def _parts(stretch: Stretch, uncertain: Sequence[Ends]) -> list[go.Scatter]:
+def _parts(stretch: Stretch, uncertain: Sequence[Ends]) -> list[Trace]:
     line = stretch.line or ModelLine("axis", "solid")
     name = plotly_text(stretch.name)
-    fill = area(_corners(stretch.start, stretch.end), _HEIGHTS, role=line.role, fill=_FILL).update(
-        hoveron="fills",
-        hoverinfo="text",
-        text=say("compare.hover_strip", name=name, start=stretch.start, end=stretch.end),
-    )
+    fill = {
+        **area(_corners(stretch.start, stretch.end), _HEIGHTS, role=line.role, fill=_FILL),
+        "hoveron": "fills",
+        "hoverinfo": "text",
+        "text": say("compare.hover_strip", name=name, start=stretch.start, end=stretch.end),
+    }
     x, y = (stretch.start, stretch.end), (0.93, 0.93)
     top = path(x, y, role=line.role, width=3, dash=line.dash, clipped=True)
     start, end = _longest_rest(stretch, uncertain)
@@ -192,10 +191,10 @@ def _longest_rest(stretch: Stretch, uncertain: Sequence[Ends]) -> Ends:
     return max(zip(starts, ends, strict=True), key=lambda part: part[1] - part[0])
 
 
-def _hatched(start: float, end: float) -> go.Scatter:
+def _hatched(start: float, end: float) -> Trace:
     pattern = {"shape": "/", "size": 6, "solidity": 0.22, "fillmode": "overlay"}
     drawn = area(_corners(start, end), _HEIGHTS, role="text", fill=0, part="uncertain")
-    return drawn.update(fillpattern=pattern)
+    return {**drawn, "fillpattern": pattern}
 
 
 def _corners(start: float, end: float) -> tuple[float, ...]:

@@ -91,7 +91,7 @@ def cards_of(found: Mapping[str, Found], basis: Basis) -> dict[str, Any]:
     ]
     table = None
     if curves:
-        figure.add_trace(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
+        figure.add(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
         with_curves(figure, curves, "gain", obstacles=[_DIAGONAL])
         columns = [_PLACES, *(found[model].places[basis] for model in found)]
         table = {

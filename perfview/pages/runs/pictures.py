@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.binary import Sweep, roc, roc_vertices
 from perfcore.chance.runs import (
@@ -16,7 +15,7 @@ from perfcore.chance.runs import (
     threshold_average,
     vertical_average,
 )
-from perfview.kit.charts import Floats, path, plotly_text
+from perfview.kit.charts import Figure, Floats, hovering, path, plotly_text
 from perfview.kit.charts.comparisons import area
 from perfview.kit.charts.curves import roc_frame
 from perfview.kit.theme import ModelLine, percent
@@ -93,7 +92,7 @@ def averaged_vertically(runs: Runs) -> VerticalAverage:
     return vertical_average(runs, at=None if bends <= _MOST_BENDS else _EVERY_PIXEL)
 
 
-def roc_of_runs(lines: RocLines, point: ThresholdAverage, drawn: Sequence[str]) -> go.Figure:
+def roc_of_runs(lines: RocLines, point: ThresholdAverage, drawn: Sequence[str]) -> Figure:
     """Return the ROC curves of runs with both classes, and the mean point of a threshold.
 
     Parameters
@@ -109,7 +108,7 @@ def roc_of_runs(lines: RocLines, point: ThresholdAverage, drawn: Sequence[str]) 
     figure = roc_frame(drawn=bool(lines.each))
     if not lines.each:
         return figure
-    figure.update_layout(hovermode="closest", hoverdistance=24)
+    figure.layout |= {"hovermode": "closest", "hoverdistance": 24}
     if "each" in drawn:
         for run, vertices in lines.each.items():
             _add_curve(figure, "each", *vertices, width=1, name=run)
@@ -129,45 +128,45 @@ def _vertices(s: Sweep) -> tuple[Floats, Floats]:
 
 
 def _add_curve(
-    figure: go.Figure, line: str, x: Floats, y: Floats, *, width: float = 2.5, name: str = ""
+    figure: Figure, line: str, x: Floats, y: Floats, *, width: float = 2.5, name: str = ""
 ) -> None:
     look = LOOKS[line]
     meta: dict[str, Any] = {"role": look.role, "model": name_of(line)}
     drawn = path(x, y, width=width, dash=look.dash, **meta)
     shown = plotly_text(name or name_of(line))
     hover = f"<b>{shown}</b><br>{say('runs.hover')}<extra></extra>"
-    figure.add_trace(drawn.update(name=shown, hoverinfo=None, hovertemplate=hover))
+    figure.add(hovering(drawn, hover, name=shown))
 
 
-def _add_vertical(figure: go.Figure, average: VerticalAverage) -> None:
+def _add_vertical(figure: Figure, average: VerticalAverage) -> None:
     """Add the vertical average, with one standard deviation to each side if there is any."""
     x, y = np.repeat(average.x, 2), np.ravel([average.low, average.y], "F")
     if len(average.runs) > 1:
         low, high = (np.clip(average.y + k * average.sd, 0, 1) for k in (-1, 1))
         around = np.concatenate([average.x, average.x[::-1]])
         meta = {"role": LOOKS["vertical"].role, "model": name_of("vertical")}
-        figure.add_trace(area(around, np.concatenate([high, low[::-1]]), fill=_BAND, **meta))
+        figure.add(area(around, np.concatenate([high, low[::-1]]), fill=_BAND, **meta))
     _add_curve(figure, "vertical", x, y)
 
 
-def _add_point(figure: go.Figure, average: ThresholdAverage) -> None:
+def _add_point(figure: Figure, average: ThresholdAverage) -> None:
     x, y = average.x.item(), average.y.item()
     if len(average.runs) > 1:
         across, up = average.x_sd.item(), average.y_sd.item()
         for xs, ys in (([x - across, x + across], [y, y]), ([x, x], [y - up, y + up])):
             ends = np.clip(xs, 0, 1), np.clip(ys, 0, 1)
-            figure.add_trace(path(*ends, role="threshold", width=1.5))
-    look: Mapping[str, object] = {"size": 9}
-    figure.add_trace(
-        go.Scatter(
-            x=[x],
-            y=[y],
-            mode="markers",
-            marker=look,
-            cliponaxis=False,
-            hovertemplate=f"<b>{say('runs.point')}</b><br>{say('runs.hover')}<extra></extra>",
-            meta={"role": "threshold"},
-        )
+            figure.add(path(*ends, role="threshold", width=1.5))
+    figure.add(
+        {
+            "type": "scatter",
+            "x": [x],
+            "y": [y],
+            "mode": "markers",
+            "marker": {"size": 9},
+            "cliponaxis": False,
+            "hovertemplate": f"<b>{say('runs.point')}</b><br>{say('runs.hover')}<extra></extra>",
+            "meta": {"role": "threshold"},
+        }
     )
 
 

@@ -6,10 +6,11 @@ import re
 import numpy as np
 import pytest
 
-from perfview.kit.charts import plotly_text
+from perfview.kit.charts import figure_json, plotly_text
 from perfview.kit.charts.curves import SQUARE_MARGINS, precision_recall_figure, roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import LIGHT
+from tests.perfview.plotted import plotted
 
 FPR = np.array([0.0, 0.0, 0.5, 1.0])
 RECALL = np.array([0.0, 0.5, 1.0, 1.0])
@@ -37,17 +38,17 @@ FIGURES = {
 
 
 def texts(figure):
-    return [note.text for note in figure.layout.annotations]
+    return [note.text for note in plotted(figure).layout.annotations]
 
 
 def by_role(figure, role):
-    return next(trace for trace in figure.data if trace.meta["role"] == role)
+    return next(trace for trace in plotted(figure).data if trace.meta["role"] == role)
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_part_has_a_role_and_none_a_colour_or_a_place_in_a_legend(name):
-    figure = FIGURES[name]
-    written = json.loads(figure.to_json(), parse_constant=pytest.fail)
+    figure = plotted(FIGURES[name])
+    written = json.loads(json.dumps(figure_json(FIGURES[name])), parse_constant=pytest.fail)
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|color", json.dumps(written))
     roles = [trace.meta["role"] for trace in figure.data]
     roles += [part.name for part in (*figure.layout.annotations, *figure.layout.shapes)]
@@ -58,7 +59,7 @@ def test_every_part_has_a_role_and_none_a_colour_or_a_place_in_a_legend(name):
 
 @pytest.mark.parametrize("name", ["roc", "precision_recall", "empty roc"])
 def test_squares_are_square_from_0_to_1(name):
-    layout = FIGURES[name].layout
+    layout = plotted(FIGURES[name]).layout
     assert tuple(layout.xaxis.range) == tuple(layout.yaxis.range) == (0, 1)
     assert (layout.yaxis.scaleanchor, layout.yaxis.scaleratio) == ("x", 1)
     assert layout.xaxis.tickvals == layout.yaxis.tickvals
@@ -73,7 +74,7 @@ def test_the_roc_curve_stands_on_its_diagonal():
     assert (chance.x.tolist(), chance.y.tolist()) == ([0, 1], [0, 1])
     assert texts(figure) == ["chance"]
     assert by_role(figure, "hover").x.tolist() == [0, 0, 1]
-    assert len(roc_figure(FPR, RECALL).data) == 2
+    assert len(roc_figure(FPR, RECALL).traces) == 2
 
 
 def test_the_precision_recall_curve_leaves_out_where_nothing_is_called():
@@ -86,8 +87,8 @@ def test_the_precision_recall_curve_leaves_out_where_nothing_is_called():
 
 def test_positives_alone_have_a_level_precision_recall_curve():
     figure = precision_recall_figure(np.array([0.5, 1]), np.ones(2), prevalence=1.0)
-    assert [trace.meta["role"] for trace in figure.data] == ["axis", "model"]
-    assert list(figure.data[1].y) == [1, 1]
+    assert [trace["meta"]["role"] for trace in figure.traces] == ["axis", "model"]
+    assert list(figure.traces[1]["y"]) == [1, 1]
     assert texts(figure) == ["prevalence 100 %"]
 
 
@@ -97,7 +98,7 @@ FORMS |= {(0, 1e-9): "power", (0, 1e18): "power"}
 
 @pytest.mark.parametrize(("limits", "form"), FORMS.items())
 def test_ticks_of_scores_are_written_as_thresholds_are(limits, form):
-    layout = distribution(limits=limits).layout
+    layout = plotted(distribution(limits=limits)).layout
     assert layout.xaxis.exponentformat == form
     assert layout.separators == ".\u202f"
 
@@ -105,7 +106,7 @@ def test_ticks_of_scores_are_written_as_thresholds_are(limits, form):
 @pytest.mark.parametrize(("prevalence", "anchor"), [(0.02, "bottom"), (0.97, "top")])
 def test_the_prevalence_label_stays_inside(prevalence, anchor):
     figure = precision_recall_figure(RECALL, PRECISION, prevalence=prevalence)
-    assert figure.layout.annotations[0].yanchor == anchor
+    assert plotted(figure).layout.annotations[0].yanchor == anchor
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_the_prevalence_label_stays_inside(prevalence, anchor):
 )
 def test_without_both_classes_the_square_says_why_it_is_empty(figure):
     assert texts(figure) == ["No curve: it needs cases of both classes"]
-    assert not figure.data
+    assert not figure.traces
 
 
 def test_few_points_have_dots_and_many_are_a_line():
@@ -141,27 +142,27 @@ def test_heights_are_roots_of_the_share_of_each_class():
 
 def test_the_distribution_names_both_classes_with_their_size():
     assert texts(FIGURES["distribution"]) == ["malignant · 4", "benign · 1,000"]
-    positive, negative = FIGURES["distribution"].layout.annotations
+    positive, negative = plotted(FIGURES["distribution"]).layout.annotations
     assert (positive.x, positive.xanchor) == (0, "left")
     assert (negative.x, negative.xanchor) == (1, "right")
 
 
 def test_levels_are_shares_in_both_directions():
-    axis = FIGURES["distribution"].layout.yaxis
+    axis = plotted(FIGURES["distribution"]).layout.yaxis
     assert axis.ticktext == ("0 %", "50 %", "10 %", "50 %", "10 %")
     assert np.allclose(np.square(axis.tickvals), [0, 0.5, 0.1, 0.5, 0.1])
     assert axis.range[0] < -np.sqrt(0.6)
     assert axis.range[1] > np.sqrt(0.75)
-    assert tuple(FIGURES["distribution"].layout.xaxis.range) == (0, 1)
+    assert tuple(plotted(FIGURES["distribution"]).layout.xaxis.range) == (0, 1)
 
 
 def test_a_log_axis_counts_powers_of_ten_and_a_short_one_has_ticks_between():
-    axis = distribution(scale="log", limits=(1, 0.001), shares=True).layout.xaxis
+    axis = plotted(distribution(scale="log", limits=(1, 0.001), shares=True)).layout.xaxis
     assert axis.type == "log"
     assert np.allclose(axis.range, [0, -3])
     ticks = dict(zip(axis.ticktext, axis.tickvals, strict=True))
     assert ticks == {"0.1 %": 0.001, "1 %": 0.01, "10 %": 0.1, "100 %": 1}
-    short = distribution(scale="log", limits=(1, 0.05), shares=True).layout.xaxis
+    short = plotted(distribution(scale="log", limits=(1, 0.05), shares=True)).layout.xaxis
     assert short.ticktext == ("5 %", "10 %", "20 %", "50 %", "100 %")
 
 
@@ -170,7 +171,7 @@ def test_one_class_alone_is_a_designed_state():
     assert texts(alone) == ["malignant · 0", "benign · 4"]
     assert not by_role(alone, "positive").y.any()
     nothing = FIGURES["empty distribution"]
-    assert nothing.layout.yaxis.ticktext == ("0 %",)
+    assert plotted(nothing).layout.yaxis.ticktext == ("0 %",)
 
 
 def test_labels_from_files_are_plain_text():

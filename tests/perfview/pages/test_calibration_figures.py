@@ -30,6 +30,7 @@ from perfview.pages.calibration.replicated import PARTS, STATISTICS, draws_of, r
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
+from tests.perfview.plotted import plotted
 from tests.perfview.running_app import headers, opened, put, texts
 from tests.perfview.shared_cases import entrants_of, kept, sample
 from tests.perfview.twenty_cases import TWENTY
@@ -269,7 +270,7 @@ def test_groups_are_drawn_as_a_whole() -> None:
 def test_lines_of_the_plane_join_one_brier_score() -> None:
     uncertainty = PARTED[MODELS[0]].uncertainty
     lines = dict(zip(MODELS, MODEL_LINES, strict=False))
-    figure = plane_figure(PARTED, lines, uncertainty=uncertainty)
+    figure = plotted(plane_figure(PARTED, lines, uncertainty=uncertainty))
     grid = [trace for trace in figure.data if trace.meta["role"] == "grid"]
     assert len(grid) >= 3
     for trace in grid:
@@ -281,7 +282,7 @@ def test_lines_of_the_plane_join_one_brier_score() -> None:
         assert (mark.x[0], mark.y[0]) == (found.miscalibration, found.discrimination)
         assert figure.layout.xaxis.range[1] > mark.x[0]
         assert figure.layout.yaxis.range[0] <= mark.y[0] < figure.layout.yaxis.range[1]
-    apart = plane_figure(PARTED, lines, uncertainty=None)
+    apart = plotted(plane_figure(PARTED, lines, uncertainty=None))
     assert not [trace for trace in apart.data if trace.meta["role"] == "grid"]
 
 

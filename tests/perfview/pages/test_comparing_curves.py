@@ -54,6 +54,7 @@ from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_
 from perfview.pages.compare.tables import look
 from perfview.pages.compare.winners import Stretch, winner_strip
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, made, noisy, replicated
+from tests.perfview.plotted import plotted
 
 PAIR = ("good", "poor")
 RECALL, COST = Goal("recall", COSTS), Goal("cost", COSTS)
@@ -159,7 +160,7 @@ def banded(low: list[float], high: list[float]) -> DifferenceCurve:
 
 
 def drawn(curve: DifferenceCurve):
-    return difference_figure(curve, PAIR, MODEL_LINES[:2])
+    return plotted(difference_figure(curve, PAIR, MODEL_LINES[:2]))
 
 
 @pytest.mark.parametrize(("sign", "winner"), [(1, "good"), (-1, "poor")])
@@ -279,7 +280,7 @@ def parts(figure, part: str):
 def test_every_line_band_and_name_belongs_to_its_model() -> None:
     lineup = noisy()
     curves = with_bands(pictures_of(lineup, PER_CASE).roc, replicated(lineup), "roc", 0.95)
-    figure = roc_comparison(curves)
+    figure = plotted(roc_comparison(curves))
     for part in ("line", "band"):
         assert [trace.meta["model"] for trace in parts(figure, part)] == list(lineup.names)
     for trace, line in zip(parts(figure, "line"), MODEL_LINES, strict=False):
@@ -305,8 +306,8 @@ def test_a_precision_recall_curve_needs_positives_and_a_roc_curve_both() -> None
         precision_recall_comparison([], prevalence=None),
         cost_comparison([], condition=float("nan")),
     ):
-        assert len(figure.layout.annotations) == 1
-        assert not figure.data
+        assert len(plotted(figure).layout.annotations) == 1
+        assert not figure.traces
 
 
 def test_twenty_models_are_drawn_and_more_are_not() -> None:
@@ -323,7 +324,7 @@ def test_names_from_files_are_no_markup() -> None:
     curve = ModelCurve("<i>x</i>", LINE, np.array([0.0, 1.0]), np.array([0.0, 1.0]))
     figure = cost_comparison([curve], condition=0.5)
     assert "&lt;i&gt;x" in json.dumps(figure_json(figure))
-    (line,) = parts(figure, "line")
+    (line,) = parts(plotted(figure), "line")
     assert line.meta["model"] == "<i>x</i>"
     assert "<i>" not in line.hovertemplate
 
@@ -376,23 +377,23 @@ def test_of_more_than_eight_curves_each_has_its_number_on_it() -> None:
 
 def test_what_has_no_room_for_its_name_has_a_number_as_the_legend_has() -> None:
     twelve = noisy(100, {f"model number {i}": i / 5 for i in range(12)})
-    figure = roc_comparison(pictures_of(twelve, PER_CASE).roc)
+    figure = plotted(roc_comparison(pictures_of(twelve, PER_CASE).roc))
     assert {trace.text[0] for trace in parts(figure, "label")} == {f"{i + 1}" for i in range(12)}
     lines = dict(zip(twelve.names, MODEL_LINES, strict=False))
     for trace in parts(figure, "label"):
         assert trace.meta["role"] == lines[trace.meta["model"]].role
         assert trace.text[0] == look(lines[trace.meta["model"]], numbered=True)["number"]
-    few = cost_comparison(pictures_of(lineup(), PER_CASE).cost, condition=nan)
+    few = plotted(cost_comparison(pictures_of(lineup(), PER_CASE).cost, condition=nan))
     assert {trace.text[0] for trace in parts(few, "label")} == {"good", "fair", "poor"}
 
 
 def test_a_strip_names_a_model_only_where_it_is_certain() -> None:
     stretches = [Stretch(0, 0.7, "forest", LINE), Stretch(0.7, 1, "all", None)]
-    figure = winner_strip(stretches, [(0.1, 0.3)])
+    figure = plotted(winner_strip(stretches, [(0.1, 0.3)]))
     texts = {trace.text[0]: trace.x[0] for trace in figure.data if trace.mode == "text"}
     assert texts["forest"] == pytest.approx(0.5)
     assert texts["all"] == pytest.approx(0.85)
     (hatched,) = parts(figure, "uncertain")
     assert (min(hatched.x), max(hatched.x)) == (0.1, 0.3)
-    covered = winner_strip(stretches, [(0.0, 1.0)])
+    covered = plotted(winner_strip(stretches, [(0.0, 1.0)]))
     assert not [trace for trace in covered.data if trace.mode == "text"]

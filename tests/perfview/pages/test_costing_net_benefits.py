@@ -6,6 +6,7 @@ import pytest
 from perfcore import decision_curve, sweep
 from perfview.kit.charts.net_benefits import net_benefit_figure
 from perfview.pages.costs.net_benefits import net_benefit_text, probabilities_shown
+from tests.perfview.plotted import plotted
 from tests.perfview.running_app import opened, put, ran, texts
 from tests.perfview.twenty_cases import TWENTY
 
@@ -24,7 +25,8 @@ def test_the_curve_is_drawn_on_both_sides_of_each_of_few_scores() -> None:
 
 def test_the_figure_has_the_rules_without_a_model_and_both_marks() -> None:
     found = decision_curve(TWENTY, probabilities_shown(TWENTY))
-    figure = net_benefit_figure(found.x, found.y, found.everything, threshold=0.54, at_costs=0.2)
+    given = net_benefit_figure(found.x, found.y, found.everything, threshold=0.54, at_costs=0.2)
+    figure = plotted(given)
     assert [trace.meta["role"] for trace in figure.data] == [
         *("threshold", "condition", "axis", "axis", "model"),
     ]
@@ -32,7 +34,7 @@ def test_the_figure_has_the_rules_without_a_model_and_both_marks() -> None:
     assert low < 0 < found.y.max() < high
     nobody = decision_curve(sweep([], []), [0.0, 0.5])
     empty = net_benefit_figure(nobody.x, nobody.y, nobody.everything, threshold=None, at_costs=None)
-    assert not empty.data
+    assert not empty.traces
 
 
 def test_the_words_of_the_twenty_cases() -> None:

@@ -10,6 +10,7 @@ from perfcore import equal_error_rate, sweep
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.pages.threshold.detection_errors import ERRORS, operating_points_shown
 from perfview.tasks.binary.points.operating_points import measure_at
+from tests.perfview.plotted import plotted
 from tests.perfview.running_app import headers, opened, ran, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
@@ -22,7 +23,8 @@ def errors(s, at=None):
 
 
 def figure_of(s, at=None):
-    return det_figure(*errors(s), least=0.1, equal=equal_error_rate(s).value, at=at)
+    figure = det_figure(*errors(s), least=0.1, equal=equal_error_rate(s).value, at=at)
+    return plotted(figure)
 
 
 def test_both_axes_run_by_normal_deviates_and_both_marks_lie_on_them() -> None:

@@ -19,6 +19,7 @@ from perfview.pages.runs.pictures import (
 )
 from perfview.pages.runs.sentences import pooled_text, spread_text
 from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
+from tests.perfview.plotted import plotted
 
 STEEP = sweep([1, 1, 0, 0], [0.9, 0.8, 0.7, 0.1])
 SLOPED = sweep([0, 1, 0, 1], [0.9, 0.7, 0.7, 0.2])
@@ -36,7 +37,7 @@ def values(*numbers: float) -> RunValues:
 
 def traces(runs: dict[str, Sweep], lines: tuple[str, ...] = LINES) -> list:
     point = threshold_average(runs, at=[0.7])
-    return list(roc_of_runs(roc_lines(runs, WHOLE), point, lines).data)
+    return list(plotted(roc_of_runs(roc_lines(runs, WHOLE), point, lines)).data)
 
 
 def test_every_run_with_both_classes_and_three_curves_of_all_are_drawn() -> None:

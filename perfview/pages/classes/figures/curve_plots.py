@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfview.kit.boards.cards import card_told
-from perfview.kit.charts import figure_json, path, plotly_text
+from perfview.kit.charts import Figure, figure_json, hovering, path, plotly_text
 from perfview.kit.charts.comparisons import (
     ModelCurve,
     number_of,
@@ -140,7 +139,7 @@ def _apart(key: str, labels: Sequence[str]) -> str:
 
 
 def _add_grey(
-    figure: go.Figure,
+    figure: Figure,
     found: dict[str, Line] | Any,
     coloured: dict[str, Any],
     areas: dict[str, float],
@@ -153,7 +152,5 @@ def _add_grey(
             said = f"{plotly_text(name)} {_area(areas[name])}"
             hover = f"<b>{said}</b><br>{say(f'board.hover_{kind}')}<extra></extra>"
             line = path(x, y, role="axis", width=0.75)
-            traces.append(line.update(hoverinfo=None, hovertemplate=hover, opacity=0.6))
-    figure.add_traces(traces)
-    if traces:
-        figure.data = (*figure.data[-len(traces) :], *figure.data[: -len(traces)])
+            traces.append(hovering(line, hover, opacity=0.6))
+    figure.traces[:0] = traces

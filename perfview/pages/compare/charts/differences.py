@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import nan
 
 import numpy as np
-import plotly.graph_objects as go
 
 from perfcore.chance.intervals import Band
 from perfcore.costs.goals.feasible_points import runs
-from perfview.kit.charts import TEMPLATE, Floats, label, path, plotly_text
+from perfview.kit.charts import Figure, Floats, Trace, hovering, label, path, plotly_text
 from perfview.kit.charts.comparisons import band_trace
 from perfview.kit.charts.costs import COST_MARGINS
+from perfview.kit.charts.curves import DOTS
 from perfview.kit.theme import ModelLine
 from perfview.pages.compare.charts.curves import condition_line
 from perfview.words import say
@@ -73,22 +73,20 @@ class DifferenceCurve:
 
 def difference_figure(
     curve: DifferenceCurve, names: tuple[str, str], lines: tuple[ModelLine, ModelLine]
-) -> go.Figure:
+) -> Figure:
     """Return the curve of first - second with zero in the middle.
 
     Above and below zero stands who is better there; where the band excludes zero, the zero line is
     thick in the look of the better one.
     """
-    figure = go.Figure(
-        layout={"template": TEMPLATE, "margin": {**COST_MARGINS, "l": 68}, "hovermode": "closest"}
-    )
+    figure = Figure(margin={**COST_MARGINS, "l": 68}, hovermode="closest")
     top = _top(curve)
-    figure.update_xaxes(
+    figure.x_axis(
         title={"text": plotly_text(curve.title, longest=_LONGEST_TITLE)},
         range=list(curve.limits),
         **({"tickformat": ".0%"} if curve.along == "share" else {}),
     )
-    figure.update_yaxes(
+    figure.y_axis(
         title={"text": plotly_text(curve.unit_y, longest=_LONGEST_TITLE)},
         range=[-top, top],
         zeroline=True,
@@ -97,22 +95,22 @@ def difference_figure(
         tickformat=".3~g",
     )
     if curve.band is not None:
-        figure.add_trace(band_trace(curve.band, role="hover"))
+        figure.add(band_trace(curve.band, role="hover"))
         for line, above in zip(lines, (True, False), strict=True):
             found = beyond_chance(curve, above=above)
             if found:
-                figure.add_trace(_zero(curve.band.x, found, role=line.role))
+                figure.add(_zero(curve.band.x, found, role=line.role))
     drawn = path(curve.x, curve.y, role="text", width=2, clipped=True, part="line")
-    shape = "hv" if curve.along == "threshold" else "linear"
+    drawn["line"]["shape"] = "hv" if curve.along == "threshold" else "linear"
     hover = say("compare.hover_difference") + "<extra></extra>"
-    figure.add_trace(drawn.update(line={"shape": shape}, hoverinfo=None, hovertemplate=hover))
+    figure.add(hovering(drawn, hover))
     if np.isfinite(curve.condition):
-        figure.add_trace(condition_line(curve.condition, (-_LINE * top, _LINE * top)))
+        figure.add(condition_line(curve.condition, (-_LINE * top, _LINE * top)))
     for name, line, y in zip(names, lines, (1, 0), strict=True):
         better = say("compare.better_side", name=plotly_text(name))
         at, anchor = (1, y), ("right", "top" if y else "bottom")
         note = label(better, role=line.role, at=at, anchor=anchor, gap=(6, 4), paper=True)
-        figure.add_annotation(note)
+        figure.note(note)
     return figure
 
 
@@ -136,11 +134,11 @@ def _top(curve: DifferenceCurve) -> float:
     return far * _HEADROOM if far > _LEAST else _EMPTY
 
 
-def _zero(places: Floats, stretches: list[tuple[int, int]], *, role: str) -> go.Scatter:
+def _zero(places: Floats, stretches: list[tuple[int, int]], *, role: str) -> Trace:
     """Return the zero line along these stretches, each the first and last of its places."""
     x = np.full(places.size, np.nan)
     for i, j in stretches:
         x[i : j + 1] = places[i : j + 1]
     zero = np.where(np.isnan(x), np.nan, 0.0)
     line = path(x, zero, role=role, width=5, clipped=True, part="excluded")
-    return line.update(mode="lines+markers", marker={"size": 5})
+    return {**line, **DOTS}

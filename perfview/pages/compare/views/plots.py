@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import plotly.graph_objects as go
 import streamlit as st
 
 from perfview.kit.boards import Board
 from perfview.kit.boards.cards import CARDS, RANKING, card_told, plot_told, show_told
-from perfview.kit.charts import figure_json
+from perfview.kit.charts import Figure, figure_json
 from perfview.kit.charts.comparisons import (
     ModelCurve,
     precision_recall_comparison,
@@ -116,8 +115,8 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
         uncertain = uncertain_ends(
             scene.lineup, scene.draws, level, replicates.count, _replicates=replicates
         )
-    figure.update_layout(margin={"b": 8})
-    figure.update_xaxes(title={"text": ""}, showticklabels=False)
+    figure.layout["margin"]["b"] = 8
+    figure.x_axis(title={"text": ""}, showticklabels=False)
     names = scene.lineup.names
     alone = names[0] if len(names) == 1 else ""
     notes = winner_texts(pictures.stretches, uncertain, level, alone=alone)
@@ -158,7 +157,7 @@ def show_board(
 
 def card(
     name: str,
-    figure: go.Figure,
+    figure: Figure,
     *,
     table: Mapping[str, object] | None,
     notes: Iterable[str] = (),
