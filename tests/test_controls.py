@@ -16,8 +16,8 @@ from perfview.kit.boards.packing import unpacked
 from perfview.pages.classes.decisions import models
 from perfview.session.lost_files import LostFile
 from perfview.settings import settings
-from perfview.tasks.binary.comparison_parameters import ALONG
-from perfview.tasks.binary.replications import Replication
+from perfview.tasks.binary.comparison.parameters import ALONG
+from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves
 from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file

@@ -20,7 +20,7 @@ from perfview.settings import settings
 from perfview.store.cells import behind, is_hidden
 from perfview.store.contents import Payload, SharedClasses, SharedFile, SharedModel
 from perfview.store.reductions import Reduction, reduced
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.classes.parts import OneAgainstRest, part_name, part_of
 from perfview.tasks.classes.tallies import ClassData, class_tally, row_figures
 from perfview.words import say

@@ -16,10 +16,10 @@ from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
 from perfview.store.contents import Payload, SharedFile
 from perfview.store.reductions import nearest_threshold
-from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.grids import told_grid
-from perfview.tasks.binary.lineups import Lineup
 from perfview.tasks.binary.parameters import PRICING, THRESHOLD
 from perfview.tasks.binary.parts import Source, weighted
 from perfview.words import listed

@@ -11,7 +11,7 @@ from perfview.store.cells import behind
 from perfview.store.contents import Payload, SharedFile
 from perfview.store.payloads import encode
 from perfview.store.reductions import Effect, Reduction, effects, reduced
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.parts import of_run
 
 

@@ -31,8 +31,8 @@ from perfview.store.shares import (
     read_token,
 )
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, entrants_chosen
-from perfview.tasks.binary.lineups import compared
+from perfview.tasks.binary.comparison.lineups import compared
+from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, entrants_chosen
 from perfview.tasks.binary.parameters import CALIBRATE, SUBGROUPS
 from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.classes.tallies import ClassData

@@ -10,8 +10,8 @@ from perfview.session.snapshots import Snapshot
 from perfview.store.connections import store
 from perfview.store.payloads import decode, encode
 from perfview.store.shares import Audience, Share
-from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import Lineup, lineup
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import Lineup, lineup
 
 RUNS = "id,truth,a,b,fold\n" + "\n".join(
     f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)

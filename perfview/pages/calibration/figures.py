@@ -27,12 +27,12 @@ from perfview.pages.calibration.replicated import (
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import compared
+from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.controls.progress import show_progress, show_turn
-from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
-from perfview.tasks.binary.lineups import compared
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.replications import Replication
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View

@@ -12,7 +12,7 @@ from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import ModelLine, number
 from perfview.pages.calibration.replicated import LEVEL, PARTS
-from perfview.tasks.binary.lineups import Pair
+from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.words import listed, say, sentences
 

@@ -27,9 +27,9 @@ from perfview.pages.calibration.replicated import PARTS, how_text, replication
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
-from perfview.tasks.binary.lineups import compared
-from perfview.tasks.binary.replications import Replication
+from perfview.tasks.binary.comparison.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
+from perfview.tasks.binary.comparison.lineups import compared
+from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, listed, say, sentences
 

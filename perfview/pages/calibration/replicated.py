@@ -6,10 +6,15 @@ from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Statistic
 from perfview.session.caches import MOST, cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.comparison_parameters import Comparison
-from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.comparison.parameters import Comparison
+from perfview.tasks.binary.comparison.replications import (
+    Draws,
+    Replication,
+    resampled_in_use,
+    sample_of,
+)
 from perfview.tasks.binary.recalibration.fits import RISING
-from perfview.tasks.binary.replications import Draws, Replication, resampled_in_use, sample_of
 from perfview.words import say, sentences
 
 STATISTICS: dict[str, Statistic] = {

@@ -12,15 +12,15 @@ from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, figures_of
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.comparison_parameters import (
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import lineup
+from perfview.tasks.binary.comparison.parameters import (
     MODELS,
     entrants_chosen,
     entrants_read,
     entrants_text,
     offered,
 )
-from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import lineup
 from perfview.tasks.binary.recalibration.in_use import data_shown
 
 TABLE = "ranking"

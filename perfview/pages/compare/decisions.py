@@ -14,7 +14,7 @@ from perfcore.measures import formulas
 from perfcore.measures.snippets import literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import count, number, percent
-from perfview.tasks.binary.lineups import Pair, PairedCases
+from perfview.tasks.binary.comparison.lineups import Pair, PairedCases
 from perfview.tasks.binary.sentences import p_text
 from perfview.words import escaped, say, told
 

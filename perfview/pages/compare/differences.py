@@ -22,7 +22,7 @@ from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.replications import ALERT_RATES
-from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.words import listed, say, semicolons, told
 
 Floats = npt.NDArray[np.float64]

@@ -31,11 +31,11 @@ from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount, terms_text
-from perfview.tasks.binary.comparison_parameters import COMPARE, MODELS, PAIR, entrants_chosen
+from perfview.tasks.binary.comparison.lineups import Pair, compared
+from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.progress import show_progress, show_turn
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
-from perfview.tasks.binary.lineups import Pair, compared
 from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.pickers import show_data

@@ -9,8 +9,8 @@ import numpy as np
 from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Statistic
 from perfcore.costs import CostMatrix
-from perfview.tasks.binary.lineups import Lineup
-from perfview.tasks.binary.replications import Draws, Replication, sample_of
+from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.comparison.replications import Draws, Replication, sample_of
 
 FIGURES: dict[str, Statistic] = {
     "auc": bootstrap.AUC,

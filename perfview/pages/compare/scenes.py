@@ -25,10 +25,10 @@ from perfview.pages.compare.replications import curve_replication, replication
 from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
 from perfview.session.caches import MOST, cached
 from perfview.tasks.binary.amounts import condition_of
-from perfview.tasks.binary.comparison_parameters import COMPARE, Comparison
-from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair
+from perfview.tasks.binary.comparison.parameters import COMPARE, Comparison
+from perfview.tasks.binary.comparison.replications import Draws, Replication, resampled_in_use
 from perfview.tasks.binary.parameters import PRICING
-from perfview.tasks.binary.replications import Draws, Replication, resampled_in_use
 from perfview.tasks.binary.uses import costs_said, use_in
 
 exact_figures = cached(shared=True)(exact_values)

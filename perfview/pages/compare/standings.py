@@ -26,7 +26,7 @@ from perfcore.costs import CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
 from perfview.pages.compare import replications
 from perfview.tasks.binary.amounts import best_at
-from perfview.tasks.binary.lineups import Lineup, Pair
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.tasks.binary.parts import weighted
 
 FIGURES = (*replications.FIGURES, "cost", "envelope_area")

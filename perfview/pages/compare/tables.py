@@ -16,8 +16,8 @@ from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import UNDEFINED, ModelLine, number, percent
 from perfview.pages.compare.replications import EVERYWHERE
 from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings, Values
-from perfview.tasks.binary.lineups import Pair
-from perfview.tasks.binary.replications import Draws
+from perfview.tasks.binary.comparison.lineups import Pair
+from perfview.tasks.binary.comparison.replications import Draws
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.words import commas, escaped, listed, say, semicolons, sentences, told
 

@@ -10,7 +10,7 @@ from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdi
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings
-from perfview.tasks.binary.lineups import Pair
+from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.words import listed, say, sentences
 

@@ -14,7 +14,7 @@ from perfview.session.data_sets import data_of
 from perfview.session.snapshots import MAIN, Snapshot, SnapshotError, read_snapshot
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
 from tests.perfview.shared_cases import RUNS, WEIGHTED, entrants_of, file_of, parcel
 
 SENT = Snapshot(

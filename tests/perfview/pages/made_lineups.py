@@ -9,9 +9,9 @@ from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import CostMatrix, Use
 from perfcore.data import Cases, Predictions
 from perfview.pages.compare.replications import replication
-from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import Lineup, lineup
-from perfview.tasks.binary.replications import Draws, Replication
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import Lineup, lineup
+from perfview.tasks.binary.comparison.replications import Draws, Replication
 
 COSTS = CostMatrix(cost_fn=5, cost_fp=1)
 USE = Use(COSTS)

@@ -27,7 +27,7 @@ from perfview.kit.boards import cards as cards_of_boards
 from perfview.kit.theme import number, percent
 from perfview.pages.compare.candidates import TABLE
 from perfview.session.samples import Sample, listed_samples
-from perfview.tasks.binary import replications
+from perfview.tasks.binary.comparison import replications
 from perfview.words import say
 from tests.perfview.running_app import (
     address,

@@ -20,8 +20,8 @@ from perfview.pages.compare.replications import common_thresholds, replication
 from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_values, standings
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.pages.compare.words import TEXT
-from perfview.tasks.binary.lineups import Lineup
-from perfview.tasks.binary.replications import Draws
+from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.comparison.replications import Draws
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
 

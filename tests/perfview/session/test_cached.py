@@ -17,8 +17,8 @@ from perfview.session import caches
 from perfview.session.data_sets import DataSet, SharedData
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.entrants import Entrant
-from perfview.tasks.binary.lineups import compared
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import compared
 from tests.perfview.running_app import ran
 
 VALUES = (1, 0.5, "a", None, (1, "b"), Path("a"), Pricing(), message("a b"))

@@ -19,7 +19,7 @@ from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
 from perfview.session.data_files import reread
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.replications import Draws, resampled_offered
+from perfview.tasks.binary.comparison.replications import Draws, resampled_offered
 from tests.perfview.priced_cases import FILE as AMOUNTS
 from tests.perfview.shared_cases import (
     BACKWARDS,

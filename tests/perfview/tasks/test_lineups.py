@@ -8,9 +8,9 @@ import pytest
 from perfcore.binary import sweep
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.data import Aggregates, Predictions
-from perfview.tasks.binary.entrants import Entrant, entrants_in_use, pair_in_use
-from perfview.tasks.binary.lineups import Lineup, lineup
-from perfview.tasks.binary.replications import resampled_in_use, resampled_offered
+from perfview.tasks.binary.comparison.entrants import Entrant, entrants_in_use, pair_in_use
+from perfview.tasks.binary.comparison.lineups import Lineup, lineup
+from perfview.tasks.binary.comparison.replications import resampled_in_use, resampled_offered
 from tests.perfview.pages.made_lineups import made, predictions
 
 TRUTH = np.array([0, 1, 1, 0, 1, 0], np.uint8)

@@ -33,7 +33,8 @@ from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
-from perfview.tasks.binary.comparison_parameters import (
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.parameters import (
     ALONG,
     COMPARE,
     GOALS,
@@ -46,7 +47,6 @@ from perfview.tasks.binary.comparison_parameters import (
     RESAMPLED,
     Comparison,
 )
-from perfview.tasks.binary.entrants import Entrant
 from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS, CurveParts
 from perfview.tasks.binary.parameters import (
     ALONE,

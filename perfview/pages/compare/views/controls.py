@@ -12,7 +12,9 @@ import streamlit as st
 from perfview import session
 from perfview.kit.parameters import shortened
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.comparison_parameters import (
+from perfview.tasks.binary.comparison.entrants import Entrant, pair_in_use
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair
+from perfview.tasks.binary.comparison.parameters import (
     COMPARE,
     LARGEST_SEED,
     LEVELS,
@@ -21,9 +23,7 @@ from perfview.tasks.binary.comparison_parameters import (
     REPLICATES,
     offered,
 )
-from perfview.tasks.binary.entrants import Entrant, pair_in_use
-from perfview.tasks.binary.lineups import Lineup, Pair
-from perfview.tasks.binary.replications import resampled_in_use, resampled_offered
+from perfview.tasks.binary.comparison.replications import resampled_in_use, resampled_offered
 from perfview.words import apart, commas, escaped, listed, say
 
 NAMED = 4

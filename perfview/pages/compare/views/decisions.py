@@ -24,9 +24,9 @@ from perfview.pages.compare.scenes import Scene, areas
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair, PairedCases
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.lineups import Lineup, Pair, PairedCases
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.words import escaped, say
 

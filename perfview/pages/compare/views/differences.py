@@ -22,11 +22,11 @@ from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.controls import show_choice, take
 from perfview.pages.compare.views.plots import COMPARISON, card, projection_text, show_board
-from perfview.tasks.binary.comparison_parameters import ALONG, Comparison
-from perfview.tasks.binary.comparison_parameters import MEASURES as DIFFERING
+from perfview.tasks.binary.comparison.lineups import Pair
+from perfview.tasks.binary.comparison.parameters import ALONG, Comparison
+from perfview.tasks.binary.comparison.parameters import MEASURES as DIFFERING
+from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.controls.progress import show_turn
-from perfview.tasks.binary.lineups import Pair
-from perfview.tasks.binary.replications import Replication
 from perfview.words import say, told
 
 HEIGHT, MEASURE = 330, 150

@@ -22,7 +22,7 @@ from perfview.pages.compare.honesty import (
 )
 from perfview.pages.compare.scenes import Scene, counts_by_run, flattered
 from perfview.pages.compare.views.controls import show_choice
-from perfview.tasks.binary.comparison_parameters import GOALS
+from perfview.tasks.binary.comparison.parameters import GOALS
 from perfview.words import escaped, say, sentences
 
 GOAL, RUN = 180, 140

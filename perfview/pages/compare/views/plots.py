@@ -23,7 +23,7 @@ from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
 from perfview.pages.compare.tables import look, methods_text, ranking
 from perfview.pages.compare.winners import winner_strip, winner_texts
-from perfview.tasks.binary.entrants import Entrant
+from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.words import say, sentences
 
 COMPARISON = CARDS

@@ -7,7 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from perfcore.chance.bootstrap import Progress
 from perfview import session
-from perfview.tasks.binary.replications import Replication
+from perfview.tasks.binary.comparison.replications import Replication
 from perfview.words import say
 
 _MINUTE = 60

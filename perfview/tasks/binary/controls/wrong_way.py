@@ -21,7 +21,7 @@ from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.comparison_parameters import MODELS, PAIR
+from perfview.tasks.binary.comparison.parameters import MODELS, PAIR
 from perfview.tasks.binary.parts import weighted
 from perfview.words import commas, escaped, listed, say, sentences
 

@@ -15,7 +15,7 @@ from perfcore.data import Cases, Joined, Predictions, Unpaired, joined
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
-from perfview.tasks.binary.entrants import Entrant, names_of
+from perfview.tasks.binary.comparison.entrants import Entrant, names_of
 from perfview.tasks.binary.parts import Source, of_run, runs_of_all
 from perfview.words import say
 

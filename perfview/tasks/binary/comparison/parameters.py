@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 from perfview import session
 from perfview.kit.parameters import Parameter, terms_read
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.entrants import Entrant, entrants_in_use
+from perfview.tasks.binary.comparison.entrants import Entrant, entrants_in_use
 from perfview.tasks.binary.tallies import models_by_auc
 
 LEVELS = (0.9, 0.95, 0.99)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Progress, Replicates, Sample, Statistic
 from perfcore.chance.intervals import WEIGHTED
-from perfview.tasks.binary.lineups import Lineup
+from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.tasks.binary.parts import weighted
 
 FEWEST = 100
@@ -24,7 +24,7 @@ class Draws:
     replicates, seed : int
         Of the bootstrap.
     resampled : str
-        One of ``perfview.tasks.binary.comparison_parameters.RESAMPLED`` that the data allow.
+        One of ``perfview.tasks.binary.comparison.parameters.RESAMPLED`` that the data allow.
     """
 
     replicates: int
