@@ -12,10 +12,10 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint types modules unit browser bench faults load attack kills audit pins clean
+.PHONY: help run test test-all spark format lint types modules unit browser bench faults load attack kills audit pins clean
 
 help: ## show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: make run PORT=8600)
 	$(BIN)/python serve.py --port $(PORT)
@@ -24,6 +24,8 @@ test: ## format, lint, types, unit, property and browser tests
 	@# Checks that keep one core busy run side by side; what each says stays together.
 	$(MAKE) --jobs=2 --output-sync=target types lint modules
 	$(MAKE) unit browser
+
+test-all: test spark ## make test, and counts on a real cluster of Spark on this machine (Java 17)
 
 format: $(VENV)/dev ## rewrite the code in the house format
 	$(BIN)/ruff format .
@@ -43,7 +45,13 @@ modules: $(VENV)/dev $(MODULES)/made
 
 # By groups: tests that share what is dear to start, as a server, go to one worker.
 unit: $(VENV)/dev
-	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser" -n auto --dist loadgroup
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser and not spark" -n auto --dist loadgroup
+
+spark: $(VENV)/dev requirements-spark.txt
+	@# The master, the workers and Spark Connect need Java; without it the tests say so and are skipped.
+	command -v java >/dev/null || setup/debian openjdk-17-jre-headless || true
+	$(PIP) --require-hashes -r requirements-spark.txt
+	$(BIN)/python -m pytest -m spark tests/perfcore/spark -rs
 
 browser: $(VENV)/dev $(MODULES)/made
 	setup/nginx >/dev/null

@@ -110,7 +110,9 @@ class _Query:
         return self.quote + column.replace(self.quote, self.quote * 2) + self.quote
 
     def _number(self, column: str) -> str:
-        return f"CAST({self._name(column)} AS DOUBLE PRECISION)"
+        # Engines that quote by backticks, as Spark, know no DOUBLE PRECISION; PostgreSQL no DOUBLE.
+        kind = "DOUBLE" if self.quote == "`" else "DOUBLE PRECISION"
+        return f"CAST({self._name(column)} AS {kind})"
 
     def _usable(self) -> str:
         """Return the condition; a comparison that nothing is known of holds not."""

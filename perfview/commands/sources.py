@@ -208,8 +208,11 @@ def _polars(files: Files) -> Any:
 
 
 def _spark(files: Files, remote: str | None) -> Any:
+    import warnings
+
     from pyspark.sql import SparkSession
 
+    warnings.simplefilter("ignore", FutureWarning)  # Spark's, of the pandas that is installed
     builder = SparkSession.builder.appName("cutpoint")
     spark = (builder.remote(remote) if remote else builder).getOrCreate()
     names = [each if "://" in each else str(Path(each).resolve()) for each in files.names]
