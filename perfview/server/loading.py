@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import _thread
 import asyncio
+import inspect
 import pkgutil
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -25,6 +26,9 @@ def load_pages() -> None:
     pages = import_module("perfview.pages")
     for found in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         import_module(found.name)
+    # Streamlit asks in its first run who calls it. Python then looks through all modules, which
+    # takes a tenth of a second, and remembers what it has seen.
+    inspect.stack()
 
 
 def load_rest() -> None:
