@@ -164,7 +164,7 @@ def test_nothing_is_installed_without_its_hash() -> None:
     makefile = (ROOT / "Makefile").read_text()
     asked = re.findall(r"^\t\$\(PIP\) (.+)", makefile, re.M)
     asked += re.findall(r"pip install (.+)", DOCKERFILE.replace("\\\n", ""))
-    assert len(asked) == 5
+    assert len(asked) == 6
     for each in asked:
         fetches = "--require-hashes -r requirements-" in each
         makes = {"--no-index", "--no-deps", "--no-build-isolation"} <= {*each.split()}
