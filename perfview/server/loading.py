@@ -9,6 +9,7 @@ import _thread
 import asyncio
 import inspect
 import pkgutil
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -19,6 +20,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 LOOK_EVERY = 0.02
 """Seconds."""
+PAUSE = 5.0
+"""Seconds in which the first visit gets its board, before what only links need is imported."""
 
 
 def load_pages() -> None:
@@ -35,8 +38,9 @@ def load_rest() -> None:
     """Do what the first visit need not wait for: read what it shows, and import what links need."""
     samples = import_module("perfview.session.samples")
     samples.sample_file(samples.samples()[0])
-    import_module("perfview.store.stores")
     import_module("perfview.session.memory").settle()
+    time.sleep(PAUSE)
+    import_module("perfview.store.stores")
 
 
 class Loading:
