@@ -240,7 +240,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "costs, amounts": lambda: with_amounts("pages/costs.py"),
     "calibration": lambda: opened("pages/calibration.py", data="twenty_cases", bins="width:5"),
     "calibration, edges": lambda: opened(
-        "pages/calibration.py", data="twenty_cases", bins="edges:0.3-0.6"
+        "pages/calibration.py", data="twenty_cases", bins="edges:0.3_0.6"
     ),
     "calibration, models": lambda: opened("pages/calibration.py", data="breast_cancer"),
     "calibration, log-odds": lambda: opened("pages/calibration.py", data="eights_log_odds"),

@@ -21,14 +21,14 @@ export function placesOf(text, bins, steps) {
   const [how, value] = text.split(",")[0].split(":");
   let edges = bins.slice(1).map(({ lower }, i) => (lower + bins[i].upper) / 2);
   if (how === "width") edges = Array.from({ length: Number(value) - 1 }, (_, i) => (i + 1) / Number(value));
-  if (how === "edges") edges = value.split("-").map(Number);
+  if (how === "edges") edges = value.split("_").map(Number);
   const places = edges.map((edge) => Math.round(edge * steps)).filter((place) => place > 0 && place < steps);
   return [...new Set(places)];
 }
 
 /** Return edges on the grid as the text of an address. @param {number[]} places @param {number} steps @param {string} closed */
 export function textOf(places, steps, closed) {
-  const edges = places.map((place) => place / steps).join("-");
+  const edges = places.map((place) => place / steps).join("_");
   return `edges:${edges}${closed === "left" ? ",closed:left" : ""}`;
 }
 

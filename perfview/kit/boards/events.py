@@ -61,7 +61,7 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     Examples
     --------
     >>> board_events({"commit": {"threshold": None, "condition": 0.8, "seq": 3}}).commit
-    Commit(threshold=inf, sequence=3, condition=0.8)
+    Commit(threshold=inf, sequence=3, condition=0.8, bins=None)
     """
     return BoardEvents(
         _event(state or {}, "commit", _commit),

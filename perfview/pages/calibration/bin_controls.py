@@ -9,7 +9,15 @@ import streamlit as st
 
 from perfview import session
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.bins import BINS, FIRST_BINS, MOST, Bins, edges_read
+from perfview.tasks.binary.bins import (
+    BINS,
+    FIRST_BINS,
+    LEFT,
+    MOST,
+    Bins,
+    bins_text,
+    edges_read,
+)
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
@@ -74,7 +82,7 @@ def _take_how() -> None:
 def _take_edges() -> None:
     text = session.widget("bins_edges")
     edges = edges_read(text)
-    if edges is None:
+    if edges is None or len(bins_text(Bins("edges", edges=edges))) > BINS.longest - len(LEFT):
         commits.answer(say("calibration.bins_refused", text=text[:40], most=MOST - 1))
     else:
         _take(edges=edges)

@@ -18,7 +18,10 @@ MOST = 50
 GRID = 200
 """Edges are dragged by steps of so small a part."""
 
-_MARK = "-"
+LEFT = ",closed:left"
+"""What an address says of bins to which their lower end belongs."""
+
+_MARK = "_"  # a minus may stand in a number: 1e-05
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +59,18 @@ def bins_text(bins: Bins | None) -> str:
     """Return bins as an address has them, "" where none are shown.
 
     >>> bins_text(Bins()), bins_text(Bins("edges", edges=(0.25, 0.5), closed="left"))
-    ('width:10', 'edges:0.25-0.5,closed:left')
+    ('width:10', 'edges:0.25_0.5,closed:left')
     """
     if bins is None:
         return ""
     value = _MARK.join(map(str, bins.edges)) if bins.how == "edges" else str(bins.number)
-    return f"{bins.how}:{value}" + (",closed:left" if bins.closed == "left" else "")
+    return f"{bins.how}:{value}" + (LEFT if bins.closed == "left" else "")
 
 
 def bins_read(text: str) -> Bins | None:
     """Return the bins that an address says, None if it says none.
 
-    >>> bins_read("count:5"), bins_read("edges:0.5-0.2"), bins_read("width:0")
+    >>> bins_read("count:5"), bins_read("edges:0.5_0.2"), bins_read("width:0")
     (Bins(how='count', number=5, edges=(), closed='right'), None, None)
     """
     terms = terms_read(text)

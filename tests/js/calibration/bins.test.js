@@ -57,7 +57,7 @@ test("errors are the mean, the root mean square and the largest gap", () => {
 for (const [text, places] of [
   ["width:5", [2, 4, 6, 8]],
   ["width:1", []],
-  ["edges:0.2-0.55,closed:left", [2, 6]],
+  ["edges:0.2_0.55,closed:left", [2, 6]],
   ["count:3", [3, 7]],
 ]) {
   test(`${text} is dragged from ${places.join(", ") || "nowhere"}`, () => {
@@ -67,7 +67,7 @@ for (const [text, places] of [
 }
 
 test("edges are written as the address has them", () => {
-  assert.equal(textOf([1, 35], 200, "right"), "edges:0.005-0.175");
+  assert.equal(textOf([1, 35], 200, "right"), "edges:0.005_0.175");
   assert.equal(textOf([100], 200, "left"), "edges:0.5,closed:left");
 });
 

@@ -107,7 +107,7 @@ def test_bins_are_chosen_counted_and_kept_in_the_address() -> None:
     put(app, bins_how="count")
     assert address(app)["bins"] == "count:5,closed:left"
     put(app, bins_how="edges", bins_edges="0.3 0.65")
-    assert address(app)["bins"] == "edges:0.3-0.65,closed:left"
+    assert address(app)["bins"] == "edges:0.3_0.65,closed:left"
     edges = [0, 0.3, 0.65, 1]
     assert told(app)["binned"]["mean"] == pytest.approx(
         calibration_bins(TWENTY, edges=edges, closed="left").mean_score
@@ -116,13 +116,13 @@ def test_bins_are_chosen_counted_and_kept_in_the_address() -> None:
     assert told(again) == told(app)
     put(app, bins_edges="0.9 0.1")
     assert "“0.9 0.1” is no list of edges" in texts(app)
-    assert address(app)["bins"] == "edges:0.3-0.65,closed:left"
+    assert address(app)["bins"] == "edges:0.3_0.65,closed:left"
     put(app, bins_how="none")
     assert "bins" not in address(app)
 
 
 @pytest.mark.parametrize(
-    "text", ["width:0", "width:51", "edges:0.5-0.5", "edges:2", "<b>", "x" * 500]
+    "text", ["width:0", "width:51", "edges:0.5_0.5", "edges:2", "<b>", "x" * 500]
 )
 def test_bins_that_make_no_sense_are_said_and_left_out(text: str) -> None:
     app = page(bins=text)

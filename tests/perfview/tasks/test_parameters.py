@@ -33,6 +33,7 @@ from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
+from perfview.tasks.binary.bins import BINS, MOST, Bins
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.parameters import (
     ALONG,
@@ -85,6 +86,10 @@ costs = st.builds(
 pricings = st.builds(Pricing, *[st.sampled_from(["case", "amount"])] * 2)
 scenario_names = st.text(max_size=LONGEST_NAME + 5).map(scenario_name).filter(bool)
 uses = st.builds(Use, costs, units, st.none() | shares, pricings)
+numbers = st.integers(1, MOST)
+sides = st.sampled_from(["right", "left"])
+edges = st.sets(st.floats(0, 1, exclude_min=True, exclude_max=True), min_size=1, max_size=MOST - 1)
+edges = edges.map(lambda places: tuple(sorted(places)))
 entrants = st.builds(Entrant, st.just("") | names, names)
 
 VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
@@ -106,6 +111,10 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     PRICING: pricings,
     UNIT: units,
     PREVALENCE: shares,
+    BINS: st.one_of(
+        st.builds(Bins, how=st.sampled_from(["width", "count"]), number=numbers, closed=sides),
+        st.builds(Bins, how=st.just("edges"), edges=edges, closed=sides),
+    ),
     SUBGROUPS: names,
     ALONE: names,
     NEED: st.dictionaries(st.sampled_from([*REQUIRABLE]), shares).map(in_order),
@@ -161,6 +170,20 @@ TEXTS = {
     CLASS_COSTS: ("0", ".", "1", ":", ",", "~", "5", "-", "e9"),
     **dict.fromkeys((RANGE, SCENARIOS, NEED, PARTS), TERMS),
     **dict.fromkeys((MODELS, PAIR, COMPARE), NAMES),
+    BINS: (
+        "width:",
+        "count:",
+        "edges:",
+        "5",
+        "0.5",
+        "_",
+        "1e-5",
+        ",",
+        "closed:",
+        "left",
+        "-",
+        "51",
+    ),
 }
 
 

@@ -137,7 +137,7 @@ def test_the_address_opens_a_cell_and_the_page_lists_its_cases() -> None:
         "",
         "8-1",
     ]
-    assert [page["key"] for page in told["pages"]][:3] == ["threshold", "costs", "compare"]
+    assert [page["key"] for page in told["pages"]][:3] == ["threshold", "costs", "calibration"]
     assert "10 cases of “8” called “1”" in texts(app)
     table = cases_of(app)
     assert len(table) == 10
