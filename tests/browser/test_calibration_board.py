@@ -115,7 +115,7 @@ def test_the_threshold_moves_curve_scores_and_words_and_is_that_of_the_other_pag
 def test_every_figure_of_the_board_opens_its_explanation(app: Open) -> None:
     page = app("calibration?data=twenty_cases")
     buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
-    assert buttons.count() == 8 + 2 * 4
+    expect(buttons).to_have_count(8 + 2 * 4)
     for i in range(buttons.count()):
         name = buttons.nth(i).inner_text().split("\n")[0]
         buttons.nth(i).click()
