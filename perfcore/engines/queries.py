@@ -9,8 +9,8 @@ from decimal import Decimal
 
 import numpy as np
 
-from perfcore.engines.counting import FIXED_POINT
 from perfcore.engines.grids import WHOLE, Grid, grid_of
+from perfcore.engines.questions import FIXED_POINT
 from perfcore.messages import argument_error
 
 _LARGEST = float(np.finfo(np.float64).max)
