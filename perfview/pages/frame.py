@@ -51,11 +51,12 @@ STYLE = """
   position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999990; width: auto !important;
 }
 .st-key-first_sight [data-testid="stMarkdownContainer"] {margin-bottom: 0;}
+.st-key-first_sight > :first-child:not(:last-child) {flex: 0 1 auto; min-width: 0;}
 .st-key-first_sight p {margin: 0; font-size: 0.875rem; line-height: 1.3;}
 @media (min-width: 1100px) {
   :has(> .st-key-first_sight) {position: absolute;}
   .st-key-first_sight {
-    position: fixed; top: 0.55rem; left: 34.5rem; right: 10rem; z-index: 999990;
+    position: fixed; top: 0.55rem; left: 41.5rem; right: 10rem; z-index: 999990;
     min-height: 2.25rem; width: auto !important;
   }
 }

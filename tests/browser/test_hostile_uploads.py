@@ -114,6 +114,7 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
     watch.open("data")
     watch.upload(("mine.csv", GOOD))
     expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
+    expect(page).to_have_url(re.compile("data=upload"))
     settled(page)
     mine = page.url
     watch.upload(*[(f"<b>{name}", FILES[name]()) for name in REFUSED])

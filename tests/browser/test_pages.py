@@ -211,12 +211,12 @@ def test_what_is_no_longer_so_fades_until_it_is_said_anew(
 
 
 @pytest.mark.parametrize("path", ["classes?data=digits", "data?data=digits"])
-def test_what_this_is_stands_clear_of_six_pages_and_of_the_share_button(
+def test_what_this_is_stands_clear_of_seven_pages_and_of_the_share_button(
     app: Open, new_page: Open, path: str
 ) -> None:
     page = app(path, new_page())
     links = page.get_by_test_id("stTopNavLink")
-    expect(links).to_have_count(6)
+    expect(links).to_have_count(7)
     said = page.locator(".st-key-first_sight > :visible")
     for width in range(1100, 1601, 50):
         page.set_viewport_size({"width": width, "height": 800})
