@@ -13,7 +13,6 @@ from perfcore.binary import Sweep, screen_points
 from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
-from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.charts.reliability import FAR, reliability_figure
 from perfview.kit.theme import count, number, percent
 from perfview.pages.calibration.tiles import tiles
@@ -22,7 +21,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.bins import grid
 from perfview.tasks.binary.points.axes import SliderAxis, slider_axes
-from perfview.tasks.binary.points.board_parts import board_parts
+from perfview.tasks.binary.points.board_parts import board_parts, scores_of
 from perfview.tasks.binary.points.operating_points import Columns, columns_at
 from perfview.tasks.binary.points.tables import Table, distribution_table, table, thresholds_text
 from perfview.words import say
@@ -102,20 +101,10 @@ def board_content(
     indices = np.unique(np.concatenate([screen_points(s).points, *sides]))
     points = calibration_columns(s, indices)
 
-    def distribution(axis: SliderAxis) -> dict[str, Any]:
-        cases = axis.distribution
-        figure = score_distribution_figure(
-            cases.edges,
-            cases.positives,
-            cases.negatives,
-            positive_label=labels["positive"],
-            negative_label=labels["negative"],
-            limits=axis.limits,
-        )
-        return figure_json(figure)
-
     payload: dict[str, Any] = {
-        **board_parts(s, s, points, model=model, labels=labels, figure=distribution, axes=_axis(s)),
+        **board_parts(
+            s, s, points, model=model, labels=labels, figure=scores_of(labels), axes=_axis(s)
+        ),
         "titles": {name: say(f"calibration.title_{name}") for name in ("parts", "gaps")},
         "plots": {
             "reliability": {

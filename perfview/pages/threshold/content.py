@@ -14,7 +14,6 @@ from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
-from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -22,12 +21,12 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.tasks.binary.explanations.curves import curve_figures
-from perfview.tasks.binary.points.axes import SliderAxis
 from perfview.tasks.binary.points.board_parts import (
     board_parts,
     cost_tile,
     measure_tile,
     roc_plot,
+    scores_of,
     undefined_everywhere,
 )
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, measure_at
@@ -74,22 +73,8 @@ def board_content(
     drawn = screen_points(shown)
     points = columns_in_use(tally, shown, drawn.points, use)
 
-    def distribution(axis: SliderAxis) -> dict[str, Any]:
-        cases = axis.distribution
-        figure = score_distribution_figure(
-            cases.edges,
-            cases.positives,
-            cases.negatives,
-            positive_label=labels["positive"],
-            negative_label=labels["negative"],
-            scale=axis.scale,
-            limits=axis.limits,
-            shares=axis.column == "alert_rate",
-        )
-        return figure_json(figure)
-
     payload: dict[str, Any] = {
-        **board_parts(sample, shown, points, model=model, labels=labels, figure=distribution),
+        **board_parts(sample, shown, points, model=model, labels=labels, figure=scores_of(labels)),
         "titles": {
             "distribution": say("board.title_distribution"),
             "matrix": say("board.title_matrix" if shown is sample else "threshold.title_projected"),

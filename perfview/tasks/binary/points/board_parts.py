@@ -13,6 +13,7 @@ from perfcore.costs import Use
 from perfcore.measures import Measure
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
+from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import PALETTES, number
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
@@ -70,6 +71,26 @@ def board_parts(
         },
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
     }
+
+
+def scores_of(labels: Mapping[str, str]) -> Callable[[SliderAxis], dict[str, Any]]:
+    """Return what draws the scores of both classes, by these names, above an axis."""
+
+    def drawn(axis: SliderAxis) -> dict[str, Any]:
+        cases = axis.distribution
+        figure = score_distribution_figure(
+            cases.edges,
+            cases.positives,
+            cases.negatives,
+            positive_label=labels["positive"],
+            negative_label=labels["negative"],
+            scale=axis.scale,
+            limits=axis.limits,
+            shares=axis.column == "alert_rate",
+        )
+        return figure_json(figure)
+
+    return drawn
 
 
 def roc_plot(
