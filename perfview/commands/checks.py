@@ -14,7 +14,7 @@ from perfcore.chance.intervals import PROPORTIONS, auc_interval, proportion_inte
 from perfcore.costs import expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, read_result
-from perfview.commands.starts import UnusableError
+from perfview.commands.refusals import UnusableError
 
 NOT_MET = 1
 """The exit code where a requirement is not met."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.engines import Counted, bounds, grid_of, score_counts, sql, write_counts
+from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import Files, Meaning, engine_of, files_of, frames_of, meaning_of
-from perfview.commands.starts import UnusableError
 
 MOST_EXACT = 100_000
 """Beyond so many distinct scores exact counts take long, and much memory of the engine."""

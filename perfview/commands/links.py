@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import file_at
-from perfview.commands.starts import UnusableError
 from perfview.kit.pages import PAGES
 from perfview.links.parcels import parcel_of
 from perfview.links.preparations import counted_payload, prepared_payload

@@ -11,7 +11,7 @@ from perfcore.classes import ClassTally
 from perfcore.costs import CostMatrix
 from perfcore.readers import ReadError
 from perfcore.results import ClassModelResult
-from perfview.commands.starts import UnusableError
+from perfview.commands.refusals import UnusableError
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.classes.results import class_result_json, class_result_of

@@ -14,7 +14,7 @@ from typing import Any
 from perfcore.readers import Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.labels import labels_of
-from perfview.commands.starts import UnusableError
+from perfview.commands.refusals import UnusableError
 
 _SAMPLE_BYTES = 4 * 1024**2
 _SAMPLE_ROWS = 50_000

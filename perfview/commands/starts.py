@@ -5,14 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from perfview.commands.refusals import UnusableError
+
 UNUSABLE = 2
 """The exit code where a command could not do what it was told."""
 INTERRUPTED = 130
 _NO_CLICK = "cutpoint: the command line needs click. Install it with: pip install '.[app]'"
-
-
-class UnusableError(Exception):
-    """What a command cannot use, in one sentence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
