@@ -19,6 +19,7 @@ import numpy as np
 from sklearn import metrics
 
 from benchmarks.cases import cases
+from benchmarks.peers import least_costs
 from perfcore import auc_interval, bootstrap, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import (
     AUC,
@@ -90,11 +91,11 @@ def peer_replicates(
 def peer_figures(truth: np.ndarray, score: np.ndarray) -> dict[str, np.ndarray]:
     """Return the three figures by the usual calls of scikit-learn."""
     fpr, tpr, _ = metrics.roc_curve(truth, score)
-    least = [((1 - tpr) * x + fpr * (1 - x)).min() for x in CONDITIONS]
+    least = least_costs(fpr, tpr, CONDITIONS)
     return {
         "auc": np.array(metrics.roc_auc_score(truth, score)),
         "average_precision": np.array(metrics.average_precision_score(truth, score)),
-        "envelope": np.array(least),
+        "envelope": least,
     }
 
 

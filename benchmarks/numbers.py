@@ -15,15 +15,14 @@ import gc
 import time
 import tracemalloc
 from collections.abc import Callable
-from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
 import numpy as np
-from sklearn import metrics
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import cases
+from benchmarks.peers import THRESHOLD, Figures, check_equal, six_calls
 from perfcore import (
     MEASURES,
     auc,
@@ -40,52 +39,23 @@ ROWS = (10_000, 100_000, 1_000_000, 10_000_000)
 SECONDS = 6.0
 """About how long to repeat one size; a size is timed at least `FEWEST` times."""
 FEWEST, MOST = 2, 51
-THRESHOLD = 0.5
 
 Side = Callable[[np.ndarray, np.ndarray], Any]
 
 
-@dataclass(frozen=True)
-class Figures:
-    """What both sides must agree on."""
-
-    roc: tuple[np.ndarray, np.ndarray]
-    precision_recall: tuple[np.ndarray, np.ndarray]
-    auc: float
-    average_precision: float
-    matrix: tuple[int, int, int, int]
-    best_f1: float
-    best_threshold: float
-
-
-def peer_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
-    """Return the figures by the six usual calls of scikit-learn."""
-    fpr, tpr, _ = metrics.roc_curve(truth, score, drop_intermediate=False)
-    precision, recall, thresholds = metrics.precision_recall_curve(truth, score)
-    area = metrics.roc_auc_score(truth, score)
-    average = metrics.average_precision_score(truth, score)
-    (tn, fp), (fn, tp) = metrics.confusion_matrix(truth, score >= THRESHOLD)
-    sums = precision[:-1] + recall[:-1]
-    f1 = 2 * precision[:-1] * recall[:-1] / np.where(sums > 0, sums, 1)
-    best = int(f1.argmax())
-    matrix = (int(tp), int(fp), int(fn), int(tn))
-    curves = ((fpr, tpr), (recall, precision))
-    return Figures(*curves, area, average, matrix, float(f1[best]), float(thresholds[best]))
-
-
-def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
+def own_figures(truth: np.ndarray, score: np.ndarray, weight: np.ndarray | None = None) -> Figures:
     """Return the same figures by `perfcore`."""
-    points = sweep(truth, score)
+    points = sweep(truth, score, weight=weight)
     rates, positives = roc(points), precision_recall(points)
     f1 = MEASURES["f1"].of(points.counts)
     best = int(np.nanargmax(f1))
     at = points.at(THRESHOLD)
     return Figures(
         (rates.x, rates.y),
-        (positives.x, positives.y),
+        (positives.x[1:], positives.y[1:]),
         auc(points),
         average_precision(points),
-        (at.tp, at.fp, at.fn, at.tn),
+        (float(at.tp), float(at.fp), float(at.fn), float(at.tn)),
         float(f1[best]),
         float(points.thresholds[best]),
     )
@@ -96,20 +66,6 @@ def page(truth: np.ndarray, score: np.ndarray) -> object:
     points = sweep(truth, score)
     content = board_content(Tally(points), model="model", labels={"positive": "1", "negative": "0"})
     return content, best(points, "f1")
-
-
-def check_equal(own: Figures, peer: Figures) -> None:
-    """Raise AssertionError unless both sides say the same."""
-    for mine, theirs in zip(own.roc, peer.roc, strict=True):
-        np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-12)
-    # scikit-learn lists this curve from the lowest threshold up and ends it with a point (0, 1).
-    for mine, theirs in zip(own.precision_recall, peer.precision_recall, strict=True):
-        np.testing.assert_allclose(mine[1:], theirs[-2::-1], rtol=0, atol=1e-12)
-    np.testing.assert_allclose(own.auc, peer.auc, rtol=0, atol=1e-9)
-    np.testing.assert_allclose(own.average_precision, peer.average_precision, rtol=0, atol=1e-9)
-    assert own.matrix == peer.matrix
-    np.testing.assert_allclose(own.best_f1, peer.best_f1, rtol=0, atol=1e-12)
-    assert own.best_threshold == peer.best_threshold
 
 
 def with_peak(side: Side, truth: np.ndarray, score: np.ndarray) -> tuple[Any, float]:
@@ -131,14 +87,14 @@ def milliseconds(side: Side, truth: np.ndarray, score: np.ndarray) -> float:
     return taken
 
 
-SIDES: tuple[Side, ...] = (peer_figures, own_figures, page)
+SIDES: tuple[Side, ...] = (six_calls, own_figures, page)
 
 
 def row(n: int) -> str:
     """Return one line of the table."""
     truth, score = cases(n)
     own, own_peak = with_peak(own_figures, truth, score)
-    peer, peer_peak = with_peak(peer_figures, truth, score)
+    peer, peer_peak = with_peak(six_calls, truth, score)
     check_equal(own, peer)
     del own, peer
     _, page_peak = with_peak(page, truth, score)

@@ -1,0 +1,109 @@
+"""The same figures as a careful user of scikit-learn, or of numpy alone, makes them.
+
+Nothing here is slower than it need be: what these sides take is what Cutpoint is measured against.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.spatial import ConvexHull
+from sklearn import metrics
+
+THRESHOLD = 0.5
+
+Array = np.ndarray
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What all sides must agree on.
+
+    Curves run from the highest threshold down, as x and y. The ROC curve begins where nothing is
+    called positive; the other one after that, as precision is undefined there.
+    """
+
+    roc: tuple[Array, Array]
+    precision_recall: tuple[Array, Array]
+    auc: float
+    average_precision: float
+    matrix: tuple[float, float, float, float]
+    best_f1: float
+    best_threshold: float
+
+
+def six_calls(truth: Array, score: Array, weight: Array | None = None) -> Figures:
+    """Return the figures by the six usual calls of scikit-learn."""
+    weighted = {} if weight is None else {"sample_weight": weight}
+    fpr, tpr, _ = metrics.roc_curve(truth, score, drop_intermediate=False, **weighted)
+    precision, recall, thresholds = metrics.precision_recall_curve(truth, score, **weighted)
+    area = metrics.roc_auc_score(truth, score, **weighted)
+    average = metrics.average_precision_score(truth, score, **weighted)
+    (tn, fp), (fn, tp) = metrics.confusion_matrix(truth, score >= THRESHOLD, **weighted)
+    sums = precision[:-1] + recall[:-1]
+    f1 = 2 * precision[:-1] * recall[:-1] / np.where(sums > 0, sums, 1)
+    best = int(f1.argmax())
+    return Figures(
+        (fpr, tpr),
+        (recall[-2::-1], precision[-2::-1]),
+        float(area),
+        float(average),
+        (float(tp), float(fp), float(fn), float(tn)),
+        float(f1[best]),
+        float(thresholds[best]),
+    )
+
+
+def one_pass(truth: Array, score: Array, weight: Array | None = None) -> Figures:
+    """Return the figures by numpy alone: one argsort, two running sums, and all else from them."""
+    order = np.argsort(-score)
+    score, truth = score[order], truth[order]
+    last = np.append(np.flatnonzero(score[1:] != score[:-1]), score.size - 1)
+    if weight is None:
+        tp = np.cumsum(truth)[last]
+        called = last + 1
+    else:
+        weight = weight[order]
+        tp = np.cumsum(weight * truth)[last]
+        called = np.cumsum(weight)[last]
+    fp, thresholds = called - tp, score[last]
+    positives, negatives = tp[-1], fp[-1]
+    fpr, tpr = np.append(0.0, fp / negatives), np.append(0.0, tp / positives)
+    precision, recall = tp / called, tpr[1:]
+    f1 = 2 * tp / (called + positives)
+    best = int(f1.argmax())
+    # The last point that is called positive; -1 where none is.
+    at = int(np.searchsorted(-thresholds, -THRESHOLD, side="right")) - 1
+    true, false = (float(tp[at]), float(fp[at])) if at >= 0 else (0.0, 0.0)
+    return Figures(
+        (fpr, tpr),
+        (recall, precision),
+        float(np.trapezoid(tpr, fpr)),
+        float(np.sum(np.diff(tpr) * precision)),
+        (true, false, float(positives) - true, float(negatives) - false),
+        float(f1[best]),
+        float(thresholds[best]),
+    )
+
+
+def check_equal(own: Figures, peer: Figures) -> None:
+    """Raise AssertionError unless both sides say the same."""
+    for name in ("roc", "precision_recall"):
+        for mine, theirs in zip(getattr(own, name), getattr(peer, name), strict=True):
+            np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-12, err_msg=name)
+    np.testing.assert_allclose(own.auc, peer.auc, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(own.average_precision, peer.average_precision, rtol=0, atol=1e-9)
+    assert own.matrix == peer.matrix
+    np.testing.assert_allclose(own.best_f1, peer.best_f1, rtol=0, atol=1e-12)
+    assert own.best_threshold == peer.best_threshold
+
+
+def least_costs(fpr: Array, tpr: Array, conditions: Array) -> Array:
+    """Return the least normalised cost of a ROC curve at each condition.
+
+    Whatever the condition, a vertex of the convex hull is the cheapest point. So one pass finds
+    the hull, and the conditions are looked up on its few vertices alone.
+    """
+    hull = ConvexHull(np.column_stack([fpr, tpr])).vertices
+    fnr, fpr = 1 - tpr[hull], fpr[hull]
+    least: Array = (np.outer(conditions, fnr) + np.outer(1 - conditions, fpr)).min(axis=1)
+    return least
