@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -28,7 +28,7 @@ class TableBuilder:
     The texts of columns in ``exact``, and of those with usual names of ids and groups, are kept.
     Of columns in ``unread`` no cells are given: what stands there is the type of them. Numbers of
     columns in ``closely`` may not be plain. ``stored`` is the size of the file in bytes, if there
-    is one. So many rows are ``expected``.
+    is one. So many rows are ``expected``. ``told`` is called with the rows so far.
     """
 
     def __init__(
@@ -43,8 +43,9 @@ class TableBuilder:
         unread: Mapping[str, str] = MappingProxyType({}),
         stored: int | None = None,
         expected: int = 0,
+        told: Callable[[int], None] = lambda _: None,
     ) -> None:
-        self.name, self.limits, self.stored = name, limits, stored
+        self.name, self.limits, self.stored, self._told = name, limits, stored, told
         self.columns, self.unread = tuple(columns), unread
         self.rows = 0
         self._preview: tuple[tuple[str, ...], ...] = ()
@@ -83,6 +84,7 @@ class TableBuilder:
             self.limits.check_table_growth(self.name, self.rows, len(columns), stored=self.stored)
             kept = sum(builder.kept_bytes for builder in self._builders.values())
             self.limits.check_growth(self.name, kept, stored=self.stored)
+        self._told(self.rows)
 
     def unlike(self) -> set[str]:
         """Return the columns in which a number is not plain, though they were taken to be."""

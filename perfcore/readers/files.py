@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from perfcore.readers.limits import GENEROUS, Limits
@@ -34,6 +35,7 @@ def read_table(
     header: bool | None = None,
     exact: Collection[str] = (),
     limits: Limits = GENEROUS,
+    told: Callable[[int, int], None] | None = None,
 ) -> Table:
     r"""Return the table in a file or a frame; nothing is decided about its columns.
 
@@ -54,6 +56,9 @@ def read_table(
         id or a group. Columns with usual names of ids and groups are kept so without asking.
     limits : Limits, optional
         What the source may hold; more is refused before memory is spent on it.
+    told : callable, optional
+        Called while a file is read, with the rows so far and the number of all rows, 0 where that
+        is not known beforehand. What is read anew begins at 0 again.
 
     Returns
     -------
@@ -81,6 +86,7 @@ def read_table(
         called = name or "The frame"
         return frame_table(frame, name=called, exact=exact, habits=habits, limits=limits)
     opened = source_of(source, name=name, limits=limits)
+    opened = opened if told is None else replace(opened, told=told)
     if opened.start(4) == b"PAR1":
         return parquet_table(opened, exact=exact, habits=habits)
     dialect = dialect_of(survey(opened, encoding=encoding), conventions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import BinaryIO
 
@@ -19,6 +20,25 @@ from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import GUESSED, Conventions
 
 NO_PROBLEM = message("")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a file is read.
+
+    Parameters
+    ----------
+    rows : int
+        So many rows were read.
+    share : float
+        The share of the file that they take, 0 to 1.
+    whole : bool
+        Whether they are all there are: then columns are guessed and rows checked.
+    """
+
+    rows: int
+    share: float
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +73,12 @@ class Opening:
 
 
 def opened(
-    file: BinaryIO, *, name: str, limits: Limits, conventions: Conventions = GUESSED
+    file: BinaryIO,
+    *,
+    name: str,
+    limits: Limits,
+    conventions: Conventions = GUESSED,
+    told: Callable[[Progress], None] = lambda _: None,
 ) -> Opening:
     """Return what a file holds, with its columns as guessed.
 
@@ -67,16 +92,25 @@ def opened(
         What it may hold.
     conventions : Conventions, optional
         How it is written, as far as that is not to be guessed.
+    told : callable, optional
+        Called with the progress, as often as there is any.
 
     Raises
     ------
     ReadError
         If it is no table at all.
     """
-    table = read_table(file, name=name, limits=limits, **asdict(conventions))
+    size = file.seek(0, os.SEEK_END)
+
+    def tell(rows: int, total: int) -> None:
+        # Of a text it is known how far its bytes were read, of other files how many rows they have.
+        told(Progress(rows, min(1.0, rows / total if total else file.tell() / size)))
+
+    table = read_table(file, name=name, limits=limits, told=tell, **asdict(conventions))
+    told(Progress(table.rows, 1.0, whole=True))
     file.seek(0)
     sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
-    size, guess = file.seek(0, os.SEEK_END), None
+    guess = None
     tasks: tuple[str, ...] = ()
     try:
         guess = guess_columns(table)

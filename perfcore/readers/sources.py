@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,11 +44,15 @@ class Source:
         Paths are closed after each use; a file object that was given stays open.
     limits : Limits
         What it may hold.
+    told : callable
+        Called with the rows of a table that were read so far, and how many there are in all; 0
+        where that is not known.
     """
 
     name: str
     origin: Path | bytes | BinaryIO
     limits: Limits = GENEROUS
+    told: Callable[[int, int], None] = lambda _rows, _total: None
 
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:

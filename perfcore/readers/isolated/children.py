@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -21,9 +22,10 @@ from pyarrow import csv
 
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
+from perfcore.readers.isolated.news import say_answered, teller
 from perfcore.readers.isolated.packing import packed
 from perfcore.readers.limits import Limits
-from perfcore.readers.openings import opened
+from perfcore.readers.openings import Progress, opened
 from perfcore.readers.text.conventions import Conventions
 
 try:
@@ -32,7 +34,7 @@ except ImportError:  # Windows, which cannot fork either
     resource = None  # type: ignore[assignment]
 
 READY = b"!"
-"""That files can come; and, of one file, that the whole answer stands."""
+"""That files can come."""
 FILE = b"?"
 """What asks for each file: one byte, a socket, the file, and another one for what it holds."""
 _LENGTH = 8
@@ -72,22 +74,25 @@ def _answer(asking: int, file: int, answer: int) -> None:
             asked = json.loads(told.read(int.from_bytes(told.read(_LENGTH), "little")))
         _bind(asked["megabytes"], asked["seconds"])
         with os.fdopen(file, "rb") as bytes_of_file, os.fdopen(answer, "wb") as room:
-            batch = _result(bytes_of_file, asked)
+            batch = _result(bytes_of_file, asked, teller(stream))
             with pa.ipc.new_stream(room, batch.schema) as writer:
                 writer.write_batch(batch)
-        stream.sendall(READY)
+        say_answered(stream)
 
 
-def _result(file: BinaryIO, asked: dict[str, Any]) -> pa.RecordBatch:
+def _result(
+    file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
+) -> pa.RecordBatch:
     name = asked["name"]
     try:
         conventions, limits = Conventions(**asked["conventions"]), Limits(**asked["limits"])
-        return packed(("opened", opened(file, name=name, limits=limits, conventions=conventions)))
+        found = opened(file, name=name, limits=limits, conventions=conventions, told=told)
+        return packed(("opened", found))
     except ReadError as error:
         return packed(("refused", error.message))
     except MemoryError:
-        told = message(_TOO_LARGE, name=name, most=asked["megabytes"])
-        return packed(("refused", told))
+        why = message(_TOO_LARGE, name=name, most=asked["megabytes"])
+        return packed(("refused", why))
     except BaseException:  # whatever it is, the server logs it
         return packed(("fault", traceback.format_exc()))
 

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
@@ -22,10 +23,11 @@ import pyarrow as pa
 
 from perfcore.readers.errors import ReadError
 from perfcore.readers.isolated.children import FILE, READY
+from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import unpacked
 from perfcore.readers.isolated.shared_files import copy_into, frozen, shared_file
 from perfcore.readers.limits import Limits
-from perfcore.readers.openings import Opening, opened
+from perfcore.readers.openings import Opening, Progress, opened
 from perfcore.readers.text.conventions import GUESSED, Conventions
 
 LOG = logging.getLogger("perfcore.readers")
@@ -117,12 +119,13 @@ class ReaderPool:
         conventions: Conventions = GUESSED,
         megabytes: int = 2000,
         seconds: float = 60.0,
+        told: Callable[[Progress], None] = lambda _: None,
     ) -> Opening:
         """Return what a file holds, with its columns as guessed.
 
         Parameters
         ----------
-        file, name, limits, conventions
+        file, name, limits, conventions, told
             As for ``perfcore.readers.openings.opened``.
         megabytes : int
             Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
@@ -139,31 +142,36 @@ class ReaderPool:
             raise ReadError(_BUSY, name=name)
         try:
             if not self._started():
-                return opened(file, name=name, limits=limits, conventions=conventions)
+                return opened(file, name=name, limits=limits, conventions=conventions, told=told)
             asked = {"name": name, "limits": asdict(limits), "conventions": asdict(conventions)}
-            return self._read(file, asked | {"megabytes": megabytes, "seconds": seconds})
+            return self._read(file, asked | {"megabytes": megabytes, "seconds": seconds}, told)
         finally:
             self._turns.release()
 
-    def _read(self, file: BinaryIO, asked: dict[str, Any]) -> Opening:
+    def _read(
+        self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
+    ) -> Opening:
         name, seconds, started = asked["name"], asked["seconds"], time.monotonic()
         try:
-            with pa.ipc.open_stream(self._answer(file, asked)) as stream:
+            with pa.ipc.open_stream(self._answer(file, asked, told)) as stream:
                 kind, found = unpacked(stream.read_next_batch())
         except (OSError, EOFError, StopIteration, pa.ArrowException) as error:
             LOG.warning("A reader has ended without an answer: %s", error)
-            told = _SLOW if time.monotonic() - started >= seconds else _BROKEN
-            raise ReadError(told, name=name, seconds=seconds) from None
+            why = _SLOW if time.monotonic() - started >= seconds else _BROKEN
+            raise ReadError(why, name=name, seconds=seconds) from None
         if kind == "refused":
             raise ReadError(found)
         if kind == "fault":
             raise ReaderFaultError(found)
         return cast("Opening", found)
 
-    def _answer(self, file: BinaryIO, asked: dict[str, Any]) -> pa.Buffer:
+    def _answer(
+        self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
+    ) -> pa.Buffer:
         """Send a file and what is asked, and return the bytes of the answer."""
         ours, theirs = socket.socketpair()
-        ours.settimeout(asked["seconds"] + PATIENCE)  # should the system's alarm fail
+        end = time.monotonic() + asked["seconds"] + PATIENCE  # should the system's alarm fail
+        ours.settimeout(asked["seconds"] + PATIENCE)
         with ours, theirs, shared_file() as copy, shared_file() as answer:
             with self._lock:
                 if self._control is None:
@@ -172,13 +180,12 @@ class ReaderPool:
                 socket.send_fds(self._control, [FILE], files)
             theirs.close()
             copy_into(copy, file)
-            told = json.dumps(asked).encode()
-            ours.sendall(len(told).to_bytes(_LENGTH, "little") + told)
+            text = json.dumps(asked).encode()
+            ours.sendall(len(text).to_bytes(_LENGTH, "little") + text)
             process = int.from_bytes(ours.recv(_LENGTH), "little")
             self._reading[process] = asked["megabytes"]
             try:
-                if ours.recv(1) != READY:
-                    raise EOFError("it closed its connection")
+                follow(ours, told, end=end)
             finally:
                 self._reading.pop(process, None)
             return frozen(answer)

@@ -94,6 +94,7 @@ class _Reading:
             habits=dialect.habits,
             stored=source.size(),
             expected=self.expected,
+            told=lambda rows: source.told(rows, 0),
         )
         self.ragged = array("q")
         self.ragged_texts: list[Message] = []

@@ -105,6 +105,7 @@ def _parquet_table(
         habits=habits,
         unread=unread,
         stored=source.size(),
+        told=lambda rows: source.told(rows, metadata.num_rows),
     )
     return _table(builder, found, (message("Read as Parquet."),))
 

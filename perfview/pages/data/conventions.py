@@ -5,7 +5,7 @@ Callbacks take no file: Streamlit keeps them, and would keep the data with them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from io import BytesIO
 from typing import Any, BinaryIO
@@ -14,6 +14,7 @@ import streamlit as st
 
 from perfcore.readers import FORMS, ReadError
 from perfcore.readers.columns import Unusable, meanings
+from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.readers.text.notations import THOUSANDS, Notation
 from perfview import session
@@ -45,8 +46,14 @@ WIDE = 240
 """The longest option is not cut, and three stand side by side."""
 
 
-def read_upload(file: BinaryIO, *, name: str, conventions: Conventions) -> DataFile:
-    """Return the data file in an upload, read in a process of its own.
+def read_upload(
+    file: BinaryIO,
+    *,
+    name: str,
+    conventions: Conventions,
+    told: Callable[[Progress], None] = lambda _: None,
+) -> DataFile:
+    """Return the data file in an upload, read in a process of its own that says how far it is.
 
     Raises
     ------
@@ -62,6 +69,7 @@ def read_upload(file: BinaryIO, *, name: str, conventions: Conventions) -> DataF
         conventions=conventions,
         megabytes=memory.reading_megabytes(),
         seconds=memory.reading_seconds(file.tell() if stored is None else stored.size),
+        told=told,
     )
     owner = session.owner().name
     return replace(file_of(found, owner=owner), conventions=conventions, stored=stored)

@@ -5,6 +5,7 @@ That of a link shows what it holds, and that it holds no rows.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import streamlit as st
@@ -12,6 +13,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfcore.data import hold_counts
 from perfcore.readers import ReadError
+from perfcore.readers.openings import Progress
 from perfview import session
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
@@ -30,6 +32,9 @@ from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
 from perfview.words import escaped, say
+
+SOON = 0.3
+"""Seconds within which a file is read without a bar."""
 
 
 def _show() -> None:
@@ -127,13 +132,26 @@ def _show_visitor() -> None:
         st.button(say("sign_in.sign_out"), key="sign_out", type="tertiary", on_click=st.logout)
 
 
+class Bar:
+    """A bar that says how far a file is read, unless that is soon done."""
+
+    def __init__(self) -> None:
+        self._place, self._due = st.empty(), time.monotonic() + SOON
+
+    def follow(self, progress: Progress) -> None:
+        """Show how far it is now."""
+        if time.monotonic() >= self._due:
+            said = "data.rows_checked" if progress.whole else "data.rows_read"
+            self._place.progress(progress.share, say(said, rows=count(progress.rows)))
+
+
 def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
         size = f"{upload.size / 10**6:,.1f}"
         said = say("data.reading", name=escaped(name), size=size)
         with st.spinner(said, show_time=True):
-            file = read_upload(upload, name=name, conventions=chosen_for(name))
+            file = read_upload(upload, name=name, conventions=chosen_for(name), told=Bar().follow)
             memory.require_room(file, [*session.uploads(), *beside])
             return file
     except (ReadError, memory.NoRoomError) as error:

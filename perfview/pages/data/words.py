@@ -17,7 +17,9 @@ TEXT: dict[str, str] = {
         "Windows-1252; plain or gzip. Weights, amounts at stake, case ids, groups and runs may "
         "come too. A larger score means positive; a switch reverses that."
     ),
-    "data.reading": "Reading {name} ({size} MB): finding its columns and checking every row …",
+    "data.reading": "Reading {name} ({size} MB) …",
+    "data.rows_read": "{rows} rows so far",
+    "data.rows_checked": "{rows} rows: finding columns and checking every row …",
     "data.not_a_table": "Not taken in: {reason}",
     "data.kept": "What was loaded before is still in use: “{name}”.",
     "data.kept_as_read": "Until this is settled, the pages show the file as it was read before.",

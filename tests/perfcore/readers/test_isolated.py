@@ -3,6 +3,8 @@
 import logging
 import os
 import signal
+import socket
+import struct
 import sys
 import time
 from dataclasses import dataclass
@@ -16,9 +18,10 @@ import pytest
 
 from perfcore.messages import message
 from perfcore.readers import Limits, ReadError
+from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
-from perfcore.readers.openings import opened
+from perfcore.readers.openings import Progress, opened
 from tests.perfcore.readers.same_records import same
 
 SAMPLES = (Path(__file__).parents[3] / "sample_data").glob("*.[ct]sv")
@@ -179,3 +182,76 @@ def test_what_is_not_known_is_refused_and_not_sent_as_a_text():
         packed(("opened", Unknown("a")))
     said = message("{kind}", kind=np.dtype(np.int64))
     assert unpacked(packed(said)).values == {"kind": "int64"}
+
+
+def news(what, rows, share):
+    return struct.pack("<cQd", what, rows, share)
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_it_says_how_far_it_is(pool, kind):
+    count, there, here = 400_000, [], []
+    frame = rows(count)
+    data = frame.to_csv(index=False).encode() if kind == "csv" else in_groups(frame)
+    found = pool.read(BytesIO(data), name=f"a.{kind}", told=there.append)
+    same(found, opened(BytesIO(data), name=f"a.{kind}", limits=Limits(), told=here.append))
+    assert len(here) > 2
+    for heard in (there, here):
+        *read, last = heard
+        assert last == Progress(count, 1.0, whole=True)
+        assert read
+        assert not any(each.whole for each in read)
+        assert [each.rows for each in read] == sorted({each.rows for each in read})
+        assert all(0 < each.rows <= count and 0 < each.share <= 1 for each in read)
+        if kind == "parquet":
+            assert all(each.share == each.rows / count for each in read)
+        else:  # rows are alike, and some bytes are read ahead
+            assert all(each.share > each.rows / count - 0.01 for each in read)
+
+
+def in_groups(frame):
+    file = BytesIO()
+    frame.to_parquet(file, row_group_size=50_000)
+    return file.getvalue()
+
+
+def test_a_stranger_that_tells_much_is_seldom_heard():
+    ours, theirs = socket.socketpair()
+    heard = []
+    with ours, theirs:
+        writer = Thread(
+            target=theirs.sendall, args=(news(b"w", 1, 0.5) * 100_000 + news(b"!", 0, 1.0),)
+        )
+        writer.start()
+        started = time.monotonic()
+        follow(ours, heard.append, end=started + 60)
+        assert 1 <= len(heard) <= 2 + (time.monotonic() - started) / 0.05
+        writer.join()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *(news(b"r", 1, share) for share in (float("nan"), -0.1, 1.1, float("inf"))),
+        news(b"?", 1, 0.5),
+        b"",
+        news(b"!", 0, 1.0)[:-1],
+    ],
+)
+def test_what_a_stranger_tells_is_looked_at(told):
+    ours, theirs = socket.socketpair()
+    heard = []
+    with ours:
+        theirs.sendall(told)
+        theirs.close()
+        with pytest.raises(EOFError):
+            follow(ours, heard.append, end=time.monotonic() + 60)
+    assert not heard
+
+
+def test_a_stranger_that_goes_on_telling_is_heard_no_longer():
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(news(b"r", 1, 0.5)[:-1])
+        with pytest.raises(TimeoutError):
+            follow(ours, [].append, end=time.monotonic() + 0.05)

@@ -69,6 +69,24 @@ def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
     assert address(app)["data"].startswith("upload-")
 
 
+@pytest.mark.parametrize(("soon", "bars"), [(0.0, 1), (60.0, 0)])
+def test_a_bar_says_how_far_a_file_is_read_unless_that_is_soon_done(
+    monkeypatch: pytest.MonkeyPatch, soon: float, bars: int
+) -> None:
+    def script() -> None:
+        from perfcore.readers.openings import Progress
+        from perfview.pages.data.page import Bar
+
+        bar = Bar()
+        bar.follow(Progress(1_234_567, 0.25))
+        bar.follow(Progress(2_345_678, 0.5))
+
+    monkeypatch.setattr("perfview.pages.data.page.SOON", soon)
+    shown = ran(AppTest.from_function(script)).get("progress")
+    assert [each.proto.value for each in shown] == [50] * bars
+    assert all("2,345,678 rows" in each.proto.text for each in shown)
+
+
 def test_several_files_become_several_data_sets() -> None:
     other = GOOD.replace(b"0.9", b"0.95")
     app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
