@@ -57,8 +57,8 @@ browser: $(VENV)/dev $(MODULES)/made
 	setup/nginx >/dev/null
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadgroup
 
-bench: $(VENV)/dev ## speed beside scikit-learn and beside Streamlit's own widgets, as ratios
-	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks
+bench: $(VENV)/dev ## speed and memory beside scikit-learn, numpy, pandas and Streamlit, written to docs/performance.md
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks $(if $(QUICK),--quick)
 
 faults: $(VENV)/dev $(MODULES)/made ## plant twenty faults and see that the tests find each
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m tests.faults $(NODE)

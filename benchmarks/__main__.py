@@ -1,40 +1,49 @@
-"""All benchmarks; with ``--upload`` also a file of ten million cases through the browser."""
+"""Everything that docs/performance.md shows, measured and written anew.
+
+Run ``python -m benchmarks``: about ten minutes on an idle machine. ``--quick`` measures the parts
+that take seconds, ``--only`` those that are named; of the others the page keeps what it has.
+"""
 
 import argparse
+import sys
+import time
+from collections.abc import Sequence
 
-from benchmarks import (
-    board,
-    calibration,
-    classes,
-    costs_board,
-    intervals,
-    numbers,
-    reading,
-    sweep,
-    upload,
-)
+from benchmarks.performance.parts import PARTS, SECTIONS, measured
+from benchmarks.performance.reports import kept, row, write
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks")
-    parser.add_argument("--upload", action="store_true", help="upload a CSV of 10 million cases")
-    chosen = parser.parse_args()
-    parts = {
-        "The sweep alone": sweep.main,
-        "All numbers of the Threshold page": lambda: numbers.main([]),
-        "All figures of the Classes page": lambda: classes.main([]),
-        "All figures of calibration": lambda: calibration.main([]),
-        "From a CSV file to predictions": lambda: reading.main([]),
-        "How sure figures are": lambda: intervals.main([]),
-        "The live board beside native widgets": board.main,
-        "The costs board at a million cases": costs_board.main,
-    }
-    if chosen.upload:
-        parts["A file of ten million cases"] = upload.main
-    for title, part in parts.items():
-        print(f"\n{title}\n{'-' * len(title)}", flush=True)
-        part()
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--quick", action="store_true", help="the parts that take seconds")
+    parser.add_argument("--only", nargs="+", choices=PARTS, metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--print", action="store_true", help="print, and write nothing")
+    asked = parser.parse_args(arguments)
+    chosen = [
+        key
+        for key, part in PARTS.items()
+        if (part.quick or not asked.quick) and (not asked.only or key in asked.only)
+    ]
+    results = kept()
+    failed, start = 0, time.monotonic()
+    for key in chosen:
+        began = time.monotonic()
+        print(f"\n{key}", flush=True)
+        found = measured(PARTS[key], lambda fact: print(row(fact), end="", flush=True))
+        if found.failed:
+            failed += 1
+            print(f"Not measured: {found.failed}")
+        print(f"({time.monotonic() - began:.0f} s)", flush=True)
+        results[key] = found
+        if not asked.print:  # after each part, so that nothing is lost with those that follow
+            write({each: results[each] for each in PARTS if each in results}, SECTIONS)
+    print(f"\n{(time.monotonic() - start) / 60:.1f} minutes; {failed} parts failed.")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -6,7 +6,6 @@ Nothing here is slower than it need be: what these sides take is what Cutpoint i
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial import ConvexHull
 from sklearn import metrics
 
 THRESHOLD = 0.5
@@ -98,12 +97,24 @@ def check_equal(own: Figures, peer: Figures) -> None:
 
 
 def least_costs(fpr: Array, tpr: Array, conditions: Array) -> Array:
-    """Return the least normalised cost of a ROC curve at each condition.
+    """Return the least normalised cost of a ROC curve at each condition; these rise.
 
-    Whatever the condition, a vertex of the convex hull is the cheapest point. So one pass finds
-    the hull, and the conditions are looked up on its few vertices alone.
+    The dearer missed positives are, the further along the curve the cheapest point lies. So each
+    condition is looked up between the points of those beside it: about seven passes over the curve
+    for 101 conditions.
     """
-    hull = ConvexHull(np.column_stack([fpr, tpr])).vertices
-    fnr, fpr = 1 - tpr[hull], fpr[hull]
-    least: Array = (np.outer(conditions, fnr) + np.outer(1 - conditions, fpr)).min(axis=1)
+    least = np.empty(conditions.size)
+
+    def look(first: int, last: int, start: int, end: int) -> None:
+        if first > last:
+            return
+        middle = (first + last) // 2
+        part, x = slice(start, end + 1), conditions[middle]
+        costs = (1 - tpr[part]) * x + fpr[part] * (1 - x)
+        at = int(costs.argmin())
+        least[middle] = costs[at]
+        look(first, middle - 1, start, start + at)
+        look(middle + 1, last, start + at, end)
+
+    look(0, conditions.size - 1, 0, fpr.size - 1)
     return least
