@@ -24,7 +24,6 @@ import perfview.pages  # noqa: F401
 from benchmarks.cases import cases
 from benchmarks.peers import THRESHOLD, Figures, check_equal, six_calls
 from perfcore import (
-    MEASURES,
     auc,
     average_precision,
     best,
@@ -47,17 +46,15 @@ def own_figures(truth: np.ndarray, score: np.ndarray, weight: np.ndarray | None 
     """Return the same figures by `perfcore`."""
     points = sweep(truth, score, weight=weight)
     rates, positives = roc(points), precision_recall(points)
-    f1 = MEASURES["f1"].of(points.counts)
-    best = int(np.nanargmax(f1))
-    at = points.at(THRESHOLD)
+    at, best_f1 = points.at(THRESHOLD), best(points, "f1")
     return Figures(
         (rates.x, rates.y),
         (positives.x[1:], positives.y[1:]),
         auc(points),
         average_precision(points),
         (float(at.tp), float(at.fp), float(at.fn), float(at.tn)),
-        float(f1[best]),
-        float(points.thresholds[best]),
+        best_f1.value,
+        best_f1.threshold,
     )
 
 
@@ -93,6 +90,7 @@ SIDES: tuple[Side, ...] = (six_calls, own_figures, page)
 def row(n: int) -> str:
     """Return one line of the table."""
     truth, score = cases(n)
+    truth = truth.astype(np.int64)  # as users have them
     own, own_peak = with_peak(own_figures, truth, score)
     peer, peer_peak = with_peak(six_calls, truth, score)
     check_equal(own, peer)

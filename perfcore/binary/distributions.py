@@ -10,8 +10,9 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.sweeps import Sweep
+from perfcore.binary.thinning import first_reaching
 from perfcore.messages import argument_error
 
 Axis = Literal["score", "alert_rate", "log_alert_rate"]
@@ -128,8 +129,12 @@ def _rate_bins(
     s: Sweep, number: int, *, logarithmic: bool
 ) -> tuple[FloatArray, npt.NDArray[np.int64]]:
     """Return the edges and for each the last operating point that calls no more positive."""
-    rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
-    lowest = rates.item(1)
+    total = s.tp[-1] + s.fp[-1]
+
+    def rates(points: IntArray) -> FloatArray:
+        return np.asarray((s.tp[points] + s.fp[points]) / total)
+
+    lowest = rates(np.array([1])).item()
     apart = _LEAST < lowest < 1
     if logarithmic:
         edges = (lowest if apart else 0.1) ** (np.arange(number + 1, -1, -1) / number)
@@ -139,8 +144,9 @@ def _rate_bins(
         edges = np.append(max(lowest - (1 - lowest) / number, 0), within)
     else:
         edges = _even(0, 1, number + 1)
-    cuts = rates.searchsorted(edges, side="right") - 1
-    cuts[0], cuts[-1] = 0, rates.size - 1
+    reached = first_reaching(len(s), rates, np.nextafter(edges, inf))
+    cuts = reached - (rates(reached) > edges)
+    cuts[0], cuts[-1] = 0, len(s) - 1
     return edges, cuts
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from math import nan
 from typing import Literal
-
-import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary.areas import pairs_between
@@ -113,7 +112,7 @@ def partial_auc_of_recall(s: Sweep, min_recall: float, *, max_recall: float = 1.
 def _up_to(end: float, x: IntOrFloatArray, y: IntOrFloatArray) -> float:
     """Return the area below y over x from 0 to `end`, as a share of the whole square."""
     limit = end * x.item(-1)
-    inside = int(np.searchsorted(x, limit, side="right"))
+    inside = bisect_right(range(x.size), limit, key=x.item)
     pairs = pairs_between(y[:inside], x[:inside])
     area = pairs.right + pairs.tied / 2
     if inside < x.size:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.hulls import hull_vertices
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.thinning import precision_recall_vertices, roc_vertices, union
+from perfcore.binary.thinning import first_reaching, precision_recall_vertices, roc_vertices, union
 from perfcore.messages import argument_error
 
 _ALL = 6000
@@ -90,15 +90,20 @@ def screen_points(
 
 def _under_pixels(s: Sweep, pixels: int) -> tuple[IntArray, IntArray, IntArray]:
     """Return the points nearest to each pixel by score, by share and by logarithm of the share."""
-    rates = (s.tp + s.fp) / (s.tp[-1] + s.fp[-1])
+    total = s.tp[-1] + s.fp[-1]
+
+    def rates(points: IntArray) -> FloatArray:
+        return np.asarray((s.tp[points] + s.fp[points]) / total)
+
     steps = np.arange(pixels + 1) / pixels
     scores = s.thresholds[:0:-1]
     # Weighted ends, as high - low may overflow.
     wanted = scores[0] * (1 - steps) + scores[-1] * steps
+    powers = rates(np.array([1])) ** steps
     return (
         len(s) - 1 - nearest(scores, wanted),
-        nearest(rates, steps),
-        1 + nearest(rates[1:], rates[1] ** steps),
+        _nearest(len(s), rates, steps),
+        1 + _nearest(len(s) - 1, lambda i: rates(i + 1), powers),
     )
 
 
@@ -110,7 +115,11 @@ def nearest(rising: FloatArray, wanted: FloatArray) -> IntArray:
     >>> nearest(np.array([0.0, 1.0, 5.0]), np.array([-2.0, 0.7, 3.0]))
     array([0, 1, 1])
     """
-    after = np.clip(rising.searchsorted(wanted), 1, rising.size - 1)
+    return _nearest(rising.size, lambda i: rising[i], wanted)
+
+
+def _nearest(size: int, rising: Callable[[IntArray], FloatArray], wanted: FloatArray) -> IntArray:
+    after = np.maximum(first_reaching(size, rising, wanted), 1)
     # Halves, as the difference of the largest numbers may overflow.
-    nearer = wanted / 2 - rising[after - 1] / 2 <= rising[after] / 2 - wanted / 2
+    nearer = wanted / 2 - rising(after - 1) / 2 <= rising(after) / 2 - wanted / 2
     return after - nearer

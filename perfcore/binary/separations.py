@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from math import nan
 from typing import Never
 
 import numpy as np
 
+from perfcore.arrays import IntArray
 from perfcore.binary.areas import ranked_pairs
 from perfcore.binary.arithmetic import quotient, scaled
 from perfcore.binary.checks import is_number
@@ -15,6 +17,8 @@ from perfcore.binary.predicted import require_sweep
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range
 from perfcore.messages import argument_error
+
+_BLOCK = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,26 @@ def kolmogorov_smirnov(s: Sweep, *others: Never) -> Reached:
     require_sweep("kolmogorov_smirnov", s, *others)
     if not (s.positives and s.negatives):
         return NOWHERE
-    counts = scaled(classes_in_range(s).counts)
+    ranged = classes_in_range(s)
+    points = _may_be_farthest(ranged)
+    counts = scaled(ranged.counts_at(points))
     apart = np.abs(np.asarray(quotient(counts.determinant, counts.positives * counts.negatives)))
-    i = int(apart.argmax())
-    return Reached(apart.item(i), s.thresholds.item(i), i)
+    first = int(apart.argmax())
+    i = points.item(first)
+    return Reached(apart.item(first), s.thresholds.item(i), i)
+
+
+def _may_be_farthest(s: Sweep) -> IntArray:
+    """Return the operating points but those of blocks that cannot hold the largest distance.
+
+    Both rates only rise, so that those at the ends of a block bound what lies between.
+    """
+    ends = np.append(np.arange(0, len(s) - 1, _BLOCK), len(s) - 1)
+    x, y = s.fp[ends] / s.negatives, s.tp[ends] / s.positives
+    most = np.maximum(y[1:] - x[:-1], x[1:] - y[:-1])
+    # Rounding moves a rate by far less than this slack. The last point has the distance 0.
+    far = most >= np.abs(y - x).max() - 1e-9
+    return np.flatnonzero(np.repeat(far, np.diff(ends)))
 
 
 def recall_at_fpr(s: Sweep, fpr: float) -> Reached:
@@ -108,7 +128,8 @@ def recall_at_fpr(s: Sweep, fpr: float) -> Reached:
     _require_share("fpr", fpr)
     if not (s.positives and s.negatives):
         return NOWHERE
-    last = int(np.searchsorted(s.fp / s.negatives, fpr, side="right")) - 1
+    fp, negatives = s.fp.item, s.negatives
+    last = bisect_right(range(len(s)), fpr, key=lambda i: fp(i) / negatives) - 1
     i = int(np.searchsorted(s.tp, s.tp[last]))
     return Reached(s.tp.item(i) / s.positives, s.thresholds.item(i), i)
 
@@ -133,7 +154,8 @@ def fpr_at_recall(s: Sweep, recall: float) -> Reached:
     _require_share("recall", recall)
     if not (s.positives and s.negatives):
         return NOWHERE
-    i = int(np.searchsorted(s.tp / s.positives, recall))
+    tp, positives = s.tp.item, s.positives
+    i = bisect_left(range(len(s)), recall, key=lambda i: tp(i) / positives)
     return Reached(s.fp.item(i) / s.negatives, s.thresholds.item(i), i)
 
 

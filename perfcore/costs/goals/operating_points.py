@@ -27,7 +27,7 @@ _NO_NEGATIVES = message("there are no negatives")
 # worse by more than its value may be rounded, at least by one part in four times their square.
 _HULL_CASES = 10**7
 # From so many points on the hull is found sooner than all values are computed.
-_HULL_POINTS = 1 << 18
+_HULL_POINTS = 1 << 16
 
 
 def best(s: Sweep, measure: str, **parameters: float | None) -> Found:

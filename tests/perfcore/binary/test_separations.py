@@ -12,6 +12,7 @@ from scipy import stats
 from sklearn import metrics
 
 from perfcore import (
+    MEASURES,
     Sweep,
     auc,
     fpr_at_recall,
@@ -73,6 +74,20 @@ def test_the_twenty_cases() -> None:
     part = partial_auc_of_recall(TWENTY, 0.8)
     assert part.area == pytest.approx(0.1 * 0.2 + 0.1 * 0.1)
     assert part.standardised == pytest.approx((1 + (0.03 - 0.02) / (0.2 - 0.02)) / 2)
+
+
+@pytest.mark.parametrize("skill", [1.0, 0.01, 0.0, -0.3])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_farthest_point_is_the_first_of_all_points(skill: float, weighted: bool) -> None:
+    random = np.random.default_rng(5)
+    for size in (31, 32, 33, 64, 65, 2_000):
+        truth = random.random(size) < 0.4
+        score = (random.normal(size=size) + skill * truth).round(2)
+        weight = random.lognormal(sigma=2, size=size) if weighted else None
+        s = sweep(truth, score, weight=weight)
+        found = kolmogorov_smirnov(s)
+        apart = np.abs(np.asarray(MEASURES["informedness"].of(s.counts)))
+        assert (found.value, found.index) == (apart.max(), int(apart.argmax()))
 
 
 def test_a_perfect_and_a_useless_ranking() -> None:

@@ -39,12 +39,12 @@ def test_the_twenty_cases_of_the_textbook() -> None:
 
 
 @pytest.mark.parametrize(("drawn", "kind"), [(scores, float), (scores32, np.float32)])
-@given(data=st.data(), block=st.integers(1, 6))
+@given(data=st.data(), block=st.integers(1, 6), threads=st.sampled_from([1, 10**9]))
 def test_a_sweep_is_what_its_definition_says(
-    drawn: st.SearchStrategy[float], kind: type, data: st.DataObject, block: int
+    drawn: st.SearchStrategy[float], kind: type, data: st.DataObject, block: int, threads: int
 ) -> None:
     truth, score = columns(data.draw(cases(drawn)))
-    with patch.object(sorting, "BLOCK", block):
+    with patch.multiple(sorting, BLOCK=block, _TWO_THREADS=threads):
         fast = sweep(truth, np.array(score, kind))
     assert fast == slow_sweep(truth, score)
     assert fast.thresholds.dtype == np.float64
@@ -85,7 +85,11 @@ def test_at_and_index_follow_the_decision_rule(rows: Rows, threshold: float) -> 
     assert s.thresholds[s.index(threshold)] == (min(selected) if selected else math.inf)
 
 
-def test_large_input_crosses_every_kind_of_block_edge() -> None:
+@pytest.mark.parametrize("threads", [50_000, 10**9])
+def test_large_input_crosses_every_kind_of_block_edge(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sorting, "_TWO_THREADS", threads)
     random = np.random.default_rng(7)
     truth = random.random(100_003) < 0.2
     for score in (
@@ -94,6 +98,8 @@ def test_large_input_crosses_every_kind_of_block_edge() -> None:
         -random.random(truth.size),
         np.round(random.normal(size=truth.size), 2),
         np.repeat([0.5, -0.5], [50_001, 50_002]),
+        np.repeat([0.5, 0.7], [50_001, 50_002]),
+        np.repeat(random.random(50_002), 2)[:-1],
         random.normal(size=truth.size).astype(np.float32),
     ):
         distinct, place = np.unique(-score.astype(float), return_inverse=True)

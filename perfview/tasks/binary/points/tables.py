@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, score_distribution
+from perfcore.binary.thinning import first_reaching
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.points.operating_points import Columns, columns_at
@@ -99,7 +100,9 @@ def thresholds_text(thresholds: npt.NDArray[np.float64]) -> list[str]:
 def _steps(sweep: Sweep) -> npt.NDArray[np.int64]:
     reached = sweep.tp if sweep.positives else sweep.fp
     goals = reached[-1] * np.arange(1, ROWS + 1) / ROWS
-    found = np.searchsorted(reached, goals - 1e-9 * reached[-1])
+    found = first_reaching(
+        len(sweep), lambda i: reached[i].astype(np.float64), goals - 1e-9 * reached[-1]
+    )
     return np.unique(np.concatenate([found, [0, len(sweep) - 1]]))
 
 
