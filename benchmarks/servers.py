@@ -110,5 +110,5 @@ def answers(url: str, process: subprocess.Popen[bytes], timeout: float) -> bool:
             with urllib.request.urlopen(url, timeout=1):
                 return True
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.02)
     return False

@@ -87,6 +87,9 @@ def test_sides_alternate_and_the_ratio_is_the_median_of_the_rounds() -> None:
     rounds = alternated([lambda: order.append("a"), lambda: order.append("b")], seconds=0, fewest=3)
     assert order == ["a", "b"] * 3
     assert len(rounds) == 3
+    found: list[Any] = []
+    alternated([lambda: 1, lambda: 2], seconds=0, check=lambda *given: found.append(given))
+    assert found == [(1, 2)]
     fact = pair("x", [[0.001, 0.02], [0.002, 0.02], [0.004, 0.02]], 0, 1, "peer")
     assert fact == Fact("x", "2.0 ms", "20 ms: peer", "10x")
 

@@ -32,22 +32,36 @@ Rounds = list[list[float]]
 
 
 def alternated(
-    sides: Sequence[Callable[[], Any]], *, seconds: float, fewest: int = 2, most: int = ROUNDS
+    sides: Sequence[Callable[[], Any]],
+    *,
+    seconds: float,
+    check: Callable[..., None] = lambda *_: None,
+    fewest: int = 2,
+    most: int = ROUNDS,
 ) -> Rounds:
-    """Time the sides one after the other, in as many rounds as fit into the time."""
-    taken: Rounds = []
+    """Time the sides one after the other, in as many rounds as fit into the time.
+
+    `check` gets the results of the first round, one for each side, and raises AssertionError if
+    they differ.
+    """
     end = time.perf_counter() + seconds
+    first = [_timed(side) for side in sides]
+    check(*(result for _, result in first))
+    taken = [[spent for spent, _ in first]]
+    del first
     while len(taken) < fewest or (len(taken) < most and time.perf_counter() < end):
         taken.append([seconds_of(side) for side in sides])
     return taken
 
 
 def seconds_of(side: Callable[[], Any]) -> float:
+    return _timed(side)[0]  # what it returned is freed after the clock
+
+
+def _timed(side: Callable[[], Any]) -> tuple[float, Any]:
     start = time.perf_counter()
     result = side()
-    taken = time.perf_counter() - start
-    del result  # after the clock: freeing is not part of it
-    return taken
+    return time.perf_counter() - start, result
 
 
 def medians(rounds: Rounds) -> list[float]:

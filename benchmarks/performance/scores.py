@@ -10,7 +10,7 @@ import perfview.pages  # noqa: F401
 from benchmarks import sweep as sweeps
 from benchmarks.cases import cases
 from benchmarks.numbers import own_figures, with_peak
-from benchmarks.peers import check_equal, one_pass, six_calls
+from benchmarks.peers import Figures, check_equal, one_pass, six_calls
 from benchmarks.performance.facts import Fact, Measured, Point, alternated, medians, pair, power
 from perfcore import best, sweep
 from perfcore.costs import Tally
@@ -71,21 +71,19 @@ PAGES: dict[str, Callable[[Array, Array], BoardContent]] = {
 }
 
 
-def check_pages(truth: Array, score: Array) -> None:
+def check(six: Figures, one: Figures, own: Figures, page: BoardContent, *_: BoardContent) -> None:
     """Raise AssertionError unless all sides say the same, and the page what they say."""
-    own, peer = own_figures(truth, score), six_calls(truth, score)
-    check_equal(own, peer)
-    check_equal(own, one_pass(truth, score))
-    content = threshold_page(truth, score)
-    assert number(peer.auc) in content.payload["plots"]["roc"]["figures"].values()
+    check_equal(own, six)
+    check_equal(own, one)
+    assert number(six.auc) in page.payload["plots"]["roc"]["figures"].values()
 
 
 def pages(n: int) -> Measured:
     """Measure figures and pages at a number of cases."""
     truth, score = users_cases(n)
-    check_pages(truth, score)
     calls = (six_calls, one_pass, own_figures, *PAGES.values())
-    rounds = alternated([partial(call, truth, score) for call in calls], seconds=2 * SECONDS)
+    sides = [partial(call, truth, score) for call in calls]
+    rounds = alternated(sides, seconds=2 * SECONDS, check=check)
     for line, seconds in zip((SIX, ONE, FIGURES, PAGE), medians(rounds), strict=False):
         yield Point(line, n, seconds)
     yield pair(f"every figure of the Threshold page, {power(n)} cases", rounds, 2, 0, SIX)
@@ -108,9 +106,8 @@ def other_scores(n: int, names: tuple[str, ...] = ()) -> Measured:
     for name, *given in kinds(n):
         if names and name not in names:
             continue
-        own, peer = partial(own_figures, *given), partial(six_calls, *given)
-        check_equal(own(), peer())
-        rounds = alternated([own, peer], seconds=SECONDS)
+        sides = [partial(each, *given) for each in (own_figures, six_calls)]
+        rounds = alternated(sides, seconds=SECONDS, check=check_equal)
         yield pair(f"every figure, {name}, {power(n)} cases", rounds, 0, 1, SIX)
 
 

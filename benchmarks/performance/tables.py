@@ -32,11 +32,10 @@ def several_classes(n: int) -> Measured:
 def calibration(n: int) -> Measured:
     """Measure the figures of calibration that other packages have too."""
     given = users_cases(n)
-    own, peer = (
+    sides = [
         partial(side, *given) for side in (calibrations.own_figures, calibrations.peer_figures)
-    )
-    calibrations.check_equal(own(), peer())
-    rounds = alternated([own, peer], seconds=SECONDS)
+    ]
+    rounds = alternated(sides, seconds=SECONDS, check=calibrations.check_equal)
     name = "five scikit-learn calls and model-diagnostics' `decompose`"
     yield pair(
         "Brier score in parts, log loss, isotonic regression and two reliability curves,"
