@@ -219,7 +219,7 @@ def test_the_readme_quotes_the_page_and_says_what_matters() -> None:
     assert len(rows) > 8
     for line in rows:
         assert line == page.get(reports.name_of(line)), line
-    for needed in ("10^3 cases", "10^4 cases", "10^7 cases", "Compare: complete", "start of"):
+    for needed in ("10^3 cases", "10^4 cases", "10^7 cases", "Compare: complete", "memory of"):
         assert any(needed in line for line in rows), needed
     # All other figures of the section stand in the table.
     prose = [line for line in section.splitlines() if not line.startswith("|")]
