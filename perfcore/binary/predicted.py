@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
@@ -14,7 +17,7 @@ from perfcore.binary.checks import (
 )
 from perfcore.binary.sorting import steps_of_cases, steps_of_weights
 from perfcore.binary.sweeps import Sweep, sorted_sweep
-from perfcore.data import Aggregates, Model, Predictions
+from perfcore.data import EXACT, Aggregates, Model, Predictions, Spans
 from perfcore.messages import argument_error, message
 
 
@@ -115,8 +118,25 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
     chosen, score = model_of(predictions, model), scores_of(predictions, model)
     if isinstance(chosen, Aggregates):
         positives = chosen.counts[:, predictions.positive]
-        return Sweep.from_counts(score, positives, chosen.counts.sum(axis=1) - positives)
+        s = Sweep.from_counts(score, positives, chosen.counts.sum(axis=1) - positives)
+        return s if chosen.grid == EXACT else replace(s, spans=_spans(predictions, chosen, s))
     return sweep(chosen.truth == predictions.positive, score, weight=chosen.weight)
+
+
+def _spans(predictions: Predictions, counts: Aggregates, s: Sweep) -> Spans:
+    """Return how far the bins of a sweep reach; bins of shards are put together."""
+    if counts.lowest is None or counts.highest is None:
+        return Spans(counts.grid)
+    there = counts.counts.sum(axis=1) > 0
+    edges, score = (counts.lowest[there], counts.highest[there]), counts.score[there]
+    if predictions.smaller_is_positive:
+        score = -edges[1]
+        edges = -edges[1], -edges[0]
+    lowest, highest = np.full(len(s) - 1, np.inf), np.full(len(s) - 1, -np.inf)
+    places = s.indices(score) - 1
+    np.minimum.at(lowest, places, edges[0])
+    np.maximum.at(highest, places, edges[1])
+    return Spans(counts.grid, lowest, highest)
 
 
 def model_of(predictions: Predictions, model: str) -> Model:

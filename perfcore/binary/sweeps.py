@@ -22,6 +22,7 @@ from perfcore.binary.checks import (
 )
 from perfcore.binary.counts import Counts, sure_counts
 from perfcore.binary.sorting import Steps, steps_of_rows
+from perfcore.data.spans import Spans
 from perfcore.messages import argument_error, value_error
 
 REAL = (float, int, np.floating, np.integer)
@@ -46,6 +47,9 @@ class Sweep:
         np.float32 or np.float16 where the scores came as such. A threshold is then rounded to it
         before it is compared, as numpy does: a score of 0.7 in float32, which is a little less than
         0.7 in float64, is called positive at 0.7.
+    spans : Spans, optional
+        Where the scores were counted in bins: the grid, and how far each bin reaches. The counts at
+        the lower edge of each bin are exact; what that does to other figures `bounds` says.
     known : dict
         What was computed of these counts and may be asked for again, such as the hull: by name. It
         lives as long as the sweep and is not copied with it.
@@ -61,6 +65,7 @@ class Sweep:
     tp: IntOrFloatArray
     fp: IntOrFloatArray
     narrow: type[np.floating[Any]] | None = field(default=None, kw_only=True)
+    spans: Spans | None = field(default=None, kw_only=True)
     known: dict[str, Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -74,6 +79,13 @@ class Sweep:
                     fp=self.fp.shape,
                 )
             array.flags.writeable = False
+        of_bins = None if self.spans is None else self.spans.lowest
+        if of_bins is not None and of_bins.size != self.thresholds.size - 1:
+            raise value_error(
+                "Argument spans must have one bin for each of {wanted} scores, got {got}.",
+                wanted=self.thresholds.size - 1,
+                got=of_bins.size,
+            )
         if (self.thresholds[0], self.tp[0], self.fp[0]) != (math.inf, 0, 0):
             raise value_error(
                 "Arguments thresholds, tp, fp must start with inf, 0, 0, got {threshold}, {tp}, "
@@ -158,9 +170,8 @@ class Sweep:
 
     def only(self, points: npt.NDArray[np.int64] | list[int]) -> Sweep:
         """Return the sweep of these operating points alone: rising indices, the first of them 0."""
-        return replace(
-            self, thresholds=self.thresholds[points], tp=self.tp[points], fp=self.fp[points]
-        )
+        kept = {name: getattr(self, name)[points] for name in ("thresholds", "tp", "fp")}
+        return replace(self, **kept, spans=None)
 
     def blocks(
         self, first: int = 0, last: int | None = None
@@ -253,13 +264,15 @@ class Sweep:
         )
 
     def __reduce__(self) -> tuple[partial[Sweep], tuple[object, ...]]:
-        return partial(Sweep, narrow=self.narrow), _steps(self)  # so made, its arrays are read-only
+        # So made, its arrays are read-only.
+        return partial(Sweep, narrow=self.narrow, spans=self.spans), _steps(self)
 
 
 def sorted_sweep(steps: Steps, score: npt.ArrayLike) -> Sweep:
     """Return the sweep of scores from steps that were just sorted, so that none need be checked."""
     s = object.__new__(Sweep)
-    for name, value in (*steps._asdict().items(), ("narrow", narrow_type(score)), ("known", {})):
+    beside: dict[str, Any] = {"narrow": narrow_type(score), "spans": None, "known": {}}
+    for name, value in (steps._asdict() | beside).items():
         object.__setattr__(s, name, value)
     for array in steps:
         array.flags.writeable = False

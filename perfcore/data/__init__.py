@@ -6,4 +6,5 @@ from perfcore.data.class_cases import ClassCases, ClassMatrix, ClassModel, Class
 from perfcore.data.joined_runs import joined_runs
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions
+from perfcore.data.spans import Spans
 from perfcore.data.transforms import Transform

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import nan
+from math import inf, nan
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +50,10 @@ class Bound:
     lower: float
     upper: float
 
+    def through(self, rising: Callable[[float], float]) -> Bound:
+        """Return the bound of a figure that rises with this one."""
+        return Bound(*map(rising, (self.value, self.lower, self.upper)))
+
     @property
     def error(self) -> float:
         """How far the figure of the cases may be from `value`; inf where nothing is known."""
@@ -65,9 +69,13 @@ class Bounds:
     Parameters
     ----------
     auc, average_precision, youden : Bound
-        Area under the ROC curve, average precision, the largest TPR - FPR at any threshold.
+        Area under the ROC curve, average precision, the largest distance of TPR and FPR at any
+        threshold.
     brier_score, log_loss : Bound
         NaN where scores are no probabilities.
+    known : bool
+        Whether it is known how far the bins reach. Else nothing is known of the figures of cases,
+        and bounds are infinite.
     """
 
     auc: Bound
@@ -75,9 +83,42 @@ class Bounds:
     youden: Bound
     brier_score: Bound
     log_loss: Bound
+    known: bool
     _open_positives: FloatArray
     _open_negatives: FloatArray
     _sweep: Sweep
+
+    @property
+    def figures(self) -> dict[str, Bound]:
+        """The bounds by the names that the figures have elsewhere."""
+        return {
+            "auc": self.auc,
+            "average_precision": self.average_precision,
+            "kolmogorov_smirnov": self.youden,
+            "brier_score": self.brier_score,
+            "log_loss": self.log_loss,
+        }
+
+    def open_shares(self) -> FloatArray:
+        """Return the shares of the positives and of the negatives in bins that hold several scores.
+
+        Bins that another one exceeds in both are left out: the lowest cost is off by no more than
+        ``max over rows of min(cost of all positives * share, cost of all negatives * share)``.
+
+        Returns
+        -------
+        float64 array of shape (j, 2)
+            Rising in the first, falling in the second column.
+        """
+        shares = np.column_stack(
+            [
+                self._open_positives / (self._sweep.positives or 1),
+                self._open_negatives / (self._sweep.negatives or 1),
+            ]
+        )
+        falling = shares[np.lexsort((-shares[:, 1], -shares[:, 0]))]
+        above = np.maximum.accumulate(np.append(0.0, falling[:, 1]))
+        return np.asarray(falling[falling[:, 1] > above[:-1]][::-1])
 
     def cost(self, *, cost_fn: float, cost_fp: float) -> Bound:
         """Return the least cost per case at any threshold, with its bound.
@@ -98,11 +139,13 @@ class Bounds:
         if not cases:
             return Bound(nan, nan, nan)
         value = float((cost_fn * (s.tp[-1] - s.tp) + cost_fp * s.fp).min()) / cases
+        if not self.known:
+            return _unknown(value)
         losses = np.minimum(cost_fn * self._open_positives, cost_fp * self._open_negatives)
         return Bound(value, max(0.0, value - float(losses.max(initial=0.0)) / cases), value)
 
 
-def bounds(counted: Counted) -> Bounds:
+def bounds(counted: Counted | Sweep) -> Bounds:
     """Return figures of counts, and between which values they lie for the cases themselves.
 
     With p and n the positives and negatives of an open bin, P and N those of all, TP and FP the
@@ -114,8 +157,9 @@ def bounds(counted: Counted) -> Bounds:
 
     Parameters
     ----------
-    counted : Counted
-        As `score_counts` returns it, or the total of several.
+    counted : Counted or Sweep
+        As `score_counts` returns it, or the total of several; or a sweep, whose `spans` say how
+        far its bins reach. Without any, it is exact.
 
     Examples
     --------
@@ -123,11 +167,13 @@ def bounds(counted: Counted) -> Bounds:
     >>> bounds(Counted(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))).auc
     Bound(value=0.875, lower=0.875, upper=0.875)
     """
-    s = counted.sweep
+    s = counted if isinstance(counted, Sweep) else counted.sweep
+    if s.spans is not None and s.spans.lowest is None:
+        return _of_unknown_bins(s)
     p, n = (np.diff(each).astype(np.float64) for each in (s.tp, s.fp))
     open_ = np.zeros(p.size, bool)
-    if counted.lowest is not None and counted.highest is not None:
-        open_ = counted.lowest < counted.highest
+    if s.spans is not None and s.spans.lowest is not None and s.spans.highest is not None:
+        open_ = s.spans.lowest < s.spans.highest
     open_p, open_n = np.where(open_, p, 0.0), np.where(open_, n, 0.0)
     positives, negatives = float(s.positives), float(s.negatives)
     both = positives > 0 and negatives > 0
@@ -139,8 +185,9 @@ def bounds(counted: Counted) -> Bounds:
         auc=Bound(area, max(0.0, area - pairs), min(1.0, area + pairs)) if both else _nothing(),
         average_precision=_precision_bound(s, p, n, open_),
         youden=Bound(youden, youden, min(1.0, youden + float(apart))) if both else _nothing(),
-        brier_score=_loss_bound(counted, brier_score, squared_errors),
-        log_loss=_loss_bound(counted, log_loss, log_losses),
+        brier_score=_loss_bound(s, brier_score, squared_errors),
+        log_loss=_loss_bound(s, log_loss, log_losses),
+        known=True,
         _open_positives=open_p,
         _open_negatives=open_n,
         _sweep=s,
@@ -149,6 +196,26 @@ def bounds(counted: Counted) -> Bounds:
 
 def _nothing() -> Bound:
     return Bound(nan, nan, nan)
+
+
+def _unknown(value: float) -> Bound:
+    return Bound(value, -inf, inf)
+
+
+def _of_unknown_bins(s: Sweep) -> Bounds:
+    both, none = bool(s.positives and s.negatives), np.zeros(len(s) - 1)
+    losses = are_probabilities(s) and len(s) > 1
+    return Bounds(
+        auc=_unknown(auc(s) if both else nan),
+        average_precision=_unknown(average_precision(s) if s.positives else nan),
+        youden=_unknown(kolmogorov_smirnov(s).value if both else nan),
+        brier_score=_unknown(brier_score(s) if losses else nan),
+        log_loss=_unknown(log_loss(s) if losses else nan),
+        known=False,
+        _open_positives=none,
+        _open_negatives=none,
+        _sweep=s,
+    )
 
 
 def _precision_bound(s: Sweep, p: FloatArray, n: FloatArray, open_: npt.NDArray[np.bool_]) -> Bound:
@@ -194,15 +261,15 @@ def _harmonics(low: FloatArray, high: FloatArray) -> FloatArray:
     return np.asarray(exact + np.log1p(width / a) + tail)
 
 
-def _loss_bound(counted: Counted, figure: Callable[[Sweep], float], losses: Losses) -> Bound:
-    s = counted.sweep
-    lowest = s.thresholds[1:] if counted.lowest is None else counted.lowest
-    highest = s.thresholds[1:] if counted.highest is None else counted.highest
+def _loss_bound(s: Sweep, figure: Callable[[Sweep], float], losses: Losses) -> Bound:
+    given = s.thresholds[1:]
+    lowest = given if s.spans is None or s.spans.lowest is None else s.spans.lowest
+    highest = given if s.spans is None or s.spans.highest is None else s.spans.highest
     inside = not lowest.size or (lowest.min() >= 0 and highest.max() <= 1)
     if not inside or not are_probabilities(s) or not lowest.size:
         return _nothing()
     value = figure(s)
-    if counted.grid is None:
+    if s.spans is None:
         return Bound(value, value, value)
     ends = [0.0, 0.0]
     for called, positive in ((s.tp, True), (s.fp, False)):

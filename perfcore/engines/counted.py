@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 from operator import add
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
+from perfcore.data import Spans
 from perfcore.messages import argument_error, value_error
 
 
@@ -60,7 +61,8 @@ class Counted:
     ----------
     sweep : Sweep
         Counts at every distinct score, or at the lower edge of every bin: there the confusion
-        matrix is exact, as no case of a bin lies below its edge.
+        matrix is exact, as no case of a bin lies below its edge. Its `spans` say how far the bins
+        reach.
     grid : str, optional
         The grid, such as "bits=10"; None where every distinct score was counted.
     left_out : LeftOut
@@ -97,6 +99,9 @@ class Counted:
                 rule = "have shape {wanted}"
                 wanted = (len(self.sweep) - 1,)
                 raise argument_error(name, rule, array.shape, wanted=wanted)
+        if self.grid is not None:
+            spans = Spans(self.grid, self.lowest, self.highest)
+            object.__setattr__(self, "sweep", replace(self.sweep, spans=spans))
 
     def __add__(self, other: Counted) -> Counted:
         if not isinstance(other, Counted):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from perfcore.binary import sweep_of
-from perfcore.binary.predicted import model_of, scores_of
+from perfcore.binary.predicted import model_of
 from perfcore.data import EXACT, Aggregates, Predictions
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.queries import OWN
@@ -82,7 +82,8 @@ def counted_of(predictions: Predictions, model: str) -> Counted:
     Raises
     ------
     ValueError
-        If there is no model of this name, or its predictions are cases.
+        If there is no model of this name, its predictions are cases, or were counted in bins of
+        which the lowest and highest scores are not known.
 
     Examples
     --------
@@ -96,17 +97,11 @@ def counted_of(predictions: Predictions, model: str) -> Counted:
         raise argument_error("model", "be counted per score", model)
     s = sweep_of(predictions, model)
     left_out = LeftOut(truth=found.left_out)
-    if found.grid == EXACT or found.lowest is None or found.highest is None:
+    if s.spans is None:
         return Counted(s, None, left_out)
-    there = found.counts.sum(axis=1) > 0
-    places = s.indices(scores_of(predictions, model)[there]) - 1
-    lowest, highest = np.full(len(s) - 1, np.inf), np.full(len(s) - 1, -np.inf)
-    edges = found.lowest[there], found.highest[there]
-    if predictions.smaller_is_positive:
-        edges = -edges[1], -edges[0]
-    np.minimum.at(lowest, places, edges[0])
-    np.maximum.at(highest, places, edges[1])
-    return Counted(s, found.grid, left_out, lowest, highest)
+    if s.spans.lowest is None:
+        raise argument_error("model", "have the lowest and highest score of each bin", model)
+    return Counted(s, s.spans.grid, left_out, s.spans.lowest, s.spans.highest)
 
 
 def counts_table(found: Found, *, by: str | None = None) -> pa.Table:

@@ -110,9 +110,12 @@ class _Query:
         return self.quote + column.replace(self.quote, self.quote * 2) + self.quote
 
     def _number(self, column: str) -> str:
+        return f"CAST({self._name(column)} AS {self._double})"
+
+    @property
+    def _double(self) -> str:
         # Engines that quote by backticks, as Spark, know no DOUBLE PRECISION; PostgreSQL no DOUBLE.
-        kind = "DOUBLE" if self.quote == "`" else "DOUBLE PRECISION"
-        return f"CAST({self._name(column)} AS {kind})"
+        return "DOUBLE" if self.quote == "`" else "DOUBLE PRECISION"
 
     def _usable(self) -> str:
         """Return the condition; a comparison that nothing is known of holds not."""
@@ -169,7 +172,7 @@ class _Query:
         else:
             inner = rows.replace("\n", "\n    ")
             cases = f"""  SELECT {part}score AS inside, usable, hit{heavy},
-    CASE WHEN usable = 0 THEN NULL WHEN ABS(score * scale) < {_written(WHOLE)}
+    CASE WHEN usable = 0 THEN NULL WHEN ABS(score) < {_written(WHOLE)} / scale
       THEN FLOOR(score * scale) / scale + 0e0 ELSE score + 0e0 END AS score
   FROM (
     SELECT {part}score, usable, hit{heavy}, {self._bin()} AS scale
@@ -180,8 +183,8 @@ class _Query:
         sums = [
             f"CAST(SUM(CAST({each} AS BIGINT)) AS BIGINT)"
             if not weight
-            else f"CAST(SUM(CASE WHEN {each} = 1 THEN weight ELSE 0 END) AS BIGINT)"
-            f" / {_written(FIXED_POINT)}"
+            else f"CAST(CAST(SUM(CASE WHEN {each} = 1 THEN weight ELSE 0 END) AS BIGINT)"
+            f" AS {self._double}) / {_written(FIXED_POINT)}"
             for each in counted
         ]
         spans = (

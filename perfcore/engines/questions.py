@@ -58,7 +58,11 @@ class Question:
         self.truth = nw.col(truth).cast(nw.String) if texts else nw.col(truth)
         if kind == labels.NUMBER:
             self.truth = nw.col(truth).cast(nw.Float64)
-        self.hit = self.truth == nw.lit(label)
+        self.hit, self.blank = self.truth == nw.lit(label), None
+        if texts:
+            spelt = labels.spellings(self._texts(truth), str(label), truth)
+            self.hit = self._is_one_of(spelt.positive)
+            self.blank = self._is_one_of(spelt.missing) if spelt.missing else None
         self.scores = {each: self._number(each) for each in scores}
         self.narrow = {each: self.schema[each] == nw.Float32 for each in scores}
         self.whole = weight is not None and self._kind(weight) == labels.WHOLE
@@ -72,6 +76,18 @@ class Question:
                 kind=str(self.schema[by]),
             )
         self.faults = self._faults(kind)
+
+    def _texts(self, column: str) -> list[str]:
+        """Return the different texts of the truth, one more than may be labels at most."""
+        found = self.frame.select(self.truth.alias("text")).drop_nulls().unique()
+        return [str(each) for each in collected(found.head(labels.MOST + 1))["text"].to_pylist()]
+
+    def _is_one_of(self, texts: tuple[str, ...]) -> Expr:
+        if len(texts) == 1:  # what engines compare fastest
+            one: Expr = self.truth == self.nw.lit(texts[0])
+            return one
+        several: Expr = self.truth.is_in(list(texts))
+        return several
 
     def _require(self, column: str) -> None:
         if column in self.schema:
@@ -116,6 +132,8 @@ class Question:
         """Return why a row cannot be counted; 0 where it can. An unknown condition holds not."""
         nw = self.nw
         conditions = [(self.truth.is_null(), _NO_TRUTH)]
+        if self.blank is not None:
+            conditions.append((self.blank, _NO_TRUTH))
         if kind == labels.NUMBER:
             conditions += [
                 (self.truth.is_nan(), _NO_TRUTH),

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
+from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfcore.results.documents import fingerprint, members_of, words_of
 from perfcore.results.nodes import Node
 from perfcore.results.records import ModelResult, Origin, Result
-from perfcore.results.sweeps import steps_in, sweep_in
+from perfcore.results.sweeps import BINS, spans_in, steps_in, sweep_in
 
 _MEMBERS = ("title", "note", "created", "product", "origin", "use", "models")
 
@@ -88,7 +89,8 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
     models: dict[str, ModelResult] = {}
     for item in node.items():
         members = item.members(
-            *("name", "threshold", "sweep", "amounts", "at_threshold"), optional=("calibration",)
+            *("name", "threshold", "sweep", "amounts", "at_threshold"),
+            optional=("calibration", "bins"),
         )
         name = members["name"].text()
         if name in models:
@@ -96,19 +98,23 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
         threshold = members["threshold"]
         model = ModelResult(
             threshold=math.inf if threshold.value is None else threshold.number(),
-            tally=_tally(members["sweep"], members["amounts"]),
+            tally=_tally(members["sweep"], members["amounts"], members.get("bins")),
         )
         _require_agreement(members["at_threshold"], model)
         if "calibration" in members:
             _require_figures(members["calibration"], model)
+        if "bins" in members:
+            _require_bounds(members["bins"], model)
         models[name] = model
     if not models:
         node.refuse("must have at least one model")
     return models
 
 
-def _tally(cases: Node, amounts: Node) -> Tally:
+def _tally(cases: Node, amounts: Node, bins: Node | None) -> Tally:
     sweep = sweep_in(cases)
+    if bins is not None:
+        sweep = replace(sweep, spans=spans_in(bins, len(sweep) - 1))
     if amounts.value is None:
         return Tally(sweep, None)
     sums = amounts.members("weighted", "tp", "fp")
@@ -131,3 +137,16 @@ def _require_figures(node: Node, model: ModelResult) -> None:
     known = calibration_figures(model.sweep)
     for key, value in node.members(optional=CALIBRATION_KEYS).items():
         value.require(known[key])
+
+
+def _require_bounds(node: Node, model: ModelResult) -> None:
+    """Refuse bounds of figures that do not follow from the counts and their bins."""
+    found = bounds(model.sweep)
+    known = found.figures if found.known else {}
+    for key, ends in node.members(*BINS)["bounds"].members(*known).items():
+        expected = known[key].lower, known[key].upper
+        items = list(ends.items())
+        if len(items) != len(expected):
+            ends.refuse("must be a lower and an upper bound")
+        for item, bound in zip(items, expected, strict=True):
+            item.require(bound)

@@ -11,7 +11,11 @@ import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
+from perfcore.data import Spans
 from perfcore.results.nodes import Node, ResultError
+
+BINS = ("grid", "lowest", "highest", "bounds")
+"""The members of what is said of counts in bins."""
 
 
 def sweep_in(node: Node) -> Sweep:
@@ -40,6 +44,23 @@ def steps_in(members: Mapping[str, Node], thresholds: Sequence[float]) -> Sweep:
         held = [0, *numbers]
         sums.append(np.array(held, np.float64) if weighted else np.array(held, np.int64))
     return Sweep(np.array(thresholds), *sums)
+
+
+def spans_in(node: Node, size: int) -> Spans:
+    """Return how far the bins of so many scores reach, as an object says."""
+    members = node.members(*BINS)
+    grid = members["grid"].text(filled=True)
+    ends = [members[name] for name in ("lowest", "highest")]
+    if all(each.value is None for each in ends):
+        return Spans(grid)
+    numbers = [[item.number() for item in each.items()] for each in ends]
+    for each, found in zip(ends, numbers, strict=True):
+        if len(found) != size:
+            each.refuse("must have {length} items, one per score", length=size)
+    lowest, highest = (np.array(each, np.float64) for each in numbers)
+    if not (lowest <= highest).all():
+        ends[1].refuse("must not be below the lowest score of its bin")
+    return Spans(grid, lowest, highest)
 
 
 def counted(*, weighted: bool) -> Callable[[Node], float]:

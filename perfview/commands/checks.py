@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isnan
+from math import isfinite, isnan
 from pathlib import Path
 
 import click
@@ -12,9 +12,11 @@ from perfcore.binary import auc, average_precision
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figure
 from perfcore.chance.intervals import PROPORTIONS, auc_interval, proportion_interval
 from perfcore.costs import expected_cost
+from perfcore.engines import Bound
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, read_result
 from perfview.commands.refusals import UnusableError
+from perfview.kit.bounds import bound_of
 
 NOT_MET = 1
 """The exit code where a requirement is not met."""
@@ -25,7 +27,10 @@ _AREAS = {"auc": auc, "average_precision": average_precision}
 def check_result(
     *, result: Path, least: Sequence[str], most: Sequence[str], model: str | None
 ) -> int:
-    """Print which requirements are met; return the exit code."""
+    """Print which requirements are met; return the exit code.
+
+    A figure of counts in bins meets one if that of the cases does, wherever it lies.
+    """
     asked = [(*_read(each), True) for each in least] + [(*_read(each), False) for each in most]
     if not asked:
         raise UnusableError("Name a requirement, such as --min recall=0.9 or --max cost=0.2.")
@@ -39,9 +44,12 @@ def check_result(
     for name in names:
         for key, bound, lower in asked:
             value = figure_of(found, found.models[name], key)
-            met = not isnan(value) and (value >= bound if lower else value <= bound)
+            sure = bound_of(key, found.models[name].sweep) or Bound(value, value, value)
+            met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
             sign = "at least" if lower else "at most"
             shown = "undefined" if isnan(value) else f"{value:.6g}"
+            if sure.error > 0:
+                shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
             of = f"{name}: " if len(found.models) > 1 else ""
             told = "met" if met else "NOT MET"
             click.echo(f"{of}{key} {shown}, {sign} {bound:g}: {told}")

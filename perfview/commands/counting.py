@@ -123,13 +123,36 @@ def _many_scores(files: Files, meaning: Meaning) -> str:
     if values is None:
         return ""
     distinct = np.unique(values()).size
-    if rows <= MOST_EXACT or distinct < 0.5 * table.rows:
+    if min(rows, estimated_values(distinct, table.rows)) <= MOST_EXACT:
         return ""
     return (
-        f"{distinct:,} of the first {table.rows:,} rows have a score of their own, of {rows:,} in "
-        "all: exact counts may take much memory. --grid bits=10 (scores in [0, 1]) or --grid k=16 "
+        f"The first {table.rows:,} rows have {distinct:,} distinct scores, and there are {rows:,} "
+        "rows: exact counts may take much memory. --grid bits=10 (scores in [0, 1]) or --grid k=16 "
         "counts in bins, and says how far a figure may be off."
     )
+
+
+def estimated_values(distinct: int, rows: int) -> float:
+    """Return of how many equally frequent values so many rows would show so many; inf if all.
+
+    Of values that are not equally frequent there are more. It solves
+    ``distinct = values (1 - exp(-rows / values))`` by halving.
+
+    Examples
+    --------
+    >>> round(estimated_values(33_705, 50_000)), estimated_values(50_000, 50_000)
+    (56461, inf)
+    """
+    from math import exp, inf, sqrt
+
+    if distinct >= rows:
+        return inf
+    low, high = float(max(distinct, 1)), float(rows) ** 2
+    for _ in range(200):
+        middle = sqrt(low * high)
+        few = -middle * (exp(-rows / middle) - 1) < distinct
+        low, high = (middle, high) if few else (low, middle)
+    return high
 
 
 def _summary(found: Any, name: str = "") -> Iterable[str]:

@@ -87,7 +87,7 @@ def sql(
 
 
 @cutpoint.command()
-@click.argument("source", type=_FILE)
+@click.argument("sources", type=_FILE, nargs=-1, required=True, metavar="SOURCE...")
 @click.option("-o", "--output", type=_FILE, help="Where to write; --json goes to the screen else.")
 @click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
 @click.option("--model", help="The model to show; the first one else.")
@@ -97,7 +97,11 @@ def sql(
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 def report(**options: Any) -> None:
-    """Write the page of a file as one HTML file, or its result as JSON."""
+    """Write the page of a file as one HTML file, or its result as JSON.
+
+    A SOURCE is a file as the Data page takes it, of two or of several classes. Several counts files
+    add up; several files of cases are runs.
+    """
     from perfview.commands.reports import write_report
 
     write_report(**options)
@@ -121,7 +125,8 @@ def check(**options: Any) -> int:
 
 
 @cutpoint.command()
-@click.argument("source", type=_FILE)
+@click.argument("sources", type=_FILE, nargs=-1, required=True, metavar="SOURCE...")
+@click.option("--json", "as_json", is_flag=True, help="Print the link and what it keeps as JSON.")
 @click.option("--title", default="", help="What readers see above the page.")
 @click.option("--note", default="", help="More words for readers.")
 @click.option("--days", type=click.IntRange(1), help="How long it works; as the settings say else.")
@@ -131,8 +136,9 @@ def check(**options: Any) -> int:
 def share(**options: Any) -> None:
     """Put the counts of a file into the store of links and print the link.
 
-    Counts, names and labels go along, the file does not. The store and the address of the server
-    are those of the settings: CUTPOINT_STORE_URL and CUTPOINT_BASE_URL.
+    Several counts files add up; several files of cases are runs. Counts, names and labels go along,
+    the file does not. The store and the address of the server are those of the settings:
+    CUTPOINT_STORE_URL and CUTPOINT_BASE_URL.
     """
     from perfview.commands.links import share_file
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 
 from perfview.commands.refusals import UnusableError
-from perfview.commands.reports import file_at
+from perfview.commands.reports import data_at
 from perfview.kit.pages import PAGES
+from perfview.links.class_parcels import parcel_of_classes
 from perfview.links.parcels import parcel_of
 from perfview.links.preparations import counted_payload, prepared_payload
+from perfview.session.caches import without_session
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE
 from perfview.session.snapshots import Snapshot
@@ -25,7 +29,8 @@ _VISITOR = "command line"
 
 def share_file(
     *,
-    source: Path,
+    sources: Sequence[Path],
+    as_json: bool,
     title: str,
     note: str,
     days: int | None,
@@ -35,27 +40,29 @@ def share_file(
 ) -> str:
     """Put the counts of a file into the store and return the link."""
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
-    file = file_at(source, drop_bad_rows=drop_bad_rows)
-    if file.task != "binary":
-        raise UnusableError(f"{source.name} holds several classes: share it in the app.")
+    without_session()
+    file = data_at(sources, drop_bad_rows=drop_bad_rows)
     known = settings()
 
     def tally(each: DataSet, model: str) -> object:
         return each.tally(model)
 
-    parcel = parcel_of(file, tally, {file.id: file})  # type: ignore[arg-type]
+    if file.task == "binary":
+        parcel = parcel_of(file, tally, {file.id: file})  # type: ignore[arg-type]
+    else:
+        parcel = parcel_of_classes(file)
     try:
         ready = prepared_payload(counted_payload(parcel), Reduction(digits=digits, least=least))
     except TooFewError as error:
         raise UnusableError(str(error)) from error
-    scores = sum(len(each.cases) for each in ready.payload.files[0].models.values())
+    scores = ready.payload.scores
     if scores > known.share_scores:
         raise UnusableError(
-            f"{source.name} has {scores:,} distinct scores, and a link keeps {known.share_scores:,}"
+            f"{file.name} has {scores:,} distinct scores, and a link keeps {known.share_scores:,}"
             " at most: use --digits."
         )
-    page = PAGES["threshold"]
-    lists = parcel.weighted, parcel.made, parcel.recalibrated, parcel.grids
+    page = PAGES["threshold" if file.task == "binary" else "classes"]
+    lists = parcel.weighted, parcel.made, parcel.recalibrated
     snapshot = Snapshot(page.key, {}, {}, *lists)
     expires = known.share_days if days is None else days
     if known.share_days_most and expires > known.share_days_most:
@@ -71,4 +78,16 @@ def share_file(
         receipt = store().put(share, visitor=_VISITOR, per_day=known.shares_per_day)
     except StoreError as error:
         raise UnusableError(str(error)) from error
-    return f"{known.base_url or _HERE}/{page.path}?{SHARE}={receipt.token.text}"
+    url = f"{known.base_url or _HERE}/{page.path}?{SHARE}={receipt.token.text}"
+    if not as_json:
+        return url
+    told = {
+        "url": url,
+        "days": expires or None,
+        "data": file.name,
+        "models": list(file.models),
+        "scores": scores,
+        "least": ready.payload.least,
+        "digits": ready.payload.digits,
+    }
+    return json.dumps(told, ensure_ascii=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,15 +12,25 @@ import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.classes import ClassTally
 from perfcore.costs import CostMatrix
 from perfcore.readers import ReadError
-from perfcore.results import ClassModelResult
+from perfcore.results import ClassModelResult, ClassResult
 from perfview.commands.refusals import UnusableError
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.results import class_result_json, class_result_of
+from perfview.pages.classes.exports.parts import ClassLook
+from perfview.pages.classes.figures.parameters import COLUMNS, TOP
+from perfview.pages.classes.figures.places import tops_of
+from perfview.pages.classes.figures.report_rows import shown_columns
+from perfview.session.caches import without_session
+from perfview.session.case_data import CaseData, joined_files
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.settings import settings
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD
+from perfview.tasks.classes.curves import class_curves
+from perfview.tasks.classes.intervals import is_weighted
+from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import counted_figures, counted_tally
 
 
@@ -47,9 +59,26 @@ def file_at(source: Path, *, drop_bad_rows: bool) -> DataFile:
     raise UnusableError(f"{source.name}: {told} Correct them, or use --drop-bad-rows.")
 
 
+def data_at(sources: Sequence[Path], *, drop_bad_rows: bool) -> CaseData:
+    """Return the file, or several put together as on the Data page: counts add up, others are runs.
+
+    Raises
+    ------
+    UnusableError
+        As of `file_at`, or if files cannot be put together.
+    """
+    files = [file_at(each, drop_bad_rows=drop_bad_rows) for each in sources]
+    if len(files) == 1:
+        return files[0]
+    try:
+        return joined_files(files)
+    except ValueError as error:
+        raise UnusableError(str(error)) from error
+
+
 def write_report(
     *,
-    source: Path,
+    sources: Sequence[Path],
     output: Path | None,
     as_json: bool,
     model: str | None,
@@ -62,11 +91,13 @@ def write_report(
     """Write the page, or the result, of a file."""
     if output is None and not as_json:
         raise UnusableError("Name the file to write: -o report.html")
-    file = file_at(source, drop_bad_rows=drop_bad_rows)
+    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
+    without_session()
+    file = data_at(sources, drop_bad_rows=drop_bad_rows)
     names = file.models
     shown = names[0] if model is None else model
     if shown not in names:
-        raise UnusableError(f"{source.name} has no model {shown!r}, but {', '.join(names)}.")
+        raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
     if file.task == "binary":
         chosen = Choices(data=file.id)
         if threshold is not None:
@@ -81,10 +112,17 @@ def write_report(
         result = result_of(file, chosen, tallies, created=datetime.now(UTC), title=title)
         made = result_json(result) if as_json else page_html(result, shown)
     else:
-        if not as_json:
+        if given := [
+            name
+            for name, value in (
+                ("--threshold", threshold),
+                ("--cost-fn", cost_fn),
+                ("--cost-fp", cost_fp),
+            )
+            if value is not None
+        ]:
             raise UnusableError(
-                f"{source.name} holds {len(file.labels)} classes: use --json. Its page in one file "
-                "is made in the app."
+                f"{file.name} holds {len(file.labels)} classes, and {given[0]} is of two alone."
             )
         counted: dict[str, ClassTally] = {name: counted_tally(file, name) for name in names}
         models = {
@@ -92,7 +130,7 @@ def write_report(
             for name, tally in counted.items()
         }
         of_classes = class_result_of(file, models, created=datetime.now(UTC), title=title)
-        made = class_result_json(of_classes)
+        made = class_result_json(of_classes) if as_json else _class_page(file, of_classes, shown)
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return
@@ -102,3 +140,22 @@ def write_report(
         unfinished.replace(output)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _class_page(file: CaseData, result: ClassResult, name: str) -> bytes:
+    """Return the page of a model of several classes, as a reader sees it who chose nothing."""
+    model, chosen = result.models[name], Choices(data=file.id)
+    place = ClassPlace(
+        model.tally,
+        class_curves(file, name) if model.tally.sweeps is not None else None,
+        model.row_figures,
+        top=max((k for k in tops_of(file) if k <= TOP.default), default=1),
+        weighted=is_weighted(file, name),
+    )
+    look = ClassLook(
+        chosen=chosen,
+        place=place,
+        columns=shown_columns(place, COLUMNS.default),
+        cases=file.class_predictions,
+    )
+    return class_page_html(result, name, look)

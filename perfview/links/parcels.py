@@ -19,7 +19,6 @@ from perfview.store.reductions import nearest_threshold
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR
-from perfview.tasks.binary.grids import told_grid
 from perfview.tasks.binary.parameters import PRICING, THRESHOLD
 from perfview.tasks.binary.parts import Source, weighted
 from perfview.words import listed
@@ -80,15 +79,6 @@ class Parcel:
             (file.id, model, *fit)
             for file in self.payload.files
             for model, fit in file.recalibrated.items()
-        )
-
-    @property
-    def grids(self) -> tuple[tuple[str, ...], ...]:
-        """File and model in the link of each that was counted in bins, see `SharedFile`."""
-        return tuple(
-            (file.id, model, *told)
-            for file in self.payload.files
-            for model, told in file.grids.items()
         )
 
 
@@ -160,7 +150,6 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         weighted=frozenset(model for model in models if weighted(cases, model)),
         made_of={model: of for model, of in file.made_of.items() if model in models},
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
-        grids={name: told for name in models if (told := told_grid(cases, name)) is not None},
         least=cases.least if isinstance(cases, SharedFile) else 1,
     )
 
@@ -175,11 +164,6 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         smaller_is_positive=lineup.smaller_is_positive,
         paired=lineup.paired,
         models=lineup.tallies,
-        grids={
-            name: told
-            for name, source in lineup.sources.items()
-            if (told := told_grid(*source)) is not None
-        },
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
         made_of={
             name: found.made_of[model]
@@ -216,7 +200,6 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
         parcel.weighted,
         parcel.made,
         parcel.recalibrated,
-        parcel.grids,
     )
 
 

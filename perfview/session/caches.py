@@ -27,6 +27,8 @@ R = TypeVar("R")
 
 _OF_SESSION: dict[str, Any] = {}
 """Qualified name of a function and language -> what keeps its results for each session."""
+_OF_COMMAND: list[dict[str, Any]] = []
+"""What a command keeps in place of sessions; none in a server."""
 
 
 def cached(
@@ -56,8 +58,11 @@ def cached(
 
         @wraps(function)
         def result(*args: P.args, **kwargs: P.kwargs) -> R:
-            compute = for_all if shared and _is_for_all(args[0]) else function
             key = _key(function, *args, **kwargs)
+            if _OF_COMMAND:
+                name = f"{function.__module__}.{function.__qualname__} {key}"
+                return cast("R", _of_command(name, lambda: function(*args, **kwargs)))
+            compute = for_all if shared and _is_for_all(args[0]) else function
             return own(language())(key, lambda: compute(*args, **kwargs))
 
         return result
@@ -81,6 +86,18 @@ def cached_for_all(
         return result
 
     return decorator
+
+
+def without_session() -> None:
+    """Keep results for this process: a command has no session, and ends soon."""
+    _OF_COMMAND[:] = [{}]
+
+
+def _of_command(key: str, compute: Callable[[], Any]) -> Any:
+    (kept,) = _OF_COMMAND
+    if key not in kept:
+        kept[key] = compute()
+    return kept[key]
 
 
 def forget() -> None:

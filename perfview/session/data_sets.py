@@ -159,7 +159,6 @@ class SharedData(DataSet):
         told += f"\n{sorted(self.counts.made_of.items())!r}" if self.counts.made_of else ""
         if self.counts.recalibrated:
             told += f"\n{sorted(self.counts.recalibrated.items())!r}"
-        told += f"\n{sorted(self.counts.grids.items())!r}" if self.counts.grids else ""
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
@@ -236,24 +235,19 @@ def data_of(
     sums: Sequence[tuple[str, ...]],
     made: Sequence[tuple[str, ...]] = (),
     recalibrated: Sequence[tuple[str, ...]] = (),
-    grids: Sequence[tuple[str, ...]] = (),
 ) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
     `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
     and the other one of each whose scores were made of those of another model, `recalibrated` the
-    file, the model, the way and the cases of each whose scores were turned into probabilities,
-    `grids` those of each that was counted in bins, see `SharedFile`.
+    file, the model, the way and the cases of each whose scores were turned into probabilities.
     """
     kept = {}
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
         made_of = {model: of for data, model, of in made if data == file.id}
         fits = {model: (how, kind) for data, model, how, kind in recalibrated if data == file.id}
-        bins = {model: (a, b, c, d) for data, model, a, b, c, d in grids if data == file.id}
-        kept[file.id] = replace(
-            file, weighted=weighted, made_of=made_of, recalibrated=fits, grids=bins
-        )
+        kept[file.id] = replace(file, weighted=weighted, made_of=made_of, recalibrated=fits)
     found: list[LinkData] = []
     for classes in payload.classes:
         ids = map(classes.part, range(len(classes.labels)))

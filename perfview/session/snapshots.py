@@ -48,8 +48,6 @@ class Snapshot:
     recalibrated
         File and model of each sweep of probabilities that scores were turned into, the way, and on
         which cases it was fitted.
-    grids
-        File and model of each sweep of bins, the grid, and how far three figures may be off.
     language
         What the page is written in.
     """
@@ -60,12 +58,11 @@ class Snapshot:
     weighted: tuple[tuple[str, ...], ...] = ()
     made: tuple[tuple[str, ...], ...] = ()
     recalibrated: tuple[tuple[str, ...], ...] = ()
-    grids: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        names = "weighted", "made", "recalibrated", "grids"
+        names = "weighted", "made", "recalibrated"
         lists = {name: [*map(list, getattr(self, name))] for name in names}
         return {"version": VERSION, **asdict(self), **lists}
 
@@ -121,7 +118,6 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         weighted=_named(settings.get("weighted"), "weighted", 2),
         made=_named(settings.get("made", []), "made", 3),
         recalibrated=_named(settings.get("recalibrated", []), "recalibrated", 4),
-        grids=_named(settings.get("grids", []), "grids", 6),
     )
 
 

@@ -57,10 +57,6 @@ class SharedFile:
     recalibrated
         Models whose scores were turned into probabilities, with the way and on which cases it was
         fitted. Kept where `weighted` is.
-    grids
-        Models that were counted in bins: the grid, and how far the AUC, the average precision and
-        the Brier score of the cases may be from those of the counts, each as a text, "" where
-        nothing is known. Kept where `weighted` is.
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
@@ -85,7 +81,6 @@ class SharedFile:
     weighted: frozenset[str] = frozenset()
     made_of: Mapping[str, str] = field(default_factory=dict)
     recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    grids: Mapping[str, tuple[str, str, str, str]] = field(default_factory=dict)
     least: int = 1
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 

@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
+from perfcore.data import Spans
 from perfview.store.class_payloads import classes_of, described_classes
 from perfview.store.contents import (
     MOST_MODELS,
@@ -31,10 +32,10 @@ from perfview.store.contents import (
     typed,
 )
 
-VERSION = 3
-_UNPROMISED, _WITHOUT_CLASSES = 1, 2
-"""A version that recorded how many cases shared a score, and counted weights as cases; and one
-without files of several classes."""
+VERSION = 4
+_UNPROMISED, _WITHOUT_CLASSES, _WITHOUT_BINS = 1, 2, 3
+"""A version that recorded how many cases shared a score, and counted weights as cases; one without
+files of several classes; and one that did not say how far bins reach."""
 
 LARGEST = 400 * 10**6
 """Bytes; what SQLite and PostgreSQL take without special care."""
@@ -47,6 +48,8 @@ _TOLD |= {"least": int}
 _CASES = ("tp", "fp")
 _AMOUNTS = ("amount_tp", "amount_fp")
 _COLUMNS = {"score": pa.float64(), **dict.fromkeys((*_CASES, *_AMOUNTS), pa.int64())}
+_SPANS = dict.fromkeys(("lowest", "highest"), pa.float64())
+"""Columns of a payload that holds counts in bins: how far the scores of each reach."""
 
 _DAMAGES = (
     *(pa.ArrowException, OSError, ValueError, LookupError),
@@ -65,9 +68,11 @@ def encode(payload: Payload) -> bytes:
     PayloadError
         If they would be more than 400 MB.
     """
-    rows = [_rows(model) for file in payload.files for model in file.models.values()]
-    none = {name: np.zeros(0, kind.to_pandas_dtype()) for name, kind in _COLUMNS.items()}
-    columns = {name: [row[name] for row in rows] or [none[name]] for name in _COLUMNS}
+    models = [model for file in payload.files for model in file.models.values()]
+    rows = list(map(_rows, models))
+    kinds = {**_COLUMNS, **(_SPANS if any(map(_is_spanned, models)) else {})}
+    none = {name: np.zeros(0, kind.to_pandas_dtype()) for name, kind in kinds.items()}
+    columns = {name: [row[name] for row in rows] or [none[name]] for name in kinds}
     table = pa.table({name: np.concatenate(parts) for name, parts in columns.items()})
     described = json.dumps(_described(payload), allow_nan=False).encode()
     sink = pa.BufferOutputStream()
@@ -76,7 +81,7 @@ def encode(payload: Payload) -> bytes:
         sink,
         compression="zstd",
         use_dictionary=False,
-        column_encoding=dict.fromkeys(_COLUMNS, "BYTE_STREAM_SPLIT"),
+        column_encoding=dict.fromkeys(kinds, "BYTE_STREAM_SPLIT"),
         write_statistics=False,
     )
     body: bytes = sink.getvalue().to_pybytes()
@@ -113,8 +118,16 @@ def _rows(model: Tally) -> dict[str, npt.NDArray[Any]]:
     amounts = model.amounts
     sums = (none, none) if amounts is None else (_bits(amounts.tp), _bits(amounts.fp))
     counts = (_bits(model.cases.tp), _bits(model.cases.fp))
-    scores = model.cases.thresholds[1:]
-    return dict(zip(_COLUMNS, (scores, *counts, *sums), strict=True))
+    scores, spans = model.cases.thresholds[1:], model.cases.spans
+    known = spans is not None and spans.lowest is not None
+    reach = (spans.lowest, spans.highest) if spans is not None and known else (scores, scores)
+    columns = scores, *counts, *sums, *reach
+    return dict(zip((*_COLUMNS, *_SPANS), columns, strict=True))
+
+
+def _is_spanned(model: Tally) -> bool:
+    spans = model.cases.spans
+    return spans is not None and spans.lowest is not None
 
 
 def _bits(counts: IntOrFloatArray) -> Bits:
@@ -154,7 +167,10 @@ def _described_model(name: str, model: Tally) -> dict[str, Any]:
         if sweep is not None:
             parts = zip(names, (sweep.tp, sweep.fp), strict=True)
             kinds.update({name: "int" if a.dtype == np.int64 else "float" for name, a in parts})
-    return {"name": name, "scores": len(model.cases) - 1, "kinds": kinds}
+    described = {"name": name, "scores": len(model.cases) - 1, "kinds": kinds}
+    if model.cases.spans is not None:
+        described |= {"grid": model.cases.spans.grid, "spanned": _is_spanned(model)}
+    return described
 
 
 def _decoded(file: pq.ParquetFile) -> Payload:
@@ -164,18 +180,19 @@ def _decoded(file: pq.ParquetFile) -> Payload:
         described["merged"] = described["least"] > 1
         for each in described["files"]:
             each["least"] = 1
-    elif described["version"] not in (_WITHOUT_CLASSES, VERSION):
+    elif described["version"] not in (_WITHOUT_CLASSES, _WITHOUT_BINS, VERSION):
         raise PayloadError(
             f"The payload has version {described['version']!r}; this program reads {VERSION}."
         )
-    if dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True)) != _COLUMNS:
+    kinds = dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True))
+    if kinds not in (_COLUMNS, {**_COLUMNS, **_SPANS}):
         raise PayloadError("The payload must have the columns of a sweep and no others.")
     _check_size(described, file.metadata.num_rows)
     # No sooner: a few bytes may claim to be billions of rows.
     table = file.read(use_threads=False)
-    if any(table.column(name).null_count for name in _COLUMNS):
+    if any(table.column(name).null_count for name in kinds):
         raise PayloadError("The payload must have no missing values.")
-    columns = {name: table.column(name).to_numpy() for name in _COLUMNS}
+    columns = {name: table.column(name).to_numpy() for name in kinds}
     return Payload(
         tuple(_files(described, columns)),
         digits=typed(described["digits"], int | None),
@@ -214,14 +231,28 @@ def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[
     """Return the counts of a model, refused where scores do not fall or counts do not rise."""
     kinds, scores = described["kinds"], columns["score"]
 
-    def sweep(parts: tuple[str, str], what: str) -> Sweep:
+    def sweep(parts: tuple[str, str], what: str, spans: Spans | None = None) -> Sweep:
         if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
             raise PayloadError(f"{what} must have finite scores that fall.")
         sums = [_cumulated(columns[part], kinds[part]) for part in parts]
         for counts in sums:
             if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
                 raise PayloadError(f"{what} must have finite counts that are not negative.")
-        return Sweep(np.concatenate([[np.inf], scores]), *sums)
+        return Sweep(np.concatenate([[np.inf], scores]), *sums, spans=spans)
 
     amounts = sweep(_AMOUNTS, f"The amounts of model {name!r}") if _AMOUNTS[0] in kinds else None
-    return Tally(sweep(_CASES, f"Model {name!r}"), amounts)
+    return Tally(sweep(_CASES, f"Model {name!r}", _spans(name, described, columns)), amounts)
+
+
+def _spans(
+    name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]
+) -> Spans | None:
+    if "grid" not in described:
+        return None
+    grid, spanned = typed(described["grid"], str), typed(described["spanned"], bool)
+    if not spanned:
+        return Spans(grid)
+    lowest, highest = (columns[each] for each in _SPANS)
+    if not (np.isfinite(lowest) & np.isfinite(highest) & (lowest <= highest)).all():
+        raise PayloadError(f"Model {name!r} must have bins from a lowest to a highest score.")
+    return Spans(grid, lowest, highest)

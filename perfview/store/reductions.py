@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
 from perfcore.costs import Tally
+from perfcore.data import Spans
 from perfview.store.cells import Behind
 from perfview.store.contents import Payload, SharedFile
 from perfview.store.merging import edges, large_cells, means, rounded
@@ -224,7 +225,9 @@ def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -
     chosen, at = np.concatenate([[0], indices]), np.concatenate([[np.inf], thresholds])
 
     def points(sweep: Sweep) -> Sweep:
-        return Sweep(at, sweep.tp[chosen], sweep.fp[chosen])
+        # How far merged bins reach would tell scores of single cases.
+        spans = None if sweep.spans is None else Spans(sweep.spans.grid)
+        return Sweep(at, sweep.tp[chosen], sweep.fp[chosen], spans=spans)
 
     return Tally(points(model.cases), None if model.amounts is None else points(model.amounts))
 

@@ -84,7 +84,7 @@ function readingOf(scene, row) {
     per: count(perCases),
     ratio: ratioText(spendings.stakes.ratio),
     cost: amount(cost, unit),
-    least: amount(spendings.least, unit),
+    least: amount(spendings.least, unit, spendings.leastError),
     best: scene.thresholdText(spendings.best),
     place: bestPlace(scene),
     more: amount(cost - spendings.least, unit),

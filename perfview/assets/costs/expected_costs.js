@@ -112,7 +112,8 @@ export class ExpectedCost extends SliderPlot {
     set(this.near, { d: spans.map(([x1, x2]) => `M${x1},${top}H${x2}v${height}H${x1}Z`).join("") });
     const lowest = { x: this.x(best), y: this.y(least) };
     put(this.best, lowest);
-    setText(this.lowest, fill(words.lowest, { cost: amount(least, unit) }));
+    const cost = amount(least, unit, spendings.leastError);
+    setText(this.lowest, fill(words.lowest, { cost }));
     set(this.lowest, { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 });
     this.compare();
   }

@@ -21,6 +21,7 @@ export class Spendings {
     this.everything = this.of(EVERYTHING);
     this.best = this.bestRow();
     this.least = this.at(this.best);
+    this.leastError = this.errorOfLeast();
     const { positives, negatives } = scene.totals;
     // NaN where there is none: no comparison with it holds.
     this.textbook = scene.textbook ? textbookThreshold(stakes, positives / (positives + negatives)) : NaN;
@@ -42,6 +43,18 @@ export class Spendings {
     const { rates, units, totals } = this.scene;
     const shares = { positive: totals.positives, negative: totals.negatives };
     return expectedCost(rates(row), pricedAt(this.stakes.costs, units, shares));
+  }
+
+  /**
+   * Return how far the lowest cost may be off where cases were counted in bins: within a bin one class
+   * of errors may be spared, at most; NaN where nobody knows what the bins hold.
+   */
+  errorOfLeast() {
+    const { open_shares: open, perCases } = this.scene;
+    if (open === null) return NaN;
+    const { missed, alarm, shares } = this.stakes;
+    const spared = open.map(([p, n]) => Math.min(shares.positive * missed * p, shares.negative * alarm * n));
+    return perCases * Math.max(0, ...spared);
   }
 
   /** Write the cost at every row into `costs`; return the highest. @param {Float64Array} costs */

@@ -2,6 +2,7 @@
 
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
+const MOST_DIGITS = 12;
 const GROUPED = 1e4;
 // What differs from a whole number of cases by less is the rounding of a projection.
 const ROUNDING = 1e-9;
@@ -67,11 +68,33 @@ export const count = (value) => signed(value, cases);
 export const exact = (value) => signed(Number(value.toPrecision(15)), (v) => grouped(String(v)));
 
 /**
- * Return a sum of money, hours, or whatever the reader counts costs in.
+ * Return a figure and how far it may be off, rounded so that both hold; an exact one alone, and one
+ * of which nothing is known. @param {number} value @param {number} error
+ */
+export function withError(value, error) {
+  if (!(error > 0 && error < Infinity) || !Number.isFinite(value)) return number(value);
+  let places = Math.min(Math.max(Math.ceil(-Math.log10(error)), 1), MOST_DIGITS);
+  let units = unitsOf(value, error, places);
+  if (units >= 10 && places > 1) units = unitsOf(value, error, --places);
+  const [shown, off] = [Math.abs(value), units * 10 ** -places].map((each) => grouped(each.toFixed(places)));
+  return `${value < 0 ? "−" : ""}${shown} ± ${off}`;
+}
+
+/**
+ * Return the error, and what rounding the value adds to it, in units of its last digit.
+ * @param {number} value @param {number} error @param {number} places
+ */
+const unitsOf = (value, error, places) =>
+  Math.ceil((error + Math.abs(Number(value.toFixed(places)) - value)) * 10 ** places - 1e-9);
+
+/**
+ * Return a sum of money, hours, or whatever the reader counts costs in; `error` is how far it may be off.
  * @param {number} value @param {string} unit
  */
-export const amount = (value, unit) =>
-  unit === "" || Number.isNaN(value) ? number(value) : `${number(value)} ${unit}`;
+export function amount(value, unit, error = 0) {
+  const text = withError(value, error);
+  return unit === "" || Number.isNaN(value) ? text : `${text} ${unit}`;
+}
 
 /** @type {Record<string, (value: number) => string>} */
 const FORMATS = { percent, number, count };

@@ -279,6 +279,8 @@ export interface Scene extends Payload {
   pricing: Record<string, string>;
   amounts: { positives: number; negatives: number } | null;
   envelope: { x: number[]; index: number[] } | null;
+  /** Shares of both classes in bins of several scores; null where nobody knows. */
+  open_shares: number[][] | null;
   /** Whether the textbook threshold is shown: scores may be probabilities. */
   textbook: boolean;
 }

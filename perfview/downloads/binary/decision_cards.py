@@ -27,7 +27,7 @@ from perfview.downloads.cards import (
 from perfview.downloads.facts import title_of
 from perfview.downloads.sources import Source
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
-from perfview.tasks.binary.amounts import amount
+from perfview.tasks.binary.amounts import amount, least_error
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say, told
 
@@ -161,7 +161,12 @@ def _costs(result: Result, name: str, there: Expected) -> str:
         say("downloads.card_best", threshold=threshold): least,
         say("downloads.card_more"): there.cost - least,
     }
-    return head + table_html({text: (amount(cost, unit), "") for text, cost in costs.items()})
+    errors = 0.0, least_error(result.models[name].priced(result.use.pricing), result.use), 0.0
+    texts = {
+        text: (amount(cost, unit, error=error), "")
+        for (text, cost), error in zip(costs.items(), errors, strict=True)
+    }
+    return head + table_html(texts)
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:

@@ -7,6 +7,7 @@ from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import calibration_error, corp
 from perfcore.results import Result, Use
 from perfview.downloads import facts
+from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, number, percent
 from perfview.tasks.binary.amounts import price_text
 from perfview.words import say
@@ -40,9 +41,9 @@ def _calibration_text(s: Sweep) -> str:
     found = corp(s)
     return say(
         "downloads.calibration",
-        brier=number(found.value),
+        brier=figure_text("brier_score", found.value, s),
         miscalibration=number(found.miscalibration),
-        log_loss=number(log_loss(s)),
+        log_loss=figure_text("log_loss", log_loss(s), s),
         error=number(calibration_error(s)),
     )
 

@@ -11,6 +11,7 @@ from typing import Any
 from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures
 from perfcore.costs import Tally
+from perfcore.data import Spans
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.documents import (
@@ -21,6 +22,7 @@ from perfview.downloads.documents import (
     sweep_members,
 )
 from perfview.downloads.facts import product
+from perfview.kit.bounds import bounds_of
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.goals import first_threshold
@@ -111,6 +113,22 @@ def _told(name: str, model: ModelResult) -> dict[str, Any]:
             "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
         "calibration": {key: figure_or_none(value) for key, value in calibration.items()},
+        **({} if model.sweep.spans is None else {"bins": _bins(model.sweep, model.sweep.spans)}),
+    }
+
+
+def _bins(s: Sweep, spans: Spans) -> dict[str, Any]:
+    """Return how far bins reach, and between which values figures of the cases lie."""
+    found = bounds_of(s)
+    return {
+        "grid": spans.grid,
+        "lowest": None if spans.lowest is None else spans.lowest.tolist(),
+        "highest": None if spans.highest is None else spans.highest.tolist(),
+        "bounds": {
+            key: [figure_or_none(bound.lower), figure_or_none(bound.upper)]
+            for key, bound in found.figures.items()
+            if found.known
+        },
     }
 
 

@@ -6,11 +6,13 @@ from dataclasses import asdict
 
 import numpy as np
 
+from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfview.downloads.spreadsheets import Column, columns_csv, csv_text, tables_zip
+from perfview.kit.bounds import bounds_of, in_known_bins
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""
@@ -108,8 +110,22 @@ def result_csv(result: Result, name: str) -> bytes:
         ("threshold", model.threshold),
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
         *calibration_figures(model.sweep).items(),
+        *_bounds(model.sweep),
     ]
     return csv_text(("name", "value"), rows)
+
+
+def _bounds(s: Sweep) -> list[tuple[str, object]]:
+    """Return between which values figures of the cases lie, where these were counted in bins."""
+    if s.spans is None:
+        return []
+    ends = [
+        (f"{key}_{end}", getattr(bound, end))
+        for key, bound in bounds_of(s).figures.items()
+        for end in ("lower", "upper")
+        if in_known_bins(s)
+    ]
+    return [("grid", s.spans.grid), *ends]
 
 
 def result_zip(result: Result, name: str) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import ConsistencyBand, corp, observed_minus_expected
+from perfview.kit.bounds import figure_text
 from perfview.kit.theme import number, percent
 from perfview.words import say, sentences
 
@@ -30,7 +31,7 @@ def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
     share = found.miscalibration / found.value if found.value else 0.0
     words = {
         "miscalibration": number(found.miscalibration),
-        "brier": number(found.value),
+        "brier": figure_text("brier_score", found.value, s),
         "share": percent(share),
     }
     if band is None:
@@ -50,5 +51,5 @@ def as_given_text(s: Sweep) -> str:
     return say(
         "calibration.as_given",
         miscalibration=number(found.miscalibration),
-        brier=number(found.value),
+        brier=figure_text("brier_score", found.value, s),
     )

@@ -12,9 +12,10 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, screen_points
 from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.reliability import FAR, reliability_figure
-from perfview.kit.theme import count, number, percent
+from perfview.kit.theme import count, percent
 from perfview.pages.calibration.tiles import tiles
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -159,7 +160,9 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
         "key": loss,
         "name": say(f"calibration.loss_{loss}"),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
-        "texts": {name: number(part) for name, part in parts.items()},
+        "texts": {
+            name: figure_text(EXPLAINED[loss][name], part, s) for name, part in parts.items()
+        },
         "explain": EXPLAINED[loss],
     }
 

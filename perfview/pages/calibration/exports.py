@@ -25,7 +25,7 @@ def figures_html(s: Sweep) -> str:
     for key, value in calibration_figures(s).items():
         figure = CALIBRATION_FIGURES[key]
         reason = figure.why_undefined(s)
-        text = figure.written(value)
+        text = figure.text(key, value, s)
         if reason:
             text = say("calibration.undefined", value=text, reason=reason)
         rows.append(f"<div><dt>{escape(figure.name(key))}</dt><dd>{escape(text)}</dd></div>")

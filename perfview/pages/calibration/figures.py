@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from perfcore.binary import Sweep
 from perfcore.calibration import ConsistencyBand, IfCalibrated, calibration_figures
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
@@ -88,6 +89,7 @@ def show_figures(view: View) -> None:
         reliability(view.file, view.model).band,
         None if drawn is None else drawn.replicates,
         pending=drawn is not None,
+        cases=view.cases,
     )
     words = {"model": say("calibration.column_figure"), "explain": table["caption"], "best": ""}
     sent = show_told(RANKING, table, words, key="calibration_figures", open=_ignore)
@@ -118,6 +120,7 @@ def figures_table(
     replicates: Replicates | None,
     *,
     pending: bool = False,
+    cases: Sweep | None = None,
 ) -> dict[str, Any]:
     """Return the table as the browser shows it: a row a figure.
 
@@ -133,6 +136,8 @@ def figures_table(
         The bootstrap's, of one model, once they are there.
     pending : bool
         Whether intervals are asked for.
+    cases : Sweep, optional
+        The counts of which these are the figures: where they stand in bins, figures have bounds.
     """
     by_chance = (
         {}
@@ -142,9 +147,10 @@ def figures_table(
     columns = ["value", *(["interval"] if pending else []), "by_chance"]
     rows = []
     for key in keys:
-        figure = CALIBRATION_FIGURES[key]
+        figure, value = CALIBRATION_FIGURES[key], values[key]
+        text = figure.written(value) if cases is None else figure.text(key, value, cases)
         cells = {
-            "value": _cell(figure.written(values[key])),
+            "value": _cell(text),
             "interval": _interval_cell(key, replicates),
             "by_chance": _cell(_usual(by_chance.get(key))),
         }

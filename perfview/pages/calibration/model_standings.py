@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isnan
+from types import MappingProxyType
 from typing import Any
 
 from perfcore.calibration import Corp
@@ -55,8 +56,12 @@ def models_table(
     reference: str,
     *,
     numbered: bool,
+    briers: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
-    """Return the table as the browser shows it: a row a model, the reader sorts it."""
+    """Return the table as the browser shows it: a row a model, the reader sorts it.
+
+    `briers` are Brier scores that are written otherwise than as numbers, by model.
+    """
     rows = []
     for name, found in parts.items():
         of_model = (judged or {}).get((name, reference), {})
@@ -72,7 +77,9 @@ def models_table(
         cells = [
             {
                 "value": values[figure],
-                "text": number(values[figure]),
+                "text": briers.get(name, number(values[figure]))
+                if figure == "brier_score"
+                else number(values[figure]),
                 "range": _against(of_model.get(figure)),
                 "note": "",
                 "best": False,
@@ -104,15 +111,21 @@ def _against(found: JudgedDifference | None) -> str:
     return say("calibration.against", difference=difference, low=low, high=high, p=p)
 
 
-def verdict_text(parts: Mapping[str, Corp], judged: Judged | None, reference: str) -> str:
+def verdict_text(
+    parts: Mapping[str, Corp],
+    judged: Judged | None,
+    reference: str,
+    briers: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Return in Markdown which model has the best Brier score, and whether beyond chance."""
     best = parts[best_of(parts)].value
     leaders = [name for name, found in parts.items() if found.value == best]
+    brier = briers.get(leaders[0], number(best))
     if len(leaders) > 1:
         names = listed([bold(name) for name in leaders])
-        first = say("calibration.models_equal", best=names, brier=number(best))
+        first = say("calibration.models_equal", best=names, brier=brier)
     else:
-        first = say("calibration.models_best", best=bold(leaders[0]), brier=number(best))
+        first = say("calibration.models_best", best=bold(leaders[0]), brier=brier)
     told: dict[str, list[str]] = {"ahead": [], "behind": [], "unclear": []}
     for (name, _), of_pair in (judged or {}).items():
         found = of_pair["brier_score"]

@@ -11,6 +11,7 @@ from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import Corp, corp
 from perfview import session
 from perfview.kit.boards.cards import CARDS, RANKING, card_told, show_told
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import MODEL_LINES, number, percent
@@ -118,11 +119,15 @@ def show_models(view: View) -> None:
             said = [say("calibration.no_intervals", reason=refused)]
     replicates = None if drawn is None else drawn.replicates
     judged = judged_against(replicates, reference) if replicates else None
+    briers = {
+        name: figure_text("brier_score", each.value, tallies.tally(view.file, name).cases)
+        for name, each in parts.items()
+    }
     with verdict:
-        st.markdown(verdict_text(parts, judged, reference))
+        st.markdown(verdict_text(parts, judged, reference, briers))
     place = st.empty()
     lines = dict(zip(parts, MODEL_LINES, strict=False))
-    table = models_table(parts, lines, judged, reference, numbered=_numbered(parts))
+    table = models_table(parts, lines, judged, reference, numbered=_numbered(parts), briers=briers)
     show_told(RANKING, table, _words(), key="calibration_models")
     if found.without:
         said.append(say("calibration.models_left_out", names=listed(list(found.without))))

@@ -14,6 +14,7 @@ from perfcore.calibration import (
     impossible_cases,
     observed_over_expected,
 )
+from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, number
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.words import say, told
@@ -35,13 +36,14 @@ def tiles(s: Sweep, band: ConsistencyBand | None) -> list[dict[str, Any]]:
     return [
         _tile("calibration_error", None, _by_chance(errors)),
         _tile("miscalibration", corp(s).miscalibration, _by_chance(missing)),
-        _tile("brier_score", brier_score(s), say("calibration.brier_note")),
+        _tile("brier_score", brier_score(s), say("calibration.brier_note"), s),
         _tile(
             "log_loss",
             log_loss(s),
             say("calibration.impossible", count=impossible, cases=count(impossible))
             if impossible
             else say("calibration.log_loss_note"),
+            s,
         ),
         _tile(
             "absolute_error",
@@ -72,8 +74,8 @@ def tiles(s: Sweep, band: ConsistencyBand | None) -> list[dict[str, Any]]:
     ]
 
 
-def _tile(key: str, value: float | None, note: str) -> dict[str, Any]:
-    text = None if value is None else number(value)
+def _tile(key: str, value: float | None, note: str, s: Sweep | None = None) -> dict[str, Any]:
+    text = None if value is None else number(value) if s is None else figure_text(key, value, s)
     name, plain = say(f"calibration.tile_{key}"), CALIBRATION_FIGURES[key].plain(key)
     return {"key": key, "name": name, "plain": plain, "value": text, "note": note}
 

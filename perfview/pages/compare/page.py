@@ -13,6 +13,7 @@ from perfview import session
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.theme import percent
 from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
+from perfview.pages.compare.standings import error_of
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
 from perfview.pages.compare.views.controls import (
     DATA_WIDTH,
@@ -77,7 +78,7 @@ def _show() -> None:
     show_run_note(lineup)
     for file in given:
         show_recalibrated(file, [each.model for each in entrants if each.data == file.id])
-        show_grid(file, [each.model for each in entrants if each.data == file.id])
+        show_grid(files[file.id], [each.model for each in entrants if each.data == file.id])
         show_wrong_way(file, [each.model for each in entrants if each.data == file.id])
     _show_alike(scene, used)
     _show_verdict(scene)
@@ -163,7 +164,10 @@ def _whose(scene: Scene) -> str:
 
 def _costs_text(scene: Scene, pair: Pair) -> str:
     values, unit = scene.standings.values, scene.use.unit
-    shown = {name: escaped(amount(PER * values[name]["cost"], unit)) for name in pair}
+    errors = {name: PER * values[name].get(error_of("cost"), 0.0) for name in pair}
+    shown = {
+        name: escaped(amount(PER * values[name]["cost"], unit, error=errors[name])) for name in pair
+    }
     terms = say("compare.costs", **_costs_words(scene))
     at = escaped(say(f"compare.at_{_whose(scene)}", terms=terms))
     return cost_text(pair, scene.standings, shown, at=at)

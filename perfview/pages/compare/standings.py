@@ -22,10 +22,11 @@ from perfcore.chance.intervals import (
     paired_aucs,
 )
 from perfcore.chance.intervals.estimates import no_difference, no_interval
-from perfcore.costs import CostCurve, Tally, Use, cost_curve
+from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
+from perfview.kit.bounds import bound_of, in_known_bins
 from perfview.pages.compare import replications
-from perfview.tasks.binary.amounts import best_at
+from perfview.tasks.binary.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.tasks.binary.parts import weighted
 
@@ -37,7 +38,15 @@ LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
 OF_PROBABILITIES = frozenset({"log_loss", "brier"})
 """Figures that scores made of a score and a column do not have: they are no probabilities."""
 
+_BOUNDED = {"auc": "auc", "average_precision": "average_precision"}
+_BOUNDED |= {"log_loss": "log_loss", "brier": "brier_score"}
+
 Values = Mapping[str, Mapping[str, float]]
+
+
+def error_of(figure: str) -> str:
+    """Return the key of how far a figure of counts in bins may be off."""
+    return f"{figure}.error"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,7 +171,10 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
 
 
 def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[str, float]:
-    """Return every figure of one model, see `exact_values`."""
+    """Return every figure of one model, see `exact_values`.
+
+    Where its cases were counted in bins, also how far those with a bound may be off.
+    """
     s = tally.cases
     both = bool(s.positives and s.negatives)
     there = projected_sweep(s, projected) if both and projected is not None else s
@@ -177,6 +189,12 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
     found["cost"] = nan if isinstance(least, str) else least.cost
     curve = cost_curve_of(priced)
     found["envelope_area"] = nan if curve is None else curve.area
+    for figure, key in _BOUNDED.items():
+        bound = bound_of(key, s if figure in replications.EVERYWHERE else there)
+        if bound is not None:
+            found[error_of(figure)] = bound.error
+    if in_known_bins(s):
+        found[error_of("cost")] = least_error(priced, use) / PER
     return found
 
 

@@ -12,10 +12,17 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
+from perfview.kit.bounds import with_error
 from perfview.kit.charts.comparisons import number_of
-from perfview.kit.theme import UNDEFINED, ModelLine, number, percent
+from perfview.kit.theme import UNDEFINED, ModelLine, percent
 from perfview.pages.compare.replications import EVERYWHERE
-from perfview.pages.compare.standings import FIGURES, LOWER_IS_BETTER, Standings, Values
+from perfview.pages.compare.standings import (
+    FIGURES,
+    LOWER_IS_BETTER,
+    Standings,
+    Values,
+    error_of,
+)
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.replications import Draws
 from perfview.tasks.binary.sentences import ends_texts
@@ -68,6 +75,7 @@ def ranking(
                     standings.intervals[name].get(figure),
                     figure,
                     pending=pending,
+                    error=standings.values[name].get(error_of(figure), 0.0),
                 )
                 | {"best": best[figure] == name}
                 for figure in FIGURES
@@ -88,6 +96,7 @@ def ranking(
                     figure,
                     pending=False,
                     one_class=projected is not None and isnan(values["auc"]),
+                    error=values.get(error_of(figure), 0.0),
                 )
                 | {"best": False}
                 for figure in FIGURES
@@ -120,11 +129,18 @@ def _label(figure: str, unit: str, projected: float | None) -> str:
 
 
 def _cell(
-    value: float, found: Interval | None, figure: str, *, pending: bool, one_class: bool = False
+    value: float,
+    found: Interval | None,
+    figure: str,
+    *,
+    pending: bool,
+    one_class: bool = False,
+    error: float,
 ) -> dict[str, object]:
     """Return a figure and its interval, or why there is none; costs are those of 1,000 cases.
 
-    `one_class` says that there are no cases of the other, so that nothing can be projected.
+    `one_class` says that there are no cases of the other, so that nothing can be projected;
+    `error` how far the figure may be off, as cases were counted in bins.
     """
     scale = PER if figure == "cost" else 1
     note, text = "", ""
@@ -139,7 +155,7 @@ def _cell(
         text = "…"
     return {
         "value": value if isfinite(value) else None,
-        "text": UNDEFINED if isnan(value) else number(scale * value),
+        "text": UNDEFINED if isnan(value) else with_error(scale * value, scale * error),
         "range": text,
         "note": note,
     }

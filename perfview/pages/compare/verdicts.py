@@ -7,9 +7,10 @@ from math import isnan
 
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
-from perfview.kit.theme import number, percent
+from perfview.kit.bounds import with_error
+from perfview.kit.theme import percent
 from perfview.pages.compare.differences import ahead_text
-from perfview.pages.compare.standings import Standings
+from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.words import listed, say, sentences
@@ -43,8 +44,8 @@ def verdict_texts(
     words = {
         "larger": bold(larger),
         "smaller": bold(smaller),
-        "most": number(values[larger]),
-        "least": number(values[smaller]),
+        "most": _area(standings, larger),
+        "least": _area(standings, smaller),
     }
     judged = standings.difference(pair, "auc")
     if judged is None or isnan(judged.p_value):
@@ -52,6 +53,11 @@ def verdict_texts(
     words["method"] = standings.methods["auc"]
     words["paired"] = say("compare.paired" if paired else "compare.unpaired")
     return [*texts, _difference_text(judged, words), judgement_text(pair, judged)]
+
+
+def _area(standings: Standings, name: str) -> str:
+    found = standings.values[name]
+    return with_error(found["auc"], found.get(error_of("auc"), 0.0))
 
 
 def curve_text(

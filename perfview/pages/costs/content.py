@@ -14,6 +14,7 @@ from perfcore.calibration import corp
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.bounds import bounds_of, in_known_bins
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import number
@@ -90,7 +91,9 @@ def cost_content(
         among the points. It is None where a class is empty. ``payload["rates"]`` names the columns
         of the rates by which costs are counted, ``payload["units"]`` holds what a case of each
         class counts for, and ``payload["amounts"]`` the sums of amounts, None without any.
-        ``payload["textbook"]`` says whether the textbook threshold is shown.
+        ``payload["textbook"]`` says whether the textbook threshold is shown, and
+        ``payload["open_shares"]`` what bins may hide of the lowest cost, see `Bounds.open_shares`:
+        nothing of exact counts, None where nobody knows.
     """
     sweep, sums, textbook = tally.cases, tally.amounts, is_textbook(tally, made=made)
     words = words_of("board", "cost_board")
@@ -119,6 +122,7 @@ def cost_content(
             "roc": _roc(tally, roc, curve),
         },
         "envelope": _envelope(curve),
+        "open_shares": _open_shares(sweep),
         "measures": [measure_tile(MEASURES[key], sweep) for key in COST_TILES],
         "tables": {
             "cost_curve": _envelope_table(tally.sweep, curve, textbook=textbook),
@@ -127,6 +131,12 @@ def cost_content(
         "words": words,
     }
     return BoardContent(content_id(payload, points), payload, points)
+
+
+def _open_shares(s: Sweep) -> list[list[float]] | None:
+    if s.spans is None:
+        return []
+    return bounds_of(s).open_shares().tolist() if in_known_bins(s) else None
 
 
 def _costs_along(axis: SliderAxis) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from perfview.pages.costs.parameters import (
     too_long,
 )
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import amount, best_at, cost_at, terms_text
+from perfview.tasks.binary.amounts import amount, best_at, cost_at, least_error, terms_text
 from perfview.tasks.binary.uses import use_in, with_use
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, say
@@ -56,7 +56,12 @@ def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
         return unknown
     spent = (cost_at(tally, scenario, there) for there in (best.threshold, threshold))
     lost = PER * regret(tally, scenario.costs, threshold=threshold, prevalence=scenario.prevalence)
-    return threshold_text(best.threshold), *(amount(x, scenario.unit) for x in (*spent, lost))
+    errors = least_error(tally, scenario), 0.0, 0.0
+    texts = (
+        amount(cost, scenario.unit, error=error)
+        for cost, error in zip((*spent, lost), errors, strict=True)
+    )
+    return threshold_text(best.threshold), *texts
 
 
 def show_scenarios(*, amounts: bool) -> None:

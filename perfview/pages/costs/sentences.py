@@ -6,7 +6,15 @@ from functools import partial
 
 from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfview.kit.theme import percent, threshold_text
-from perfview.tasks.binary.amounts import amount, best_at, cost_at, price_text, ratio_text, settled
+from perfview.tasks.binary.amounts import (
+    amount,
+    best_at,
+    cost_at,
+    least_error,
+    price_text,
+    ratio_text,
+    settled,
+)
 from perfview.words import escaped, say, sentences
 
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing
@@ -37,7 +45,7 @@ def at_costs(tally: Tally, threshold: float, use: Use) -> str:
         threshold=_span(tally, best.index, threshold)
         if alike
         else threshold_text(best.threshold, neighbours=(threshold,)),
-        cost=cost_text(tally, use, best.threshold),
+        cost=_written(cost_at(tally, use, best.threshold), use.unit, least_error(tally, use)),
         in_use=_in_use(tally, threshold, best, use),
     )
     without = _without_scores(best, len(tally.cases) - 1)
@@ -164,5 +172,5 @@ def _terms(tally: Tally, use: Use) -> str:
     return say("costs.at_prices", missed=missed, alarm=text(use.costs.cost_fp, pricing.negatives))
 
 
-def _written(cost: float, unit: str) -> str:
-    return escaped(amount(cost, unit))
+def _written(cost: float, unit: str, error: float = 0.0) -> str:
+    return escaped(amount(cost, unit, error=error))

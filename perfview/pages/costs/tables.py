@@ -10,7 +10,7 @@ from perfcore.costs.projections import projected
 from perfview.kit.theme import count, threshold_text
 from perfview.pages.costs.sentences import in_the_data
 from perfview.pages.costs.textbooks import textbook_in
-from perfview.tasks.binary.amounts import amount, best_at, cost_at
+from perfview.tasks.binary.amounts import amount, best_at, cost_at, least_error
 from perfview.tasks.binary.views import View
 from perfview.words import say
 
@@ -35,15 +35,16 @@ def cost_rows(
         "nothing": thresholds.item(0),
         "everything": thresholds.item(-1),
     }
-    rows = []
+    rows, off = [], least_error(tally, use)
     for rule, there in rules.items():
+        error = off if rule == "best" else 0.0
         cases = projected(tally.cases.at(there), use.prevalence, total=PER)
         lost = PER * regret(tally, use.costs, threshold=there, prevalence=use.prevalence, best=best)
         rows.append(
             {
                 say("costs.table_rule"): say(f"costs.table_{rule}"),
                 say("costs.table_threshold"): threshold_text(there, neighbours=(threshold,)),
-                say("costs.table_cost"): amount(cost_at(tally, use, there), use.unit),
+                say("costs.table_cost"): amount(cost_at(tally, use, there), use.unit, error=error),
                 say("costs.table_more"): amount(lost, use.unit),
                 say("costs.table_called"): count(round(float(cases.called_positive), 6)),
                 say("costs.table_missed"): count(round(float(cases.fn), 6)),

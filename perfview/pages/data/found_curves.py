@@ -15,6 +15,7 @@ from perfcore.binary import auc
 from perfcore.costs import BASES, Basis, gain_curve
 from perfcore.costs.gains import found_at
 from perfview.kit.boards.cards import card_told
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import ENDS, Floats, figure_json, path, without_curve
 from perfview.kit.charts.comparisons import ModelCurve, with_curves
 from perfview.kit.charts.curves import square
@@ -39,14 +40,14 @@ class Found:
     Attributes
     ----------
     auc
-        The area under the ROC curve, NaN without both classes.
+        The area under the ROC curve, a dash without both classes.
     curves
         By what a positive counts: shares of the cases, and of the positives among them.
     first, places
         By the same: what is found in the first cases, and at eleven shares of them.
     """
 
-    auc: float
+    auc: str
     curves: Mapping[Basis, tuple[Floats, Floats]]
     first: Mapping[Basis, float]
     places: Mapping[Basis, Floats]
@@ -63,7 +64,7 @@ def found_by(file: DataSet, model: str) -> Found:
     }
     both = tally.cases.positives and tally.cases.negatives
     return Found(
-        auc(tally.cases) if both else np.nan,
+        figure_text("auc", auc(tally.cases) if both else np.nan, tally.cases),
         {basis: _drawn(curve.x, curve.y) for basis, curve in whole.items()},
         {basis: found_at(curve, FIRST) for basis, curve in whole.items()},
         {basis: np.interp(_PLACES, curve.x, curve.y) for basis, curve in whole.items()},

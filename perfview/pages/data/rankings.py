@@ -16,7 +16,7 @@ from perfcore.readers.columns import Coded, Unusable
 from perfview import session
 from perfview.kit.boards.cards import CARDS, show_told
 from perfview.kit.charts.comparisons import number_of
-from perfview.kit.theme import MODEL_LINES, number, percent
+from perfview.kit.theme import MODEL_LINES, percent
 from perfview.pages.data.found_curves import FIRST, Found, cards_of, found_by
 from perfview.pages.data.labels import take
 from perfview.session.data_files import DataFile
@@ -174,6 +174,6 @@ def _row(model: str, found: Found) -> dict[str, str]:
     heads = {"case": "data.rank_positives_at", "amount": "data.rank_revenue_at"}
     return {
         say("data.rank_model"): model,
-        say("data.rank_auc"): number(found.auc),
+        say("data.rank_auc"): found.auc,
         **{say(heads[basis], share=percent(FIRST)): _shares(found, basis) for basis in found.first},
     }

@@ -12,9 +12,9 @@ from perfcore.binary import Sweep, average_precision, screen_points
 from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
-from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -128,7 +128,7 @@ def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
             "plain": figures[key].plain(key),
             "format": "number",
             "undefined": undefined_everywhere(figures[key].why_undefined(sample)),
-            "value": figures[key].written(figures[key].value(sample)),
+            "value": figures[key].text(key, figures[key].value(sample), sample),
             "first": False,
         }
         for key in CURVE_TILES
@@ -136,6 +136,7 @@ def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
 
 
 def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
+    key, area = "average_precision", average_precision(sweep)
     figure = precision_recall_figure(
         measure_at(sweep, "recall", vertices),
         measure_at(sweep, "precision", vertices),
@@ -146,8 +147,8 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
         "x": "recall",
         "y": "precision",
         "figure": figure_json(figure),
-        "figures": {say("board.average_precision"): number(average_precision(sweep))},
-        "explain": {say("board.average_precision"): "average_precision"},
+        "figures": {say("board.average_precision"): figure_text(key, area, sweep)},
+        "explain": {say("board.average_precision"): key},
     }
 
 

@@ -22,6 +22,7 @@ from perfcore.costs import (
     operating_condition,
 )
 from perfcore.costs.goals import Unreachable
+from perfview.kit.bounds import cost_error, with_error
 from perfview.kit.theme import number
 from perfview.words import say
 
@@ -147,15 +148,26 @@ def cost_at(tally: Tally, use: Use, threshold: float) -> float:
     return settled(spent, use.costs)
 
 
-def amount(cost: float, unit: str, *, exact: bool = False) -> str:
+def least_error(tally: Tally, use: Use) -> float:
+    """Return how far the lowest cost of 1,000 cases may be off, as cases were counted in bins.
+
+    It cannot be lower by more at any threshold within a bin; 0 of exact counts.
+    """
+    there = use.sweep(tally.cases)
+    return PER * cost_error(there, missed=use.costs.missed, alarm=use.costs.alarm)
+
+
+def amount(cost: float, unit: str, *, exact: bool = False, error: float = 0.0) -> str:
     """Return an amount in words, with its unit if it has one; perhaps with all its digits.
+
+    Or with how far it may be off.
 
     Examples
     --------
-    >>> amount(1234.5, "€"), amount(12.5, "")
-    ('1,235 €', '12.50')
+    >>> amount(1234.5, "€"), amount(12.5, ""), amount(12.5, "€", error=0.02)
+    ('1,235 €', '12.50', '12.50 ± 0.02 €')
     """
-    text = f"{cost:,.15g}" if exact else number(cost)
+    text = f"{cost:,.15g}" if exact else with_error(cost, error)
     return say("costs.amount", amount=text, unit=unit) if unit else text
 
 

@@ -30,6 +30,8 @@ def show_facts(file: DataSet) -> None:
     distinct = (
         say("binary.distinct_of", model=escaped(model)) if several else say("binary.distinct")
     )
+    if sweep.spans is not None:
+        distinct = say("binary.bins_of", model=escaped(model)) if several else say("binary.bins")
     figures = {
         say("binary.weighted_cases" if sweep.weighted else "binary.cases"): count(
             sweep.positives + sweep.negatives

@@ -9,6 +9,8 @@ TEXT: dict[str, str] = {
     "binary.prevalence": "Prevalence",
     "binary.distinct": "Distinct scores",
     "binary.distinct_of": "Distinct scores of {model}",
+    "binary.bins": "Bins of scores",
+    "binary.bins_of": "Bins of the scores of {model}",
     "binary.models": "Models",
     "binary.made_score": (
         "“{model}” ranks cases. It is no probability: whether probabilities hold is judged by "
@@ -364,8 +366,14 @@ TEXT: dict[str, str] = {
     "grids.note": (
         "Counted in bins ({grid}): thresholds are bin edges, where all counts are exact. {figures}"
     ),
-    "grids.figures": "Of the cases themselves: {figures}.",
-    "grids.unknown": "How far areas and losses may be off is not known.",
+    "grids.figures": (
+        "Of the cases themselves: {figures}. Figures without ± are those of the bins."
+    ),
+    "grids.unknown": "How far areas, losses and the lowest cost may be off is not known.",
+    "grids.recalibrated": (
+        "The scores were recalibrated after that: how far figures of these probabilities are from "
+        "those of the cases is not known, so none has a bound."
+    ),
     "grids.auc": "AUC {value}",
     "grids.average_precision": "average precision {value}",
     "grids.brier_score": "Brier score {value}",

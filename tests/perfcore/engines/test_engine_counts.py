@@ -11,11 +11,12 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.csv as pacsv
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perfcore import sweep
+from perfcore import read_predictions, sweep, sweep_of
 from perfcore.engines import Counted, LeftOut, grid_of, score_counts, total
 from tests.perfcore.engines.engine_frames import ENGINES, SCORES
 
@@ -362,3 +363,51 @@ def test_the_room_imports_no_engine() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"
+
+
+SPELT = {
+    "case and blanks": (["yes", "Yes ", " YES", "no", "No"], "yes"),
+    "twins": (["yes", "no", "1", "0", "true", "False"], "yes"),
+    "numbers": (["1", "1.0", "+1", "0", "0.0"], "1"),
+    "missing": (["spam", "ham", "", "NA", "n/a", "null", " "], "spam"),
+    "none is a label": (["none", "some", "None"], "some"),
+}
+
+
+@ALL
+@pytest.mark.parametrize("case", SPELT)
+def test_a_file_gives_the_same_counts_through_readers_and_engines(engine: str, case: str) -> None:
+    texts, positive = SPELT[case]
+    rng = np.random.default_rng(8)
+    truth = rng.choice(np.array(texts, object), 400).tolist()
+    table = pa.table({"truth": pa.array([*truth, None]), "p": np.round(rng.random(401), 2)})
+    sink = pa.BufferOutputStream()
+    pacsv.write_csv(table, sink)
+    read = read_predictions(
+        sink.getvalue().to_pybytes(),
+        truth="truth",
+        score="p",
+        positive=positive,
+        drop_bad_rows=True,
+    )
+    counted = score_counts(ENGINES[engine](table), truth="truth", score="p", positive=positive)
+    assert counted.sweep == sweep_of(read, "p")
+    blank = ("", "na", "n/a", "null")
+    assert counted.left_out.truth == 1 + sum(text.strip().lower() in blank for text in truth)
+
+
+def test_labels_that_nobody_can_tell_apart_are_refused() -> None:
+    def counted(texts: list[str], positive: str) -> Counted:
+        table = pa.table({"truth": texts, "p": [0.5] * len(texts)})
+        return score_counts(table, truth="truth", score="p", positive=positive)
+
+    with pytest.raises(
+        ValueError, match="holds 'A', 'a', and the positive label is 'a': nothing tells"
+    ):
+        counted(["a", "A"], "a")
+    with pytest.raises(ValueError, match="holds 'Yes', and the positive label is 'yes'"):
+        counted(["Yes"], "yes")
+    assert counted(["yes"], "yes").sweep.positives == 1
+    assert counted(["no"], "yes").sweep.negatives == 1
+    with pytest.raises(ValueError, match="more than 1,000 different texts: these are no labels"):
+        counted([f"id-{i}" for i in range(1001)], "id-1")

@@ -19,9 +19,10 @@ import pytest
 
 from benchmarks.servers import free_port
 from perfcore import auc, read_predictions, sweep_of
-from perfcore.engines import counted_of, score_counts
+from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.results import read_class_result, read_result
 from perfview.commands import main
+from perfview.kit.bounds import with_error
 from perfview.store.connections import store
 from perfview.store.shares import Token
 from tests.perfview.running_app import opened, texts
@@ -183,7 +184,10 @@ def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> No
     assert "damaged Parquet file" in refused("report", folder / "damaged.parquet", "--json")
     assert "no column that looks like a score" in refused("report", folder / "other.csv", "--json")
     assert "has no model 'x', but logistic" in refused("report", CANCER, "--json", "--model", "x")
-    assert "holds 10 classes: use --json" in refused("report", DIGITS, "-o", tmp_path / "r.html")
+    of_two = refused("report", DIGITS, "-o", tmp_path / "r.html", "--threshold", "0.5")
+    assert of_two == "digits.csv holds 10 classes, and --threshold is of two alone."
+    assert "not both of two classes" in refused("report", CANCER, DIGITS, "-o", tmp_path / "r.html")
+    assert not (tmp_path / "r.html").exists()
     bad = refused("report", folder / "bad.csv", "--json")
     assert bad.startswith("bad.csv: ")
     assert bad.endswith("use --drop-bad-rows.")
@@ -264,9 +268,78 @@ def test_share_prints_a_link_that_opens() -> None:
     assert "breast_cancer.csv" in texts(opened("pages/data.py", share=found[1]))
 
 
+def test_classes_have_a_page_in_one_file_and_a_link(tmp_path: Path) -> None:
+    out = tmp_path / "digits.html"
+    run = command("report", DIGITS, "-o", out, "--model", "naive_bayes", "--title", "My digits")
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    page = out.read_text()
+    assert "My digits" in page
+    assert "naive_bayes" in page
+    assert "classes/board.js" in page
+    run = command("share", DIGITS, "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    told = json.loads(run.stdout)
+    assert told["models"] == ["linear_discriminant", "naive_bayes"]
+    found = re.fullmatch(r"http://localhost:8501/classes\?share=([\w-]{32})", told["url"])
+    assert found
+    app = opened("pages/classes.py", share=found[1])
+    assert not app.exception
+    assert "digits.csv" in texts(app)
+
+
+@pytest.fixture(scope="module")
+def shards(folder: Path) -> list[Path]:
+    """Counts files of three shards, in bins."""
+    made = []
+    for i in range(3):
+        path = folder / f"counts-{i}.parquet"
+        asked: Any = {"truth": "label", "score": "model_a", "positive": "yes", "grid": "k=5"}
+        write_counts(score_counts(TABLE.slice(i * 1000, 1000), **asked), path)
+        made.append(path)
+    return made
+
+
+def test_counts_files_of_shards_add_up_in_a_report_and_a_link(
+    shards: list[Path], tmp_path: Path
+) -> None:
+    whole = score_counts(TABLE, truth="label", score="model_a", positive="yes", grid="k=5")
+    run = command("report", *reversed(shards), "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    (model,) = read_result(run.stdout.encode()).models.values()
+    assert model.sweep == whole.sweep
+    assert model.sweep.spans is not None
+    assert np.array_equal(model.sweep.spans.lowest, whole.lowest)
+    page = tmp_path / "report.html"
+    assert command("report", *shards, "-o", page).returncode == 0
+    brier = bounds(whole).brier_score
+    assert with_error(brier.value, brier.error) in page.read_text()
+    run = command("share", *shards, "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    told = json.loads(run.stdout)
+    assert told["scores"] == len(whole.sweep) - 1
+    kept = store().get(Token(told["url"].split("share=")[1]))
+    assert kept is not None
+    path = tmp_path / "result.json"
+    assert command("report", *shards, "--json", "-o", path).returncode == 0
+    area = bounds(whole).auc
+    for end, code in ((area.lower, 0), (area.value, 1)):  # that of the cases may lie below
+        checked = command("check", path, "--min", f"auc={end!r}")
+        assert checked.returncode == code, checked.stdout
+        assert f"± {area.error:.2g}" in checked.stdout
+    assert command("check", path, "--max", f"auc={area.upper!r}").returncode == 0
+
+
+def test_several_files_of_cases_are_runs(folder: Path) -> None:
+    run = command("report", folder / "shard-0.csv", folder / "shard-1.csv", "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    result = read_result(run.stdout.encode())
+    assert list(result.models) == ["model_a", "model_b"]
+    exact = score_counts(TABLE.slice(0, 2000), truth="label", score="model_b", positive="yes")
+    assert result.models["model_b"].sweep == exact.sweep
+
+
 def test_what_cannot_be_shared_is_one_line(folder: Path) -> None:
     assert "There is no file" in refused("share", "none.csv")
-    assert "several classes: share it in the app" in refused("share", DIGITS)
     assert "damaged Parquet" in refused("share", folder / "damaged.parquet")
     refused("share", folder / "shard-0.csv", "--least", "400000")
 

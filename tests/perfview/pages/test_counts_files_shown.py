@@ -1,15 +1,47 @@
 """Files of counts on the pages: added up, and it is said how far figures may be off."""
 
+import json
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from streamlit.testing.v1 import AppTest
 
+from perfcore import (
+    auc,
+    average_precision,
+    best_threshold,
+    brier_score,
+    gini,
+    kolmogorov_smirnov,
+    log_loss,
+    sweep_of,
+)
+from perfcore.costs import Tally
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.readers import read_predictions
-from perfview.tasks.binary.grids import with_error
-from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import opened, opened_data, pressed, texts, turned, uploaded
+from perfcore.results import ModelResult, read_result
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.page_files import page_html, sections_of
+from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.binary.results import result_json
+from perfview.downloads.binary.tables import result_csv
+from perfview.kit.bounds import figure_text, with_error
+from perfview.tasks.binary.amounts import FIRST_USE, amount, least_error
+from tests.perfview.downloads.made_results import made_result
+from tests.perfview.links.test_share_pages import dialog, made, shared
+from tests.perfview.running_app import (
+    headers,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
 
 rng = np.random.default_rng(2)
 TRUTH = rng.random(4000) < 0.3
@@ -66,3 +98,99 @@ def test_a_figure_and_its_error_are_rounded_so_that_both_hold() -> None:
         assert float(shown) - float(off) <= value - error + 1e-12
         assert float(shown) + float(off) >= value + error - 1e-12
         assert float(off) <= 3 * error + 2e-12
+
+
+def contents(app: AppTest) -> str:
+    """All that the boards of a page are told, as text."""
+    return json.dumps(headers(app), ensure_ascii=False)
+
+
+def in_bins(tmp_path: Path) -> tuple[Any, AppTest]:
+    """The counts of a file in bins, and the app that shows it."""
+    app = uploaded(opened_data(), written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    return sweep_of(read_predictions(tmp_path / "counts.parquet"), "score"), app
+
+
+def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
+    s, app = in_bins(tmp_path)
+    figures = {
+        "auc": auc(s),
+        "average_precision": average_precision(s),
+        "gini": gini(s),
+        "kolmogorov_smirnov": kolmogorov_smirnov(s).value,
+        "brier_score": brier_score(s),
+        "log_loss": log_loss(s),
+    }
+    shown = {key: figure_text(key, value, s) for key, value in figures.items()}
+    assert all(" ± " in text for text in shown.values())
+    best = best_threshold(s, FIRST_USE.costs)
+    error = least_error(Tally(s), FIRST_USE)
+    assert error > 0
+    least = amount(1000 * best.cost, "", error=error)
+    on_pages = {
+        "data": (shown["auc"],),
+        "threshold": [shown[key] for key in list(figures)[:4]],
+        "calibration": (shown["brier_score"], shown["log_loss"]),
+        "costs": (shown["auc"], least),
+        "compare": (*(shown[key] for key in figures if key not in ("gini", "kolmogorov_smirnov")),),
+    }
+    for page, expected in on_pages.items():
+        app = turned(app, page)
+        tables = "\n".join(frame.value.to_string() for frame in app.dataframe)
+        said = contents(app) + texts(app) + tables
+        for text in expected:
+            assert text in said, (page, text)
+    assert least in contents(turned(app, "compare"))
+
+
+def test_a_link_and_files_carry_the_same_bounds(tmp_path: Path) -> None:
+    s, app = in_bins(tmp_path)
+    area, brier = (
+        figure_text(*each, s) for each in (("auc", auc(s)), ("brier_score", brier_score(s)))
+    )
+    token = shared(turned(app, "threshold"))
+    assert area in contents(opened("pages/threshold.py", share=token))
+    result = made_result(models={"score": ModelResult(threshold=0.5, tally=Tally(s))})
+    again = read_result(result_json(result))
+    spans = again.models["score"].sweep.spans
+    assert spans is not None
+    assert np.array_equal(spans.lowest, s.spans.lowest)
+    assert np.array_equal(spans.highest, s.spans.highest)
+    for found in (result, again):
+        card, page = (each(found, "score").decode() for each in (card_html, page_html))
+        assert brier in card
+        boards = [
+            repr(part.content.payload)
+            for parts in sections_of(found, "score", Look()).values()
+            for part in parts
+            if isinstance(part, LiveBoard)
+        ]
+        assert sum(area in board for board in boards) == 2  # of the Threshold and the Costs page
+        assert sum(brier in board for board in boards) == 1
+        assert escape(brier) in page
+        least = best_threshold(s, found.use.costs).cost
+        assert amount(1000 * least, "", error=least_error(Tally(s), found.use)) in card
+    told = json.loads(result_json(result))["models"][0]["bins"]["bounds"]
+    assert told["auc"] == [bounds(s).auc.lower, bounds(s).auc.upper]
+    rows = dict(line.split(",")[:2] for line in result_csv(result, "score").decode().splitlines())
+    assert float(rows["log_loss_upper"]) == bounds(s).log_loss.upper
+
+
+def test_recalibrated_bins_have_no_bound_and_say_so(tmp_path: Path) -> None:
+    s, app = in_bins(tmp_path)
+    given = figure_text("brier_score", brier_score(s), s)  # of the scores as they were
+    app.query_params["calibrate"] = "isotonic"
+    for page in ("threshold", "calibration", "costs", "compare"):
+        app = turned(app, page)
+        said = texts(app)
+        assert "how far figures of these probabilities are from those of the cases" in said, page
+        assert " ± " not in (said + contents(app)).replace(given, ""), page
+
+
+def test_coarser_links_say_that_nothing_is_known(tmp_path: Path) -> None:
+    app = uploaded(opened_data(), written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    app = put(dialog(turned(app, "threshold")), share_digits=1)
+    token = made(app)
+    page = opened("pages/threshold.py", share=token)
+    assert "may be off is not known" in texts(page)
+    assert " ± " not in contents(page)

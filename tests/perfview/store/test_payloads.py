@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from perfcore import Sweep, Tally, auc, sweep
 from perfcore.costs import amount_sweep
+from perfcore.data import Spans
 from perfview.store import contents
 from perfview.store.contents import Payload, PayloadError, SharedFile
 from perfview.store.merging import large_cells, rounded
@@ -152,7 +153,7 @@ def test_a_payload_of_the_first_version_opens_and_promises_nothing(least: int) -
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"version": 4}, "has version 4; this program reads 3"),
+        ({"version": 5}, "has version 5; this program reads 4"),
         ({"files": []}, "must have 0 rows, got 2"),
         ({"files": [7]}, "does not hold what it should"),
         ({"digits": 99}, "Digits must be from 1 to 15, got 99"),
@@ -361,3 +362,39 @@ def test_reductions_out_of_range(wrong: dict[str, int]) -> None:
     (name,) = wrong
     with pytest.raises(ValueError, match=f"^Argument {name} must be "):
         Reduction(**wrong)
+
+
+def test_bins_come_back_and_are_checked() -> None:
+    spans = Spans("k=3", np.array([0.2, 0.1]), np.array([0.25, 0.1]))
+    counted = replace(SMALL.files[0].models["0"].cases, spans=spans)
+    bare = replace(counted, spans=Spans("bits=4"))
+    exact = sweep([1, 0, 1], [0.9, 0.8, 0.7])
+    payload = payload_of(Tally(counted), Tally(exact), Tally(bare))
+    models = decode(encode(payload)).files[0].models
+    found = models["0"].cases.spans
+    assert found is not None
+    assert found.lowest is not None
+    assert found.highest is not None
+    assert found.grid == "k=3"
+    assert (found.lowest.tolist(), found.highest.tolist()) == ([0.2, 0.1], [0.25, 0.1])
+    assert models["1"].cases.spans is None
+    unknown = models["2"].cases.spans
+    assert unknown is not None
+    assert (unknown.grid, unknown.lowest) == ("bits=4", None)
+    wrong = Spans("k=3", np.array([0.3, 0.1]), np.array([0.25, 0.1]))
+    damaged = encode(payload_of(Tally(replace(counted, spans=wrong))))
+    with pytest.raises(PayloadError, match="bins from a lowest to a highest score"):
+        decode(damaged)
+    with pytest.raises(ValueError, match="one bin for each of 2 scores, got 3"):
+        replace(counted, spans=Spans("k=3", np.zeros(3), np.zeros(3)))
+    with pytest.raises(ValueError, match="must be given together"):
+        Spans("k=3", np.zeros(3))
+
+
+def test_a_coarser_payload_knows_its_grid_alone() -> None:
+    spans = Spans("k=3", np.array([0.21, 0.11]), np.array([0.22, 0.12]))
+    counted = replace(SMALL.files[0].models["0"].cases, spans=spans)
+    for reduction in (Reduction(digits=1), Reduction(least=2)):
+        kept = reduced(payload_of(Tally(counted)), reduction).files[0].models["0"].cases.spans
+        assert kept is not None
+        assert (kept.grid, kept.lowest) == ("k=3", None)

@@ -14,8 +14,8 @@ from perfcore.chance.intervals import auc_interval
 from perfcore.data import Cases, Predictions
 from perfcore.readers.turns import Turn, turns
 from perfview import session
+from perfview.kit.bounds import figure_text
 from perfview.kit.parameters import MODEL, shortened
-from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
@@ -69,7 +69,10 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
     told = say(
         "wrong_way.looks",
         models=_named(wrong),
-        auc=commas(number(areas[model]) for model in wrong[:NAMED]),
+        auc=commas(
+            figure_text("auc", areas[model], tallies.tally(file, model).cases)
+            for model in wrong[:NAMED]
+        ),
         positive=shortened(file.positive_label),
     )
     last = say("wrong_way.turn") if isinstance(file, DataFile) else ""

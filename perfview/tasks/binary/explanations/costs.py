@@ -13,7 +13,7 @@ from perfcore.measures import formulas
 from perfcore.measures.snippets import CONFUSION, filled, literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
-from perfview.tasks.binary.amounts import amount, best_at
+from perfview.tasks.binary.amounts import amount, best_at, least_error
 from perfview.tasks.binary.explanations.curves import curve_explanation
 from perfview.tasks.binary.explanations.measures import measure_explanation
 from perfview.tasks.binary.places import Place
@@ -180,10 +180,11 @@ def spending_explanation(key: str, place: Place) -> Explanation:
     if key == "cost_more":
         return _more(explained, there, best)
     cases = float(tally.cases.positives + tally.cases.negatives) if key == "cost_data" else PER
-    return _times(explained, there, cases)
+    error = least_error(tally, place.use) if key == "cost_best" else 0.0
+    return _times(explained, there, cases, error)
 
 
-def _times(explained: Explanation, place: Place, cases: float) -> Explanation:
+def _times(explained: Explanation, place: Place, cases: float, error: float) -> Explanation:
     """Return the explanation of the cost of so many cases, from that of one."""
     many, cost = formulas.number(cases), place.cost
     return replace(
@@ -191,7 +192,7 @@ def _times(explained: Explanation, place: Place, cases: float) -> Explanation:
         formula=rf"{many} \cdot {explained.formula}",
         filled_in=rf"{explained.filled_in},\quad {many} \cdot {formulas.number(cost)} "
         + formulas.result(cases * cost),
-        value_text=amount(cases * cost, place.use.unit),
+        value_text=amount(cases * cost, place.use.unit, error=error),
         sklearn=f"{explained.sklearn} * {cases:.15g}",
     )
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from perfcore.binary import Sweep
 from perfcore.measures import formulas, reasons
 from perfcore.messages import Message, joined
+from perfview.kit.bounds import figure_text
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import number
 from perfview.words import say, told
@@ -58,6 +59,10 @@ class CurveFigure:
         """Return what it says."""
         return say(f"explanations.{key}_plain", **self.words())
 
+    def text(self, key: str, value: float, sweep: Sweep) -> str:
+        """Return a value of it as text, with its bound where cases were counted in bins."""
+        return figure_text(key, value, sweep, self.written)
+
     def why_undefined(self, sweep: Sweep) -> str | None:
         """Return why it has no value for these cases, None if it has one."""
         for each in self.lacks:
@@ -79,7 +84,7 @@ class CurveFigure:
             filled_in=told(formulas.undefined(missing))
             if missing
             else f"{self.filled_in(sweep, value)} {formulas.result(value)}",
-            value_text=self.written(value),
+            value_text=self.text(key, value, sweep),
             undefined=told(never),
             reason=missing,
             sklearn=self.sklearn.format(

@@ -11,10 +11,11 @@ import numpy.typing as npt
 from perfcore.binary import Counts, Sweep, auc
 from perfcore.costs import Use
 from perfcore.measures import Measure
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
-from perfview.kit.theme import PALETTES, number
+from perfview.kit.theme import PALETTES
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import Columns, measure_at
@@ -107,7 +108,7 @@ def roc_plot(
         "x": "fpr",
         "y": "recall",
         "figure": figure_json(figure),
-        "figures": {say("board.auc"): number(auc(sweep))},
+        "figures": {say("board.auc"): figure_text("auc", auc(sweep), sweep)},
         "explain": {say("board.auc"): "auc"},
     }
 

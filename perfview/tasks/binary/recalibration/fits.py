@@ -13,7 +13,7 @@ from perfcore.binary import Sweep
 from perfcore.binary.predicted import scores_of, sweep_of
 from perfcore.calibration import MAPS, ProbabilityMap, cross_fitted, from_log_odds, from_percent
 from perfcore.costs import Tally
-from perfcore.data import Aggregates, Cases, Predictions
+from perfcore.data import Aggregates, Cases, Predictions, Spans
 from perfcore.data.cases import Model
 from perfcore.messages import Message, message, value_error
 
@@ -171,4 +171,6 @@ def _moved(s: Sweep, scores: FloatArray) -> Sweep:
         np.add.at(steps, place + 1, np.diff(counts))
         return np.cumsum(steps)  # type: ignore[return-value]
 
-    return Sweep(thresholds, summed(s.tp), summed(s.fp))
+    # What was known of bins is not known of probabilities.
+    spans = None if s.spans is None else Spans(s.spans.grid)
+    return Sweep(thresholds, summed(s.tp), summed(s.fp), spans=spans)

@@ -1,0 +1,122 @@
+"""Figures as text, each with how far it may be off where cases were counted in bins."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import cast
+
+from perfcore.binary import Sweep
+from perfcore.engines import Bound, Bounds, bounds
+from perfview.kit.theme import number
+
+_MOST_DIGITS = 12
+
+BOUNDED: Mapping[str, Callable[[Bounds], Bound]] = MappingProxyType(
+    {
+        "auc": lambda found: found.auc,
+        "gini": lambda found: found.auc.through(lambda area: 2 * area - 1),
+        "average_precision": lambda found: found.average_precision,
+        "kolmogorov_smirnov": lambda found: found.youden,
+        "brier_score": lambda found: found.brier_score,
+        "brier_both_classes": lambda found: found.brier_score.through(lambda loss: 2 * loss),
+        "root_mean_squared_error": lambda found: found.brier_score.through(_root),
+        "log_loss": lambda found: found.log_loss,
+    }
+)
+"""The figures that have a proven bound, by their key; the lowest cost has one too."""
+
+
+def _root(loss: float) -> float:
+    return math.sqrt(loss) if loss >= 0 else loss
+
+
+def bounds_of(s: Sweep) -> Bounds:
+    """Return the bounds of the figures of a sweep, computed once."""
+    if "bounds" not in s.known:
+        s.known["bounds"] = bounds(s)
+    return cast("Bounds", s.known["bounds"])
+
+
+def in_known_bins(s: Sweep) -> bool:
+    """Return whether cases were counted in bins of which it is known how far they reach."""
+    return s.spans is not None and s.spans.lowest is not None
+
+
+def bound_of(key: str, s: Sweep) -> Bound | None:
+    """Return the bound of a figure that has one; None where the sweep is exact.
+
+    It is infinite where nobody knows how far the bins reach.
+    """
+    if key not in BOUNDED or s.spans is None:
+        return None
+    return BOUNDED[key](bounds_of(s))
+
+
+def figure_text(
+    key: str, value: float, s: Sweep, written: Callable[[float | None], str] = number
+) -> str:
+    """Return a figure of a sweep as text, with its bound where cases were counted in bins.
+
+    Parameters
+    ----------
+    key : str
+        What the figure is called; it needs not have a bound.
+    value : float
+        The figure.
+    s : Sweep
+        What it was computed of.
+    written : callable
+        Writes a figure that is exact, or has no bound.
+    """
+    bound = bound_of(key, s)
+    return written(value) if bound is None else with_error(value, bound.error, written)
+
+
+def cost_error(s: Sweep, *, missed: float, alarm: float) -> float:
+    """Return how far the lowest cost of a case may be off: 0 of exact counts, inf if unknown.
+
+    Parameters
+    ----------
+    s : Sweep
+        Counts where the classifier is used.
+    missed, alarm : float
+        What an error costs more than the correct decision.
+    """
+    if s.spans is None:
+        return 0.0
+    return bounds_of(s).cost(cost_fn=missed, cost_fp=alarm).error
+
+
+def with_error(value: float, error: float, written: Callable[[float | None], str] = number) -> str:
+    """Return a figure and how far it may be off, rounded so that both hold.
+
+    Parameters
+    ----------
+    value : float
+        The figure.
+    error : float
+        0 of an exact figure, inf of one of which nothing is known: these are written alone.
+    written : callable
+        Writes these.
+
+    Examples
+    --------
+    >>> with_error(0.871103, 0.0000032), with_error(0.5, 0.0), with_error(0.7, 0.25)
+    ('0.871103 ± 0.000004', '0.500', '0.7 ± 0.3')
+    """
+    if not 0 < error < math.inf or not math.isfinite(value):
+        return written(value)
+    places = min(max(math.ceil(-math.log10(error)), 1), _MOST_DIGITS)
+    units = _units(value, error, places)
+    if units >= 10 and places > 1:
+        places -= 1
+        units = _units(value, error, places)
+    sign = "−" if value < 0 else ""
+    return f"{sign}{abs(value):,.{places}f} ± {units * 10.0**-places:,.{places}f}"
+
+
+def _units(value: float, error: float, places: int) -> int:
+    """Return the error, and what rounding the value adds to it, in units of its last digit."""
+    return math.ceil((error + abs(round(value, places) - value)) * 10.0**places - 1e-9)
