@@ -27,6 +27,14 @@ def extend(array: npt.NDArray[Any], more: npt.NDArray[Any]) -> None:
     array[size:] = more
 
 
+def numbers_of(cells: Any) -> Any:
+    """Return numbers of Arrow without nulls as an array that shares their memory.
+
+    Arrow's own ``to_numpy`` imports pandas first, which takes longer than to read most files.
+    """
+    return np.from_dlpack(cells)
+
+
 class Growing:
     """An array that grows at its end; ahead of what it holds, so that it is seldom moved.
 

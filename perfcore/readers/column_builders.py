@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.arrays import Growing
+from perfcore.arrays import Growing, numbers_of
 from perfcore.messages import Message, message
 from perfcore.readers.columns import (
     Coded,
@@ -234,7 +234,7 @@ def _encoded(cells: pa.Array) -> tuple[pa.Array, npt.NDArray[np.integer]]:
     if found is not None:
         return found
     coded = cells.dictionary_encode(null_encoding="encode")
-    return coded.dictionary, coded.indices.to_numpy(zero_copy_only=False)
+    return coded.dictionary, numbers_of(coded.indices)
 
 
 def _plain(cells: pa.Array) -> pa.Array | None:

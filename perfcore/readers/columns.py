@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray, IntArray, numbers_of
 from perfcore.messages import Message, message
 from perfcore.readers.errors import quoted
 from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
@@ -124,7 +124,7 @@ def text_numbers(cells: pa.StringArray, notation: Notation = PLAIN) -> Numbers:
     values[odd] = math.nan
     coded = cells.take(pa.array(odd)).dictionary_encode()
     texts = [text.strip() for text in coded.dictionary.to_pylist()]
-    codes = coded.indices.to_numpy(zero_copy_only=False)
+    codes = numbers_of(coded.indices)
     reasons = _reasons(coded.dictionary)[codes]
     first = tuple(texts[code] for code in codes[:MAX_LISTED].tolist())
     return Numbers(values, odd, reasons, first, notation)
@@ -172,4 +172,4 @@ def array_numbers(cells: pa.Array) -> Numbers:
 
 def _floats(cells: pa.Array) -> FloatArray:
     """Return a copy of floats, NaN for null."""
-    return np.array(pc.fill_null(cells, math.nan).to_numpy(zero_copy_only=False))
+    return np.array(numbers_of(pc.fill_null(cells, math.nan)))

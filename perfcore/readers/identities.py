@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.arrays import Identifiers, IntArray
+from perfcore.arrays import Identifiers, IntArray, numbers_of
 from perfcore.data.matches import first_rows
 from perfcore.messages import message
 from perfcore.readers.choices import GROUP, ID, Role
@@ -53,8 +53,8 @@ class Identity:
             return self.odd
         rows = np.empty(0, np.int64)
         if self.texts is not None:
-            gone = pc.is_in(pc.utf8_lower(self.texts), pa.array(sorted(MISSING)))
-            rows = np.flatnonzero(gone.to_numpy(zero_copy_only=False)[self.codes])
+            gone = pc.is_in(pc.utf8_lower(self.texts), pa.array(sorted(MISSING), pa.string()))
+            rows = np.flatnonzero(numbers_of(pc.cast(gone, pa.uint8()))[self.codes])
         return faults_of(self.name, rows, Reason.MISSING, self.text)
 
     def repeats(self, *, keep: npt.NDArray[np.bool_] | None, within: Integers | None) -> Faults:
@@ -141,7 +141,7 @@ def identity_of(table: Table, name: str, role: Role) -> Identity:
         spelt = table.spellings[name]
         if isinstance(spelt, np.ndarray):
             return Identity(name, spelt)
-        return Identity(name, spelt.indices.to_numpy(zero_copy_only=False), spelt.dictionary)
+        return Identity(name, numbers_of(spelt.indices), spelt.dictionary)
     why = message("its numbers are not whole, or too long")
     if isinstance(column, Unusable):
         why = column.why

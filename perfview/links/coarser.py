@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfview.kit.theme import count, number, percent
@@ -82,6 +81,8 @@ def _digits_text(digits: int) -> str:
 
 def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     """Show what is kept of each model, and return whether it fits into one link."""
+    import pandas as pd
+
     several = len(ready.payload.files) > 1
     names = {file.id: file.name for file in ready.payload.files}
     coarser = ready.payload.coarser

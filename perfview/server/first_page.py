@@ -5,6 +5,7 @@ By itself it asks for the server below the path of a page first, and meets an er
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -14,13 +15,33 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 _SERVER = 'window.__streamlit = {BACKEND_BASE_URL: new URL("./", window.location.href).href};'
+_STATIC = Path(st.__file__).parent / "static"
+_EARLY = ("Html", "BidiComponent", "PageLink", "Selectbox", "TextInput", "PlotlyChart")
+"""The parts of Streamlit that draw the first board, Plotly among them."""
+_BOARD = "_stcore/bidi-components/perfview.board/{}/board.js"
+_BOARDS = tuple(map(_BOARD.format, ("connection", "threshold")))
 
 
 @cache
 def first_page() -> str:
     """Return the page."""
-    page = Path(st.__file__).parent / "static" / "index.html"
-    return page.read_text("utf-8").replace("<head>", f"<head><script>{_SERVER}</script>", 1)
+    page = (_STATIC / "index.html").read_text("utf-8")
+    return page.replace("<head>", f"<head><script>{_SERVER}{_early()}</script>", 1)
+
+
+def _early() -> str:
+    """Return what has a browser load what it will need while it waits for the server's answer.
+
+    Plotly alone takes 0.7 s to run. What cannot be loaded is loaded, or missed, where it is used.
+    """
+    parts = json.loads((_STATIC / "manifest.json").read_text("utf-8")).values()
+    files = {part["name"]: part["file"] for part in parts if part.get("name") in _EARLY}
+    first, last = [files[name] for name in _EARLY[:-1]], files[_EARLY[-1]]
+    urls = json.dumps([f"./{path}" for path in (*first, *_BOARDS, last)])
+    return (
+        f'addEventListener("load", async () => {{for (const url of {urls}) '
+        "await import(url).catch(() => {})});"
+    )
 
 
 def first_page_routes(script: Path) -> list[Route]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import _thread
 import asyncio
+import gc
 import inspect
 import pkgutil
 import time
@@ -18,14 +19,21 @@ from threading import Event, Thread
 import streamlit as st
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from perfview.server.late_pandas import hide_pandas
+
 LOOK_EVERY = 0.02
 """Seconds."""
 PAUSE = 5.0
-"""Seconds in which the first visit gets its board, before what only links need is imported."""
+"""Seconds in which the first visit gets its board, before what it need not wait for is done."""
 
 
 def load_pages() -> None:
-    """Import what every visit needs."""
+    """Import what every visit needs.
+
+    Garbage is not looked for meanwhile, as modules stay: 0.15 of 1.0 s. `settle` begins with that.
+    """
+    gc.disable()
+    hide_pandas()
     pages = import_module("perfview.pages")
     for found in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         import_module(found.name)
@@ -35,12 +43,13 @@ def load_pages() -> None:
 
 
 def load_rest() -> None:
-    """Do what the first visit need not wait for: read what it shows, and import what links need."""
+    """Read what the first visit shows; then do what it need not wait for, as tables and links."""
     samples = import_module("perfview.session.samples")
     samples.sample_file(samples.samples()[0])
-    import_module("perfview.session.memory").settle()
     time.sleep(PAUSE)
-    import_module("perfview.store.stores")
+    for name in ("pandas", "perfview.store.stores"):
+        import_module(name)
+    import_module("perfview.session.memory").settle()
 
 
 class Loading:

@@ -78,6 +78,7 @@ def settle() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
     if mallopt := _c_function("mallopt"):
         mallopt(M_ARENA_MAX, ARENAS)
     Thread(target=_collect, name="collector", daemon=True).start()

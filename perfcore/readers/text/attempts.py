@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.types as types
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, numbers_of
 from perfcore.readers.text.notations import PLAIN, cast_numbers
 
 _ASCII = 128
@@ -24,7 +24,7 @@ def finite_numbers(cells: pa.Array) -> FloatArray | None:
     found = cast_numbers(cells, PLAIN)
     if found is None or found.null_count:
         return None
-    values: FloatArray = found.to_numpy()
+    values: FloatArray = numbers_of(found)
     return values if np.isfinite(values).all() else None
 
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.types as types
 
-from perfcore.arrays import Identifiers, IntArray
+from perfcore.arrays import Identifiers, IntArray, numbers_of
 from perfcore.readers.text.numbers import number_text
 
 _WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
@@ -88,14 +88,14 @@ def _whole_numbers(cells: pa.Array) -> IntArray | None:
     if cells.null_count:
         return None
     if types.is_floating(cells.type):
-        return whole_numbers(pc.cast(cells, pa.float64()).to_numpy(zero_copy_only=False))
+        return whole_numbers(numbers_of(pc.cast(cells, pa.float64())))
     if types.is_string(cells.type):
         cells = pc.utf8_trim_whitespace(cells)
         if not pc.all(pc.match_substring_regex(cells, _WHOLE)).as_py():
             return None
     elif not types.is_signed_integer(cells.type):
         return None
-    return np.array(pc.cast(cells, pa.int64()).to_numpy(zero_copy_only=False))
+    return np.array(numbers_of(pc.cast(cells, pa.int64())))
 
 
 def spelt(cells: pa.Array) -> pa.Array:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.costs import PER, Tally, Use, regret
@@ -120,6 +119,8 @@ def show_comparison(view: View) -> None:
 
     The costs in use come first, unless they are one of the scenarios: then that one is marked.
     """
+    import pandas as pd
+
     chosen = session.choices()
     if not chosen.of(SCENARIOS):
         return

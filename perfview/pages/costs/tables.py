@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.costs import PER, Tally, Use, regret
@@ -56,6 +55,8 @@ def cost_rows(
 
 def show_table(view: View) -> None:
     """Show that table; where cases have amounts, also what all of them cost together."""
+    import pandas as pd
+
     with st.container(key="table_meaning"):
         rows = []
         if view.both_classes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from perfcore.costs import Basis
@@ -120,6 +119,8 @@ def _take_changed(**changed: object) -> None:
 
 def _show_found(file: DataFile, transform: Transform) -> None:
     """Show what the first cases hold, by the model in view as given and as it is made."""
+    import pandas as pd
+
     model = file.model(session.choices())
     given = file.made_of.get(model, model)
     other = transform.name(given)

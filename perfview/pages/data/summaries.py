@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.readers import Problems
@@ -89,6 +88,8 @@ def _drop(drop: bool) -> None:
 
 def _show_rows(problems: Problems) -> None:
     """Show the bad cells with their lines, and say if more are bad than listed."""
+    import pandas as pd
+
     listed = problems.listed[:MOST_LISTED]
     st.dataframe(
         pd.DataFrame(
@@ -108,6 +109,8 @@ def _show_rows(problems: Problems) -> None:
 
 def show_preview(file: DataFile) -> None:
     """Show the first rows of `file` as they were written, and how it was read."""
+    import pandas as pd
+
     st.markdown(f"**{say('data.preview')}**")
     names = list(file.table.columns)
     st.dataframe(pd.DataFrame(list(file.table.preview), columns=names), hide_index=True, height=240)

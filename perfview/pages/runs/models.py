@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import inf, isnan, nan
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.measures import MEASURES
@@ -35,6 +34,8 @@ _LEAST = 1e-6
 
 def show_models(view: View, runs: Runs) -> None:
     """Show both tests of all models with runs in common with the one in view, if there are any."""
+    import pandas as pd
+
     file = view.file
     found = file.comparable
     able = [model for model in file.models if len(runs.keys() & set(runs_of(found, model))) > 1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.chance.runs import threshold_average
@@ -147,6 +146,8 @@ def _show_roc(view: View, runs: Runs) -> None:
 
 def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     """Show a row for each run, to be sorted by any column, and below it what they give together."""
+    import pandas as pd
+
     shown = escaped(threshold_text(view.threshold))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
     first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}

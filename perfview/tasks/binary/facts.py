@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.data import Cases, Predictions
@@ -95,6 +94,8 @@ def _lacking(file: DataSet, model: str) -> str:
 
 def _show_counts(file: DataSet) -> None:
     """Show which models there are counts of."""
+    import pandas as pd
+
     st.caption(say("links.data_only"))
     st.markdown(f"**{say('links.data_kept')}**")
     rows = [_row(file, model) for model in file.models]

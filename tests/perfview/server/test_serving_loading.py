@@ -1,17 +1,22 @@
 """Pages are loaded while the server answers already; visits wait for them."""
 
 import asyncio
+import json
+import re
 import sys
 from pathlib import Path
 from subprocess import run
 from threading import Event
 
 import pytest
+import streamlit as st
 from starlette.types import Receive, Scope, Send
 
+from perfview.server.first_page import first_page
 from perfview.server.loading import Loading
 
 ROOT = Path(__file__).parents[3]
+ASSETS = ROOT / "perfview" / "assets"
 APP = object()
 
 
@@ -93,3 +98,54 @@ def test_pages_do_without_what_links_alone_need() -> None:
     code = "import sys, perfview.pages; print(*sys.modules)"
     loaded = run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert "sqlalchemy" not in loaded.stdout.split()
+
+
+def said(code: str) -> list[str]:
+    """What a process of its own prints."""
+    found = run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return found.stdout.splitlines()
+
+
+def test_pages_and_the_first_sample_are_there_without_pandas() -> None:
+    code = """
+import sys
+from perfview.server.loading import load_pages
+load_pages()
+from perfview.session import samples
+print(len(samples.sample_file(samples.samples()[0]).models))
+print("pandas" in sys.modules)
+"""
+    assert said(code) == ["3", "False"]
+
+
+def test_arrow_knows_pandas_as_soon_as_it_is_imported() -> None:
+    """What it makes of a missing value of pandas tells whether it does."""
+    code = """
+import sys
+from perfview.server.late_pandas import hide_pandas
+{before}
+finders = len(sys.meta_path)
+hide_pandas()
+import pyarrow as pa
+print(pa.array([1.0, None]).null_count, pa.lib._pandas_api.have_pandas)
+import pandas as pd
+print(pa.lib._pandas_api.have_pandas, len(sys.meta_path) - finders)
+print(pa.array(pd.Series([1.0, None])).null_count)
+print(pa.array([pd.NA, 1], from_pandas=True).null_count)
+frame = pd.DataFrame({{"a": [1, 2], "b": ["x", None]}}, index=[5, 6])
+print(pa.Table.from_pandas(frame).to_pandas().equals(frame))
+"""
+    as_ever = ["True 0", "1", "1", "True"]
+    assert said(code.format(before=""))[-4:] == as_ever
+    assert said(code.format(before="import pandas"))[-4:] == as_ever
+
+
+def test_what_the_first_page_loads_early_is_there() -> None:
+    (urls,) = re.findall(r"for \(const url of (\[.*?\])\)", first_page())
+    paths = [Path(url) for url in json.loads(urls)]
+    static, boards = Path(st.__file__).parent / "static", "_stcore/bidi-components/perfview.board"
+    for path in paths:
+        in_assets = path.is_relative_to(boards)
+        assert (ASSETS / path.relative_to(boards) if in_assets else static / path).is_file()
+    # As kit/plotly_source.js finds it.
+    assert paths[-1].name.startswith("PlotlyChart.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from perfview import session
@@ -55,6 +54,8 @@ def show_editor(file: ClassData) -> None:
 
 def _show_cells(labels: tuple[str, ...]) -> None:
     """Show a table of cells: as long as only its own edits change the costs, it stays the same."""
+    import pandas as pd
+
     text = text_in_use(labels)
     number, base, shown = session.kept(KEPT) or (0, "", None)
     if (labels, text) != shown:

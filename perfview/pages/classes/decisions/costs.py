@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.classes import (
@@ -181,6 +180,8 @@ def has_least_costs(tally: ClassTally) -> bool:
 
 
 def _show_moves(file: ClassData, change: CostChange, unit: str) -> None:
+    import pandas as pd
+
     labels = file.labels
     heads = [say(f"classes.moves_{name}") for name in MOVES]
     rows = [

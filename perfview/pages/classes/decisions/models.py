@@ -8,7 +8,6 @@ from math import isnan
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from perfcore.chance.classes import compare_class_matrices, compare_classes
@@ -156,6 +155,8 @@ def _paired(file: ClassData) -> dict[str, ClassCases]:
 
 def _show_pair(file: ClassData, model: str, places: Places) -> None:
     """Show how two models differ, and whether that is beyond chance."""
+    import pandas as pd
+
     others = [name for name in file.models if name != model]
     chosen = session.choices().of(AGAINST)
     other = chosen if chosen in others else others[0]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.chance.runs import RunValues, run_matrix_values
@@ -15,6 +15,9 @@ from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import commas, escaped, say
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
 """The figures, each a column."""
@@ -62,6 +65,8 @@ def show_runs(file: ClassData, model: str, tally: ClassTally) -> None:
 
 def runs_table(values: Mapping[str, RunValues], pooled: Mapping[str, float]) -> pd.DataFrame:
     """Return a row for each run, then the mean, the spread and all cases together."""
+    import pandas as pd
+
     first = values[SHOWN[0]]
     rows = [
         [run, count(cases), *(number(values[key].values[i]) for key in SHOWN)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray
@@ -20,6 +19,9 @@ from perfview.session.data_files import DataFile
 from perfview.tasks.classes.names import named
 from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_SHOWN = 200
 SHORT = 10
@@ -118,6 +120,8 @@ _kept_rows = cached(shared=True)(rows_of_cases)
 
 def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = None) -> pd.DataFrame:
     """Return the first `most` cases as a table, all of them without it."""
+    import pandas as pd
+
     first = slice(most)
     told: dict[str, object] = {}
     if rows.lines is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.chance.comparison import DecisionTest
@@ -87,6 +86,8 @@ def _tested(
 def _show_pair(
     scene: Scene, cases: PairedCases, pair: Pair, thresholds: Mapping[str, float]
 ) -> None:
+    import pandas as pd
+
     chosen = tuple(thresholds[name] for name in pair)
     tests = _tested(scene.lineup, pair, chosen, _cases=cases)
     at = {

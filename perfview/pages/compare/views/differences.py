@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.measures import MEASURES
@@ -105,6 +104,8 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
 
 def show_pairs(scene: Scene) -> None:
     """Show the differences of all pairs in one figure, to be sorted by any column."""
+    import pandas as pd
+
     if len(scene.lineup.names) < 2:
         return
     with st.expander(say("compare.pairs")):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pandas as pd
 import streamlit as st
 
 from perfcore.binary import Sweep
@@ -129,5 +128,7 @@ def _row(name: str, parts: tuple[str, str], apparent: float, honest: float, gap:
 
 
 def _show_rows(rows: list[Row]) -> None:
+    import pandas as pd
+
     if rows:
         st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="honest_rows")
