@@ -3,11 +3,11 @@
 import { pricedAt, projected, projectedSums, sharesOf } from "./blends.js";
 import { fill } from "../kit/dom.js";
 import { amount, count, thresholdText } from "../kit/format.js";
-import { sceneOf } from "../kit/scenes.js";
+import { once, sceneOf } from "../kit/scenes.js";
 import { ratioText } from "./ratios.js";
 import { Spendings } from "./spendings.js";
 
-/** @import { Parts, PricedStakes, Scene, Texts } from "../kit/shapes.d.ts" */
+/** @import { Parts, PricedStakes, Scene } from "../kit/shapes.d.ts" */
 
 /**
  * Join what `sceneOf` joins, with costs; they stay as in the scene `before` if there is one.
@@ -63,13 +63,7 @@ export function withStakes(scene, stakes) {
     changed: trying ? { costs: stakes.costs } : {},
     moved: trying ? ["ratio"] : [],
   };
-  // Every view asks for the same texts in every frame.
-  /** @type {{ row?: number, texts?: Texts }} */
-  let told = {};
-  tried.reading = (/** @type {number} */ row) => {
-    if (told.row !== row) told = { row, texts: readingOf(tried, row) };
-    return told.texts;
-  };
+  tried.reading = once((/** @type {number} */ row) => readingOf(tried, row));
   return Object.freeze(tried);
 }
 

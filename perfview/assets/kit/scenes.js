@@ -4,7 +4,7 @@ import { fractionOf, fractions, nearestRow } from "./axes.js";
 import { fill } from "./dom.js";
 import { count, percent, thresholdText, written } from "./format.js";
 
-/** @import { Axis, Parts, Points, Scene } from "./shapes.d.ts" */
+/** @import { Axis, Parts, Points, Scene, Texts } from "./shapes.d.ts" */
 
 // Named in every sentence, beside the chosen measure.
 const SPOKEN = ["precision", "recall"];
@@ -45,8 +45,22 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     counts: (/** @type {number} */ row) => points.cells(row, payload.totals),
     money: () => null,
   };
-  scene.reading = (/** @type {number} */ row) => reading(scene, row);
+  scene.reading = once((/** @type {number} */ row) => reading(scene, row));
   return Object.freeze(scene);
+}
+
+/**
+ * Return the texts as a function of the row that keeps the last ones: every view asks for the same in
+ * every frame.
+ * @param {(row: number) => Texts} textsOf @returns {(row: number) => Texts}
+ */
+export function once(textsOf) {
+  /** @type {{ row?: number, texts: Texts }} */
+  let told = { texts: {} };
+  return (row) => {
+    if (told.row !== row) told = { row, texts: textsOf(row) };
+    return told.texts;
+  };
 }
 
 /**

@@ -49,8 +49,9 @@ export class Distribution extends SliderPlot {
     const x = this.x(row);
     const [start, end] = this.ends;
     set(this.called, { x, width: Math.max(end - x, 0) });
-    set(this.left, { x: x - GAP });
-    set(this.right, { x: x + GAP });
+    // Moved, not written anew at another place: their letters stay as they are laid out.
+    set(this.left, { transform: `translate(${x - GAP} 0)` });
+    set(this.right, { transform: `translate(${x + GAP} 0)` });
     setShown(this.left, x - start + MARGIN.l >= this.room[0]);
     setShown(this.right, end - x + MARGIN.r >= this.room[1]);
     if (this.shaded !== this.board.scene) this.shade(this.board.scene);

@@ -55,8 +55,9 @@ export class Matrix {
       button({ "data-share": measure }, () => this.board.explain(measure), share, row),
     ];
     const right = truth === call ? "pv-right" : "pv-wrong";
-    const node = element("td", { class: right }, element("div", {}, ...buttons));
-    return { node, buttons, name, number, money, share, row, counted, measure, truth };
+    const ground = element("div", {}, ...buttons);
+    const node = element("td", { class: right }, ground);
+    return { node, ground, buttons, name, number, money, share, row, counted, measure, truth };
   }
 
   /** @param {Scene} scene */
@@ -78,12 +79,12 @@ export class Matrix {
     const counts = scene.counts(row);
     const stakes = scene.money(row);
     const { tp, fp, fn, tn } = counts;
-    for (const { node, number, money, share, counted, measure } of this.cells) {
+    for (const { ground, number, money, share, counted, measure } of this.cells) {
       const part = scene.points.at(measure, row);
       setText(number, count(counts[counted]));
       setText(share, percent(part));
       setText(money, stakes ? amount(stakes[counted], scene.unit) : "");
-      node.style.setProperty("--pv-share", String(Number.isNaN(part) ? 0 : part));
+      ground.style.setProperty("--pv-share", String(Number.isNaN(part) ? 0 : part));
     }
     for (const side of SIDES) setText(this.truth[side].many, count(counts[`${side}s`]));
     setText(this.called.positive.many, count(tp + fp));
