@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from perfcore.chance.intervals import PROPORTIONS, proportion_interval
 from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import Tally
+from perfcore.data import Cases, Predictions
 from perfcore.results import Result
 from perfview import session
 from perfview.downloads.binary.decision_cards import SHOWN, card_html
@@ -23,7 +24,7 @@ from perfview.kit.pages import Download, Page
 from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.store.cells import behind
+from perfview.store.cells import behind, single_steps
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.bins import BINS
@@ -165,12 +166,14 @@ def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None
     promise that there are none.
     """
     found = file.comparable
+    plain = counted.amounts is None and not is_weighted(found, model)
+    if plain and isinstance(found, Predictions) and isinstance(found.models[model], Cases):
+        s = counted.cases
+        return single_steps(s.tp, s.fp), int(s.positives + s.negatives)
     if not isinstance(found, SharedFile):
         cases = behind(found, model, counted, sums=False)
     else:
         cases = found.behind(model)
         if found.least > 1 or not cases.exact:
             return 0, cases.cases if found.least > 1 else None
-    if counted.amounts is not None or is_weighted(found, model):
-        return cases.alone_of_class, cases.cases
-    return cases.alone, cases.cases
+    return cases.alone if plain else cases.alone_of_class, cases.cases
