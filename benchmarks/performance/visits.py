@@ -50,6 +50,7 @@ class Visit:
     table: float  # until the Data page has said what a file holds
     board: float  # the same, the click on the Threshold page, and until its board stands
     drawn: float  # Compare: the verdict and the pictures
+    intervals: float  # Compare: the first intervals of figures
     complete: float  # Compare: with every interval
     again: float  # Compare visited once more: complete
 
@@ -105,9 +106,13 @@ def files_and_compare(n: int, models: int, visits: int = 3) -> Measured:
     size = f"{duration(reading)}: `pandas.read_csv`, which reads alone"
     for name, until in (("what it holds", seconds["table"]), ("its board", seconds["board"])):
         yield Fact(f"file chosen to {name}, {of}", duration(until), size, times(reading / until))
-    yield Fact(f"Compare: verdict and pictures, {of}", duration(seconds["drawn"]))
-    yield Fact(f"Compare: complete, {of}", duration(seconds["complete"]))
-    yield Fact(f"Compare: complete when visited again, {of}", duration(seconds["again"]))
+    for name, field in {
+        "verdict and pictures": "drawn",
+        "first intervals": "intervals",
+        "complete": "complete",
+        "complete when visited again": "again",
+    }.items():
+        yield Fact(f"Compare: {name}, {of}", duration(seconds[field]))
 
 
 def visit(file: Path, n: int, models: int) -> Visit:
@@ -115,12 +120,12 @@ def visit(file: Path, n: int, models: int) -> Visit:
     with serving(ROOM) as server, opened_page() as page:
         welcome(page, server)
         table, board = chosen(page, file, n)
-        drawn, complete = compared(page, models)
+        drawn, intervals, complete = compared(page, models)
         turn(page, "threshold")
         page.wait_for_function(SHOWS_CASES, arg=n)
         wait_until_at_rest(page)
-        _, again = compared(page, models)
-        return Visit(table, board, drawn, complete, again)
+        *_, again = compared(page, models)
+        return Visit(table, board, drawn, intervals, complete, again)
 
 
 def memory(n: int, models: int = 1) -> Measured:
@@ -190,18 +195,19 @@ def chosen(page: Page, file: Path, n: int) -> tuple[float, float]:
     return table, time.perf_counter() - began
 
 
-def compared(page: Page, models: int) -> tuple[float, float]:
-    """Open Compare; return the seconds to verdict and pictures, and until it is complete."""
+def compared(page: Page, models: int) -> tuple[float, float, float]:
+    """Open Compare; return the seconds to verdict and pictures, first intervals, and all of it."""
     began = time.perf_counter()
     turn(page, "compare")
     page.locator(CURVES).wait_for()
     if models > 1:
         page.locator(".st-key-verdict").wait_for()
     drawn = time.perf_counter() - began
-    complete = settled(page, lambda: _is_complete(page)) - began
-    if not page.locator(".pv-ranking .pv-range-text").first.inner_text():
-        raise RuntimeError("Compare came to rest without its intervals.")
-    return drawn, complete
+    page.wait_for_function(
+        "place => !!document.querySelector(place)?.textContent", arg=".pv-ranking .pv-range-text"
+    )
+    intervals = time.perf_counter() - began
+    return drawn, intervals, settled(page, lambda: _is_complete(page)) - began
 
 
 def settled(page: Page, is_complete: Callable[[], bool]) -> float:

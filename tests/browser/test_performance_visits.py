@@ -27,6 +27,7 @@ start of the server to a board that has moved: TIME
 file chosen to what it holds, three models, 10\^3 cases: TIME
 file chosen to its board, three models, 10\^3 cases: TIME
 Compare: verdict and pictures, three models, 10\^3 cases: TIME
+Compare: first intervals, three models, 10\^3 cases: TIME
 Compare: complete, three models, 10\^3 cases: TIME
 Compare: complete when visited again, three models, 10\^3 cases: TIME
 memory of the server idle, with a sample: \d+ MB
