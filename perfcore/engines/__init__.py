@@ -4,11 +4,11 @@ Within perfcore this room alone knows narwhals and the engines; they are importe
 counted, and none of them has to be installed for what comes after.
 """
 
+from perfcore.data.grids import Grid, grid_of
 from perfcore.engines.bounds import Bound, Bounds, bounds
 from perfcore.engines.counted import Counted, LeftOut, total
 from perfcore.engines.counting import score_counts
 from perfcore.engines.files import counted_of, write_counts
-from perfcore.engines.grids import Grid, grid_of
 from perfcore.engines.queries import sql
 
 __all__ = [

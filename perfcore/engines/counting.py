@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
+from perfcore.data.grids import grid_of
 from perfcore.engines.counted import Counted
-from perfcore.engines.grids import grid_of
 from perfcore.engines.questions import Part, Question
 from perfcore.messages import argument_error
 

@@ -9,8 +9,7 @@ from decimal import Decimal
 
 import numpy as np
 
-from perfcore.engines.grids import WHOLE, Grid, grid_of
-from perfcore.engines.questions import FIXED_POINT
+from perfcore.data.grids import FIXED_POINT, WHOLE, Grid, grid_of
 from perfcore.messages import argument_error
 
 _LARGEST = float(np.finfo(np.float64).max)

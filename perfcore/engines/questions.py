@@ -10,20 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from perfcore.binary import Sweep
+from perfcore.data.grids import COARSE, FIXED_POINT, WHOLE, Grid
 from perfcore.engines import labels
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.frames import collected, lazy, narwhals_here
-from perfcore.engines.grids import WHOLE, Grid
 from perfcore.messages import value_error
 
 if TYPE_CHECKING:
     import pyarrow as pa
     from narwhals import Expr
 
-FIXED_POINT = 2**20
-"""Weights are counted in whole parts of this size: sums of floats depend on their order."""
 _MOST = 2.0**62
-_COARSE = 1e-3
 _USABLE, _NO_TRUTH, _NO_SCORE, _INFINITE, _NO_WEIGHT, _OUTSIDE = range(6)
 _LARGEST = float(np.finfo(np.float64).max)
 _PARTS = ("part", "why", "bin")
@@ -250,7 +247,7 @@ class Question:
                 "Weights add up to {size:.4g}; at most {most:.4g} are counted. Make them smaller."
             )
             raise value_error(told, size=size, most=_MOST / units)
-        if abs(float(columns["weight"].sum()) / units - size) > _COARSE * size:
+        if abs(float(columns["weight"].sum()) / units - size) > COARSE * size:
             told = (
                 "Weights are taken to the nearest {unit:.2g}, and these are too small for that: "
                 "they add up to {size:.4g}. Multiply them, by a million for example."

@@ -17,6 +17,7 @@ from perfcore.readers.guessing.names import spelling_matters
 from perfcore.readers.limits import Limits
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits
+from perfcore.readers.text.notations import Notation
 
 PREVIEW_ROWS = 20
 PREVIEW_CHARACTERS = 200
@@ -27,8 +28,9 @@ class TableBuilder:
 
     The texts of columns in ``exact``, and of those with usual names of ids and groups, are kept.
     Of columns in ``unread`` no cells are given: what stands there is the type of them. Numbers of
-    columns in ``closely`` may not be plain. ``stored`` is the size of the file in bytes, if there
-    is one. So many rows are ``expected``. ``told`` is called with the rows so far.
+    columns in ``closely`` may not be plain; of those in ``notations`` it is known how they are
+    written. ``stored`` is the size of the file in bytes, if there is one. So many rows are
+    ``expected``. ``told`` is called with the rows so far.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class TableBuilder:
         unread: Mapping[str, str] = MappingProxyType({}),
         stored: int | None = None,
         expected: int = 0,
+        notations: Mapping[str, Notation] = MappingProxyType({}),
         told: Callable[[int], None] = lambda _: None,
     ) -> None:
         self.name, self.limits, self.stored, self._told = name, limits, stored, told
@@ -56,6 +59,7 @@ class TableBuilder:
                 exact=column in exact or spelling_matters(column),
                 beside=len(columns),
                 expected=expected,
+                notation=notations.get(column),
             )
             for column in columns
             if column not in unread

@@ -22,7 +22,7 @@ from perfcore.readers.columns import (
 from perfcore.readers.problems import MAX_LISTED, Reason
 from perfcore.readers.text.attempts import finite_numbers, signs
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
-from perfcore.readers.text.notations import spelt_numbers
+from perfcore.readers.text.notations import PLAIN, Notation, spelt_numbers
 from perfcore.readers.text.numbers import as_written
 from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats, spelt
 
@@ -50,7 +50,7 @@ class ColumnBuilder:
     With ``exact``, spellings are kept too, once codes no longer hold them. It is one of as many
     columns as ``beside`` says; so many cells are ``expected``. Looked at ``closely``, numbers wait
     as texts until all are there, as the last may tell how the first is meant; otherwise they are
-    taken as plain ones at once.
+    taken as plain ones at once. Where the ``notation`` is known it is not guessed.
     """
 
     def __init__(
@@ -61,8 +61,11 @@ class ColumnBuilder:
         exact: bool = False,
         beside: int = 1,
         expected: int = 0,
+        notation: Notation | None = None,
     ) -> None:
         self.habits, self.closely = habits, closely
+        self._known = notation
+        self._plain = habits.open_to_points if notation is None else notation == PLAIN
         self.unlike = False
         self._few = min(FEW, TEXTS_OF_ALL // beside)
         self._most = min(MOST, TEXTS_OF_ALL // beside)
@@ -114,7 +117,7 @@ class ColumnBuilder:
             return Unusable(self.unusable)
         if self._waiting:
             cells, self._waiting = pa.concat_arrays(self._waiting), []
-            return text_numbers(cells, notation_of(cells, self.habits))
+            return text_numbers(cells, self._notation(cells))
         if self._numeric:
             odd = np.concatenate([_NO_ROWS, *(each.odd for each in self._odd)])
             reasons = np.concatenate([_NO_CODES, *(each.reasons for each in self._odd)])
@@ -122,7 +125,10 @@ class ColumnBuilder:
             return Numbers(self._numbers.taken(), odd, reasons, tuple(texts))
         codes: Codes = self._codes.taken()
         cells = pa.array(self._code_of, pa.string())
-        return Coded(codes, tuple(self._code_of), notation_of(cells, self.habits))
+        return Coded(codes, tuple(self._code_of), self._notation(cells))
+
+    def _notation(self, cells: pa.StringArray) -> Notation:
+        return notation_of(cells, self.habits) if self._known is None else self._known
 
     def _add_many_numbers(self, cells: pa.Array) -> bool:
         """Append plain numbers; False, with nothing appended, if others or few differ.
@@ -131,7 +137,7 @@ class ColumnBuilder:
         there are too many numbers for codes.
         """
         first = finite_numbers(cells.slice(0, _SHOWN * self._few))
-        if first is None or np.unique(first).size <= self._few or not self.habits.open_to_points:
+        if first is None or np.unique(first).size <= self._few or not self._plain:
             return False
         numbers = finite_numbers(cells)
         if numbers is None:
@@ -192,7 +198,7 @@ class ColumnBuilder:
         beside = pa.array(list(self._code_of), pa.string())
         if len(beside) + len(fresh) - pc.sum(pc.is_in(fresh, beside)).as_py() <= self._few:
             return False
-        values = spelt_numbers(fresh, notation_of(fresh, self.habits))
+        values = spelt_numbers(fresh, self._notation(fresh))
         return 2 * (pc.sum(pc.is_finite(values)).as_py() or 0) >= len(fresh)
 
     def _give_up_codes(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -25,11 +26,15 @@ _BLOCK = 2**20  # bincount makes eight bytes of each code; in blocks that stays 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Coded:
-    """A column whose texts repeat: ``texts[codes[i]]`` is the text of row i, spaces trimmed."""
+    """A column whose texts repeat: ``texts[codes[i]]`` is the text of row i, spaces trimmed.
+
+    Of a part of a table ``of_all`` may have the rows of each label in the whole of it.
+    """
 
     codes: Codes
     texts: tuple[str, ...]
     notation: Notation = PLAIN
+    of_all: Mapping[str, int] | None = None
 
     def frequencies(self) -> IntArray:
         """Return in how many rows each text stands."""

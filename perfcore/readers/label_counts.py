@@ -82,13 +82,15 @@ def label_rows(column: Coded) -> tuple[dict[str, int], dict[str, str]]:
 
 
 def spelt_rows(column: Coded) -> dict[str, int]:
-    """Rows per spelling of a label; numbers are spelt one way."""
+    """Rows per spelling of a label, in the whole table; numbers are spelt one way."""
     if column not in _SPELT:
-        _SPELT[column] = _spelt_rows(column)
+        whole = column.of_all
+        _SPELT[column] = rows_here(column) if whole is None else dict(whole)
     return _SPELT[column]
 
 
-def _spelt_rows(column: Coded) -> dict[str, int]:
+def rows_here(column: Coded) -> dict[str, int]:
+    """Rows per spelling of a label in the column itself, which may be that of a part."""
     rows: dict[str, int] = {}
     values, reasons = column.text_values()
     spelt = zip(values.tolist(), (reasons == FINE).tolist(), strict=True)

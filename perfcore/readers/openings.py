@@ -101,11 +101,7 @@ def opened(
         If it is no table at all.
     """
     size = file.seek(0, os.SEEK_END)
-
-    def tell(rows: int, total: int) -> None:
-        # Of a text it is known how far its bytes were read, of other files how many rows they have.
-        told(Progress(rows, min(1.0, rows / total if total else file.tell() / size)))
-
+    tell = telling(file, size, told)
     table = read_table(file, name=name, limits=limits, told=tell, **asdict(conventions))
     told(Progress(table.rows, 1.0, whole=True))
     file.seek(0)
@@ -119,3 +115,15 @@ def opened(
         return Opening(sha256, size, table, guess, reading, tasks=tasks)
     except ReadError as error:
         return Opening(sha256, size, table, guess, problem=error.message, tasks=tasks)
+
+
+def telling(
+    file: BinaryIO, size: int, told: Callable[[Progress], None]
+) -> Callable[[int, int], None]:
+    """Return what tells the progress of a file of so many bytes: see ``Source.told``."""
+
+    def tell(rows: int, total: int) -> None:
+        # Of a text it is known how far its bytes were read, of other files how many rows they have.
+        told(Progress(rows, min(1.0, rows / total if total else file.tell() / size)))
+
+    return tell

@@ -21,7 +21,7 @@ from perfcore.readers.tables import Table
 if TYPE_CHECKING:
     from perfcore.readers.files import Origin
 
-_BAD_FOR_ALL = message(
+BAD_FOR_ALL = message(
     "A row that is bad for one model is bad for all, so that all models are judged on the same "
     "cases."
 )
@@ -101,7 +101,7 @@ def predictions(
     both = {ID, GROUP} if rows.cases_again else set()
     require_one_role_each(table, form.columns(choices), both)
     problems = table.problems(rows.faults)
-    notes = (_BAD_FOR_ALL,) if problems.rows and rows.side_by_side else ()
+    notes = (BAD_FOR_ALL,) if problems.rows and rows.side_by_side else ()
     notes = (*rows.notes, *notes)
     if problems.rows and not drop_bad_rows:
         changes = rows.prevalences() if problems.rows < problems.total else None

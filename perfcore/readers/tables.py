@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,6 +84,9 @@ class Table:
     conventions : Conventions
         How the file is written, as it was chosen or guessed; None for what its format does not
         leave open.
+    part : bool
+        Whether it is a part of a table: that none of its cells fits a column says nothing of the
+        whole column.
     """
 
     name: str
@@ -97,6 +100,7 @@ class Table:
     notes: tuple[Message, ...] = ()
     spellings: Mapping[str, Spellings] = field(default_factory=dict)
     conventions: Conventions = GUESSED
+    part: bool = False
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""
@@ -139,7 +143,8 @@ class Table:
                 column=quoted(name),
                 **dict(zip(("first", "other"), meanings(column.notation), strict=True)),
             )
-        if isinstance(column, Coded) and self.rows and np.isnan(column.text_values()[0]).all():
+        whole = isinstance(column, Coded) and self.rows and not self.part
+        if isinstance(column, Coded) and whole and np.isnan(column.text_values()[0]).all():
             texts = listed(column.texts, most=3)
             told = "it holds no numbers, but {texts}. Choose a column of numbers"
             raise self.unfit(name, role, message(told, texts=texts))
@@ -193,3 +198,7 @@ class Table:
         bad = int(np.count_nonzero(self.bad(faults))) + self.ragged
         total = self.rows + self.ragged
         return Problems(bad, total, counts, tuple(found[:MAX_LISTED]), self.unit)
+
+
+Taker = Callable[[Table], bool]
+"""Takes a part of a table; True ends the reading."""

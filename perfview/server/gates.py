@@ -6,18 +6,16 @@ import asyncio
 from collections import Counter
 
 from starlette.datastructures import Headers
-from starlette.routing import Match, Route
+from starlette.routing import Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
-from streamlit import config
-from streamlit.url_util import make_url_path
-from streamlit.web.server.starlette.starlette_routes import BASE_ROUTE_UPLOAD_FILE
 
 from perfview.server.addresses import network_of
 from perfview.server.answers import busy_page, refused
 from perfview.server.bodies import Body, has_body, is_ambiguous
 from perfview.server.origins import is_foreign
 from perfview.server.paces import Pace
+from perfview.server.receivers import upload_door
 from perfview.server.uploads import Uploads, drop_abandoned
 from perfview.settings import Settings
 
@@ -51,10 +49,7 @@ class Gates:
         self.visitors: Counter[str] = Counter()  # by address
         self._uploads = uploads or Uploads(app, chosen)
         self._pace = Pace(chosen.visits_per_minute, LONGEST_WAIT)
-        path = f"{BASE_ROUTE_UPLOAD_FILE}/{{session}}/{{file}}"
-        base = config.get_option("server.baseUrlPath") or ""
-        # Streamlit's own route for uploads, so that both read an address alike.
-        self._door = Route(make_url_path(base, path), lambda request: None, methods=["PUT"])
+        self._door = upload_door()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or let it through."""

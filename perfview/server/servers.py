@@ -21,6 +21,8 @@ from perfview.server.gates import Gates
 from perfview.server.headers import Headers
 from perfview.server.loading import Loading
 from perfview.server.protocols import tighten
+from perfview.server.receivers import Receivers
+from perfview.server.uploads import upload_manager
 from perfview.settings import Settings, SettingsError, secrets, settings
 from perfview.settings.sign_in import problems
 from perfview.words import say
@@ -66,6 +68,7 @@ def app_of(script: Path, chosen: Settings, loading: Loading) -> st.App:
         Middleware(Browsers, chosen),
         Middleware(Gates, chosen),
         Middleware(loading.hold),
+        Middleware(Receivers, chosen, upload_manager),
     ]
     return st.App(
         script,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -11,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
+from perfview.kit.arrivals import sent_by
 from perfview.server.addresses import network_of
 from perfview.server.answers import refused
 from perfview.settings import Settings
@@ -22,15 +25,27 @@ PROGRESS = 16_384
 LONGEST_LENGTH = 20
 """Digits of a length."""
 MEGABYTE = 10**6
+SPARE = 100 * MEGABYTE
+"""Bytes of the disk that uploads leave free."""
 
 
 def waiting_bytes(session: str, besides: Collection[str] = ()) -> int:
-    """Return the bytes of the files that wait to be read in a session, but for some."""
-    stored = _manager()
+    """Return the bytes of the files of a session that wait to be read, but for some."""
+    stored = upload_manager()
     if stored is None:
         return 0
     files = list(stored.file_storage.get(session, {}).values())
     return sum(len(file.data) for file in files if file.file_id not in besides)
+
+
+def disk_bytes(session: str, besides: Collection[str] = ()) -> int:
+    """Return the bytes on the disk of the files of a session, read or not, but for some."""
+    return sum(each.size for each in sent_by(session) if each.key not in besides)
+
+
+def free_bytes() -> int:
+    """Return the bytes that are free where uploads lie."""
+    return shutil.disk_usage(tempfile.gettempdir()).free
 
 
 def is_open(session: str) -> bool:
@@ -40,7 +55,7 @@ def is_open(session: str) -> bool:
 
 def drop_abandoned() -> None:
     """Free the uploads of sessions that nobody is connected to: their pages cannot read them."""
-    stored = _manager()
+    stored = upload_manager()
     if stored is None:
         return
     for session in list(stored.file_storage):
@@ -48,7 +63,8 @@ def drop_abandoned() -> None:
             stored.remove_session_files(session)
 
 
-def _manager() -> MemoryUploadedFileManager | None:
+def upload_manager() -> MemoryUploadedFileManager | None:
+    """Return what keeps the files of visits; None where no app runs."""
     if not Runtime.exists():
         return None
     manager = Runtime.instance().uploaded_file_mgr
@@ -92,6 +108,10 @@ class Uploads:
         The memory of the dashboard's processes in MB; by default as it is measured.
     held
         The bytes that a session's uploads hold, but for some of its files.
+    on_disk
+        Likewise on the disk, those included that are kept to be read otherwise.
+    free
+        The bytes that are free on the disk.
     known
         Whether a session is open.
     patience
@@ -105,11 +125,14 @@ class Uploads:
         *,
         memory: Callable[[], float] | None = None,
         held: Callable[[str, Collection[str]], int] = waiting_bytes,
+        on_disk: Callable[[str, Collection[str]], int] = disk_bytes,
+        free: Callable[[], int] = free_bytes,
         known: Callable[[str], bool] = is_open,
         patience: float = PATIENCE,
     ) -> None:
         self.app, self.chosen, self.patience = app, chosen, patience
         self._memory, self._held, self._known = memory or _resident, held, known
+        self._on_disk, self._free = on_disk, free
         self._under_way: set[_Upload] = set()
 
     def answer(self, scope: Scope, session: str, file: str) -> ASGIApp:
@@ -171,16 +194,26 @@ class Uploads:
         return counted
 
     def _lack(self, upload: _Upload, size: int) -> ASGIApp | None:
-        """Return the refusal of an upload of `size` bytes if there is no room for it."""
-        others = self._under_way - {upload}
+        """Return the refusal of an upload of `size` bytes if there is no room for it.
+
+        All lie on the disk. One whose rows are kept has to fit into memory soon; a larger one never
+        does, so it takes its room on the disk alone.
+        """
+        others, chosen = self._under_way - {upload}, self.chosen
         mine = [other for other in others if other.session == upload.session]
-        held = self._held(upload.session, {upload.file, *(other.file for other in mine)})
+        besides = {upload.file, *(other.file for other in mine)}
+        large = size > chosen.row_megabytes * MEGABYTE
+        most = chosen.upload_megabytes if large else chosen.visitor_megabytes
+        held = (self._on_disk if large else self._held)(upload.session, besides)
         held += sum(other.arrived for other in mine)
-        if held + size > self.chosen.visitor_megabytes * MEGABYTE:
+        if held + size > most * MEGABYTE:
             words = {"size": size / MEGABYTE, "held": held / MEGABYTE}
-            return refused(413, "serving.quota", most=self.chosen.visitor_megabytes, **words)
-        bound = self.chosen.memory_megabytes
-        coming = (sum(other.arrived for other in others) + size) / MEGABYTE
+            return refused(413, "serving.quota", most=most, **words)
+        if self._free() - (size - upload.arrived) < SPARE:
+            return refused(503, "serving.full_disk")
+        bound = chosen.memory_megabytes
+        small = [each for each in others if each.arrived <= chosen.row_megabytes * MEGABYTE]
+        coming = (sum(each.arrived for each in small) + (0 if large else size)) / MEGABYTE
         if bound and self._memory() + coming > bound:
             return refused(503, "serving.busy_memory")
         return None

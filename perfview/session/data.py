@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import BinaryIO
 
 import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from perfview.kit.arrivals import Arrived, Sent
 from perfview.kit.tasks import TASKS
 from perfview.session.caches import forget
 from perfview.session.choices import Choices, whole_of
@@ -68,7 +70,7 @@ def open_file(file: DataSet) -> None:
     st.session_state["files"] = files().with_file(file)
     st.session_state["viewed"] = file.id
     if file.reads_well:
-        shelf().put(owner(), file)
+        shelf().put(owner(), file.kept if isinstance(file, DataFile) else file)
         same = before is not None and before.asks_the_same(file)
         chosen = choices() if same else choices().without(file.id)
         choose(replace(chosen, data=file.id))
@@ -166,6 +168,9 @@ def _removed_elsewhere() -> list[DataSet]:
 
 def _without(data: str) -> Choices:
     """Forget the file `data` in this session; return what is chosen without it."""
+    file = files().opened.get(data)
+    if isinstance(file, DataFile) and file.bytes_on_disk is not None:
+        file.bytes_on_disk.let_go()
     st.session_state["files"] = files().without(data)
     forget()
     return choices().without(data)
@@ -231,13 +236,35 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
     fresh = {file.id for file in taken}
     for file in taken:
         open_anew(file)
-        for old in uploads():
-            if file.reads_well and old.name == file.name and old.id not in fresh:
-                if old.reads_well and old.asks_the_same(file):
-                    choose(choices().carried_over(old.id, file.id))
-                remove(old.id)
+        _replace_namesakes(file, fresh)
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         for upload in received:
             context.uploaded_file_mgr.remove_file(context.session_id, upload.file_id)
     st.session_state["uploads"] = st.session_state.get("uploads", 0) + 1
+
+
+def _replace_namesakes(file: DataSet, fresh: Collection[str]) -> None:
+    """Have a file take the place of others of its name, but for those that came with it."""
+    for old in uploads():
+        if file.reads_well and old.name == file.name and old.id not in fresh:
+            if old.reads_well and old.asks_the_same(file):
+                choose(choices().carried_over(old.id, file.id))
+            remove(old.id)
+
+
+def end_reading(file: DataFile) -> None:
+    """Open a large file that has been read, in place of its namesakes."""
+    open_file(file)
+    _replace_namesakes(file, {file.id})
+
+
+def received(upload: UploadedFile) -> BinaryIO | Arrived:
+    """Return the bytes of an upload: on the disk, or in memory where nobody put them there."""
+    context = get_script_run_ctx()
+    if context is None:
+        return upload
+    for found in context.uploaded_file_mgr.get_files(context.session_id, [upload.file_id]):
+        if isinstance(found.data, Sent):
+            return found.data.arrived
+    return upload

@@ -11,19 +11,25 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.data import ClassPredictions, Predictions
-from perfcore.messages import Message
+from perfcore.messages import Message, message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
+from perfcore.readers.limits import GENEROUS
 from perfcore.readers.openings import NO_PROBLEM, Opening, opened
+from perfcore.readers.pieces.openings import of_counts
 from perfcore.readers.subgroups import with_subgroups
 from perfcore.readers.text.conventions import GUESSED, Conventions
+from perfview.kit.arrivals import Arrived
 from perfview.session.case_data import CaseData
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
 from perfview.store.contents import UPLOAD
 
+MOST_GROWTH, MOST_ROWS = 20, 10**12
+"""A large file may hold so many times its bytes once it is decompressed, and so many rows."""
 MOST_STORED = 32 * 10**6
 """Bytes: a larger file is let go once it is read."""
+_GONE = message("Its bytes were let go. Send it again.")
 UNREAD = Columns(next(iter(FORMS)), ())
 """Columns of a table in which nothing could be guessed."""
 
@@ -58,6 +64,14 @@ class DataFile(CaseData):
         Its bytes as they came, to be read otherwise; None of a large file.
     tasks
         What its columns can be guessed as: found out where it is read, as that may take long.
+    large
+        Whether its rows are counted and not kept: then `table` has its first rows alone.
+    bytes_on_disk
+        The bytes of a large file, to be read in pieces; None once they are let go.
+    due
+        Whether a large file waits to be read as the columns say.
+    counted
+        What was read of a large file, all bad rows left out.
     """
 
     size: int
@@ -70,6 +84,10 @@ class DataFile(CaseData):
     conventions: Conventions = GUESSED
     stored: npt.NDArray[np.uint8] | None = None
     tasks: tuple[str, ...] = ()
+    large: bool = False
+    bytes_on_disk: Arrived | None = None
+    due: bool = False
+    counted: Reading | None = None
 
     def __post_init__(self) -> None:
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
@@ -133,16 +151,31 @@ class DataFile(CaseData):
             self.guess, notes=()
         )
 
+    @property
+    def kept(self) -> DataFile:
+        """The file as it is kept beyond its visit: without bytes on the disk."""
+        return replace(self, bytes_on_disk=None) if self.bytes_on_disk else self
+
     def with_subgroups(self, column: str) -> Predictions:
         """Return the same cases with the values of a column as their runs."""
         found = with_subgroups(self.table, self.columns, column)
         return replace(found, name=self.name)
 
 
-def limits_of(settings: Settings) -> Limits:
-    """Return what an uploaded file may hold."""
+def limits_of(settings: Settings, *, size: int = 0) -> Limits:
+    """Return what a file may hold: one of which rows are kept, or one of `size` bytes.
+
+    Rows of a large file take time and no memory, so its time alone is bounded.
+    """
+    if size:
+        return Limits(
+            file_bytes=size,
+            decompressed_bytes=max(MOST_GROWTH * size, GENEROUS.decompressed_bytes),
+            rows=MOST_ROWS,
+            columns=settings.upload_columns,
+        )
     return Limits(
-        file_bytes=settings.upload_megabytes * 10**6,
+        file_bytes=settings.row_megabytes * 10**6,
         decompressed_bytes=settings.decompressed_megabytes * 10**6,
         rows=settings.upload_rows,
         columns=settings.upload_columns,
@@ -211,6 +244,8 @@ def reread(
 ) -> DataFile:
     """Return `file` read anew, as `columns` say, with or without its bad rows."""
     columns = columns or file.columns
+    if file.large:
+        return _read_later(file, of_counts(columns), drop_bad_rows=drop_bad_rows)
     try:
         reading = predictions(file.table, columns, drop_bad_rows=drop_bad_rows, name=file.name)
         problem = NO_PROBLEM
@@ -219,3 +254,28 @@ def reread(
     return replace(
         file, columns=columns, drop_bad_rows=drop_bad_rows, reading=reading, problem=problem
     )
+
+
+def _read_later(file: DataFile, columns: Columns, *, drop_bad_rows: bool) -> DataFile:
+    """Return a large file that waits to be read, unless it was read with these columns already."""
+    changed = replace(file, columns=columns, drop_bad_rows=drop_bad_rows, problem=NO_PROBLEM)
+    same = replace(columns, notes=()) == replace(file.columns, notes=())
+    if same and file.counted is not None:
+        return with_counts(changed, file.counted)
+    if file.bytes_on_disk is None:
+        return not_read(changed, _GONE)
+    return replace(changed, reading=None, counted=None, due=True)
+
+
+def with_counts(file: DataFile, counted: Reading) -> DataFile:
+    """Return a large file with what was counted; with bad rows only if they may be left out."""
+    if counted.problems.rows and not file.drop_bad_rows:
+        reading = replace(counted, predictions=None, dropped=0)
+    else:
+        reading = replace(counted, prevalences=None)
+    return replace(file, reading=reading, counted=counted, due=False)
+
+
+def not_read(file: DataFile, problem: Message) -> DataFile:
+    """Return a large file that could not be read, or was not to be."""
+    return replace(file, reading=None, counted=None, due=False, problem=problem)

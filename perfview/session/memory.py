@@ -32,6 +32,9 @@ MEGABYTE = 10**6
 READING, LEAST = 300, 100
 """MB that a reader may need beside what a file holds, and needs at least."""
 
+COUNTING, COUNTING_SCORE = 500, 250
+"""MB that counting a file in pieces may take, and bytes more for each distinct score."""
+
 READERS = ReaderPool(most=max(2, os.cpu_count() or 1))
 """The processes that read what is uploaded."""
 
@@ -52,8 +55,8 @@ def _megabytes(process: str) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
 
 
-def reading_megabytes() -> int:
-    """Return the memory in MB that reading one more file may take.
+def reading_megabytes(*, large: bool = False) -> int:
+    """Return the memory in MB that reading one more file may take: all of it, or in pieces.
 
     Raises
     ------
@@ -61,10 +64,13 @@ def reading_megabytes() -> int:
         If that is too little to read any file.
     """
     bound, most = settings().memory_megabytes, settings().decompressed_megabytes + READING
+    least = LEAST
+    if large:
+        least = most = COUNTING + int(settings().large_scores * COUNTING_SCORE / MEGABYTE)
     if not bound:
         return most
     left = int(bound - _megabytes("self") - READERS.granted)
-    if left < LEAST:
+    if left < least:
         raise NoRoomError(say("serving.busy_memory"))
     return min(most, left)
 

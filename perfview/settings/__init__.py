@@ -112,7 +112,9 @@ class Settings:
 
     store_url: str = Setting(say("settings.store_url"), _store_url, secret=True).field("")
     base_url: str = Setting(say("settings.web_address"), _web_address).field("")
-    upload_megabytes: int = _number(250, 1, 10_000)
+    upload_megabytes: int = _number(2_000, 1, 100_000)
+    row_megabytes: int = _number(250, 1, 10_000)
+    large_scores: int = _number(1_000_000, 1_000, 20_000_000)
     upload_rows: int = _number(20_000_000, 1, 1_000_000_000)
     upload_columns: int = _number(1_000, 2, 100_000)
     decompressed_megabytes: int = _number(2_000, 1, 100_000)
@@ -191,9 +193,10 @@ def _unknown(shown: str, name: str, known: Iterable[str]) -> str:
 def _together(made: Settings) -> Iterator[str]:
     """Yield which settings do not go together."""
     for name in ("decompressed_megabytes", "visitor_megabytes"):
-        if getattr(made, name) < made.upload_megabytes:
-            large, small = variable(name), variable("upload_megabytes")
-            most, least = f"{getattr(made, name):,}", f"{made.upload_megabytes:,}"
+        kept = min(("row_megabytes", "upload_megabytes"), key=lambda each: getattr(made, each))
+        if getattr(made, name) < getattr(made, kept):
+            large, small = variable(name), variable(kept)
+            most, least = f"{getattr(made, name):,}", f"{getattr(made, kept):,}"
             yield say("settings.at_least", large=large, small=small, most=most, least=least)
     if 0 < made.share_days_most < made.share_days:
         days, most = f"{made.share_days:,}", f"{made.share_days_most:,}"

@@ -172,7 +172,7 @@ def test_doors_for_programs_are_closed(proxy: Proxy, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("path", "most"),
-    [("/_stcore/upload_file/s/f", 250 * MEGABYTE), ("/_stcore/anything", MEGABYTE)],
+    [("/_stcore/upload_file/s/f", 2000 * MEGABYTE), ("/_stcore/anything", MEGABYTE)],
 )
 def test_what_is_too_large_is_refused_before_it_is_sent(proxy: Proxy, path: str, most: int) -> None:
     got, reached = asked(proxy, path, "PUT", Content_Length=str(most + 1))
@@ -182,7 +182,7 @@ def test_what_is_too_large_is_refused_before_it_is_sent(proxy: Proxy, path: str,
 def test_the_largest_upload_that_the_settings_allow_fits() -> None:
     largest = Settings().upload_megabytes
     assert isinstance(largest, int)
-    assert largest * 10**6 < 250 * MEGABYTE
+    assert largest * 10**6 < 2000 * MEGABYTE
 
 
 def test_a_body_without_a_length_is_counted_and_one_with_two_is_refused(url: str) -> None:

@@ -23,9 +23,10 @@ from pyarrow import csv
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
 from perfcore.readers.isolated.news import say_answered, teller
-from perfcore.readers.isolated.packing import packed
+from perfcore.readers.isolated.packing import from_json, packed
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Progress, opened
+from perfcore.readers.pieces.openings import counted, first_rows
 from perfcore.readers.text.conventions import Conventions
 
 try:
@@ -38,6 +39,8 @@ READY = b"!"
 FILE = b"?"
 """What asks for each file: one byte, a socket, the file, and another one for what it holds."""
 _LENGTH = 8
+WHOLE, FIRST, COUNTED = "whole", "first", "counted"
+"""How a file is read: all of it, its first rows, or all of it into counts."""
 _PAGES = Path("/proc/self/statm")
 _TOO_LARGE = (
     "{name} needs more than {most:,} MB of memory to be read. Split it, or count the cases per "
@@ -83,10 +86,18 @@ def _answer(asking: int, file: int, answer: int) -> None:
 def _result(
     file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
 ) -> pa.RecordBatch:
-    name = asked["name"]
+    name, how = asked["name"], asked["how"]
+    known: dict[str, Any] = {
+        "name": name,
+        "limits": Limits(**asked["limits"]),
+        "conventions": Conventions(**asked["conventions"]),
+    }
     try:
-        conventions, limits = Conventions(**asked["conventions"]), Limits(**asked["limits"])
-        found = opened(file, name=name, limits=limits, conventions=conventions, told=told)
+        if how == COUNTED:
+            choices = from_json(asked["choices"])
+            counts = counted(file, choices=choices, told=told, most=asked["most"], **known)
+            return packed(("opened", counts))
+        found = first_rows(file, **known) if how == FIRST else opened(file, told=told, **known)
         return packed(("opened", found))
     except ReadError as error:
         return packed(("refused", error.message))

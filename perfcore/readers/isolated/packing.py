@@ -68,6 +68,26 @@ def packed(value: object) -> pa.RecordBatch:
     return pa.record_batch(rows, schema=schema)
 
 
+def to_json(value: object) -> Any:
+    """Return records without arrays as JSON has them.
+
+    Examples
+    --------
+    >>> from_json(to_json(Choices("wide", ("score",), truth="spam"))).scores
+    ('score',)
+    """
+    return _told(value, _no_array)
+
+
+def from_json(told: Any) -> Any:
+    """Return the records that ``to_json`` was given."""
+    return _made(told, _no_array_at)
+
+
+def _no_array_at(place: int, kind: str, shape: list[int] | None) -> Any:
+    raise TypeError("There are no arrays.")
+
+
 def _told(value: Any, place: Callable[[Any], int]) -> Any:
     """Return a value as JSON says it: what JSON does not know is a list that begins with a kind."""
     if isinstance(value, Message):

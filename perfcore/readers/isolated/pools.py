@@ -13,7 +13,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
@@ -21,13 +22,17 @@ from typing import Any, BinaryIO, cast
 
 import pyarrow as pa
 
+from perfcore.readers.choices import Choices
 from perfcore.readers.errors import ReadError
-from perfcore.readers.isolated.children import FILE, READY
+from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, READY, WHOLE
 from perfcore.readers.isolated.news import follow
-from perfcore.readers.isolated.packing import unpacked
-from perfcore.readers.isolated.shared_files import copy_into, frozen, shared_file
+from perfcore.readers.isolated.packing import to_json, unpacked
+from perfcore.readers.isolated.shared_files import frozen, lent, shared_file
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Opening, Progress, opened
+from perfcore.readers.pieces.openings import counted, first_rows
+from perfcore.readers.pieces.score_counts import MOST_SCORES
+from perfcore.readers.readings import Reading
 from perfcore.readers.text.conventions import GUESSED, Conventions
 
 LOG = logging.getLogger("perfcore.readers")
@@ -35,6 +40,8 @@ LOG = logging.getLogger("perfcore.readers")
 PATIENCE = 60.0
 """Seconds that a file waits for its turn, and a new process has to start."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR")
+LONG_PATIENCE = 600.0
+"""Likewise for a large file among others."""
 _BUSY = "{name} was not read, as the server has no reader free. Try again in a minute."
 _SLOW = (
     "{name} takes longer than {seconds:,.0f} seconds to read. Split it, or count cases per score."
@@ -53,6 +60,33 @@ _MEMORY = {
 """Few threads, as their stacks count as memory taken; and memory in large pieces that are kept, as
 the process soon ends. Systems without glibc pass over the latter."""
 _LENGTH = 8
+_LOOK = 0.2
+"""Seconds from one look for a turn to the next."""
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+_AS_JSON: dict[str, Callable[[Any], Any]] = {
+    "limits": asdict,
+    "conventions": asdict,
+    "choices": to_json,
+}
+
+
+@contextmanager
+def _turn(turns: BoundedSemaphore, name: str, told: Callable[[Progress], None]) -> Iterator[None]:
+    """Wait for a turn, and say all the time that nothing was read yet."""
+    end = time.monotonic() + LONG_PATIENCE
+    while not turns.acquire(timeout=_LOOK):
+        if time.monotonic() > end:
+            raise ReadError(_BUSY, name=name)
+        told(Progress(0, 0.0))
+    try:
+        yield
+    finally:
+        turns.release()
 
 
 class ReaderFaultError(RuntimeError):
@@ -82,6 +116,7 @@ class ReaderPool:
 
     def __init__(self, most: int = 2) -> None:
         self._turns = BoundedSemaphore(most)
+        self._long_turns = BoundedSemaphore(max(1, most - 1))
         self._lock = Lock()
         self._parent: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -120,8 +155,9 @@ class ReaderPool:
         megabytes: int = 2000,
         seconds: float = 60.0,
         told: Callable[[Progress], None] = lambda _: None,
+        first: bool = False,
     ) -> Opening:
-        """Return what a file holds, with its columns as guessed.
+        """Return what a file holds, with its columns as guessed; or its first rows alone.
 
         Parameters
         ----------
@@ -131,26 +167,67 @@ class ReaderPool:
             Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
         seconds : float
             Seconds that it may take.
+        first : bool
+            Whether to read the first rows alone, which tell what the columns mean.
 
         Raises
         ------
         ReadError
             If the file is no table, takes too long or too much memory, or breaks its reader.
         """
-        limits = limits or Limits()
+        known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
+        known["conventions"] = conventions
         if not self._turns.acquire(timeout=PATIENCE):
             raise ReadError(_BUSY, name=name)
         try:
             if not self._started():
-                return opened(file, name=name, limits=limits, conventions=conventions, told=told)
-            asked = {"name": name, "limits": asdict(limits), "conventions": asdict(conventions)}
-            return self._read(file, asked | {"megabytes": megabytes, "seconds": seconds}, told)
+                return first_rows(file, **known) if first else opened(file, told=told, **known)
+            asked = {"how": FIRST if first else WHOLE, "megabytes": megabytes, "seconds": seconds}
+            return cast("Opening", self._read(file, asked | known, told))
         finally:
             self._turns.release()
 
-    def _read(
-        self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
-    ) -> Opening:
+    def count(
+        self,
+        file: BinaryIO,
+        *,
+        name: str,
+        choices: Choices,
+        told: Callable[[Progress], None],
+        limits: Limits | None = None,
+        conventions: Conventions = GUESSED,
+        most: int = MOST_SCORES,
+        megabytes: int = 1000,
+        seconds: float = 600.0,
+    ) -> Reading:
+        """Return the counts of a file of any size, read piece by piece.
+
+        One reader less than there are does so at a time: small files do not wait for large ones.
+
+        Parameters
+        ----------
+        file, name, limits, conventions, choices, most
+            As for ``perfcore.readers.pieces.openings.counted``.
+        told : callable
+            Called with the progress, also while the file waits for its turn. An error that it
+            raises ends the reading.
+        megabytes, seconds
+            As for ``read``.
+
+        Raises
+        ------
+        ReadError
+            See ``read``.
+        """
+        known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
+        known |= {"conventions": conventions, "choices": choices, "most": most}
+        with _turn(self._long_turns, name, told), _turn(self._turns, name, told):
+            if not self._started():
+                return counted(file, told=told, **known)
+            asked = {"how": COUNTED, "megabytes": megabytes, "seconds": seconds}
+            return cast("Reading", self._read(file, asked | known, told))
+
+    def _read(self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]) -> Any:
         name, seconds, started = asked["name"], asked["seconds"], time.monotonic()
         try:
             with pa.ipc.open_stream(self._answer(file, asked, told)) as stream:
@@ -163,7 +240,7 @@ class ReaderPool:
             raise ReadError(found)
         if kind == "fault":
             raise ReaderFaultError(found)
-        return cast("Opening", found)
+        return found
 
     def _answer(
         self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]
@@ -172,16 +249,16 @@ class ReaderPool:
         ours, theirs = socket.socketpair()
         end = time.monotonic() + asked["seconds"] + PATIENCE  # should the system's alarm fail
         ours.settimeout(asked["seconds"] + PATIENCE)
-        with ours, theirs, shared_file() as copy, shared_file() as answer:
+        text = json.dumps({key: _AS_JSON.get(key, _same)(each) for key, each in asked.items()})
+        question = text.encode()
+        with ours, theirs, lent(file) as own, shared_file() as answer:
             with self._lock:
                 if self._control is None:
                     raise ReadError(_BUSY, name=asked["name"])
-                files = [theirs.fileno(), copy.fileno(), answer.fileno()]
+                files = [theirs.fileno(), own.fileno(), answer.fileno()]
                 socket.send_fds(self._control, [FILE], files)
             theirs.close()
-            copy_into(copy, file)
-            text = json.dumps(asked).encode()
-            ours.sendall(len(text).to_bytes(_LENGTH, "little") + text)
+            ours.sendall(len(question).to_bytes(_LENGTH, "little") + question)
             process = int.from_bytes(ours.recv(_LENGTH), "little")
             self._reading[process] = asked["megabytes"]
             try:

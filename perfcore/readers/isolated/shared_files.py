@@ -5,6 +5,8 @@ from __future__ import annotations
 import mmap
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from tempfile import TemporaryFile
 from typing import BinaryIO, cast
 
@@ -27,11 +29,25 @@ def shared_file() -> BinaryIO:
     return os.fdopen(os.memfd_create("reader", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING), "w+b")
 
 
-def copy_into(shared: BinaryIO, file: BinaryIO) -> None:
-    """Copy all bytes of a file."""
-    file.seek(0)
-    shutil.copyfileobj(file, shared, _BLOCK)
-    shared.seek(0)
+@contextmanager
+def lent(file: BinaryIO) -> Iterator[BinaryIO]:
+    """Open a file of the system once more, to be read alone; of any other, a copy in memory."""
+    try:
+        number = file.fileno()
+    except OSError:
+        with shared_file() as copy:
+            file.seek(0)
+            shutil.copyfileobj(file, copy, _BLOCK)
+            copy.seek(0)
+            yield copy
+        return
+    try:
+        own = os.open(f"/proc/self/fd/{number}", os.O_RDONLY)
+    except OSError:  # not Linux: then both share one place in the file
+        own = os.dup(number)
+    with os.fdopen(own, "rb") as opened:
+        opened.seek(0)
+        yield opened
 
 
 def frozen(shared: BinaryIO) -> pa.Buffer:

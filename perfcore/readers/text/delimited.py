@@ -6,9 +6,11 @@ import csv
 import io
 import re
 from array import array
-from collections.abc import Collection, Generator, Iterator
-from contextlib import closing, suppress
-from typing import Any
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -21,11 +23,12 @@ from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError
 from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
-from perfcore.readers.tables import Lines, Table
+from perfcore.readers.tables import Lines, Table, Taker
 from perfcore.readers.text.ahead import one_ahead
 from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream, utf8_chunks
 from perfcore.readers.text.line_ends import lines_inside_rows
+from perfcore.readers.text.notations import Notation
 
 _PLACE_BYTES = 4
 _CELL_BYTES = 2
@@ -44,35 +47,72 @@ def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] 
     ReadError
         If a quoted value is never closed or too long, or the bytes break the encoding.
     """
-    if dialect.plain:
-        with suppress(_FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError):
-            for reading in _readings(_PlainReading, source, dialect, exact):
-                reading.run()
-            return reading.table()
-    try:
-        for reading in _readings(_Reading, source, dialect, exact):
+
+    def read(kind: type[_Reading]) -> Table:
+        reading = kind(source, dialect, dialect.columns, exact=exact)
+        reading.run()
+        if unlike := reading.builder.unlike():  # the first rows did not show all notations
+            reading = kind(source, dialect, dialect.columns, exact=exact, closely=unlike)
             reading.run()
         return reading.table()
-    except (pa.ArrowInvalid, csv.Error) as error:
-        source.limits.check(source.name, rows=reading.builder.rows + len(reading.ragged))
-        if len(reading.ragged) > MAX_RAGGED:
-            raise source.error(
-                "{name} has more than {most:,} rows with more or fewer fields than its first "
-                "line. Check what stands between its columns.",
-                most=MAX_RAGGED,
-            ) from error
-        told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
-        raise source.error(told, error=str(error)) from error
+
+    return _read(dialect, read)
 
 
-def _readings(
-    kind: type[_Reading], source: Source, dialect: Dialect, exact: Collection[str]
-) -> Iterator[_Reading]:
-    """Yield a pass over a file, and another where its first rows did not show all notations."""
-    reading = kind(source, dialect, exact, dialect.closely)
-    yield reading
-    if unlike := reading.builder.unlike():
-        yield kind(source, dialect, exact, {*dialect.closely, *unlike})
+def delimited_pieces(
+    source: Source,
+    dialect: Dialect,
+    begin: Callable[[], Taker],
+    *,
+    columns: Collection[str],
+    rows: int,
+    notations: Mapping[str, Notation] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """Hand some columns of a text file over, piece by piece, and return what is known at its end.
+
+    Parameters
+    ----------
+    begin : callable
+        Returns what takes the pieces, tables of about so many ``rows``, and says with True that it
+        needs no more. It is called again where the text has to be read another way, from its start.
+    notations : mapping of str to Notation, optional
+        How columns are written; those of the others are guessed from each piece.
+
+    Raises
+    ------
+    ReadError
+        See ``delimited_table``.
+    """
+    unplain = [name for name, notation in notations.items() if not notation.plain]
+    closely = unplain if notations else dialect.columns
+
+    def read(kind: type[_Reading]) -> dict[str, Any]:
+        reading = kind(source, dialect, columns, closely=closely, notations=notations, rows=rows)
+        take = begin()
+        for table in reading.pieces(rows):
+            if take(table):
+                return reading.how()
+        reading.finish()
+        return reading.facts()
+
+    return _read(dialect, read)
+
+
+T = TypeVar("T")
+
+
+def _read(dialect: Dialect, read: Callable[[type[_Reading]], T]) -> T:
+    """Return what is read of a text: as a plain one if it looks so and nothing stands against it.
+
+    Raises
+    ------
+    ReadError
+        See ``delimited_table``.
+    """
+    if dialect.plain:
+        with suppress(_FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError):
+            return read(_PlainReading)
+    return read(_Reading)
 
 
 class _Reading:
@@ -81,24 +121,43 @@ class _Reading:
     expected = 0
 
     def __init__(
-        self, source: Source, dialect: Dialect, exact: Collection[str], closely: Collection[str]
+        self,
+        source: Source,
+        dialect: Dialect,
+        columns: Collection[str],
+        *,
+        exact: Collection[str] = (),
+        closely: Collection[str] = (),
+        notations: Mapping[str, Notation] = MappingProxyType({}),
+        rows: int = 0,
     ) -> None:
         self.source, self.dialect = source, dialect
+        self.before = 0
+        """Rows that were handed over."""
+        self._wanted = [i for i, name in enumerate(dialect.columns) if name in columns]
         self._open()
-        self.builder = TableBuilder(
+        self._begin = partial(
+            TableBuilder,
             source.name,
-            dialect.columns,
+            [dialect.columns[i] for i in self._wanted],
             source.limits,
             exact=exact,
-            closely=closely,
+            closely={*dialect.closely, *closely},
             habits=dialect.habits,
             stored=source.size(),
-            expected=self.expected,
-            told=lambda rows: source.told(rows, 0),
+            expected=min(self.expected, rows) if rows else self.expected,
+            notations=notations,
+            told=lambda rows: source.told(self.before + rows, 0),
         )
+        self.builder = self._begin()
         self.ragged = array("q")
         self.ragged_texts: list[Message] = []
         self.open_end = False
+
+    @property
+    def rows(self) -> int:
+        """How many rows there were so far."""
+        return self.before + self.builder.rows
 
     def _open(self) -> None:
         self.lines = self.dialect.shaped(self.source)
@@ -106,8 +165,30 @@ class _Reading:
 
     def run(self) -> None:
         """Read all rows."""
+        for _ in self._added():
+            pass
+        self.finish()
+
+    def finish(self) -> None:
+        """Raise an error if the rows, now that all were read, are not what they were taken for."""
+
+    def pieces(self, rows: int) -> Iterator[Table]:
+        """Read all rows, and yield them as tables of about so many rows."""
+        for _ in self._added():
+            if self.builder.rows >= rows:
+                yield self._piece()
+        if self.builder.rows:
+            yield self._piece()
+
+    def _piece(self) -> Table:
+        whole, self.builder = self.builder, self._begin()
+        self.before += whole.rows
+        return whole.table(unit="row", notes=(), part=True)
+
+    def _added(self) -> Iterator[None]:
+        """Read all rows, and yield after each batch."""
         header, limits = self.dialect.header, self.source.limits
-        with closing(self._batches()) as batches:
+        with self._explaining(), closing(self._batches()) as batches:
             for batch, ragged in batches:
                 if not batch.num_rows:
                     continue
@@ -116,17 +197,47 @@ class _Reading:
                 self._check(rows)
                 if _text_bytes(rows) > limits.row_bytes:
                     _check_lengths(self.source, rows.columns)
-                self.builder.add(rows.columns, beside=ragged)
+                self.builder.add(
+                    [rows.column(i) for i in self._wanted], beside=ragged + self.before
+                )
                 if rows.num_rows:
                     self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
+                yield
+
+    @contextmanager
+    def _explaining(self) -> Iterator[None]:
+        """Say in words why pyarrow's parser, or Python's, gives up."""
+        try:
+            yield
+        except (pa.ArrowInvalid, csv.Error) as error:
+            source = self.source
+            source.limits.check(source.name, rows=self.rows + len(self.ragged))
+            if len(self.ragged) > MAX_RAGGED:
+                raise source.error(
+                    "{name} has more than {most:,} rows with more or fewer fields than its first "
+                    "line. Check what stands between its columns.",
+                    most=MAX_RAGGED,
+                ) from error
+            told = next(told for said, told in _BROKEN.items() if re.search(said, str(error)))
+            raise source.error(told, error=str(error)) from error
 
     def _check(self, rows: pa.RecordBatch) -> None:
         """Raise an error if rows cannot be taken."""
 
     def table(self) -> Table:
         """Return what was read."""
+        return self.builder.table(**self.facts())
+
+    def facts(self) -> dict[str, Any]:
+        """Return what is known of the whole table beside its columns, by the names of `Table`.
+
+        Raises
+        ------
+        ReadError
+            If it holds no rows, or its header is none.
+        """
         names = self.dialect.columns
-        if not self.builder.rows and not self.ragged:
+        if not self.rows and not self.ragged:
             raise self.source.error("{name} holds a header and no rows.")
         if self.dialect.header and self.ragged[:1] == array("q", [0]):
             raise self.source.error(
@@ -134,7 +245,8 @@ class _Reading:
                 "Write them without quotation marks.",
                 columns=len(names),
             )
-        skipped = self._skipped_lines()
+        with self._explaining():
+            skipped = self._skipped_lines()
         header = np.zeros(int(self.dialect.header), np.int64)
         ragged = np.array(self.ragged, np.int64)
         if skipped is None:
@@ -149,14 +261,17 @@ class _Reading:
             Problem(line, "", text, Reason.RAGGED)
             for line, text in zip(at.tolist(), self.ragged_texts, strict=False)
         )
-        return self.builder.table(
-            lines=Lines(no_row),
-            unit=unit,
-            ragged=len(self.ragged),
-            ragged_listed=listed,
-            notes=(*self.dialect.notes, *self._notes()),
-            conventions=self.dialect.conventions,
-        )
+        return self.how() | {
+            "lines": Lines(no_row),
+            "unit": unit,
+            "ragged": len(self.ragged),
+            "ragged_listed": listed,
+        }
+
+    def how(self) -> dict[str, Any]:
+        """Return how the text is written, by the names of `Table`."""
+        notes = (*self.dialect.notes, *self._notes())
+        return {"notes": notes, "conventions": self.dialect.conventions}
 
     def _notes(self) -> Iterator[Message]:
         if empty := self.empty_rows:
@@ -218,7 +333,7 @@ class _Reading:
 
     def _skipped_lines(self) -> npt.NDArray[np.integer] | None:
         """Lines on which no row begins; None if it would take too long to find them."""
-        rows = self.builder.rows + len(self.ragged) + self.dialect.header
+        rows = self.rows + len(self.ragged) + self.dialect.header
         stream = self.stream
         if rows == stream.lines - stream.blank.size and not self.open_end:
             return stream.blank
@@ -243,9 +358,8 @@ class _PlainReading(_Reading):
         if line_bytes >= len(self.dialect.columns) * _CELL_BYTES:
             self.expected = int(source.size() / line_bytes * _MORE)
 
-    def run(self) -> None:
-        super().run()
-        if self.builder.rows + self.dialect.header != self.stream.lines or self.open_end:
+    def finish(self) -> None:
+        if self.rows + self.dialect.header != self.stream.lines or self.open_end:
             raise _FaultError
 
     def _check(self, rows: pa.RecordBatch) -> None:

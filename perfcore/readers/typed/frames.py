@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pyarrow as pa
@@ -16,8 +19,9 @@ from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.limits import Limits
 from perfcore.readers.sources import Source
-from perfcore.readers.tables import Table
+from perfcore.readers.tables import Table, Taker
 from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.text.notations import Notation
 from perfcore.readers.typed.parquet_costs import BATCH_ROWS, check_histograms, cost_of, footer_of
 from perfcore.readers.typed.thrift import HeaderError
 
@@ -49,10 +53,63 @@ def parquet_table(source: Source, *, exact: Collection[str], habits: Habits) -> 
     ReadError
         If the file is damaged, too large, or holds no rows.
     """
+    with _explaining(source), source.opened() as stored:
+        begin, batches, _ = _opened(source, stored, exact=exact, habits=habits)
+        return _table(begin(), batches, _NOTES)
+
+
+def parquet_pieces(
+    source: Source,
+    begin: Callable[[], Taker],
+    *,
+    rows: int,
+    habits: Habits,
+    columns: Collection[str] | None = None,
+    notations: Mapping[str, Notation] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """Hand some columns of a Parquet file over, piece by piece: see ``delimited_pieces``."""
+    with source.opened() as stored:
+        with _explaining(source):
+            columns_of = partial(_opened, columns=columns, notations=notations)
+            fresh, batches, total = columns_of(source, stored, exact=(), habits=habits)
+        take, before = begin(), 0
+
+        def empty() -> TableBuilder:
+            return fresh(told=lambda rows: source.told(before + rows, total))
+
+        builder, told = empty(), {"unit": "row", "notes": _NOTES}
+        for portion in _explained(source, batches):
+            builder.add(portion)
+            if builder.rows >= rows:
+                before += builder.rows
+                table, builder = _part_of(builder), empty()
+                if take(table):
+                    return told
+        if builder.rows:
+            take(_part_of(builder))
+        if not before + builder.rows:
+            raise source.error("{name} holds no rows.")
+        return told
+
+
+_NOTES = (message("Read as Parquet."),)
+
+
+def _part_of(builder: TableBuilder) -> Table:
+    return builder.table(unit="row", notes=_NOTES, part=True)
+
+
+def _explained(source: Source, batches: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield portions of batches; what is wrong with the file itself is said in words."""
+    with _explaining(source):
+        yield from _portions(batches, source.name, source.limits, source.size())
+
+
+@contextmanager
+def _explaining(source: Source) -> Iterator[None]:
+    """Say in words what is wrong with a Parquet file."""
     try:
-        footer = footer_of(source)
-        with source.opened() as stored:
-            return _parquet_table(source, stored, footer, exact, habits)
+        yield
     except ReadError:
         raise
     except UnicodeDecodeError as error:
@@ -72,13 +129,17 @@ def _damaged(source: Source, why: object) -> ReadError:
     return source.error("{name} is a damaged Parquet file ({error}).", error=why)
 
 
-def _parquet_table(
+def _opened(
     source: Source,
     stored: BinaryIO,
-    footer: dict[int, Any],
+    *,
     exact: Collection[str],
     habits: Habits,
-) -> Table:
+    columns: Collection[str] | None = None,
+    notations: Mapping[str, Notation] = MappingProxyType({}),
+) -> tuple[Callable[..., TableBuilder], Iterable[Any], int]:
+    """Return what makes a builder of a Parquet file's columns, their batches, and the rows."""
+    footer = footer_of(source)
     options = {"pre_buffer": False, "arrow_extensions_enabled": False}
     file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), **options)
     metadata, schema = file.metadata, file.schema_arrow
@@ -89,6 +150,11 @@ def _parquet_table(
     # Numbers of columns, not their names: a name may hold a dot, or be no UTF-8.
     paths = enumerate(file.reader.column_paths)
     read = [i for i, path in paths if len(path) == 1 and path[0] not in unread]
+    names = schema.names
+    if columns is not None:
+        names = [name for name in names if name in columns]
+        unread = {name: kind for name, kind in unread.items() if name in columns}
+        read = [i for i in read if file.reader.column_paths[i][0] in columns]
     cost = cost_of(source, stored, metadata, read)
     file = pq.ParquetFile(
         pa.PythonFile(stored, mode="r"), metadata=metadata, read_dictionary=cost.coded, **options
@@ -96,18 +162,20 @@ def _parquet_table(
     groups = range(metadata.num_row_groups)
     batches = file.reader.iter_batches(cost.batch_rows, row_groups=groups, column_indices=read)
     found = (batch.columns for batch in batches) if read else ()
-    builder = TableBuilder(
+    begin = partial(
+        TableBuilder,
         source.name,
-        schema.names,
+        names,
         source.limits,
         exact=exact,
-        closely=schema.names,
+        closely=names,
         habits=habits,
         unread=unread,
         stored=source.size(),
+        notations=notations,
         told=lambda rows: source.told(rows, metadata.num_rows),
     )
-    return _table(builder, found, (message("Read as Parquet."),))
+    return begin, found, metadata.num_rows
 
 
 def _readable(kind: Any) -> bool:

@@ -28,6 +28,9 @@ def show_columns(file: DataFile) -> None:
     """Show what the columns of `file` mean; a change reads the table anew."""
     with st.container(border=True):
         st.markdown(f"**{say('data.columns')}**")
+        if file.large and file.bytes_on_disk is None:
+            st.caption(say("data.large_gone"))
+            return
         st.caption(say("data.changed" if file.columns_changed else "data.guessed"))
         show_task(file)
         for warning in file.columns.warnings:
@@ -48,7 +51,7 @@ def show_columns(file: DataFile) -> None:
                 show_smaller(file)
             else:
                 show_order(file)
-        if FORMS[file.columns.layout].facts:
+        if FORMS[file.columns.layout].facts and not file.large:
             _show_facts(file)
         _show_reasons(file)
 

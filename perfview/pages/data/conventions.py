@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
-from io import BytesIO
+from io import SEEK_END, BytesIO
 from typing import Any, BinaryIO
 
 import streamlit as st
@@ -18,6 +18,8 @@ from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.readers.text.notations import THOUSANDS, Notation
 from perfview import session
+from perfview.kit.arrivals import Arrived, on_disk
+from perfview.pages.data.large import read_first
 from perfview.session import memory
 from perfview.session.data_files import DataFile, bytes_of, file_of, limits_of, reread
 from perfview.settings import settings
@@ -47,7 +49,7 @@ WIDE = 240
 
 
 def read_upload(
-    file: BinaryIO,
+    sent: BinaryIO | Arrived,
     *,
     name: str,
     conventions: Conventions,
@@ -55,11 +57,18 @@ def read_upload(
 ) -> DataFile:
     """Return the data file in an upload, read in a process of its own that says how far it is.
 
+    Of a large file only the start is read.
+
     Raises
     ------
     ReadError, NoRoomError
         If it is no table, or there is no memory to read it.
     """
+    size = sent.size if isinstance(sent, Arrived) else sent.seek(0, SEEK_END)
+    if size > settings().row_megabytes * memory.MEGABYTE:
+        arrived = sent if isinstance(sent, Arrived) else on_disk(sent)
+        return read_first(arrived, name=name, conventions=conventions)
+    file = sent.file if isinstance(sent, Arrived) else sent
     memory.require_memory()
     stored = bytes_of(file)
     found = memory.READERS.read(
@@ -68,7 +77,7 @@ def read_upload(
         limits=limits_of(settings()),
         conventions=conventions,
         megabytes=memory.reading_megabytes(),
-        seconds=memory.reading_seconds(file.tell() if stored is None else stored.size),
+        seconds=memory.reading_seconds(size),
         told=told,
     )
     owner = session.owner().name
@@ -167,6 +176,11 @@ def _take(**changed: Any) -> None:
     file = session.table_in_view()
     try:
         conventions = replace(file.conventions, **changed)
+        if file.bytes_on_disk is not None:
+            fresh = read_first(file.bytes_on_disk, name=file.name, conventions=conventions)
+            _keep(file.name, conventions)
+            session.open_file(replace(fresh, id=file.id))
+            return
         if file.stored is None:
             _keep(file.name, conventions)
             session.notify(say("data.how_large", name=file.name))

@@ -21,6 +21,7 @@ from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
 from perfview.pages.data.groups import show_group
+from perfview.pages.data.large import read_pieces, show_large
 from perfview.pages.data.rankings import show_ranking
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
@@ -47,9 +48,10 @@ def _show() -> None:
         else:
             _show_link_data()
     with look:
-        file = session.file_in_view()
+        file, place = session.file_in_view(), None
         show_summary(file)
         if isinstance(file, DataFile):
+            place = show_large(file)
             show_problems(file)
             show_group(file)
             show_columns(file)
@@ -60,6 +62,8 @@ def _show() -> None:
             show_preview(file)
             show_conventions(file)
     session.write_address(PAGE.key)
+    if place is not None and isinstance(file, DataFile):
+        read_pieces(file, place)
 
 
 def _show_link_data() -> None:
@@ -89,6 +93,9 @@ def _show_upload() -> None:
         disabled=full,
         help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
     )
+    if settings().upload_megabytes > settings().row_megabytes:
+        words = {"size": f"{settings().row_megabytes:,}", "most": count(settings().large_scores)}
+        st.caption(say("data.large_hint", **words))
     with st.expander(say("data.format")):
         for task in TASKS.values():
             for form in task.forms:
@@ -148,10 +155,10 @@ class Bar:
 def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
-        size = f"{upload.size / 10**6:,.1f}"
+        sent, size = session.received(upload), f"{upload.size / 10**6:,.1f}"
         said = say("data.reading", name=escaped(name), size=size)
         with st.spinner(said, show_time=True):
-            file = read_upload(upload, name=name, conventions=chosen_for(name), told=Bar().follow)
+            file = read_upload(sent, name=name, conventions=chosen_for(name), told=Bar().follow)
             memory.require_room(file, [*session.uploads(), *beside])
             return file
     except (ReadError, memory.NoRoomError) as error:

@@ -30,7 +30,7 @@ LEAST_EXPONENT = 0.01
 
 def show_ranking(file: DataFile) -> None:
     """Show what is made of the scores of two classes, and what their new order finds."""
-    if file.task != "binary":
+    if file.task != "binary" or file.large:
         return
     transform, columns = file.columns.transform, able(file)
     with st.expander(say("data.rank"), expanded=transform is not None):

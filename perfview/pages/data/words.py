@@ -12,6 +12,24 @@ TEXT: dict[str, str] = {
         "one visitor together may hold {most} MB: a file with a red mark did not fit in."
     ),
     "data.format": "What a file looks like",
+    "data.large_hint": (
+        "A CSV or Parquet file above {size} MB is read in pieces, straight into counts: its rows "
+        "are not kept. Up to {most} distinct scores are counted each by itself, more of them in "
+        "bins, and figures then say how far they can be off."
+    ),
+    "data.large": (
+        "This file of {size} MB is counted in pieces; its rows are not kept. What is known of "
+        "single cases (ids, groups, runs, amounts) is left out, so no page parts or pairs cases. "
+        "Up to {most} distinct scores are counted each by itself, more of them in bins."
+    ),
+    "data.large_gone": (
+        "The bytes of this file were let go when the page was loaded anew. Send it again to read "
+        "its columns otherwise."
+    ),
+    "data.rows_left": "{rows} rows read, about {seconds} s left …",
+    "data.stay": "Another page, or a change here, ends the reading; it begins anew on return.",
+    "data.stop": "Stop reading",
+    "data.read": "Read all rows",
     "data.format_more": (
         "Commas, semicolons, tabs, bars or spaces; decimal point or comma; UTF-8, UTF-16, GBK or "
         "Windows-1252; plain or gzip. Weights, amounts at stake, case ids, groups and runs may "

@@ -23,6 +23,11 @@ TEXT: dict[str, str] = {
         "does not fit in beside those that are held already ({held:,.1f} MB). Remove a file "
         "first, or count the cases per score and upload that table."
     ),
+    "serving.too_large": "A file may have {most:g} MB here at most.",
+    "serving.full_disk": (
+        "The disk of this dashboard has no room left for another file just now. Try again in a few "
+        "minutes, or with a smaller file."
+    ),
     "serving.framing": "This request does not say clearly how long it is.",
     "serving.no_body": "Nothing can be sent here.",
     "serving.foreign": "A page of another site may not send anything here.",

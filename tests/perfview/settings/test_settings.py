@@ -129,11 +129,15 @@ def test_what_is_no_web_address(given: str) -> None:
 
 
 def test_settings_that_do_not_go_together() -> None:
-    environment = {"CUTPOINT_UPLOAD_MEGABYTES": "3000", "CUTPOINT_SHARE_DAYS_MOST": "7"}
+    environment = {
+        "CUTPOINT_ROW_MEGABYTES": "3000",
+        "CUTPOINT_UPLOAD_MEGABYTES": "4000",
+        "CUTPOINT_SHARE_DAYS_MOST": "7",
+    }
     assert problems(environment) == [
-        "CUTPOINT_DECOMPRESSED_MEGABYTES (2,000) must be at least CUTPOINT_UPLOAD_MEGABYTES "
+        "CUTPOINT_DECOMPRESSED_MEGABYTES (2,000) must be at least CUTPOINT_ROW_MEGABYTES "
         "(3,000), else the largest file that is allowed could not be held.",
-        "CUTPOINT_VISITOR_MEGABYTES (500) must be at least CUTPOINT_UPLOAD_MEGABYTES (3,000), "
+        "CUTPOINT_VISITOR_MEGABYTES (500) must be at least CUTPOINT_ROW_MEGABYTES (3,000), "
         "else the largest file that is allowed could not be held.",
         "CUTPOINT_SHARE_DAYS (30) must be at most CUTPOINT_SHARE_DAYS_MOST (7): links would last "
         "longer than any sender may choose.",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Predictions
-from perfcore.messages import Message
+from perfcore.messages import Message, message
 from perfcore.readers.subgroups import subgroup_columns
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
@@ -44,6 +44,8 @@ def offered(file: DataSet) -> Mapping[str, Message | None]:
     given = file.given if isinstance(file, Recalibrated) else file
     if not isinstance(given, DataFile) or not given.reads_well:
         return {}
+    if given.large:
+        return dict.fromkeys(given.table.columns, message("its rows were counted and not kept"))
     return subgroup_columns(given.table, given.columns)
 
 

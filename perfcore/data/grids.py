@@ -1,4 +1,4 @@
-"""Grids on which scores are counted: their steps are powers of two, so every engine agrees."""
+"""Grids on which scores and weights are counted: steps are powers of two, so all agree."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ _FINEST = 52
 """Bits behind the binary point of the finest step: more of them binary64 has not near 1."""
 _FINEST_BITS = 40
 _ZONE_BITS = 4
+FIXED_POINT = 2**20
+"""Weights are counted in whole parts of this size: sums of floats depend on their order."""
+COARSE = 1e-3
+"""Weights are too small for that if it changes their sum by more than this share."""
 WHOLE = 2.0**52
 """From here on binary64 holds whole numbers alone, so rounding down changes nothing."""
 

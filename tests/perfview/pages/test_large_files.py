@@ -1,0 +1,157 @@
+"""Large files on the Data page: counted in pieces, stopped, read otherwise, removed."""
+
+import gc
+from typing import Any
+
+import numpy as np
+import pytest
+
+from perfcore.binary import sweep_of
+from perfcore.readers import read_predictions
+from perfview.kit import arrivals
+from perfview.settings import Settings
+from perfview.words import say
+from tests.perfview.running_app import csv, keyed, opened_data, pressed, put, ran, turned, uploaded
+
+ROWS = 30_000
+DRAW = np.random.default_rng(1)
+COLUMNS: dict[str, Any] = {
+    "truth": DRAW.choice(["no", "yes"], ROWS),
+    "forest": np.round(DRAW.random(ROWS), 3),
+    "boosted": DRAW.random(ROWS),
+    "customer": np.arange(ROWS) // 3,
+}
+LARGE = csv(**COLUMNS)
+HOLES = LARGE + b"yes,,0.5,1\nno,high,0.5,1\n"
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take files above a megabyte for large, and few distinct scores for many."""
+    chosen = Settings(row_megabytes=1, large_scores=5_000)
+    for room in ("pages.data.page", "pages.data.large", "pages.data.conventions", "session.memory"):
+        monkeypatch.setattr(f"perfview.{room}.settings", lambda: chosen)
+
+
+def texts(app: Any) -> str:
+    shown = (*app.caption, *app.markdown, *app.warning, *app.error, *app.info)
+    return "\n".join(each.value for each in shown).replace("\\", "")
+
+
+def file_of(app: Any) -> Any:
+    (found,) = app.session_state["files"].opened.values()
+    return found
+
+
+def largest(app: Any) -> float:
+    return max(float(each.score.max()) for each in file_of(app).predictions.models.values())
+
+
+def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
+    app = uploaded(opened_data(), ("large.csv", LARGE))
+    file = file_of(app)
+    assert (file.large, file.due, file.reads_well) == (True, False, True)
+    rows = read_predictions(LARGE, score=("forest", "boosted"), truth="truth")
+    assert sweep_of(file.predictions, "forest") == sweep_of(rows, "forest")
+    assert file.predictions.models["boosted"].grid == "bits=10"
+    said = texts(app)
+    assert "are left out, so no page parts or pairs cases" in said.replace("is left", "are left")
+    assert "30,000" in " ".join(metric.value for metric in app.metric)
+    for page in ("threshold", "costs", "calibration", "compare", "runs"):
+        assert not turned(app, page).exception
+    assert file.id in app.query_params["data"]
+
+
+def test_bad_rows_are_told_and_left_out_without_reading_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = uploaded(opened_data(), ("large.csv", HOLES))
+    assert not file_of(app).reads_well
+    assert "2 of 30,002 rows" in texts(app)
+    assert [problem.line for problem in file_of(app).problems.listed] == [ROWS + 2, ROWS + 3]
+    monkeypatch.setattr("perfview.session.memory.READERS.count", None)  # nothing is read again
+    pressed(app, "drop")
+    assert file_of(app).reads_well
+    assert sum(file_of(app).predictions.models["forest"].counts.sum(axis=0)) == ROWS
+    pressed(app, "take_back")
+    assert not file_of(app).reads_well
+
+
+def test_a_changed_column_is_read_again_and_a_removed_file_leaves_nothing_on_the_disk() -> None:
+    app = uploaded(opened_data(), ("large.csv", LARGE))
+    put(app, scores=["boosted"])
+    assert file_of(app).models == ("boosted",)
+    put(app, **{"column-weight": "customer"})
+    assert file_of(app).columns.weight == "customer"
+    assert sweep_of(file_of(app).predictions, "boosted").positives == pytest.approx(
+        COLUMNS["customer"][COLUMNS["truth"] == "yes"].sum()
+    )
+    there = file_of(app).bytes_on_disk.file
+    pressed(app, f"remove-{file_of(app).id}")
+    gc.collect()
+    assert there.closed
+
+
+def test_a_reading_that_is_stopped_waits_until_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = uploaded(opened_data(), ("large.csv", LARGE))
+    from perfview.pages.data import large
+
+    monkeypatch.setattr(large, "read_pieces", lambda file, place: None)
+    monkeypatch.setattr("perfview.pages.data.page.read_pieces", lambda file, place: None)
+    put(app, scores=["forest"])
+    assert file_of(app).due
+    pressed(app, "stop")
+    assert not file_of(app).due
+    assert "Its reading was stopped." in texts(app)
+    monkeypatch.undo()
+    _again = Settings(row_megabytes=1, large_scores=5_000)
+    for room in ("pages.data.page", "pages.data.large", "pages.data.conventions", "session.memory"):
+        monkeypatch.setattr(f"perfview.{room}.settings", lambda: _again)
+    pressed(app, "read")
+    assert file_of(app).reads_well
+    assert file_of(app).models == ("forest",)
+
+
+def test_another_way_to_read_a_large_file_reads_it_again() -> None:
+    content = LARGE.replace(b",", b";").replace(b".", b",")
+    app = uploaded(opened_data(), ("large.csv", content))
+    assert file_of(app).reads_well
+    put(app, **{"how-decimal": "."})
+    assert largest(app) > 1  # a comma stands between thousands
+    put(app, **{"how-decimal": ","})
+    assert largest(app) <= 1
+
+
+def test_a_large_file_of_another_kind_is_refused_in_words() -> None:
+    rows = ROWS
+    classes = {
+        "truth": DRAW.choice(["cat", "dog", "owl"], rows),
+        **{f"p_{name}": np.full(rows, 1 / 3) for name in ("cat", "dog", "owl")},
+    }
+    app = uploaded(opened_data(), ("pets.csv", csv(**classes)))
+    assert "can be done with the cases of two classes" in texts(app)
+    assert keyed(app, "read")
+
+
+def test_what_comes_is_said_before_a_file_is_chosen() -> None:
+    said = texts(opened_data())
+    words = {"size": "1", "most": "5,000"}
+    assert say("data.large_hint", **words) in said
+
+
+def test_a_file_on_the_disk_is_gone_with_its_last_user() -> None:
+    import io
+
+    arrived = arrivals.on_disk(io.BytesIO(b"abc"))
+    assert arrived.size == 3
+    file = arrived.file
+    del arrived
+    gc.collect()
+    assert file.closed
+
+
+def test_small_files_are_read_whole() -> None:
+    app = ran(uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.1\n1,0.9\n")))
+    assert not file_of(app).large
