@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from perfcore.engines import Counted, bounds, grid_of, score_counts, sql, write_counts
+from perfview.commands.progress import shown_progress
 from perfview.commands.refusals import UnusableError
-from perfview.commands.sources import Files, Meaning, engine_of, files_of, frames_of, meaning_of
+from perfview.commands.sources import Files, Meaning, engine_of, files_of, meaning_of, opened
 
 MOST_EXACT = 100_000
 """Beyond so many distinct scores exact counts take long, and much memory of the engine."""
@@ -50,11 +52,16 @@ def count_files(
     if grid is None and (warning := _many_scores(files, meaning)):
         say(warning)
     size = f", {files.size / 1e6:,.1f} MB" if files.size else ""
+    size = f", {files.rows:,} rows{size}" if files.rows else size
     say(f"Counting {len(files.names):,} file{'s' * (len(files.names) > 1)}{size} with {engine}")
     start = time.perf_counter()
-    found = _counted(frames_of(files, engine, spark_remote), meaning, by, grid, say)
+    ways = opened(files, engine, spark_remote)
+    with nullcontext() if quiet else shown_progress(ways.share, files.rows):
+        found = _counted(ways.frames, meaning, by, grid)
     write_counts(found, output, by=by)
-    say(f"{output}: {time.perf_counter() - start:.1f} s")
+    took = time.perf_counter() - start
+    pace = f", {files.rows / took:,.0f} rows a second" if files.rows else ""
+    say(f"{output}: {took:.1f} s{pace}")
     for line in _summary(found):
         say(line)
 
@@ -67,9 +74,7 @@ def _silent(line: str) -> None:
     """Say nothing."""
 
 
-def _counted(
-    frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str | None, say: Any
-) -> Any:
+def _counted(frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str | None) -> Any:
     one = len(meaning.scores) == 1
     asked: Any = {
         "truth": meaning.truth,
@@ -79,13 +84,10 @@ def _counted(
         "by": by,
         "grid": grid,
     }
-    parts = []
+    parts: list[Any] = []
     try:
-        for number, frame in enumerate(frames, start=1):
-            parts.append(score_counts(frame, **asked))
-            if number > 1:
-                say(f"Piece {number:,} is counted")
-                parts = [reduce(_together, parts)]
+        for frame in frames:
+            parts = [reduce(_together, [*parts, score_counts(frame, **asked)])]
     except (ValueError, UnusableError):
         raise
     except Exception as error:  # each engine has errors of its own
@@ -115,9 +117,8 @@ def _many_scores(files: Files, meaning: Meaning) -> str:
     if table is None or not files.parquet or table.rows < _FIRST:
         return ""
     import numpy as np
-    import pyarrow.parquet as pq
 
-    rows = sum(pq.read_metadata(each).num_rows for each in files.names)
+    rows = files.rows
     column = table.column(meaning.scores[0])
     values: Any = getattr(column, "values", None)
     if values is None:

@@ -6,8 +6,10 @@ import gzip
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from glob import glob
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,15 @@ class Files:
     def size(self) -> int:
         """Their bytes, 0 of files that are not here."""
         return sum(Path(each).stat().st_size for each in self.names if self.table is not None)
+
+    @cached_property
+    def rows(self) -> int:
+        """Their rows, 0 where only whoever reads them all knows: those of CSV, or not here."""
+        if self.table is None or not self.parquet:
+            return 0
+        import pyarrow.parquet as pq
+
+        return sum(int(pq.read_metadata(each).num_rows) for each in self.names)
 
 
 def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
@@ -156,7 +167,7 @@ def meaning_of(
 def engine_of(name: str) -> str:
     """Return the engine of this name; for "auto" the first one that is installed."""
     if name == "auto":
-        return next(each for each in _ENGINES if find_spec(each) is not None)
+        name = next((each for each in _ENGINES if find_spec(each) is not None), _ENGINES[0])
     if find_spec("pyspark" if name == "spark" else name) is None:
         extra = "spark" if name == "spark" else "engines"
         what = f"pip install '.[{extra}]'" if name != "polars" else "pip install polars"
@@ -164,21 +175,37 @@ def engine_of(name: str) -> str:
     return name
 
 
-def frames_of(files: Files, engine: str, remote: str | None) -> Iterable[Any]:
-    """Return the frames of the files: one that the engine reads as it counts, or pieces of pandas.
+@dataclass(frozen=True)
+class Opened:
+    """Files as an engine has opened them.
+
+    Attributes
+    ----------
+    frames
+        One that the engine reads as it counts, or pieces of pandas.
+    share
+        Returns which share of the rows is read by now; 0 or less where nobody knows.
+    """
+
+    frames: Iterable[Any]
+    share: Callable[[], float] = lambda: 0.0
+
+
+def opened(files: Files, engine: str, remote: str | None) -> Opened:
+    """Return files as an engine has opened them.
 
     Raises
     ------
     Exception
         Of the engine, if it cannot open them.
     """
-    opened: dict[str, Callable[[], Iterable[Any]]] = {
-        "duckdb": lambda: [_duckdb(files)],
-        "polars": lambda: [_polars(files)],
-        "spark": lambda: [_spark(files, remote)],
+    ways: dict[str, Callable[[], Opened]] = {
+        "duckdb": lambda: _duckdb(files),
+        "polars": lambda: Opened([_polars(files)]),
+        "spark": lambda: Opened([_spark(files, remote)]),
         "pandas": lambda: _pandas(files),
     }
-    return opened[engine]()
+    return ways[engine]()
 
 
 def _written(files: Files) -> tuple[str, str]:
@@ -187,14 +214,17 @@ def _written(files: Files) -> tuple[str, str]:
     return (how and how.delimiter) or ",", (how and how.decimal) or "."
 
 
-def _duckdb(files: Files) -> Any:
+def _duckdb(files: Files) -> Opened:
     import duckdb
 
-    names = list(files.names)
+    names, connection = list(files.names), duckdb.connect()
+    connection.execute("SET enable_progress_bar = true; SET enable_progress_bar_print = false")
     if files.parquet:
-        return duckdb.read_parquet(names, union_by_name=True)
-    delimiter, decimal = _written(files)
-    return duckdb.read_csv(names, header=True, sep=delimiter, decimal=decimal)
+        frame = connection.read_parquet(names, union_by_name=True)
+    else:
+        delimiter, decimal = _written(files)
+        frame = connection.read_csv(names, header=True, sep=delimiter, decimal=decimal)
+    return Opened([frame], lambda: connection.query_progress() / 100)
 
 
 def _polars(files: Files) -> Any:
@@ -221,7 +251,20 @@ def _spark(files: Files, remote: str | None) -> Any:
     return spark.read.csv(names, header=True, inferSchema=True, sep=_written(files)[0])
 
 
-def _pandas(files: Files) -> Iterator[Any]:
+def _pandas(files: Files) -> Opened:
+    read = [0]
+    rows = files.rows or inf
+    return Opened(_pieces(files, read), lambda: read[0] / rows)
+
+
+def _pieces(files: Files, read: list[int]) -> Iterator[Any]:
+    """Yield pieces of all files; `read` has the rows of those before."""
+    for piece in _all_pieces(files):
+        yield piece
+        read[0] += len(piece)
+
+
+def _all_pieces(files: Files) -> Iterator[Any]:
     for name in files.names:
         if files.parquet:
             import pyarrow.parquet as pq

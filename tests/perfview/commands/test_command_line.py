@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -117,8 +118,14 @@ def test_many_scores_are_said_before_they_are_counted(tmp_path: Path) -> None:
     pq.write_table(table, tmp_path / "many.parquet")
     run = command("counts", tmp_path / "many.parquet", "-o", tmp_path / "counts.parquet")
     before = run.stderr.partition("Counting 1 file")[0]
-    assert "rows have a score of their own, of 150,000 in all" in before
+    assert "The first 50,000 rows have 50,000 distinct scores, and there are 150,000 rows" in before
     assert "--grid bits=10" in before
+    few = table.set_column(1, "score", pa.array(rng.integers(0, 60_000, 150_000) / 60_000))
+    pq.write_table(few, tmp_path / "few.parquet")
+    run = command("counts", tmp_path / "few.parquet", "-o", tmp_path / "counts.parquet")
+    assert "distinct scores, and there are" not in run.stderr
+    assert "Counting 1 file, 150,000 rows, " in run.stderr
+    assert re.search(r"counts.parquet: \d+\.\d s, [\d,]+ rows a second\n", run.stderr)
 
 
 def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> None:
@@ -193,18 +200,11 @@ def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> No
     assert bad.endswith("use --drop-bad-rows.")
 
 
-def test_a_file_that_is_too_large_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [["report", "--json"], ["share"]])
+def test_a_file_that_is_too_large_is_one_line(tmp_path: Path, asked: list[str]) -> None:
     large = tmp_path / "large.csv"
     large.write_text("truth,score\n" + "1,0.5\n" * 200_000)
-    line = [sys.executable, "-m", "perfview.commands", "report", str(large), "--json"]
-    run = subprocess.run(
-        line,
-        check=False,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "CUTPOINT_UPLOAD_MEGABYTES": "1"},
-    )
+    run = command(*asked, large, env={**os.environ, "CUTPOINT_UPLOAD_MEGABYTES": "1"})
     assert run.returncode == 2
     assert run.stderr.startswith("cutpoint: large.csv is a file of 1.2 MB; at most 1 MB are read.")
     assert len(run.stderr.splitlines()) == 1
@@ -255,6 +255,9 @@ def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "'f1' has no interval here" in refused("check", path, "--min", "f1.lower=1")
     assert "ends of an interval are" in refused("check", path, "--min", "recall.low=1")
     assert "has no model 'x'" in refused("check", path, "--min", "recall=1", "--model", "x")
+    assert command("report", DIGITS, "--json", "-o", path).returncode == 0
+    assert "read_class_result" in refused("check", path, "--min", "recall=1")
+    refused("check", CANCER, "--min", "recall=1")
 
 
 def test_share_prints_a_link_that_opens() -> None:
@@ -341,6 +344,10 @@ def test_several_files_of_cases_are_runs(folder: Path) -> None:
 def test_what_cannot_be_shared_is_one_line(folder: Path) -> None:
     assert "There is no file" in refused("share", "none.csv")
     assert "damaged Parquet" in refused("share", folder / "damaged.parquet")
+    assert "no column that looks like a score" in refused("share", folder / "other.csv")
+    bad = refused("share", folder / "bad.csv")
+    assert bad.startswith("bad.csv: ")
+    assert bad.endswith("use --drop-bad-rows.")
     refused("share", folder / "shard-0.csv", "--least", "400000")
 
 
@@ -377,5 +384,17 @@ def test_help_and_completion(capsys: pytest.CaptureFixture[str]) -> None:
     asked = {"_CUTPOINT_COMPLETE": "bash_complete", "COMP_WORDS": "cutpoint c", "COMP_CWORD": "1"}
     completed = command(env={**os.environ, **asked})
     assert completed.stdout.split() == ["plain,check", "plain,completion", "plain,counts"]
+    asked = {"_CUTPOINT_COMPLETE": "zsh_complete", "COMP_WORDS": "cutpoint sh", "COMP_CWORD": "1"}
+    assert command(env={**os.environ, **asked}).stdout.split()[:2] == ["plain", "share"]
+    asked = {
+        "_CUTPOINT_COMPLETE": "bash_complete",
+        "COMP_WORDS": "cutpoint counts --engine d",
+        "COMP_CWORD": "3",
+    }
+    assert command(env={**os.environ, **asked}).stdout.split() == ["plain,duckdb"]
+    if shutil.which("bash"):
+        script = command("completion", "bash").stdout
+        checked = subprocess.run(["bash", "-n"], input=script, text=True, check=False)
+        assert checked.returncode == 0
     assert "Invalid value for '{bash|zsh}'" in refused("completion", "fish")
     assert "No such command 'cuont'" in refused("cuont")

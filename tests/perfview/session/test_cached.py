@@ -87,3 +87,24 @@ def test_results_are_told_apart_by_values_alone() -> None:
 def test_what_prints_less_than_it_holds_is_no_key(value: object) -> None:
     with pytest.raises(TypeError, match=r"^Argument boxed\(value\) must be a number, a text"):
         boxed(value)
+
+
+def test_a_command_has_no_session_and_keeps_results_for_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(caches, "_OF_COMMAND", [])
+    called: list[str] = []
+
+    @caches.cached()
+    def one(number: int) -> str:
+        called.append("one")
+        return f"one {number}"
+
+    @caches.cached(shared=True)
+    def other(number: int) -> str:
+        called.append("other")
+        return f"other {number}"
+
+    caches.without_session()
+    assert [one(1), other(1), one(1), other(1), one(2)] == 2 * ["one 1", "other 1"] + ["one 2"]
+    assert called == ["one", "other", "one"]
