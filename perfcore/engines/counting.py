@@ -79,7 +79,9 @@ def score_counts(
         The column of scores, larger for more positive; several give a dict. A row that is bad for
         one score is left out for all, so that all are judged on the same cases.
     positive : str, bool or number
-        The positive label; it is made what the column holds. All other labels are negative.
+        The positive label; it is made what the column holds. All other labels are negative. Of
+        texts the spellings that readers of files take as one are one, such as "yes" and " Yes",
+        and "" and "NA" are no label: the different texts are asked for first.
     weight : str, optional
         The column of case weights. Whole weights are exact; others are taken to the nearest 2**-20,
         because sums of floats depend on the order in which an engine adds them.
@@ -99,8 +101,9 @@ def score_counts(
     Raises
     ------
     ValueError
-        If a column is missing or unfit, the label can be none of the column's, or a score lies
-        outside of [0, 1] where the grid needs that.
+        If a column is missing or unfit, the label can be none of the column's, nothing tells
+        whether two spellings are one label, or a score lies outside of [0, 1] where the grid needs
+        that.
     ModuleNotFoundError
         If narwhals or pyarrow is not installed.
 

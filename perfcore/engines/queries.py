@@ -43,7 +43,8 @@ def sql(
         As of `score_counts`. Several scores get a column ``model``. Weights, also whole ones, are
         taken to the nearest 2**-20, and must add up to less than 8e12.
     positive : str, bool or number
-        The positive label as the column holds it: ``1`` is the number, ``"1"`` the text.
+        The positive label as the column holds it: ``1`` is the number, ``"1"`` the text. It is
+        compared letter for letter.
     quote : str, default '"'
         What stands around names of columns: a backtick for Spark.
 
