@@ -217,7 +217,8 @@ def _written(files: Files) -> tuple[str, str]:
 def _duckdb(files: Files) -> Opened:
     import duckdb
 
-    names, connection = list(files.names), duckdb.connect()
+    names: Any = list(files.names)  # DuckDB's types know one file alone
+    connection = duckdb.connect()
     connection.execute("SET enable_progress_bar = true; SET enable_progress_bar_print = false")
     if files.parquet:
         frame = connection.read_parquet(names, union_by_name=True)
