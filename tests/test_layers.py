@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 
 # From left to right. A module may import those before its place and those of its own place.
 ORDER: tuple[tuple[str, ...], ...] = (
-    ("perfcore.arrays", "perfcore.messages"),
+    ("perfcore.arrays", "perfcore.cores", "perfcore.messages"),
     ("perfcore.data",),
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),

@@ -57,6 +57,10 @@ def bootstrap(
     average precision, up to a tenth for the best of all thresholds, break-even and most points of
     curves, and more than that at the ends of a curve.
 
+    From 65,537 paired cases on they are drawn in about 4,000 random bundles, unless their scores
+    are so few that a table of them is drawn from: spreads are off by about 1.1 %, and drawing costs
+    the same for any number of cases, see `perfcore.chance.bootstrap.bundles`.
+
     Parameters
     ----------
     sample : Sample
@@ -165,5 +169,5 @@ def _batches(
         done += count
         seconds = time.perf_counter() - start
         part = {m: {k: v[:done] for k, v in rows.items()} for m, rows in values.items()}
-        now = Replicates(part, figures, moments, sample.paired)
+        now = Replicates(part, figures, moments, sample.paired, sample.bundled)
         yield Progress(done, replicates, seconds, seconds / done * (replicates - done), now)

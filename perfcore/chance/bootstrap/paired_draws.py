@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
+from perfcore.chance.bootstrap.bundles import bundle_draw
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.samples import (
     Boxes,
+    Codes,
     Draw,
     Influences,
     SeparateSamples,
     box_draw,
+    joint_boxes,
 )
 from perfcore.messages import value_error
 
@@ -24,6 +28,8 @@ _DEARER = 8
 _BATCH = 20_000_000
 _DENSE = 1 << 21
 """Largest number of groups times boxes for which a table of counts is kept."""
+MANY = 1 << 16
+"""From more cases than these on they are drawn in bundles."""
 _BLOCK = 1 << 16
 """Rows drawn at a time: their counts stay in cache and each case is counted once a model, not
 gathered once a draw. Three models of 10^6: 8 ms a replicate instead of 17, weighted 9 of 25."""
@@ -37,7 +43,7 @@ class PairedSample:
     ----------
     cells : mapping of str to Cells
         By model, in an order of their own.
-    codes : int array of shape (M, n)
+    codes : uint16 or int32 array of shape (M, n)
         The box of case i in the cells of each model.
     truths : bool array of shape (n,)
         Whether case i is positive.
@@ -48,7 +54,7 @@ class PairedSample:
     """
 
     cells: Mapping[str, Cells]
-    codes: npt.NDArray[np.int32]
+    codes: Codes
     truths: npt.NDArray[np.bool_]
     weights: npt.NDArray[np.int64] | FloatArray | None = None
     groups: IntArray | None = None
@@ -58,13 +64,32 @@ class PairedSample:
     @property
     def batch(self) -> int:
         """How many replicates to draw at a time: about a tenth of a second's work."""
+        if self.bundled:
+            return 128
         return max(1, min(128, _BATCH // max(1, self.codes.size)))
 
     @property
-    def models(self) -> list[tuple[str, npt.NDArray[np.int32], int]]:
+    def models(self) -> list[tuple[str, Codes, int]]:
         """Of each model: its name, the box of each case, and how many boxes there are."""
         cells = self.cells.items()
         return [(m, codes, c.boxes.size) for (m, c), codes in zip(cells, self.codes, strict=True)]
+
+    @cached_property
+    def kinds(self) -> IntArray | None:
+        """The number of each case's combination of boxes, if a table of them is drawn from."""
+        if self.groups is not None or (self.weights is not None and self.weights.dtype.kind != "i"):
+            return None
+        return joint_boxes(self.codes, _DEARER if self.weights is None else 0)
+
+    @property
+    def bundled(self) -> bool:
+        """Whether cases, or groups, are drawn in bundles, see `bundles.py`."""
+        if self.truths.size <= MANY:
+            return False
+        if self.groups is None:
+            return self.kinds is None
+        groups = int(self.groups.max()) + 1
+        return any(groups * boxes > _DENSE for _, _, boxes in self.models)
 
     def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
         """Return the function that draws the next replicates.
@@ -74,24 +99,23 @@ class PairedSample:
         ValueError
             If groups are to be stratified: they are drawn whole, whatever classes they hold.
         """
+        if self.groups is not None and stratified:
+            raise value_error(
+                "Argument stratified must be False with groups: they are drawn whole, whatever "
+                "classes they hold."
+            )
+        if self.bundled:
+            return bundle_draw(self, seed, stratified=stratified)
         if self.groups is not None:
-            if stratified:
-                raise value_error(
-                    "Argument stratified must be False with groups: they are drawn whole, whatever "
-                    "classes they hold."
-                )
             return _by_group(self, self.groups, seed)
-        weights, table = self.weights, None
-        if weights is None or weights.dtype.kind == "i":
-            table = joint_boxes(self.codes, _DEARER if weights is None else 0)
-        if table is None:
+        if self.kinds is None:
             return _by_row(self, seed, stratified=stratified)
-        return _by_table(self, table, seed, stratified=stratified)
+        return _by_table(self, self.kinds, seed, stratified=stratified)
 
     def influences(self, of_boxes: Mapping[str, FloatArray]) -> Iterator[Influences]:
         """Yield what every case, or group, adds to the figure of each model."""
         added = np.array([of_boxes[model][codes] for model, codes, _ in self.models])
-        times = np.ones(self.truths.size)
+        times = np.broadcast_to(1.0, self.truths.size)
         if self.weights is not None and self.weights.dtype.kind == "f":
             added *= self.weights
         elif self.weights is not None:
@@ -101,25 +125,6 @@ class PairedSample:
         else:
             whole = [np.bincount(self.groups, weights=row * times) for row in added]
             yield Influences(np.array(whole), np.ones(whole[0].size), None)
-
-
-def joint_boxes(codes: npt.NDArray[np.int32], dearer: int) -> IntArray | None:
-    """Return for each case the number of its combination of boxes, positives in lower ones.
-
-    None if there are more than 1/dearer as many combinations as cases.
-
-    Examples
-    --------
-    >>> joint_boxes(np.array([[0, 0, 1], [4, 4, 2]], np.int32), 0)
-    array([0, 0, 1])
-    """
-    result = np.zeros(codes.shape[1], np.int64)
-    for row in codes:
-        combined = result * (int(row.max(initial=0)) + 1) + row
-        kinds, result = np.unique(combined, return_inverse=True)
-        if kinds.size * dearer > result.size:
-            return None
-    return result
 
 
 def _by_table(
@@ -170,13 +175,11 @@ def _by_row(sample: PairedSample, seed: np.random.SeedSequence, *, stratified: b
     return draws
 
 
-def _blocks(
-    sample: PairedSample, rows: IntArray
-) -> list[tuple[npt.NDArray[np.int32], FloatArray | float]]:
+def _blocks(sample: PairedSample, rows: IntArray) -> list[tuple[Codes, FloatArray | float]]:
     """Return the boxes and weights of these rows, in blocks."""
     codes, weights = sample.codes, sample.weights
     whole = rows.size == sample.truths.size  # then blocks are views of what is there
-    result: list[tuple[npt.NDArray[np.int32], FloatArray | float]] = []
+    result: list[tuple[Codes, FloatArray | float]] = []
     for start in range(0, rows.size, _BLOCK):
         end = start + _BLOCK
         chosen = slice(start, end) if whole else rows[start:end]

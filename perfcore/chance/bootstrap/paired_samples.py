@@ -8,12 +8,16 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.binary import sweep
-from perfcore.binary.checks import checked_counts
-from perfcore.chance.bootstrap.cells import CELLS, cut
+from perfcore.binary import Sweep, sweep
+from perfcore.binary.checks import checked_counts, checked_score
+from perfcore.chance.bootstrap.cells import CELLS, Cells, cut
 from perfcore.chance.bootstrap.paired_draws import PairedSample
-from perfcore.chance.intervals.paired_cases import paired_cases, ranks
+from perfcore.chance.bootstrap.samples import Codes
+from perfcore.chance.intervals.paired_cases import paired_cases, require_counts
+from perfcore.cores import on_cores
 from perfcore.messages import argument_error, value_error
+
+_BLOCK = 1 << 16
 
 
 def paired_sample(
@@ -25,6 +29,7 @@ def paired_sample(
     group: npt.ArrayLike | None = None,
     cells: int = CELLS,
     keep: Mapping[str, Iterable[float]] | None = None,
+    sweeps: Mapping[str, Sweep] | None = None,
 ) -> PairedSample:
     """Return the cases that one or more models scored, to be drawn for all of them at once.
 
@@ -44,19 +49,23 @@ def paired_sample(
         Up to so many distinct scores replicates are exact; see `edge_points`.
     keep : mapping of str to iterable of float, optional
         By model: thresholds at which statistics will be taken.
+    sweeps : mapping of str to Sweep, optional
+        By model: the counts of these cases without weights, where they are known already, so that
+        nothing is sorted again.
 
     Raises
     ------
     ValueError
         If there is no model, there are fewer than two groups, weights that are counts are not
-        whole, or an argument breaks the rules of `sweep`.
+        whole, sweeps are of other cases or given with weights, or an argument breaks the rules of
+        `sweep`.
 
     Examples
     --------
     >>> sample = paired_sample([1, 0, 1], {"a": [0.9, 0.8, 0.7], "b": [3, 1, 2]})
     >>> sample.codes
     array([[0, 4, 2],
-           [0, 5, 1]], dtype=int32)
+           [0, 5, 1]], dtype=uint16)
     """
     truths, kept, weights, groups = paired_cases(
         truth,
@@ -64,13 +73,33 @@ def paired_sample(
         None if weight is None else _checked_weights(weight, weights_are_counts),
         None if group is None else _checked_groups(group),
     )
-    result, codes = {}, []
-    for model, values in kept.items():
-        result[model] = cut(sweep(truths, values, weight=weights), model, cells, keep)
-        sizes = np.diff(result[model].edges)
-        cell = np.repeat(np.arange(sizes.size), sizes)[ranks(values) - 1]
-        codes.append(np.where(truths, cell, cell + sizes.size))
-    return PairedSample(result, np.array(codes, np.int32), truths, weights, groups)
+    counted = {
+        model: sweep(truths, values, weight=weights) if sweeps is None else sweeps[model]
+        for model, values in kept.items()
+    }
+    if sweeps is not None:
+        require_counts(sweeps, truths, weighted=weights is not None)
+    result = {model: cut(s, model, cells, keep) for model, s in counted.items()}
+    boxes = max(each.boxes.size for each in result.values())
+    codes = np.empty((len(kept), truths.size), np.uint16 if boxes <= 1 << 16 else np.int32)
+    on_cores(
+        lambda at: _fill_codes(codes[at[0]], result[at[1]], kept[at[1]], truths),
+        enumerate(kept),
+        size=truths.size,
+    )
+    return PairedSample(result, codes, truths, weights, groups)
+
+
+def _fill_codes(
+    codes: Codes, cells: Cells, score: npt.ArrayLike, truths: npt.NDArray[np.bool_]
+) -> None:
+    """Write the box of each case: scores are looked up among the lowest of each cell."""
+    lowest = cells.sweep.thresholds[cells.edges[:0:-1]]
+    size, values = lowest.size, checked_score(score)
+    for start in range(0, codes.size, _BLOCK):
+        rows = slice(start, start + _BLOCK)
+        cell = size - np.searchsorted(lowest, values[rows].astype(np.float64), side="right")
+        codes[rows] = np.where(truths[rows], cell, cell + size)
 
 
 def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.int64] | FloatArray:

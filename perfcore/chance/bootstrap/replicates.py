@@ -44,12 +44,15 @@ class Replicates:
         By key, for statistics whose method is "BCa": what the acceleration is made of.
     paired : bool
         Whether the models scored the same cases.
+    bundled : bool
+        Whether cases, or groups, were drawn in bundles, see `perfcore.chance.bootstrap.bundles`.
     """
 
     values: Mapping[str, Mapping[str, FloatArray]]
     figures: Mapping[str, Mapping[str, Figure]]
     moments: Mapping[str, Moments]
     paired: bool
+    bundled: bool = False
 
     @property
     def models(self) -> list[str]:

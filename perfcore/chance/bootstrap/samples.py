@@ -8,15 +8,20 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Sweep
 from perfcore.chance.bootstrap.cells import CELLS, Cells, cut
 from perfcore.chance.intervals.estimates import WEIGHTED, whole
 from perfcore.messages import message, value_error
 
+Codes = npt.NDArray[np.uint16] | npt.NDArray[np.int32]
+"""The box of each case."""
 Boxes = dict[str, FloatArray]
 Draw = Callable[[int], Boxes]
 """How many replicates -> by model the cases in each box, shape (b, 2 C)."""
+
+_TABLE = 1 << 24
+"""So many combinations are looked up in a table; of more the distinct ones are sorted out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,13 +47,15 @@ class Influences:
 class SeparateSamples:
     """Models of different cases: each is drawn for itself. Made by `separate_samples`.
 
-    It has what `PairedSample` has: ``paired``, whether all models scored the same cases; ``batch``,
-    how many replicates to draw at a time; by model its ``cells``; and the two methods.
+    It has what `PairedSample` has: ``paired``, whether all models scored the same cases;
+    ``bundled``, whether they are drawn in bundles; ``batch``, how many replicates to draw at a
+    time; by model its ``cells``; and the two methods.
     """
 
     cells: Mapping[str, Cells]
 
     paired = False
+    bundled = False
     batch = 128
 
     def draw(self, seed: np.random.SeedSequence, *, stratified: bool) -> Draw:
@@ -147,3 +154,32 @@ def box_draw(
         return result
 
     return draw
+
+
+def joint_boxes(codes: Codes, dearer: int) -> IntArray | None:
+    """Return for each case the number of its combination of boxes, positives in lower ones.
+
+    None if there are more than 1/dearer as many combinations as cases.
+
+    Examples
+    --------
+    >>> joint_boxes(np.array([[0, 0, 1], [4, 4, 2]], np.int32), 0)
+    array([0, 0, 1])
+    """
+    result = np.zeros(codes.shape[1], np.int64)
+    for row in codes:
+        size = int(row.max(initial=0)) + 1
+        combined = result * size + row
+        cells = (int(result.max(initial=0)) + 1) * size
+        if cells > _TABLE:
+            kinds, result = np.unique(combined, return_inverse=True)
+            many = kinds.size
+        else:
+            there = np.zeros(cells, bool)
+            there[combined] = True
+            many = int(np.count_nonzero(there))
+            if many * dearer <= result.size:
+                result = (np.cumsum(there) - 1)[combined]
+        if many * dearer > result.size:
+            return None
+    return result

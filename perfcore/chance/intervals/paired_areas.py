@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep, auc, sweep
-from perfcore.binary.checks import checked_counts
+from perfcore.binary.checks import checked_counts, checked_score
 from perfcore.chance.intervals.auc_intervals import (
     ALIKE,
     METHOD,
@@ -29,9 +29,10 @@ from perfcore.chance.intervals.estimates import (
     no_difference,
     no_interval,
 )
-from perfcore.chance.intervals.paired_cases import paired_cases, ranks
+from perfcore.chance.intervals.paired_cases import paired_cases, require_counts
 from perfcore.chance.intervals.placements import placements, variance_of
 from perfcore.chance.intervals.scales import z_of
+from perfcore.cores import on_cores
 from perfcore.messages import argument_error, message
 
 _ROUNDING = 1e-12
@@ -159,6 +160,7 @@ def paired_aucs(
     *,
     weight: npt.ArrayLike | None = None,
     weights_are_counts: bool = False,
+    sweeps: Mapping[str, Sweep] | None = None,
 ) -> PairedAUCs:
     """Return the AUCs of several models of the same cases and DeLong's covariance of them.
 
@@ -177,11 +179,14 @@ def paired_aucs(
         a weight, whole or not, is unknown; see `paired_sample` for a bootstrap of the rows.
     weights_are_counts : bool
         Whether a whole weight w stands for w equal cases: then there are intervals.
+    sweeps : mapping of str to Sweep, optional
+        By model: the counts of these cases without weights, where they are known already.
 
     Raises
     ------
     ValueError
-        If there is no model, or an argument breaks the rules of `sweep`.
+        If there is no model, sweeps are of other cases or given with weights, or an argument breaks
+        the rules of `sweep`.
 
     References
     ----------
@@ -203,18 +208,27 @@ def paired_aucs(
     """
     checked = None if weight is None else checked_counts(weight, "weight")
     truths, kept, weights, _ = paired_cases(truth, scores, checked)
+    if sweeps is not None:
+        require_counts(sweeps, truths, weighted=checked is not None)
     even = weights is None or not weights.size or np.ptp(weights) == 0
     if weights is None or (even and not weights_are_counts):
         weights = np.ones(truths.size, np.int64)
     uncounted = not (even or weights_are_counts)
-    sweeps = {model: sweep(truths, score, weight=weights) for model, score in kept.items()}
-    values = np.array([auc(s) for s in sweeps.values()])
-    first = next(iter(sweeps.values()))
+    counts = {
+        model: sweep(truths, score, weight=weights) if sweeps is None else sweeps[model]
+        for model, score in kept.items()
+    }
+    values = np.array([auc(s) for s in counts.values()])
+    first = next(iter(counts.values()))
     reason = counted(first, weights_are_counts=not uncounted)[1]
     if reason := reason or (WEIGHTED if uncounted else ""):
         unknown = np.full((values.size, values.size), np.nan)
         return PairedAUCs(tuple(scores), values, unknown, unknown, first, reason)
-    off = [placements(s, ranks(kept[model]), truths) for model, s in sweeps.items()]
+    off = on_cores(
+        lambda model: placements(counts[model], checked_score(kept[model]), truths),
+        counts,
+        size=truths.size,
+    )
     of_positives, of_negatives = (np.array(side) for side in zip(*off, strict=True))
     positives = _covariance(of_positives, weights[truths])
     negatives = _covariance(of_negatives, weights[~truths])

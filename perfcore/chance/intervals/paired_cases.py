@@ -1,4 +1,4 @@
-"""Cases that several models scored: those that count, and where in its sweep each stands."""
+"""Cases that several models scored: those that count."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import IntArray, IntOrFloatArray
-from perfcore.binary.checks import checked_score, checked_truth, require_same_length
+from perfcore.binary import Sweep
+from perfcore.binary.checks import checked_truth, require_same_length
 from perfcore.messages import value_error
 
 
@@ -56,16 +57,22 @@ def paired_cases(
     )
 
 
-def ranks(score: npt.ArrayLike) -> IntArray:
-    """Return for each case the index of the operating point that first calls it positive.
+def require_counts(
+    sweeps: Mapping[str, Sweep], truths: npt.NDArray[np.bool_], *, weighted: bool
+) -> None:
+    """Refuse sweeps that cannot be those of these cases.
 
-    ``sweep(truth, score).thresholds[ranks(score)] == score``: 1 for the highest score, then one
-    more for each distinct one.
-
-    Examples
-    --------
-    >>> ranks([0.9, 0.6, 0.6, 0.1])
-    array([1, 2, 2, 3])
+    Raises
+    ------
+    ValueError
+        If the cases are weighted, or one has other numbers of positives and negatives.
     """
-    distinct, places = np.unique(checked_score(score), return_inverse=True)
-    return np.asarray(distinct.size - places)
+    positives = int(np.count_nonzero(truths))
+    for model, s in sweeps.items():
+        alike = (s.positives, s.negatives) == (positives, truths.size - positives)
+        if weighted or s.weighted or not alike:
+            raise value_error(
+                "Argument sweeps must hold the counts of these cases without weights, and that of "
+                "model {model!r} does not.",
+                model=model,
+            )

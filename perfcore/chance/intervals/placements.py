@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import nan
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep, rank_loss
 from perfcore.chance.intervals.estimates import WEIGHTED
 from perfcore.messages import value_error
@@ -113,7 +114,7 @@ def _spread(values: FloatArray, mean: float, counts: FloatArray) -> float:
 
 
 def placements(
-    s: Sweep, index: IntArray, truths: npt.NDArray[np.bool_]
+    s: Sweep, score: npt.NDArray[Any], truths: npt.NDArray[np.bool_]
 ) -> tuple[FloatArray, FloatArray]:
     """Return the placement values of the positive and of the negative cases, in their order.
 
@@ -121,8 +122,8 @@ def placements(
     ----------
     s : Sweep
         Of these cases, unweighted.
-    index : int array of shape (n,)
-        The operating point at which case i is first called positive.
+    score : float array of shape (n,)
+        That of case i.
     truths : bool array of shape (n,)
         Whether case i is positive.
 
@@ -130,11 +131,18 @@ def placements(
     --------
     >>> from perfcore import sweep
     >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-    >>> placements(s, np.array([1, 2, 3, 4]), np.array([True, False, True, False]))
+    >>> placements(s, np.array([0.9, 0.8, 0.7, 0.1]), np.array([True, False, True, False]))
     (array([0. , 0.5]), array([0.5, 0. ]))
     """
     p, n = s.positives, s.negatives
     of_positives = (s.fp[:-1] + s.fp[1:]) / (2 * n)
     of_negatives = (2 * p - s.tp[:-1] - s.tp[1:]) / (2 * p)
-    points = index - 1
-    return of_positives[points[truths]], of_negatives[points[~truths]]
+    # In the order of scores what is read stands in a row: that is twice as fast as in any order.
+    rising = np.argsort(score)
+    ordered, positive = score[rising], truths[rising]
+    point = np.zeros(truths.size, np.int64)
+    np.cumsum(ordered[1:] != ordered[:-1], out=point[1:])
+    result = np.empty(truths.size)
+    result[rising[positive]] = of_positives[::-1][point[positive]]
+    result[rising[~positive]] = of_negatives[::-1][point[~positive]]
+    return result[truths], result[~truths]

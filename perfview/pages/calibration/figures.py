@@ -79,7 +79,7 @@ def show_figures(view: View) -> None:
         lineup = compared((view.file,), (Entrant(view.file.id, view.model),), "")
         try:
             drawn = replication(lineup, tuple(STATISTICS))
-            said = how_text(lineup, view.file)
+            said = how_text(lineup, view.file, drawn)
         except ValueError as refused:
             said = say("calibration.no_intervals", reason=refused)
     place = st.empty()

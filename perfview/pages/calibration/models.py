@@ -113,7 +113,7 @@ def show_models(view: View) -> None:
             said = [
                 pairing or say("calibration.models_paired"),
                 say("calibration.models_how", reference=reference),
-                how_text(lineup, view.file),
+                how_text(lineup, view.file, drawn),
             ]
         except ValueError as refused:
             said = [say("calibration.no_intervals", reason=refused)]

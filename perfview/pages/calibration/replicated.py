@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Statistic
 from perfview.session.caches import MOST, cached
@@ -11,6 +13,8 @@ from perfview.tasks.binary.comparison.parameters import Comparison
 from perfview.tasks.binary.comparison.replications import (
     Draws,
     Replication,
+    drawn_text,
+    require_drawable,
     resampled_in_use,
     sample_of,
 )
@@ -52,14 +56,15 @@ def replication_of(lineup: Lineup, keys: tuple[str, ...]) -> Replication:
     """
     draws = draws_of(lineup)
     statistics = {key: STATISTICS[key] for key in keys}
-    return Replication(sample_of(lineup, draws, lineup.names), statistics, draws)
+    require_drawable(lineup, lineup.names)
+    return Replication(partial(sample_of, lineup, draws, lineup.names), statistics, draws)
 
 
 # What a bootstrap has done stays in it.
 replication = cached(most=2 * MOST)(replication_of)
 
 
-def how_text(lineup: Lineup, file: DataSet) -> str:
+def how_text(lineup: Lineup, file: DataSet, drawn: Replication) -> str:
     """Return how intervals of models of a file were made."""
     draws = draws_of(lineup)
     hows = [how for model, (how, _) in file.recalibrated.items() if model in lineup.names]
@@ -67,7 +72,7 @@ def how_text(lineup: Lineup, file: DataSet) -> str:
         say(
             "calibration.intervals_how",
             count=f"{draws.replicates:,}",
-            drawn=say(f"compare.drawn_{draws.resampled}"),
+            drawn=drawn_text(draws, drawn.replicates),
             seed=draws.seed,
         ),
         say("calibration.intervals_of_maps") if set(hows) - RISING.keys() else "",

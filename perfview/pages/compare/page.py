@@ -147,8 +147,18 @@ def _show_verdict(scene: Scene) -> None:
             say("compare.no_amounts") if scene.amounts_missing else "",
             no_rows,
             escaped(lineup.note),
+            first_look_text(scene),
         )
         st.caption(sentences(*notes))
+
+
+def first_look_text(scene: Scene) -> str:
+    """Return on how many replicates rests what is shown while there are more to come."""
+    replication = scene.replication
+    if replication is None or scene.replicates is None or not scene.pending:
+        return ""
+    done, total = f"{scene.replicates.count:,}", f"{replication.total:,}"
+    return say("compare.first_look", done=done, total=total)
 
 
 def _costs_words(scene: Scene) -> dict[str, str]:

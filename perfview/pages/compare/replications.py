@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -10,7 +11,13 @@ from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Statistic
 from perfcore.costs import CostMatrix
 from perfview.tasks.binary.comparison.lineups import Lineup
-from perfview.tasks.binary.comparison.replications import Draws, Replication, sample_of
+from perfview.tasks.binary.comparison.replications import (
+    Draws,
+    Finished,
+    Replication,
+    require_drawable,
+    sample_of,
+)
 
 FIGURES: dict[str, Statistic] = {
     "auc": bootstrap.AUC,
@@ -57,6 +64,8 @@ def replication(
     costs: CostMatrix | None,
     prevalence: float | None,
     projected: float | None = None,
+    *,
+    _kept: Finished | None = None,
 ) -> Replication:
     """Return the bootstrap of all figures and curves; None as `costs` leaves costs out.
 
@@ -68,6 +77,7 @@ def replication(
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
+    require_drawable(lineup, lineup.names)
     statistics = {**FIGURES, "precision_recall": bootstrap.precision_at_recall()}
     if projected is not None:
         statistics = {
@@ -79,10 +89,13 @@ def replication(
         statistics["cost"] = bootstrap.minimum_cost(costs, prevalence=prevalence)
         statistics["envelope_area"] = bootstrap.ENVELOPE_AREA
         statistics["envelope"] = bootstrap.cost_envelope()
-    return Replication(sample_of(lineup, draws, lineup.names), statistics, draws)
+    sample = partial(sample_of, lineup, draws, lineup.names)
+    return Replication(sample, statistics, draws, _kept)
 
 
-def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Replication:
+def curve_replication(
+    lineup: Lineup, draws: Draws, wanted: CurveWanted, *, _kept: Finished | None = None
+) -> Replication:
     """Return the bootstrap of a measure of two models over thresholds or shares called positive.
 
     Raises
@@ -90,6 +103,7 @@ def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Repl
     ValueError
         If these cases cannot be drawn anew; the message says why.
     """
+    require_drawable(lineup, wanted.pair)
     measure, keep = wanted.measure, None
     if wanted.along == "share":
         value_at = bootstrap.value_at_alert_rate
@@ -101,7 +115,8 @@ def curve_replication(lineup: Lineup, draws: Draws, wanted: CurveWanted) -> Repl
     if wanted.projected is not None:
         there = wanted.projected
         statistics = {key: one.projected(there) for key, one in statistics.items()}
-    return Replication(sample_of(lineup, draws, wanted.pair, keep), statistics, draws)
+    sample = partial(sample_of, lineup, draws, wanted.pair, keep)
+    return Replication(sample, statistics, draws, _kept)
 
 
 def common_thresholds(lineup: Lineup, pair: tuple[str, str]) -> list[float]:

@@ -21,13 +21,18 @@ from perfcore.data import Predictions
 from perfview import session
 from perfview.pages.compare.honesty import Goal
 from perfview.pages.compare.pictures import Pictures, pictures_of
-from perfview.pages.compare.replications import curve_replication, replication
+from perfview.pages.compare.replications import CurveWanted, curve_replication, replication
 from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
 from perfview.session.caches import MOST, cached
 from perfview.tasks.binary.amounts import condition_of
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.tasks.binary.comparison.parameters import COMPARE, Comparison
-from perfview.tasks.binary.comparison.replications import Draws, Replication, resampled_in_use
+from perfview.tasks.binary.comparison.replications import (
+    Draws,
+    Finished,
+    Replication,
+    resampled_in_use,
+)
 from perfview.tasks.binary.parameters import PRICING
 from perfview.tasks.binary.uses import costs_said, use_in
 
@@ -35,9 +40,21 @@ exact_figures = cached(shared=True)(exact_values)
 pictures = cached(shared=True)(pictures_of)
 areas = cached(shared=True)(aucs)
 
-# What a bootstrap has done stays in it.
-bootstrap = cached(most=2 * MOST)(replication)
-bootstrap_of_curve = cached(most=2 * MOST)(curve_replication)
+# What a bootstrap has done stays in it. Once it is done it is kept for all who may see the data:
+# until then each visitor has one to stop.
+_own = cached(most=2 * MOST)(replication)
+_own_of_curve = cached(most=2 * MOST)(curve_replication)
+
+
+def bootstrap_of_curve(chosen: Lineup, draws: Draws, wanted: CurveWanted) -> Replication:
+    """Return the bootstrap of a difference along an axis, see `curve_replication`."""
+    return _own_of_curve(chosen, draws, wanted, _kept=_finished(chosen, draws, wanted))
+
+
+@cached(most=2 * MOST, shared=True)
+def _finished(chosen: Lineup, draws: Draws, *of: object) -> Finished:
+    """Return where a bootstrap is kept once it is done."""
+    return Finished()
 
 
 @cached(most=2 * MOST, shared=True)
@@ -120,8 +137,6 @@ class Scene:
         The same if somebody has said it: precision and what rests on it are projected to it.
     condition : float
         The operating condition, NaN where no error matters.
-    pictures : Pictures
-        The curves.
     replication : Replication or None
         The bootstrap; None where `refusal` says why there is none.
     standings : Standings
@@ -138,10 +153,14 @@ class Scene:
     prevalence: float
     projected: float | None
     condition: float
-    pictures: Pictures
     replication: Replication | None
     standings: Standings
     refusal: str
+
+    @property
+    def pictures(self) -> Pictures:
+        """The curves: made when they are drawn, so that words need not wait for them."""
+        return pictures(self.lineup, self.use.pricing, self.projected)
 
     @property
     def amounts_missing(self) -> bool:
@@ -201,7 +220,6 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
         prevalence=float(prevalence),
         projected=projected,
         condition=condition,
-        pictures=pictures(lineup, use.pricing, projected),
         replication=replication,
         standings=known,
         refusal=refusal,
@@ -215,7 +233,8 @@ def _replication(
     if not lineup.both_classes:
         return None, ""
     costs = None if use.pricing.by_amount else use.costs
+    wanted = costs, use.prevalence, projected
     try:
-        return bootstrap(lineup, draws, costs, use.prevalence, projected), ""
+        return _own(lineup, draws, *wanted, _kept=_finished(lineup, draws, *wanted)), ""
     except ValueError as refused:
         return None, str(refused)

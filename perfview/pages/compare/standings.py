@@ -86,9 +86,11 @@ class AUCs:
 def aucs(lineup: Lineup) -> AUCs:
     """Return DeLong's view of the models."""
     cases = lineup.cases
-    if cases is None or not lineup.both_classes:
+    alone = cases is not None and len(lineup.names) == 1 and cases.weight is None
+    if cases is None or alone or not lineup.both_classes:
         return AUCs(lineup, None)
-    return AUCs(lineup, paired_aucs(cases.truth, cases.scores, weight=cases.weight))
+    sweeps = lineup.sweeps if cases.weight is None else None
+    return AUCs(lineup, paired_aucs(cases.truth, cases.scores, weight=cases.weight, sweeps=sweeps))
 
 
 def why_unknown(areas: AUCs) -> str:

@@ -7,6 +7,7 @@ from math import isfinite, isnan
 from types import MappingProxyType
 from typing import Any
 
+from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
@@ -24,7 +25,7 @@ from perfview.pages.compare.standings import (
     error_of,
 )
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.binary.comparison.replications import Draws
+from perfview.tasks.binary.comparison.replications import Draws, drawn_text
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.words import commas, escaped, listed, say, semicolons, sentences, told
 
@@ -202,8 +203,8 @@ def _judgement(pair: Pair, found: JudgedDifference) -> str:
     return say("compare.better_side", name=pair[0] if found.ahead == "first" else pair[1])
 
 
-def methods_text(standings: Standings, draws: Draws) -> str:
-    """Return how the intervals were made, with as many replicates as `draws` says; 0 is none."""
+def methods_text(standings: Standings, draws: Draws, replicates: Replicates | None) -> str:
+    """Return how the intervals were made, as far as there are any."""
     parts = [say("compare.methods", share=f"{100 * standings.level:g}")]
     others = "bootstrap_alone"
     if any("DeLong" in each.method for of in standings.intervals.values() for each in of.values()):
@@ -212,9 +213,9 @@ def methods_text(standings: Standings, draws: Draws) -> str:
         parts.extend(_newcombe_texts(standings))
     elif standings.no_delong:
         parts.append(say("compare.no_delong", reason=standings.no_delong))
-    if draws.replicates:
-        drawn = say(f"compare.drawn_{draws.resampled}")
-        words = {"count": f"{draws.replicates:,}", "seed": draws.seed, "drawn": drawn}
+    if replicates is not None:
+        drawn = drawn_text(draws, replicates)
+        words = {"count": f"{replicates.count:,}", "seed": draws.seed, "drawn": drawn}
         parts.append(say(f"compare.methods_{others}", **words))
     of_method: dict[str, list[str]] = {}
     for figure, method in standings.methods.items():

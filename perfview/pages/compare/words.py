@@ -43,6 +43,9 @@ TEXT: dict[str, str] = {
     "compare.seconds": "{seconds} s",
     "compare.minutes": "{minutes} min",
     "compare.starting": "Preparing the bootstrap …",
+    "compare.first_look": (
+        "First look: what the bootstrap tells rests on {done} of {total} replicates so far."
+    ),
     "compare.done": "Intervals rest on {total} replicates.",
     "compare.stopped": "Stopped: intervals rest on {done} of {total} replicates.",
     "compare.stopped_early": (
@@ -285,6 +288,7 @@ TEXT: dict[str, str] = {
     "compare.drawn_classes": "cases drawn anew in each class",
     "compare.drawn_group": "whole groups drawn anew",
     "compare.drawn_run": "whole runs drawn anew",
+    "compare.drawn_bundled": "{drawn}, in about {bundles} random bundles as there are so many",
     "compare.pairs": "All pairs",
     "compare.pairs_figure": "Figure",
     "compare.pairs_first": "Model A",

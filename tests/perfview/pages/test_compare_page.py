@@ -1,5 +1,7 @@
 """The Compare page in a test without a browser: every sample, awkward data, and what it says."""
 
+import pydoc
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -25,6 +27,7 @@ from perfcore.readers import read_predictions
 from perfview import session
 from perfview.kit.boards import cards as cards_of_boards
 from perfview.kit.theme import number, percent
+from perfview.pages.compare import page, tables
 from perfview.pages.compare.candidates import TABLE
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
@@ -532,3 +535,77 @@ def test_a_bootstrap_that_is_stopped_keeps_what_is_done(monkeypatch: pytest.Monk
     assert cell(app, "naive_bayes", "f1")["range"]
     monkeypatch.undo()
     assert "Intervals rest on 1,000 replicates." in texts(pressed(app, "turn_bootstrap"))
+
+
+# The first look, and what is computed once
+
+
+def test_the_first_replicates_are_shown_while_the_rest_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replications, "_MOMENT", 0.0)
+    verdicts: list[str] = []
+    ranges: list[str] = []
+    ranking = tables.ranking
+
+    def watched(*args: Any, **options: Any) -> dict[str, Any]:
+        found = ranking(*args, **options)
+        ranges.append(found["models"][0]["cells"][1]["range"])
+        return found
+
+    captioned = page.first_look_text
+
+    def told(scene: Any) -> str:
+        verdicts.append(captioned(scene))
+        return verdicts[-1]
+
+    monkeypatch.setattr("perfview.pages.compare.views.plots.ranking", watched)
+    monkeypatch.setattr(page, "first_look_text", told)
+    app = compared("breast_cancer", "replicates:1000,seed:6")
+    # Without intervals, with those of the first replicates, with those of all.
+    first = "First look: what the bootstrap tells rests on 256 of 1,000 replicates so far."
+    assert verdicts == ["", first, ""]
+    assert ranges[0] == "…"
+    assert "…" not in ranges[1:]
+    assert ranges[1] != ranges[2]
+    assert "Intervals rest on 1,000 replicates." in texts(app)
+    assert "First look" not in texts(app)
+
+
+def test_nothing_is_computed_twice_for_another_pair_another_visit_or_another_visitor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counts: Counter[str] = Counter()
+
+    def counting(where: str, name: str) -> None:
+        whole = f"{where}.{name}"
+        inner = pydoc.locate(whole)
+
+        def counted(*args: Any, **options: Any) -> Any:
+            counts[name] += 1
+            return inner(*args, **options)
+
+        monkeypatch.setattr(whole, counted)
+
+    scenes = "perfview.pages.compare.scenes"
+    counting("perfcore.chance.bootstrap", "paired_sample")
+    counting("perfcore.chance.bootstrap", "bootstrap_batches")
+    counting("perfview.pages.compare.standings", "paired_aucs")
+    counting("perfview.pages.compare.pictures", "roc_vertices")
+    counting(scenes, "split_optimism")
+    counting(scenes, "standings")
+    app = comparing(("counted.csv", csv(truth=TRUTH, a=SCORE, b=SCORE + FIRST % 5, c=-SCORE)))
+    once = {"paired_sample": 1, "bootstrap_batches": 1, "paired_aucs": 1, "roc_vertices": 3}
+    # Without a bootstrap and with one; the two models that are looked at.
+    assert counts == {**once, "standings": 2, "split_optimism": 2}
+    turned(turned(app, "data"), "compare")
+    assert counts == {**once, "standings": 2, "split_optimism": 2}
+    put(app, pair_first="c")
+    assert counts == {**once, "standings": 2, "split_optimism": 3}
+    # Another visitor of what all may see.
+    counts.clear()
+    first, other = (compared("breast_cancer", f"{FEW},seed:4321") for _ in range(2))
+    assert counts["bootstrap_batches"] == counts["paired_sample"] == 1
+    assert counts["roc_vertices"] <= 3
+    assert counts["paired_aucs"] <= 1
+    assert cells(other) == cells(first)

@@ -118,7 +118,7 @@ def test_delong_does_not_hold_where_groups_are_drawn() -> None:
     lineup, replicates, _ = known()
     found = standings(exact_values(lineup, USE), None, replicates, level=0.95)
     assert found.intervals["good"]["auc"] == replicates.interval("auc", "good")
-    text = methods_text(found, replace(DRAWS, resampled="group"))
+    text = methods_text(found, replace(DRAWS, resampled="group"), replicates)
     assert "DeLong" not in text
     assert "whole groups drawn anew" in text
 
@@ -172,11 +172,12 @@ def test_a_constant_score_names_its_method_and_takes_no_interval_from_the_others
     g = np.random.default_rng(1)
     truth = (np.arange(200) % 2).astype(np.uint8)
     lineup = made({"flat": np.full(200, 0.5), "good": g.random(200) * 0.5 + truth * 0.3}, truth)
-    found = known_of(lineup, replicated(lineup))
+    replicates = replicated(lineup)
+    found = known_of(lineup, replicates)
     assert found.no_delong == ""
     assert found.intervals["good"]["auc"] == aucs(lineup).interval("good", level=0.95)
     assert found.values["flat"]["auc"] == 0.5
-    text = methods_text(found, DRAWS)
+    text = methods_text(found, DRAWS, replicates)
     assert "AUC of flat: Newcombe’s interval, as no two cases of one class are ranked" in text
     assert isnan(found.intervals["flat"]["log_loss"].low)
     assert found.intervals["flat"]["log_loss"].reason.startswith("no replicate differs")
@@ -188,9 +189,10 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
     sure = g.random(60)
     sure[0], sure[1] = 1.0, 0.0  # a certainty that is wrong: infinite log loss
     lineup = made({"sure": sure, "careful": g.random(60) * 0.8 + 0.1}, truth)
-    found = known_of(lineup, replicated(lineup))
+    replicates = replicated(lineup)
+    found = known_of(lineup, replicates)
     assert set(found.untested) == {"log_loss"}
-    text = methods_text(found, DRAWS)
+    text = methods_text(found, DRAWS, replicates)
     assert f"Not tested: log loss, as {found.untested['log_loss']}." in text.replace("Log", "log")
     assert re.search(r"Best F1\b[^;.]* by wider intervals, to be on the safe side", text)
     assert all(f"compare.method_{m.replace(' ', '_').replace('-', '_')}" in TEXT for m in METHODS)
@@ -223,7 +225,7 @@ def test_stopping_and_going_on_changes_no_number() -> None:
 
 
 def test_too_few_replicates_are_not_used() -> None:
-    run = replication(noisy(150_000, {"a": 1.0, "b": 0.5}), DRAWS, None, None)
+    run = replication(noisy(60_000, dict.fromkeys("abcd", 1.0)), DRAWS, None, None)
     for _ in run.steps():
         run.turn()
     assert 0 < run.done < 100

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -99,8 +98,7 @@ def show_table(scene: Scene, entrant_of: Mapping[str, Entrant], *, numbered: boo
     show_board(RANKING, table, key=TABLE, choose=take_choice)
     if left:
         st.caption(say("compare.choose_hint"))
-    count = 0 if scene.replicates is None else scene.replicates.count
-    st.caption(methods_text(scene.standings, replace(scene.draws, replicates=count)))
+    st.caption(methods_text(scene.standings, scene.draws, scene.replicates))
 
 
 def _cost_card(scene: Scene) -> dict[str, Any]:

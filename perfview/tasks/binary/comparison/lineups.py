@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
 from perfcore.binary.predicted import scores_of
+from perfcore.cores import on_cores
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Joined, Predictions, Unpaired, joined
 from perfview.session.caches import cached
@@ -164,7 +165,9 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
         for name, (found, model) in zip(names, sources, strict=True)
     }
     paired = paired or _paired(each)
-    tallies = {name: _tally(*source) for name, source in each.items()}
+    size = 0 if isinstance(paired, str) else paired.truth.size
+    counted = on_cores(lambda source: _tally(*source), each.values(), size=size)
+    tallies = dict(zip(each, counted, strict=True))
     return Lineup(
         key=key,
         names=names,

@@ -24,12 +24,17 @@ def show_turn(replication: Replication, key: str) -> None:
 
 
 def show_progress(place: DeltaGenerator, replication: Replication) -> None:
-    """Work off what is left of a bootstrap, and say how far it is; then run the page anew."""
+    """Work off what is left of a bootstrap, and say how far it is; then run the page anew.
+
+    Once before it is done the page shows the first replicates.
+    """
     with place.container(horizontal=True, vertical_alignment="center", gap="small", key="running"):
         bar = st.progress(*_progress(replication.progress))
         show_turn(replication, "running")
     for progress in replication.steps():
         bar.progress(*_progress(progress))
+        if replication.look():
+            break
     session.repeat_notices()
     st.rerun()
 
