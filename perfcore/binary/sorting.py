@@ -21,7 +21,7 @@ import numpy.typing as npt
 from perfcore.arrays import Floats, IntOrFloatArray
 from perfcore.binary.key_sorts import Keys, sort_keys
 
-BLOCK = 1 << 13  # keys in hand at a time: 64 KB stay in the cache, and malloc has them at hand
+BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 _TWO_THREADS = 1 << 18  # from so many cases on two threads are worth their start
 _FAR = 1 << 16  # from so many cases on memory is far from the processor
 _MANY = 4096  # scores below are sorted as soon as counted

@@ -1,5 +1,6 @@
 """Curves, where they balance, areas and hulls: by hand, by slow definitions, exact, undefined."""
 
+import weakref
 from dataclasses import replace
 from fractions import Fraction
 from math import isnan
@@ -309,3 +310,14 @@ def test_classes_of_unlike_weight_lose_no_vertex(weight: tuple[float, float]) ->
     for truth, kept in (([0, 1, 0, 1, 1, 0], [0, 3, 5, 6]), ([1, 0], [0, 2])):
         s = sweep(truth, range(len(truth)), weight=[weight[y] for y in truth])
         assert hull_vertices(s).tolist() == kept
+
+
+def test_both_curves_hold_one_array_of_recalls_and_the_sweep_none() -> None:
+    s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    curve = roc(s)
+    assert np.shares_memory(precision_recall(s).x, curve.y)
+    assert not curve.y.flags.writeable
+    gone = weakref.ref(curve.y.base)
+    del curve
+    assert gone() is None
+    assert precision_recall(s).x.tolist() == [0, 0.5, 0.5, 1, 1]
