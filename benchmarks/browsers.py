@@ -14,12 +14,19 @@ AT_REST = (
 
 
 @contextmanager
-def opened_page(script: str = "") -> Iterator[Page]:
-    """Open an empty page of 1440 x 900; `script` runs in every document it loads."""
+def opened_page(script: str = "", *, port: int | None = None) -> Iterator[Page]:
+    """Open an empty page of 1440 x 900; `script` runs in every document it loads.
+
+    With a port the browser takes commands there from any page, whatever that page's policy says.
+    """
+    listening = [f"--remote-debugging-port={port}", "--remote-allow-origins=*"] if port else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", *listening]
+        )
         try:
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            viewport = {"width": 1440, "height": 900}
+            page = browser.new_page(viewport=viewport, bypass_csp=port is not None)
             page.set_default_timeout(60_000)
             page.add_init_script(script)
             yield page

@@ -1,84 +1,85 @@
-"""The costs board at a million cases: each of the three things that can be dragged there.
+"""Whatever can be dragged on the boards, at a million cases: the Costs board and its neighbours.
 
 The line of costs against the threshold has another height at every operating point for every
-ratio, so that dragging the ratio is what moves most.
+ratio, so that dragging the ratio is what moves most. However many cases there are, a board draws
+from at most a few thousand operating points.
 """
 
+import argparse
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
-
-import numpy as np
-from playwright.sync_api import Page
 
 import perfview.pages  # noqa: F401
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
-from benchmarks.drags import Traffic, box_of, centre, dragged_times, slider_times, upload
-from benchmarks.paints import SCRIPT, Times
-from benchmarks.servers import ROOT, running
+from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre, upload
+from benchmarks.frames import HEADING, Frames, frames_of, line
+from benchmarks.servers import ROOT, free_port, running
 from perfview.words import say
 
 CASES = 1_000_000
-FRAME = 1000 / 60
-RATIO = ".pv-ratio .pv-range"
-THRESHOLD = ".pv-card-expected_cost .pv-range"
 LINE = ".pv-card-cost_curve .pv-operating"
 CURVE = ".pv-card-cost_curve .pv-overlay"
-
-# Both are the line of costs and three figures: all four move with the ratio and with the line.
-VIEWS = """paints.watch("input", ".pv-range", () => [
-  document.querySelector(".pv-cost-line").getAttribute("d"),
-  document.querySelector(".pv-condition").getAttribute("x1"),
-  document.querySelector(".pv-tangent").getAttribute("d"),
-  document.querySelector(".pv-cost-tiles").textContent,
-])"""
+# The card by which a page is known.
+FIRST = {"threshold": "distribution", "costs": "expected_cost", "calibration": "reliability"}
 
 
-def line_times(page: Page, traffic: Traffic) -> Times:
+def line_frames(hand: Hand) -> Frames:
     """Drag the operating line of the cost curve."""
-    plot = box_of(page, CURVE)
-    start = centre(page, LINE)
-    return dragged_times(page, traffic, start=start, left=plot["x"], width=plot["width"])
+    plot = box_of(hand.page, CURVE)
+    start = centre(hand.page, LINE)
+    return frames_of(hand.drag(start, left=plot["x"], width=plot["width"]))
 
 
-def report(drags: dict[str, tuple[Times, int]]) -> str:
-    """Return the table that is printed."""
-    lines = [f"{'ms of work in a frame':<28} {'frames':>7} {'median':>8} {'p95':>8} {'missed':>8}"]
-    for name, (times, sent) in drags.items():
-        middle, late = np.percentile(times.work, [50, 95])
-        missed = int(np.sum(times.intervals > 1.5 * FRAME))
-        sizes = f"{times.work.size:>7} {middle:>8.1f} {late:>8.1f} {missed:>8}"
-        lines.append(f"{name:<28} {sizes}   {sent} websocket frames")
-    ratio = drags["ratio of the costs"][0].steps
-    middle, late = np.percentile(ratio, [50, 95])
-    lines.append(f"Drag event to four views shown, ratio: median {middle:.1f}, p95 {late:.1f}.")
-    return "\n".join(lines)
+def sliding(selector: str) -> Callable[[Hand], Frames]:
+    """Return what drags the handle of a slider."""
+    return lambda hand: hand.slide(selector)
+
+
+# What is dragged: its page, and how.
+DRAGS: dict[str, tuple[str, Callable[[Hand], Frames]]] = {
+    "threshold, Threshold page": ("threshold", sliding(".pv-card-distribution .pv-range")),
+    "ratio of the costs": ("costs", sliding(".pv-ratio .pv-range")),
+    "line on the cost curve": ("costs", line_frames),
+    "threshold, Costs page": ("costs", sliding(".pv-card-expected_cost .pv-range")),
+    "threshold, Calibration page": ("calibration", sliding(".pv-calibration .pv-range")),
+}
+
+
+def dragged(cases: int, *, busy: bool = False) -> Iterator[tuple[str, Frames, int]]:
+    """Drag one thing after the other; each with its frames and how many were sent to the server.
+
+    With `busy` another process takes each core meanwhile.
+    """
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cases.csv"
+        write_cases(file, cases)
+        with running(ROOT / "app.py") as server, opened_page(port=port) as page:
+            page.set_default_timeout(120_000)
+            hand = Hand(page, port, Traffic(page))
+            page.goto(server.url)
+            wait_until_at_rest(page)
+            upload(page, file, cases)
+            with busy_cores() if busy else nullcontext():
+                for name, (key, frames) in DRAGS.items():
+                    page.get_by_role("link", name=say(f"{key}.title")).first.click()
+                    page.wait_for_selector(f'.pv-board[data-ready="true"] .pv-card-{FIRST[key]}')
+                    wait_until_at_rest(page)
+                    page.wait_for_timeout(1000)
+                    yield name, frames(hand), hand.traffic.frames
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        write_cases(file, CASES)
-        with running(ROOT / "app.py") as server, opened_page(SCRIPT) as page:
-            traffic = Traffic(page)
-            page.goto(server.url)
-            wait_until_at_rest(page)
-            upload(page, file, CASES)
-            page.get_by_role("link", name=say("costs.title")).first.click()
-            page.wait_for_selector(f'.pv-board[data-ready="true"] {RATIO}')
-            wait_until_at_rest(page)
-            page.evaluate(VIEWS)
-            drags = {}
-            for name, times_of in {
-                "ratio of the costs": lambda: slider_times(page, traffic, RATIO),
-                "line on the cost curve": lambda: line_times(page, traffic),
-                "threshold": lambda: slider_times(page, traffic, THRESHOLD),
-            }.items():
-                page.wait_for_timeout(1000)
-                wait_until_at_rest(page)
-                times = times_of()
-                drags[name] = times, traffic.frames
-            print(report(drags))
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.costs_board")
+    parser.add_argument("--cases", type=int, default=CASES)
+    parser.add_argument("--busy", action="store_true", help="with another process on every core")
+    chosen = parser.parse_args()
+    print(HEADING, flush=True)
+    for name, frames, sent in dragged(chosen.cases, busy=chosen.busy):
+        print(f"{line(name, frames)}   {sent} websocket frames", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,53 @@
-"""A hand that drags in the page, and what goes over the wire meanwhile."""
+"""A hand that drags in the page, and what goes over the wire meanwhile.
 
-import time
+The hand moves once for each refresh of the screen. A command sent from here would wait for the
+answer to the one before, which takes two refreshes; so a worker of the page sends them to the
+browser itself, as DevTools do: to the page they are moves of a real mouse.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 from playwright.sync_api import Page, WebSocket
 
 import perfview.pages  # noqa: F401
 from benchmarks.browsers import wait_until_at_rest
-from benchmarks.paints import Times, kept_times
+from benchmarks.frames import CATEGORIES, Frames, frames_of
 from perfview.words import say
 
-MOVES = 750
+# Some fall between two refreshes and are not counted.
+MOVES = 440
 HANDLE = 22
+# To and fro once in so many moves.
+PERIOD = 125
+
+WORKER = """onmessage = ({ data: { socket, moves, period, x, y, reach } }) => {
+  const hand = new WebSocket(socket);
+  let id = 0;
+  function move() {
+    if (id++ === moves) { hand.close(); postMessage("done"); return; }
+    const params = { type: "mouseMoved", y, button: "left", buttons: 1,
+      x: x + reach * Math.sin((id * 2 * Math.PI) / period) };
+    hand.send(JSON.stringify({ id, method: "Input.dispatchMouseEvent", params }));
+    requestAnimationFrame(move);
+  }
+  hand.onopen = () => requestAnimationFrame(move);
+  hand.onerror = () => { throw new Error("The browser does not listen to the hand."); };
+}"""
+
+DRAG = """([code, drag]) => new Promise((done, fail) => {
+  const worker = new Worker(URL.createObjectURL(new Blob([code])));
+  worker.onmessage = () => { worker.terminate(); done(); };
+  worker.onerror = ({ message }) => fail(new Error(message));
+  worker.postMessage(drag);
+})"""
 
 SHOWS_CASES = """cases => cases === [...document.querySelectorAll(".pv-cell-count")]
   .reduce((sum, cell) => sum + Number(cell.textContent.replace(/\\D/g, "")), 0)"""
@@ -26,6 +61,8 @@ class Traffic:
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
+        if "/devtools/" in socket.url:  # the hand's own
+            return
         socket.on("framesent", self.add)
         socket.on("framereceived", self.add)
 
@@ -63,31 +100,56 @@ def upload(page: Page, file: Path, cases: int) -> None:
     page.wait_for_function(SHOWS_CASES, arg=cases)
 
 
-def slider_times(page: Page, traffic: Traffic, selector: str) -> Times:
-    """Drag the handle of a slider of the board to and fro; see `dragged_times`."""
-    box = box_of(page, selector)
-    left, width, y = box["x"], box["width"], box["y"] + box["height"] / 2
-    value = float(page.locator(selector).input_value())
-    handle = left + HANDLE / 2 + value * (width - HANDLE)
-    return dragged_times(page, traffic, start=(handle, y), left=left, width=width)
+@dataclass(frozen=True)
+class Hand:
+    """A mouse on a page whose browser listens on a port of DevTools; `traffic` is the page's."""
+
+    page: Page
+    port: int
+    traffic: Traffic
+
+    def slide(self, selector: str) -> Frames:
+        """Drag the handle of a slider of the board to and fro."""
+        box = box_of(self.page, selector)
+        left, width, y = box["x"], box["width"], box["y"] + box["height"] / 2
+        value = float(self.page.locator(selector).input_value())
+        handle = left + HANDLE / 2 + value * (width - HANDLE)
+        return frames_of(self.drag((handle, y), left=left, width=width), "input")
+
+    def drag(self, start: tuple[float, float], *, left: float, width: float) -> bytes:
+        """Drag from `start` to and fro along `width`; return the browser's trace of it."""
+        page, middle = self.page, left + width / 2
+        browser = page.context.browser
+        assert browser is not None
+        x, y = start
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(middle, y, steps=20)
+        page.wait_for_timeout(300)
+        self.traffic.reset()
+        browser.start_tracing(page=page, categories=CATEGORIES)
+        drag = {"socket": self._socket(), "moves": MOVES, "period": PERIOD}
+        page.evaluate(DRAG, [WORKER, drag | {"x": middle, "y": y, "reach": 0.35 * width}])
+        page.wait_for_timeout(50)
+        trace = browser.stop_tracing()
+        page.mouse.up()
+        return trace
+
+    def _socket(self) -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/json") as told:
+            pages = [target for target in json.load(told) if target["url"] == self.page.url]
+        socket: str = pages[0]["webSocketDebuggerUrl"]
+        return socket
 
 
-def dragged_times(
-    page: Page, traffic: Traffic, *, start: tuple[float, float], left: float, width: float
-) -> Times:
-    """Drag from `start` to and fro along `width` at the pace of a mouse, a place every 8 ms."""
-    x, y = start
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(left + 0.5 * width, y, steps=20)
-    page.wait_for_timeout(100)
-    traffic.reset()
-    page.evaluate("paints.reset()")
-    began = time.perf_counter()
-    for step in range(MOVES):
-        page.mouse.move(left + width * (0.5 + 0.35 * np.sin(step * 2 * np.pi / 125)), y)
-        time.sleep(max(0.0, began + step * 0.008 - time.perf_counter()))
-    page.wait_for_timeout(50)
-    times = kept_times(page)
-    page.mouse.up()
-    return times
+@contextmanager
+def busy_cores() -> Iterator[None]:
+    """Have a process that never rests on every core until the block ends."""
+    command = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(command) for _ in range(os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()

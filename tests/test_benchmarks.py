@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import json
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +29,7 @@ from benchmarks import (
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
+from benchmarks.frames import Frames, frames_of
 from benchmarks.load.visits import Record
 from benchmarks.paints import Times
 
@@ -235,10 +238,63 @@ def test_the_made_up_cases_are_written_as_they_are(tmp_path: Path) -> None:
 
 def test_the_report_on_the_board_counts_what_was_late() -> None:
     native = Times(np.array([200.0, 240.0]), np.array([]), np.array([]))
-    live = Times(np.array([4.0, 6.0]), np.array([16.7, 33.4]), np.array([3.0, 17.0]))
-    said = board.report(native, "3 (180 kB)", live, 0)
+    live = Times(np.array([4.0, 6.0]), np.array([]), np.array([]))
+    frames = Frames(*np.array([[3.0, 17.0], [1, 1], [1, 1], [1, 1], [1, 1]]), missed=7)
+    said = board.report(native, "3 (180 kB)", live, frames, 0)
     assert "Latency, native / board: 44x." in said
-    assert "Frames with more than 16 ms of work: 1 of 2; frames missed: 1." in said
+    assert re.search(r"while dragging +2 +10.0 +16.3 +16.9 .* 7$", said, re.MULTILINE)
+
+
+def test_only_frames_that_answer_an_event_are_counted() -> None:
+    page, other = {"pid": 1, "tid": 2}, {"pid": 3, "tid": 2}
+
+    def lasting(name: str, ts: int, dur: int, **args: Any) -> dict[str, Any]:
+        return {"name": name, "ph": "X", "ts": ts, "dur": dur, "args": args, **page}
+
+    def shown(ts: int, refresh: int, state: str, of: dict[str, int] = page) -> dict[str, Any]:
+        told = {"frame_sequence": refresh, "state": f"STATE_{state}"}
+        args = {"frame_reporter": told}
+        return {"name": "PipelineReporter", "ph": "b", "ts": ts, "args": args, **of}
+
+    def event(ts: int, dur: int, kind: str) -> dict[str, Any]:
+        return lasting("EventDispatch", ts, dur, data={"type": kind})
+
+    trace = [
+        # Two milliseconds of script, one of them style that it forces; paint ends after ten.
+        lasting("ProxyMain::BeginMainFrame", 0, 12_000),
+        event(1_000, 1_000, "input"),
+        lasting("FireAnimationFrame", 3_000, 2_000),
+        lasting("UpdateLayoutTree", 3_500, 1_000),
+        lasting("Layout", 6_000, 3_000),
+        lasting("Paint", 10_000, 1_000),
+        lasting("Paint", 10_200, 500),
+        # An idle frame.
+        lasting("ProxyMain::BeginMainFrame", 16_000, 9_000),
+        lasting("FireAnimationFrame", 17_000, 5_000),
+        event(22_500, 10, "pointermove"),
+        # Another with an event.
+        lasting("ProxyMain::BeginMainFrame", 50_000, 9_000),
+        event(51_000, 1_000, "input"),
+        lasting("Paint", 54_000, 1_000),
+        # Seen late is seen; half or nothing of it, with nothing after, is missed once a refresh.
+        shown(1_000, 1, "PRESENTED_PARTIAL"),
+        shown(1_000, 1, "PRESENTED_ALL"),
+        shown(17_000, 2, "NO_UPDATE_DESIRED"),
+        shown(33_000, 3, "PRESENTED_PARTIAL"),
+        shown(33_000, 3, "DROPPED"),
+        shown(50_000, 4, "DROPPED"),
+        shown(50_000, 5, "DROPPED", other),
+        shown(90_000, 6, "DROPPED"),
+    ]
+    frames = frames_of(json.dumps({"traceEvents": trace}).encode(), "input")
+    assert frames.work.tolist() == [10, 4]
+    assert frames.script.tolist() == [2, 1]
+    assert frames.style.tolist() == [1, 0]
+    assert frames.layout.tolist() == [3, 0]
+    assert frames.paint.tolist() == [1, 1]
+    assert frames.missed == 2
+    with pytest.raises(RuntimeError, match="no keydown"):
+        frames_of(json.dumps({"traceEvents": trace}).encode(), "keydown")
 
 
 def test_an_attack_that_hurts_readers_is_told() -> None:

@@ -41,9 +41,10 @@ nothing runs any more.
     "frames": (
         "While a handle is dragged",
         """
-A real mouse drags in headless Chromium; nothing is sent to the server meanwhile. Work in a frame
-is the time from its first callback to the end of its paint. A screen of 60 frames a second leaves
-16.7 ms.
+A mouse drags in headless Chromium, one move for each refresh of the screen; nothing is sent to the
+server meanwhile. Work in a frame is the time from its first callback to the end of its paint, of
+frames that answer a move. A screen of 60 frames a second leaves 16.7 ms. A frame is missed if the
+screen is refreshed without what the page had to show.
 """,
     ),
     "chance": (

@@ -21,6 +21,7 @@ from tests.browser.boards import (
     middle,
     nothing_is_too_wide,
     on_axis,
+    painted,
     press_at,
     python_says,
     resized,
@@ -177,6 +178,43 @@ def test_a_drag_paints_every_input_sends_nothing_and_commits_once(demo: Open) ->
         commit_at(page, 0.5)
         places.append(index(page))
     assert places[::2] == places[1::2] + places[-1:]
+
+
+def test_a_drag_changes_nothing_but_the_texts_and_marks_of_the_board(demo: Open) -> None:
+    page = demo("threshold")
+    board = page.locator(".pv-board")
+    # A node that comes or goes costs styles of the whole page; so does a height that may change.
+    page.evaluate(
+        """() => {
+            window.changed = [];
+            const said = ({type, target}) =>
+                type === "characterData" && target.parentElement?.closest(".pv-board")
+                    ? "" : `${type} of ${target.nodeName}`;
+            const changes = new MutationObserver((seen) => window.changed.push(...seen.map(said)));
+            const what = {subtree: true, childList: true, characterData: true};
+            requestAnimationFrame(() => changes.observe(document.body, what));
+        }"""
+    )
+    free = box_of(board)
+    x, y = grabbed(slider(page))
+    page.evaluate("window.changed.length = 0")
+    for step in range(1, 31):
+        page.mouse.move(x + 8 * step, y)
+    painted(page)
+    changed = page.evaluate("window.changed")
+    assert len(changed) >= 20
+    assert set(changed) == {""}
+    assert "size" in board.evaluate("(node) => getComputedStyle(node).contain")
+    assert box_of(board) == free
+    page.mouse.up()
+    expect_commits(page, 1)
+    # What is let go may grow again.
+    assert "size" not in board.evaluate("(node) => getComputedStyle(node).contain")
+    page.locator(".pv-card-roc details summary").press("Enter")
+    page.wait_for_function(
+        "(tall) => document.querySelector('.pv-board').offsetHeight > tall + 50", arg=free["height"]
+    )
+    assert counts(page) == python_says(page)[1]
 
 
 def test_numbers_and_address_are_pythons_wherever_the_reader_goes(demo: Open) -> None:
