@@ -80,6 +80,15 @@ def _store_url(given: object) -> str:
     return text
 
 
+def _folders(given: object) -> str:
+    """Return folders in one form."""
+    names = given.strip().split(os.pathsep) if isinstance(given, str) and given.strip() else []
+    paths = [Path(name.strip()) for name in names]
+    if not isinstance(given, str) or not all(path.is_absolute() for path in paths):
+        raise ValueError
+    return os.pathsep.join(map(str, paths))
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What one setting takes: `read` returns its value or raises a ValueError."""
@@ -118,6 +127,7 @@ class Settings:
     upload_rows: int = _number(20_000_000, 1, 1_000_000_000)
     upload_columns: int = _number(1_000, 2, 100_000)
     decompressed_megabytes: int = _number(2_000, 1, 100_000)
+    folders: str = Setting(say("settings.folders"), _folders).field("")
     visitor_megabytes: int = _number(500, 1, 100_000)
     visitors: int = _number(200, 1, 100_000)
     memory_megabytes: int = _number(0, 0, 10_000_000)
@@ -132,6 +142,11 @@ class Settings:
     sign_in: str = Setting(
         say("settings.one_of", options='"off", "upload"'), partial(_one_of, ("off", "upload"))
     ).field("off")
+
+    @property
+    def allowed_folders(self) -> tuple[Path, ...]:
+        """The folders of this machine in which visitors may name files."""
+        return tuple(map(Path, filter(None, self.folders.split(os.pathsep))))
 
 
 SETTINGS: Mapping[str, Setting] = {each.name: each.metadata["setting"] for each in fields(Settings)}

@@ -22,6 +22,14 @@ TEXT: dict[str, str] = {
         "single cases (ids, groups, runs, amounts) is left out, so no page parts or pairs cases. "
         "Up to {most} distinct scores are counted each by itself, more of them in bins."
     ),
+    "data.folders": "From a folder of this server",
+    "data.folders_text": (
+        "Files in {folders}, of any size: CSV or Parquet, counted in pieces. The file stays where "
+        "it is."
+    ),
+    "data.path": "Path of the file",
+    "data.open_path": "Read this file",
+    "data.no_path": "There is no file of this path that may be read here.",
     "data.large_gone": (
         "The bytes of this file were let go when the page was loaded anew. Send it again to read "
         "its columns otherwise."

@@ -62,6 +62,10 @@ TEXT: dict[str, str] = {
     "settings.networks": (
         "addresses and networks such as 10.0.0.5, 172.16.0.0/12, separated by commas, or *"
     ),
+    "settings.folders": (
+        "folders from the root such as /srv/predictions, separated by colons (semicolons on "
+        "Windows)"
+    ),
     "settings.not_read": (
         "FORWARDED_ALLOW_IPS is not read here. Name the proxies to believe in {name} instead."
     ),

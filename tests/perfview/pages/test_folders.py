@@ -1,0 +1,88 @@
+"""Files of the server: those in allowed folders are read, all else is refused in the same words."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from perfview.pages.data.folders import NoFileError, allowed
+from perfview.settings import Settings
+from tests.perfview.running_app import keyed, opened_data, pressed, put
+
+ROWS = b"truth,score\n" + b"".join(b"%d,0.%02d\n" % (i % 2, i % 97) for i in range(3000))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An allowed folder beside one that is not."""
+    inside, outside = tmp_path / "inside", tmp_path / "outside"
+    for each in (inside / "below", outside):
+        each.mkdir(parents=True)
+        (each / "mail.csv").write_bytes(ROWS)
+    (inside / "link.csv").symlink_to(outside / "mail.csv")
+    (inside / "dangling.csv").symlink_to(outside / "nothing.csv")
+    (inside / "within.csv").symlink_to(inside / "below" / "mail.csv")
+    (inside / "door").symlink_to(outside)
+    os.mkfifo(inside / "pipe.csv")
+    return inside
+
+
+@pytest.mark.parametrize("name", ["below/mail.csv", "within.csv", "../inside/below/mail.csv"])
+def test_files_of_allowed_folders_are_opened(folder: Path, name: str) -> None:
+    arrived = allowed(f"{folder}/{name}", (folder,))
+    assert arrived.size == len(ROWS)
+    assert arrived.file.read(5) == b"truth"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("link.csv", "dangling.csv", "door/mail.csv", "pipe.csv", "below", "", "nothing.csv"),
+        *("../outside/mail.csv", "../outside/nothing.csv", "below/../../outside/mail.csv"),
+        *("below/mail.csv/x", "below/mail.csv\0", "x" * 5000, "../inside-too/mail.csv"),
+    ],
+)
+def test_all_else_is_refused_alike(folder: Path, name: str) -> None:
+    with pytest.raises(NoFileError) as caught:
+        allowed(f"{folder}/{name}", (folder,))
+    assert caught.value.args == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["/etc/passwd", "/etc/nothing", "mail.csv", "~/mail.csv", ".", "/"]
+)
+def test_paths_elsewhere_are_not_even_looked_for(
+    folder: Path, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Path, "resolve", never)
+    monkeypatch.setattr(os, "open", never)
+    with pytest.raises(NoFileError):
+        allowed(text, (folder,))
+
+
+def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not [each for each in opened_data().text_input if each.key == "path"]
+    chosen = Settings(folders=str(folder))
+    for place in ("page", "large", "conventions", "folders"):
+        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    app = opened_data()
+    said = []
+    for path in ("/etc/passwd", "/etc/nothing", f"{folder}/link.csv", f"{folder}/nothing.csv"):
+        put(app, path=path)
+        pressed(app, "open_path")
+        said.append([each.value for each in app.warning])
+        assert not app.session_state["files"].opened if "files" in app.session_state else True
+    assert all(each == said[0] for each in said)
+    assert "There is no file of this path" in said[0][0].replace("\\", "")
+    put(app, path=f"{folder}/below/mail.csv")
+    pressed(app, "open_path")
+    (file,) = app.session_state["files"].opened.values()
+    assert (file.large, file.reads_well) == (True, True)
+    assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 3000
+    assert keyed(app, f"remove-{file.id}")
+    assert (folder / "below" / "mail.csv").read_bytes() == ROWS
