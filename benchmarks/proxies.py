@@ -30,6 +30,7 @@ http {{
     fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
+    {more}
     include {folder}/cutpoint.conf;
 }}
 """
@@ -78,13 +79,16 @@ def nginx() -> str:
 
 
 @contextmanager
-def proxied(ports: Sequence[int]) -> Iterator[Proxy]:
-    """Put nginx before the servers on these ports of loopback until the block ends."""
+def proxied(ports: Sequence[int], *, more: str = "") -> Iterator[Proxy]:
+    """Put nginx before the servers on these ports of loopback until the block ends.
+
+    What is `more` stands beside the shipped configuration.
+    """
     with tempfile.TemporaryDirectory(prefix="cutpoint-nginx-") as name:
         folder, plain, secure = Path(name), free_port(), free_port()
         _make_certificate(folder)
         (folder / "cutpoint.conf").write_text(_moved(folder, ports, plain, secure))
-        main = AROUND.format(folder=folder)
+        main = AROUND.format(folder=folder, more=more)
         if os.geteuid() == 0:
             main = f"user {pwd.getpwuid(0).pw_name};\n{main}"
         (folder / "nginx.conf").write_text(main)
