@@ -12,7 +12,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all spark format lint types modules unit browser bench faults load attack kills audit pins clean
+.PHONY: help run test test-all spark format lint types modules unit browser bench faults load attack kills bombs mutations audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -72,6 +72,13 @@ attack: $(VENV)/dev ## twenty readers of a link beside ten minutes of mixed atta
 
 kills: $(VENV)/dev ## links under SIGKILL and on a full disk, written to docs/kills.md; as root, who may mount one
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m benchmarks.kills
+
+bombs: $(VENV)/dev ## read every hostile file at full size, and fail where one takes too much memory or time
+	$(BIN)/python -m tests.hostile.measures FILES
+	$(BIN)/python -m tests.hostile.measures
+
+mutations: $(VENV)/dev ## read 25 times 2,000 damaged files, others each time (make mutations TIMES=5); the last is in /tmp/mutated
+	for seed in $$(seq $(or $(TIMES),25)); do $(BIN)/python -m tests.hostile.mutations 2000 /tmp/mutated $$seed || exit; done
 
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
 	$(BIN)/python setup/audit.py requirements-app.txt requirements-postgresql.txt

@@ -1,7 +1,7 @@
 """What reading a hostile file takes: seconds of the processor, and memory beside an idle process.
 
 `python -m tests.hostile.measures [NAME ...]` reads those bombs, or all, and says what each took;
-with `FILES` it reads the small files of `tests.hostile_inputs`.
+with `FILES` it reads the small files of `tests.hostile_inputs`. It fails where one takes too much.
 """
 
 from __future__ import annotations
@@ -30,6 +30,12 @@ DEFAULT = Limits(25 * 10**7, 2 * 10**9, 2 * 10**7, 1000)
 NET = 4 * 10**9
 """Beyond, the system refuses memory; a test shall not take the machine along."""
 STATUS = Path("/proc/self/status")
+
+
+def held(found: dict[str, Any]) -> bool:
+    """Whether a file was read or refused within its bounds."""
+    within = found["megabytes"] <= found["allowed"] and found["seconds"] <= SECONDS
+    return within and not found["said"].startswith("fault")
 
 
 def measured(names: list[str]) -> Iterator[dict[str, Any]]:
@@ -99,6 +105,9 @@ def _kilobytes(what: str) -> int:
 
 if __name__ == "__main__":
     asked = sys.argv[1:]
+    too_much = []
     for found in measured_here() if asked == ["FILES"] else measured(asked or list(BOMBS)):
         sys.stdout.write(json.dumps(found) + "\n")
         sys.stdout.flush()
+        too_much += [found["name"]] * (not held(found))
+    sys.exit(f"Beyond its bound: {', '.join(too_much)}." if too_much else 0)

@@ -1,7 +1,8 @@
 """Valid files, damaged in small ways: bytes flipped, cut and spliced, headers made to lie.
 
-`python -m tests.hostile.mutations EXAMPLES` reads so many in a process of its own, as a crash in a
-library would take it along; the example that it read last stands in the file that it names.
+`python -m tests.hostile.mutations EXAMPLES FILE` reads so many in a process of its own, as a crash
+in a library would take it along; the example that it read last stands in that file. They are the
+same ones in each run, others for each SEED behind that.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError
@@ -192,17 +193,17 @@ def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000
 
 
-def main(examples: int, last: Path) -> None:
+def main(examples: int, last: Path, drawn: int = 0) -> None:
     for content in seeds():
         read(content)
     resource.setrlimit(resource.RLIMIT_DATA, (ROOM, ROOM))
     with last.open("wb+", buffering=0) as told:
 
+        @seed(drawn)
         @settings(
             max_examples=examples,
             database=None,
             deadline=None,
-            derandomize=examples < 10_000,
             suppress_health_check=list(HealthCheck),
         )
         @given(mutated() | lying())
@@ -216,4 +217,4 @@ def main(examples: int, last: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:]))
