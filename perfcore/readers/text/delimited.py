@@ -35,6 +35,8 @@ _CELL_BYTES = 2
 """What a cell takes in a text, with what ends it."""
 _MORE = 1.02
 """Lines may be shorter than at the beginning: most numbers of cases rise."""
+_ROWS = 2**18
+"""So many are turned into columns at once: of very short rows many more are read at once."""
 MAX_RAGGED = 250_000
 """Each such row is looked at by itself, which takes ten microseconds."""
 
@@ -197,9 +199,12 @@ class _Reading:
                 self._check(rows)
                 if _text_bytes(rows) > limits.row_bytes:
                     _check_lengths(self.source, rows.columns)
-                self.builder.add(
-                    [rows.column(i) for i in self._wanted], beside=ragged + self.before
-                )
+                for start in range(0, max(rows.num_rows, 1), _ROWS):
+                    part = rows.slice(start, _ROWS)
+                    cells = [part.column(i) for i in self._wanted]
+                    self.builder.add(cells, beside=ragged + self.before)
+                if rows.num_rows > 2 * _ROWS:  # Arrow would keep what so many rows took
+                    pa.default_memory_pool().release_unused()
                 if rows.num_rows:
                     self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
                 yield

@@ -28,7 +28,7 @@ from perfcore.readers.typed.thrift import HeaderError
 if TYPE_CHECKING:
     import pandas as pd
 
-_WRITTEN_BYTES = 2**24
+_WRITTEN_BYTES = 2**22
 """So many bytes of text, and so many cells, are turned into columns at once."""
 _CELLS = 2**21
 _WIDEST = 64

@@ -36,7 +36,7 @@ MAX_LISTED = 150_000
 
 BATCH_ROWS = 2**18
 BATCH_BYTES = 2**23
-_GROWING_BYTES = 2**25
+_GROWING_BYTES = 2**24
 
 _LEVEL_BYTES = 4
 """What the levels of a value take: how deep it lies, and whether it begins a list."""
