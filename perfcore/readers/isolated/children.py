@@ -17,6 +17,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import numpy as np
 import pyarrow as pa
 from pyarrow import csv
 
@@ -53,6 +54,7 @@ def serve(control: socket.socket) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server's own end ends this one, too
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
     pa.set_io_thread_count(1)
+    _import_all()
     control.sendall(READY)
     while True:
         sign, files, _, _ = socket.recv_fds(control, 1, 3)
@@ -106,6 +108,12 @@ def _result(
         return packed(("refused", why))
     except BaseException:  # whatever it is, the server logs it
         return packed(("fault", traceback.format_exc()))
+
+
+def _import_all() -> None:
+    """Have Arrow import what it does not before it is asked: each fork would do so for itself."""
+    pa.array([""])
+    pa.array(np.zeros(1))
 
 
 def _start_threads() -> None:

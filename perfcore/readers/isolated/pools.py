@@ -53,12 +53,13 @@ _BROKEN = (
 _MEMORY = {
     "OPENBLAS_NUM_THREADS": "1",
     "OMP_NUM_THREADS": "2",
-    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "ARROW_DEFAULT_MEMORY_POOL": "mimalloc",
     "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1073741824"
     ":glibc.malloc.trim_threshold=2147483647",
 }
 """Few threads, as their stacks count as memory taken; and memory in large pieces that are kept, as
-the process soon ends. Systems without glibc pass over the latter."""
+the process soon ends. Systems without glibc pass over the latter. Arrow has its own: it asks for
+much more than it needs, for each column, and glibc would keep hold of that."""
 _LENGTH = 8
 _LOOK = 0.2
 """Seconds from one look for a turn to the next."""

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import struct
+import subprocess
 import sys
 import time
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ import pytest
 
 from perfcore.messages import message
 from perfcore.readers import Limits, ReadError
+from perfcore.readers.isolated import starts
 from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
@@ -94,6 +96,35 @@ def test_too_much_memory_costs_a_sentence(pool):
     assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
 
 
+def test_many_columns_need_no_more_memory_than_they_hold(pool):
+    """Arrow makes room for a whole block in each column, and gives it back at once."""
+    wide = b",".join(b"c%d" % i for i in range(400)) + b"\n" + (b"0.5," * 399 + b"1\n") * 3000
+    assert pool.read(BytesIO(wide), name="wide.csv", megabytes=600).table.rows == 3000
+
+
+IMPORTS = """
+import runpy, sys
+sys.meta_path.insert(0, runpy.run_path(sys.argv.pop(1))["_NoPandas"]())
+from perfcore.readers.isolated import children, packing
+children._import_all()
+before = {*sys.modules}
+for name in sys.argv[1:]:
+    asked = {"name": name, "conventions": {}, "limits": {}}
+    print(packing.unpacked(children._result(open(name, "rb"), asked))[0])
+print(*sorted({*sys.modules} - before))
+"""
+
+
+def test_the_other_process_imports_all_that_files_need_once(tmp_path):
+    """Each file has a fork of its own, which would import the rest for itself, and be late."""
+    paths = [tmp_path / name for name in ("many.csv", "many.parquet", "counted.csv", "bad.csv")]
+    for path in paths:
+        path.write_bytes(FILES[path.name])
+    command = [sys.executable, "-c", IMPORTS, starts.__file__, *map(str, paths)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "opened\n" * len(paths) + "\n"
+
+
 def test_too_much_time_costs_a_sentence(pool):
     with pytest.raises(ReadError, match="takes longer than 0 seconds to read"):
         pool.read(BytesIO(FILES["many.csv"]), name="a.csv", seconds=1e-6)
@@ -120,6 +151,35 @@ def test_a_reader_that_breaks_costs_a_sentence(pool):
         pool.read(BytesIO(large), name="a.csv")
     killer.join()
     assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+
+
+def test_others_are_served_while_a_file_is_read(pool):
+    found = []
+    large = BytesIO(rows(300_000).to_csv(index=False).encode())
+    thread = Thread(target=lambda: found.append(pool.read(large, name="large.csv")))
+    thread.start()
+    while len(pool.processes) < 2:
+        time.sleep(0.001)
+    slow = pool.processes[-1]
+    os.kill(slow, signal.SIGSTOP)
+    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+    assert not found
+    os.kill(slow, signal.SIGCONT)
+    thread.join()
+    assert found[0].table.rows == 300_000
+
+
+def test_a_pool_is_warm_before_the_first_file_comes():
+    pool = ReaderPool()
+    assert pool.processes == ()
+    pool.warm()
+    end = time.monotonic() + 60
+    while not pool.processes and time.monotonic() < end:
+        time.sleep(0.01)
+    (process,) = pool.processes
+    pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
+    assert pool.processes == (process,)
+    pool.close()
 
 
 def test_a_mistake_of_the_program_is_told_as_one(pool):

@@ -5,6 +5,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.session import memory
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
     address,
@@ -116,6 +117,13 @@ def with_everything_chosen() -> AppTest:
 
 CHOSEN = {"model": "tree", "t": "0.35", "cost_fn": "7.0", "cost_fp": "1.0", "unit": "€"}
 CHOSEN |= {"p": "0.03", "range": "cost_fn:..60.0"}
+
+
+def test_readers_are_warm_once_a_page_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmed: list[str] = []
+    monkeypatch.setattr(memory.READERS, "warm", lambda: warmed.append("warm"))
+    opened_data()
+    assert warmed
 
 
 def test_a_corrected_file_and_amounts_named_later_keep_all_that_was_chosen() -> None:
