@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
@@ -165,10 +167,9 @@ class ColumnBuilder:
             self._give_up_codes()
             return False
         texts = [text.strip() for text in known.to_pylist()]
-        for text in texts:
-            if text not in self._code_of:
-                self._code_of[text] = len(self._code_of)
-                self._characters += len(text)
+        fresh = [text for text in dict.fromkeys(texts) if text not in self._code_of]
+        self._code_of.update(zip(fresh, count(len(self._code_of)), strict=False))
+        self._characters += sum(map(len, fresh))
         if self._characters > self._most_characters:
             told = "its texts have more than {most:,} characters"
             self.unusable = message(told, most=self._most_characters)
@@ -180,7 +181,7 @@ class ColumnBuilder:
             return False
         if len(self._code_of) > 256:
             self._codes.astype(np.uint16)
-        lookup = np.array([self._code_of[text] for text in texts], self._codes.dtype)
+        lookup = np.fromiter(map(self._code_of.__getitem__, texts), self._codes.dtype, len(texts))
         self._codes.extend(lookup[places])
         return True
 

@@ -17,7 +17,7 @@ from perfcore.messages import Message, message
 from perfcore.readers.errors import quoted
 from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
 from perfcore.readers.text.notations import PLAIN, Notation, look_like_numbers, spelt_numbers
-from perfcore.readers.text.numbers import is_missing, number, number_text
+from perfcore.readers.text.numbers import is_missing, number_text, why_no_number
 
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 _FEW = 16  # for so few codes, comparing is faster than counting
@@ -137,12 +137,11 @@ def text_numbers(cells: pa.StringArray, notation: Notation = PLAIN) -> Numbers:
 
 def _reasons(cells: pa.StringArray) -> npt.NDArray[np.uint8]:
     """Return why cells without a finite number of their column's notation have none."""
-    reasons: list[Reason | None] = [number(text)[1] for text in cells.to_pylist()]
-    like = look_like_numbers(cells).to_pylist()
-    for i, reason in enumerate(reasons):
-        if like[i] and reason in (None, Reason.NOT_A_NUMBER):
-            reasons[i] = Reason.UNLIKE
-    return reason_codes(reasons)
+    reasons = why_no_number(cells)
+    other = (reasons == FINE) | (reasons == Reason.NOT_A_NUMBER.code)
+    like: npt.NDArray[np.bool_] = look_like_numbers(cells).to_numpy(zero_copy_only=False)
+    reasons[other & like] = Reason.UNLIKE.code
+    return reasons
 
 
 def notation_note(name: str, column: Column) -> Message | None:

@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed, quoted
-from perfcore.readers.problems import FINE
-from perfcore.readers.text.numbers import is_missing, number, number_text
+from perfcore.readers.problems import FINE, Reason
+from perfcore.readers.text.numbers import number, number_text
 
 _TWINS = {
     **dict.fromkeys(("0", "false", "f", "no", "n"), "no"),
@@ -93,12 +93,17 @@ def rows_here(column: Coded) -> dict[str, int]:
     """Rows per spelling of a label in the column itself, which may be that of a part."""
     rows: dict[str, int] = {}
     values, reasons = column.text_values()
-    spelt = zip(values.tolist(), (reasons == FINE).tolist(), strict=True)
+    plain, missing, odd = column.notation.plain, Reason.MISSING.code, (FINE, Reason.UNLIKE.code)
+    spelt = zip(values.tolist(), reasons.tolist(), strict=True)
     counts = zip(column.texts, spelt, column.frequencies().tolist(), strict=True)
-    for text, (value, is_number), count in counts:
-        if not is_missing(text):
-            key = number_text(value) if is_number and column.notation.plain else label_key(text)
-            rows[key] = rows.get(key, 0) + count
+    for text, (value, reason), count in counts:
+        if reason == missing:
+            continue
+        if reason == FINE and plain:
+            key = number_text(value)
+        else:  # what spells no number in any notation stands as it is
+            key = label_key(text) if reason in odd else text
+        rows[key] = rows.get(key, 0) + count
     return rows
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import nlargest
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import numpy.typing as npt
@@ -172,17 +174,24 @@ def _likely(labels: tuple[str, str], frequencies: tuple[int, int]) -> tuple[int,
 
 def looks_like_truth(column: Column) -> bool:
     """Return whether a column holds two labels, apart from missing values and slips."""
-    frequencies = label_rows(column)[0] if isinstance(column, Coded) else {}
-    return len(frequencies) > 1 and _two(frequencies) is not None
+    if not isinstance(column, Coded):
+        return False
+    if column not in _TRUTHS:
+        frequencies, _ = label_rows(column)
+        _TRUTHS[column] = len(frequencies) > 1 and _two(frequencies) is not None
+    return _TRUTHS[column]
+
+
+_TRUTHS: WeakKeyDictionary[Coded, bool] = WeakKeyDictionary()
 
 
 def _two(frequencies: dict[str, int]) -> list[str] | None:
     """Return the labels that matter, at most two, or None if a third one does."""
-    by_count = sorted(frequencies, key=lambda label: -frequencies[label])
-    first, rest = by_count[:2], sum(frequencies[label] for label in by_count[2:])
+    first, total = nlargest(2, frequencies, key=frequencies.__getitem__), sum(frequencies.values())
+    rest = total - sum(frequencies[label] for label in first)
     low = tuple(label.lower() for label in first)
     slips = _SLIPS_BESIDE_A_PAIR if low in PAIRS or low[::-1] in PAIRS else _SLIPS
-    return first if rest <= slips * sum(frequencies.values()) else None
+    return first if rest <= slips * total else None
 
 
 def _pair(frequencies: dict[str, int], name: str) -> tuple[str, str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from perfcore.arrays import FloatArray
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns
 from perfcore.readers.label_counts import label_key, spelt_rows
+from perfcore.readers.problems import FINE, Reason
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing, number
 
@@ -73,8 +75,22 @@ def counted_in(table: Table, name: str) -> bool:
     if not isinstance(column, Coded):
         return False
     if column not in _COUNTED:
-        _COUNTED[column] = counted(labels_in(table, name))
+        maybe = np.isin(column.text_values()[1], (FINE, Reason.UNLIKE.code)).any()
+        _COUNTED[column] = bool(maybe) and counted(labels_in(table, name))
     return _COUNTED[column]
+
+
+def amounts_in(table: Table, name: str) -> bool:
+    """Return whether a column holds labels that are amounts."""
+    column = table.columns[name]
+    if not isinstance(column, Coded):
+        return False
+    values, reasons = column.text_values()
+    if np.isin(reasons, (Reason.NOT_A_NUMBER.code, Reason.INFINITE.code)).any():
+        return False
+    if column.notation.plain and np.isin(reasons, (Reason.MISSING.code, FINE)).all():
+        return _measured(np.unique(values[reasons == FINE]))
+    return amounts(labels_in(table, name))
 
 
 def amounts(labels: Sequence[str]) -> bool:
@@ -85,9 +101,13 @@ def amounts(labels: Sequence[str]) -> bool:
         if reason is not None:
             return False
         values.append(value)
-    if not values:
+    return _measured(np.array(values))
+
+
+def _measured(found: FloatArray) -> bool:
+    """Whether different numbers are no numbers of classes."""
+    if not found.size:
         return False
-    found = np.array(values)
     if not (found == np.floor(found)).all():
         return True
     dense = found.min() in (0, 1) and 2 * found.size > found.max()
@@ -206,8 +226,11 @@ def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
         return False
     if names.identifier_named(name) or names.plain(name) in (*names.RUN, *names.WEIGHT):
         return False
-    rows = spelt_rows(column)
-    shared = [label for label in found.labels if label in rows]
+    rows, truth = spelt_rows(column), table.columns[found.truth]
+    assert isinstance(truth, Coded)  # as it has labels
+    if not predicted_named(name) and _mostly_others(rows, spelt_rows(truth)):
+        return False
+    shared = rows.keys() & found.labels
     share = sum(rows[label] for label in shared) / max(sum(rows.values()), 1)
     if predicted_named(name):
         return bool(shared) and (share >= _MOSTLY or (named and _alike(found.labels, [*rows])))
@@ -216,6 +239,18 @@ def _called(table: Table, name: str, found: Evidence, *, named: bool) -> bool:
     if not counted_in(table, found.truth):
         return True
     return len(shared) >= max(3, 2 * len(found.labels) / 3) and _agrees(table, name, found)
+
+
+def _mostly_others(rows: Mapping[str, int], known: Mapping[str, int]) -> bool:
+    """Whether far from all rows have known labels; of most columns the first already tell."""
+    most = 2 * (1 - _NEARLY_ALL) * sum(rows.values())
+    others = 0
+    for label, times in rows.items():
+        if label not in known:
+            others += times
+            if others > most:
+                return True
+    return False
 
 
 def _alike(labels: Sequence[str], others: Sequence[str]) -> bool:

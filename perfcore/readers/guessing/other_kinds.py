@@ -13,7 +13,7 @@ from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import amounts, labels_in, predicted_named
+from perfcore.readers.guessing.class_evidence import amounts_in, labels_in, predicted_named
 from perfcore.readers.guessing.class_names import model_named
 from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
@@ -119,7 +119,11 @@ def _long_texts(table: Table, name: str) -> bool:
         return not _TEXTS.isdisjoint(names.plain(name).split("_"))
     if not isinstance(column, Coded) or 2 * len(column.texts) < table.rows:
         return False
-    texts = [text for text in column.texts[:_MOST_LOOKED_AT] if not is_missing(text)]
+    first = column.texts[:_MOST_LOOKED_AT]
+    whole = "".join(first)
+    if whole.isascii() and len(whole.split()) < 2:  # no text has two words
+        return False
+    texts = [text for text in first if not is_missing(text)]
     sizes = [max(len(text.split()) / _TOKENS, _chinese(text) / _CHARACTERS) for text in texts]
     return len(texts) >= 2 and float(np.median(sizes)) >= 1
 
@@ -165,7 +169,7 @@ def _amounts(table: Table, name: str) -> bool:
     column = table.columns[name]
     if isinstance(column, Numbers):
         return True
-    return isinstance(column, Coded) and amounts(labels_in(table, name))
+    return amounts_in(table, name)
 
 
 def _clusterings(table: Table) -> Message | None:
@@ -191,7 +195,7 @@ def _labels(table: Table) -> Iterator[str]:
     """Yield columns of at least two labels that come again."""
     for name in table.columns:
         labels = labels_in(table, name)
-        if 2 <= len(labels) <= table.rows / 2 and not amounts(labels):
+        if 2 <= len(labels) <= table.rows / 2 and not amounts_in(table, name):
             yield name
 
 

@@ -79,8 +79,10 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     habits = Habits(conventions.decimal, conventions.thousands, continental=chosen == ";")
     notations = [notation_of(cells, habits) for cells in below]
     signs = {*map(tells, below, notations)} - {""}
-    habits = replace(habits, usual=conventions.decimal or (signs.pop() if len(signs) == 1 else ""))
-    notations = [notation_of(cells, habits) for cells in below]
+    usual = conventions.decimal or (signs.pop() if len(signs) == 1 else "")
+    if usual != habits.usual:
+        habits = replace(habits, usual=usual)
+        notations = [notation_of(cells, habits) for cells in below]
     header = conventions.header
     if short:
         shape = replace(shape, skipped=layout.first_line)

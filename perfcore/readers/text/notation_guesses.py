@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -74,7 +75,9 @@ def notation_of(cells: pa.StringArray, habits: Habits) -> Notation:
         return PLAIN
     first = cells.slice(0, _FIRST)
     first = first.filter(look_like_numbers(first))
-    found = _decided(first, habits)
+    found = _decided(first, habits) if len(first) else _of_no_numbers(habits)
+    if len(cells) <= _FIRST:
+        return found
     if not found.doubt and cast_numbers(cells, found) is not None:
         return found
     like = cells.filter(look_like_numbers(cells))
@@ -84,6 +87,11 @@ def notation_of(cells: pa.StringArray, habits: Habits) -> Notation:
     if len(others) and len(like) > len(first):
         found = _decided(pa.concat_arrays([first, others]), habits)
     return found
+
+
+@cache
+def _of_no_numbers(habits: Habits) -> Notation:
+    return _decided(pa.array([], pa.string()), habits)
 
 
 def tells(cells: pa.StringArray, notation: Notation) -> str:

@@ -86,7 +86,7 @@ def look_like_numbers(cells: pa.StringArray) -> pa.BooleanArray:
 
 def cast_numbers(cells: pa.StringArray, notation: Notation) -> pa.Array | None:
     """Return cells as floats if all are plain but for the decimal sign, else None."""
-    if notation.percent or notation.thousands:
+    if notation.percent or notation.thousands or _begin_with_a_word(cells):
         return None
     if notation.decimal == ",":
         if pc.any(pc.match_substring(cells, ".")).as_py():
@@ -96,6 +96,12 @@ def cast_numbers(cells: pa.StringArray, notation: Notation) -> pa.Array | None:
         return pc.cast(cells, pa.float64())
     except pa.ArrowInvalid:
         return None
+
+
+def _begin_with_a_word(cells: pa.StringArray) -> bool:
+    """Whether the first cell cannot be a number, as nan and inf may be: an error takes long."""
+    start = (cells[0].as_py() or "")[:1] if len(cells) else ""
+    return start.isascii() and start.isalpha() and start not in "iInN"
 
 
 def in_usual_signs(text: str) -> str:

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray
-from perfcore.readers.problems import Reason
+from perfcore.readers.problems import FINE, Reason
 
 # Spellings of "no value" that programs write. "none" is not among them: it may be a label.
 MISSING = frozenset({"", "na", "n/a", "#n/a", "nan", "null", "(null)", "<na>", "nat", ".", "\\n"})
@@ -45,6 +45,31 @@ def number(text: str) -> tuple[float, Reason | None]:
         return math.nan, Reason.NOT_A_NUMBER
     value = float(text)
     return (value, None) if math.isfinite(value) else (math.nan, Reason.INFINITE)
+
+
+def why_no_number(cells: pa.StringArray) -> npt.NDArray[np.uint8]:
+    """Return the code of the reason that ``number`` gives for each text, FINE where it gives none.
+
+    Examples
+    --------
+    >>> why_no_number(pa.array(["0.25", "high", "1e999"])).tolist() == [
+    ...     FINE, Reason.NOT_A_NUMBER.code, Reason.INFINITE.code]
+    True
+    """
+    texts = pc.utf8_trim_whitespace(cells)
+    reasons = np.full(len(texts), Reason.NOT_A_NUMBER.code, np.uint8)
+    found = {
+        Reason.MISSING: pc.is_in(pc.utf8_lower(texts), pa.array(sorted(MISSING))),
+        Reason.INFINITE: pc.match_substring_regex(texts, f"^(?i:{_INFINITE.pattern})$"),
+    }
+    for reason, where in found.items():
+        reasons[where.to_numpy(zero_copy_only=False)] = reason.code
+    spelt = pc.match_substring_regex(texts, f"^(?:{_POINT.pattern})$").to_numpy(
+        zero_copy_only=False
+    )
+    numbers = (float(text) for text in texts.filter(pa.array(spelt)).to_pylist())
+    reasons[spelt] = [FINE if math.isfinite(each) else Reason.INFINITE.code for each in numbers]
+    return reasons
 
 
 def number_text(value: float) -> str:
