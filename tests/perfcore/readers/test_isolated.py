@@ -109,8 +109,9 @@ from perfcore.readers.isolated import children, packing
 children._import_all()
 before = {*sys.modules}
 for name in sys.argv[1:]:
-    asked = {"name": name, "conventions": {}, "limits": {}}
-    print(packing.unpacked(children._result(open(name, "rb"), asked))[0])
+    asked = {"name": name, "how": "whole", "conventions": {}, "limits": {}}
+    found = children._result(open(name, "rb"), asked, lambda progress: None)
+    print(packing.unpacked(found)[0])
 print(*sorted({*sys.modules} - before))
 """
 
