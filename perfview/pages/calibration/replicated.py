@@ -66,13 +66,14 @@ replication = cached(most=2 * MOST)(replication_of)
 
 def how_text(lineup: Lineup, file: DataSet, drawn: Replication) -> str:
     """Return how intervals of models of a file were made."""
-    draws = draws_of(lineup)
+    draws, replicates = draws_of(lineup), drawn.replicates
+    count = draws.replicates if replicates is None else replicates.count
     hows = [how for model, (how, _) in file.recalibrated.items() if model in lineup.names]
     return sentences(
         say(
             "calibration.intervals_how",
-            count=f"{draws.replicates:,}",
-            drawn=drawn_text(draws, drawn.replicates),
+            count=f"{count:,}",
+            drawn=drawn_text(draws, replicates),
             seed=draws.seed,
         ),
         say("calibration.intervals_of_maps") if set(hows) - RISING.keys() else "",

@@ -1,6 +1,7 @@
 """The table of figures and the models side by side, below the board of the Calibration page."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,13 @@ from perfview.pages.calibration.model_standings import (
     values_of,
     verdict_text,
 )
-from perfview.pages.calibration.replicated import PARTS, STATISTICS, draws_of, replication_of
+from perfview.pages.calibration.replicated import (
+    PARTS,
+    STATISTICS,
+    draws_of,
+    how_text,
+    replication_of,
+)
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
@@ -307,3 +314,14 @@ def test_the_page_in_one_file_has_every_figure_and_why_one_is_undefined() -> Non
 def test_scores_that_are_no_probabilities_have_no_part() -> None:
     odds = ModelResult(threshold=1.5, tally=Tally(sweep([1, 0], [2.0, 0.1])))
     assert calibration_parts(made_result(models={"score": odds}), "score", Look()) == []
+
+
+def test_what_is_said_of_intervals_counts_the_replicates_that_they_rest_on() -> None:
+    lineup, file = noisy(), SimpleNamespace(recalibrated={})
+    run = replication_of(lineup, ("brier_score",))
+    assert "of 1,000 draws" in how_text(lineup, file, run)
+    for step in run.steps():
+        if step.done >= 128:
+            run.turn()
+    assert f"of {run.done} draws" in how_text(lineup, file, run)
+    assert run.done < 1000
