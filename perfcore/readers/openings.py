@@ -123,7 +123,8 @@ def telling(
     """Return what tells the progress of a file of so many bytes: see ``Source.told``."""
 
     def tell(rows: int, total: int) -> None:
-        # Of a text it is known how far its bytes were read, of other files how many rows they have.
+        # Of some texts it is known how far bytes were read, of other files about how many rows
+        # there are. Arrow reads 32 blocks ahead, so bytes of a small file are soon read.
         told(Progress(rows, min(1.0, rows / total if total else file.tell() / size)))
 
     return tell

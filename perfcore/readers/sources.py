@@ -45,8 +45,8 @@ class Source:
     limits : Limits
         What it may hold.
     told : callable
-        Called with the rows of a table that were read so far, and how many there are in all; 0
-        where that is not known.
+        Called with the rows of a table that were read so far, and about how many there are in
+        all; 0 where that is not known.
     """
 
     name: str

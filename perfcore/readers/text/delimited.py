@@ -149,7 +149,7 @@ class _Reading:
             stored=source.size(),
             expected=min(self.expected, rows) if rows else self.expected,
             notations=notations,
-            told=lambda rows: source.told(self.before + rows, 0),
+            told=lambda rows: source.told(self.before + rows, self.expected),
         )
         self.builder = self._begin()
         self.ragged = array("q")

@@ -104,10 +104,12 @@ def _show_upload() -> None:
                 st.markdown(escaped(form.introduced))
                 st.code(form.example, language=None)
         st.caption(say("data.format_more"))
+    reading = st.container(key="reading")  # always there, or what stands below would be replaced
     if uploads:
         taken: list[DataFile] = []
         for upload in uploads:
-            file = _taken(upload.name, upload, beside=taken)
+            with reading:
+                file = _taken(upload.name, upload, beside=taken)
             taken += [] if file is None else [file]
         session.end_upload(uploads, taken)
         session.restore_choices(taken)
@@ -265,8 +267,10 @@ def _sample_facts(sample: Sample) -> str:
     )
 
 
+# While a file is read there is room for the bar before it comes: what stands below moves once.
 # On a telephone the list of samples is short, so that what it opens is near.
 STYLE = """
+.st-key-reading:not(:empty) {min-height: 5rem;}
 @media (max-width: 640px) {
   [class*="st-key-about-"] {display: none;}
   .st-key-figures {row-gap: 0.6rem;}

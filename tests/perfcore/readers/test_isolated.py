@@ -252,7 +252,7 @@ def news(what, rows, share):
 @pytest.mark.parametrize("kind", ["csv", "parquet"])
 def test_it_says_how_far_it_is(pool, kind):
     count, there, here = 400_000, [], []
-    frame = rows(count)
+    frame = rows(count)[["truth", "score"]]
     data = frame.to_csv(index=False).encode() if kind == "csv" else in_groups(frame)
     found = pool.read(BytesIO(data), name=f"a.{kind}", told=there.append)
     same(found, opened(BytesIO(data), name=f"a.{kind}", limits=Limits(), told=here.append))
@@ -266,8 +266,8 @@ def test_it_says_how_far_it_is(pool, kind):
         assert all(0 < each.rows <= count and 0 < each.share <= 1 for each in read)
         if kind == "parquet":
             assert all(each.share == each.rows / count for each in read)
-        else:  # rows are alike, and some bytes are read ahead
-            assert all(each.share > each.rows / count - 0.01 for each in read)
+        else:  # the first rows show how long others are
+            assert all(abs(each.share - each.rows / count) < 0.05 for each in read)
 
 
 def in_groups(frame):
