@@ -1,7 +1,7 @@
 """Everything that docs/performance.md shows, measured and written anew.
 
-Run ``python -m benchmarks``: about ten minutes on an idle machine. ``--quick`` measures the parts
-that take seconds, ``--only`` those that are named; of the others the page keeps what it has.
+Run ``python -m benchmarks``: about twelve minutes on an idle machine. ``--quick`` measures the
+parts that take seconds, ``--only`` those that are named; of the others the page keeps what it has.
 """
 
 import argparse

@@ -107,7 +107,7 @@ PARTS = {
         f"visits-{n}-{models}": Part(
             "visits", partial(visits.files_and_compare, n, models, visits=many)
         )
-        for n, models, many in ((10**5, 3, 3), (10**6, 1, 3), (10**6, 3, 2), (10**7, 1, 1))
+        for n, models, many in ((10**5, 3, 3), (10**6, 1, 2), (10**6, 3, 2), (10**7, 1, 1))
     },
     "widgets": Part("frames", frames.beside_widgets),
     **{f"handles-{n}": Part("frames", partial(frames.handles, n)) for n in (10**6, 10**7)},

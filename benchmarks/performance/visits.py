@@ -37,7 +37,7 @@ LOADED = 7.0
 """Seconds until the server has imported what only links need."""
 GONE = 10.0
 """Seconds after the removal of a file until memory is looked at."""
-STARTS = 5
+STARTS = 3
 BOARD = '.pv-board[data-ready="true"]'
 CURVES = f".st-key-curves {BOARD}"
 ROOM = {"CUTPOINT_UPLOAD_MEGABYTES": "2000", "CUTPOINT_VISITOR_MEGABYTES": "4000"}
