@@ -45,4 +45,13 @@ SLOW = frozenset(
         ),
     )
 )
-"""Those that cost a test a good part of a second; `python -m tests.hostile.measures` reads all."""
+"""Those that cost a test a good part of a second; `make bombs` reads all."""
+NEAREST = (
+    *("gzip_ragged_commas.csv", "gzip_rows_of_2_bytes.csv", "gzip_labels.csv", "gzip_gbk.csv"),
+    *("texts_of_1000_columns.csv", "numbers_of_1000_columns.csv", "gzip_quoted_ends.csv"),
+    *("dictionary_of_a_score.parquet", "cells_20000_by_999.parquet", "split.parquet"),
+    *("delta_ids_shared.parquet", "fixed_of_64_bytes.parquet", "zeros_in_zstd.parquet"),
+    *("pages_100001.parquet", "footer_of_elements.parquet", "structs_of_lists.parquet"),
+    *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
+)
+"""Of these, one of each kind, the nearest to a bound: the tests read them with the quick ones."""
