@@ -76,7 +76,9 @@ class Question:
 
     def _texts(self, column: str) -> list[str]:
         """Return the different texts of the truth, one more than may be labels at most."""
-        found = self.frame.select(self.truth.alias("text")).drop_nulls().unique()
+        texts = self.frame.select(self.truth.alias("text")).drop_nulls()
+        # Not `unique`, which numbers all rows in some engines.
+        found = texts.group_by("text").agg(self.nw.len().alias("rows"))
         return [str(each) for each in collected(found.head(labels.MOST + 1))["text"].to_pylist()]
 
     def _is_one_of(self, texts: tuple[str, ...]) -> Expr:
