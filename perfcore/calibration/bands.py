@@ -9,13 +9,17 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.binary import Sweep
-from perfcore.binary.hulls import upper_hull
+from perfcore.binary.checks import LARGEST_COUNT
+from perfcore.binary.hulls import turns_right
 from perfcore.binary.losses import require_probabilities
 from perfcore.calibration.bins import calibration_bins, equal_width_bins
+from perfcore.calibration.draws import positives_drawn
 from perfcore.messages import argument_error, message, value_error
 
 MOST_SCORES = 2000
 """Above so many distinct scores they are put into as many cells of about equally many cases."""
+_MOST_TOGETHER = 50
+"""Draws that are worked on at once: their arrays stay in the cache of a core."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +114,17 @@ def consistency_band(
     if not 0 < level < 1:
         raise argument_error("level", "lie between 0 and 1", level)
     scores, cases, cells = _cells(s)
-    rng = np.random.default_rng(seed)
     curves = np.empty((draws, scores.size))
     gained, errors = np.empty((2, draws))
     expected, turned = scores * cases, 1 - 2 * scores
     firsts = np.flatnonzero(np.diff(equal_width_bins(s, scores, 10), prepend=-1))
-    for i in range(draws):
-        positives = rng.binomial(cases, scores)
-        curves[i], lost = _isotonic(positives, cases)
-        gained[i] = (positives * turned).sum() - lost
-        errors[i] = np.abs(np.add.reduceat(positives - expected, firsts)).sum()
+    drawn, together = positives_drawn(cases, scores, draws, seed), _together(cases)
+    for start in range(0, draws, together):
+        part = slice(start, start + together)
+        curves[part], lost = _isotonic(drawn[part], cases)
+        gained[part] = (drawn[part] * turned).sum(axis=1) - lost
+        gaps = np.add.reduceat(drawn[part] - expected, firsts, axis=1)
+        errors[part] = np.abs(gaps).sum(axis=1)
     total = cases.sum()
     miscalibration = np.maximum(((scores * expected).sum() + gained) / total, 0.0)
     tail = (1 - level) / 2
@@ -142,16 +147,38 @@ def _cells(s: Sweep) -> tuple[FloatArray, npt.NDArray[np.int64], bool]:
     return found.mean_score, found.cases.astype(np.int64), True
 
 
+def _together(cases: npt.NDArray[np.int64]) -> int:
+    """Return how many draws one hull is found for: the products that it compares stay exact."""
+    total = int(cases.sum())
+    return min(_MOST_TOGETHER, max(1, LARGEST_COUNT // (2 * total * total)))
+
+
 def _isotonic(
     positives: npt.NDArray[np.int64], cases: npt.NDArray[np.int64]
-) -> tuple[FloatArray, float]:
-    """Return the isotonic regression at each score, and the sum of its squared errors."""
-    called = np.concatenate([[0], np.cumsum(positives[::-1])])
-    alarms = np.concatenate([[0], np.cumsum((cases - positives)[::-1])])
-    known = upper_hull(alarms, called)
-    found, others = np.diff(called[known]), np.diff(alarms[known])
-    rates = found / (found + others)
-    return np.repeat(rates, np.diff(known))[::-1], float((found * others / (found + others)).sum())
+) -> tuple[FloatArray, FloatArray]:
+    """Return the isotonic regression of each draw at each score, and its sum of squared errors.
+
+    `positives` has shape (draws, scores). From the highest score down, the slope of the hull above
+    the running sums of positives over cases is the regression. Draws follow each other on one
+    path: 2 is added to the slopes of each for each draw after it, so the path turns between two.
+    """
+    count, size = positives.shape
+    lift = 2 * np.arange(count)[::-1]
+    falling = cases[::-1]
+    x = np.concatenate([[0], np.cumsum(np.tile(falling, count))])
+    y = np.concatenate([[0], np.cumsum(positives[:, ::-1] + lift[:, None] * falling)])
+    total = int(cases.sum())
+    if 2 * count * total * total > LARGEST_COUNT:
+        x, y = x.astype(object), y.astype(object)
+    known = np.arange(x.size)
+    while (turns := np.flatnonzero(turns_right(x, y))).size < x.size:
+        known, x, y = known[turns], x[turns], y[turns]
+    width = np.diff(x).astype(np.int64)
+    found = np.diff(y).astype(np.int64) - lift[known[:-1] // size] * width
+    rates = found / width
+    curves = np.repeat(rates, np.diff(known)).reshape(count, size)[:, ::-1]
+    lost = np.add.reduceat(rates * (width - found), np.flatnonzero(known[:-1] % size == 0))
+    return curves, lost
 
 
 def _summary(drawn: FloatArray) -> IfCalibrated:

@@ -27,16 +27,18 @@ class BrierCurve(ReadOnly):
     loss : float64 array of shape (2 (k + 1),)
         The mean loss of a case where the costs of both errors add up to 1:
         x FP / n + (1 - x) FN / n.
-    least : float64 array of shape (2 (k + 1),)
-        That of the threshold that is best at this x.
-    prevalence : float
-        The share of positives.
+    sweep : Sweep
+        The counts of which it is the curve.
     """
 
     x: FloatArray
     loss: FloatArray
-    least: FloatArray
-    prevalence: float
+    sweep: Sweep
+
+    @property
+    def least(self) -> FloatArray:
+        """The loss of the threshold that is best at each x, found anew each time."""
+        return _least(self.sweep, self.x)
 
     @property
     def area(self) -> float:
@@ -50,12 +52,13 @@ class BrierCurve(ReadOnly):
         P(+)cost = p (1 - x) / (p (1 - x) + (1 - p) x) at prevalence p, and losses are divided by
         the same sum; straight lines stay straight.
         """
-        positive = self.prevalence * (1 - self.x)
-        whole = positive + (1 - self.prevalence) * self.x
+        prevalence = self.sweep.prevalence
+        positive = prevalence * (1 - self.x)
+        whole = positive + (1 - prevalence) * self.x
         return np.asarray(positive / whole), np.asarray(self.loss / whole)
 
 
-def brier_curve(s: Sweep) -> BrierCurve:
+def brier_curve(s: Sweep, first: int = 0, last: int | None = None) -> BrierCurve:
     """Return what thresholds at face value cost, at each ratio of costs.
 
     A calibrated score calls positive from cost_fp / (cost_fp + cost_fn) on. Twice the area under
@@ -66,6 +69,9 @@ def brier_curve(s: Sweep) -> BrierCurve:
     ----------
     s : Sweep
         Its scores lie in [0, 1]; it has cases of both classes.
+    first, last : int
+        The curve where the scores at face value choose operating points `first` to `last` - 1: all
+        of it unless said. Parts of a large one fit into a processor's cache.
 
     Raises
     ------
@@ -89,14 +95,20 @@ def brier_curve(s: Sweep) -> BrierCurve:
     require_probabilities(message("The Brier curve"), s)
     if not s.positives or not s.negatives:
         raise value_error("The Brier curve is undefined: there are cases of one class only.")
+    end = len(s) if last is None else min(last, len(s))
+    tp, fp = s.tp[first:end][::-1], s.fp[first:end][::-1]
+    x, loss = np.empty((2, 2 * tp.size))
     # A score of 0 or 1 leaves an interval without length, which changes nothing.
-    upper = np.append(s.thresholds[:0:-1], 1.0)
-    x, loss = np.empty((2, 2 * upper.size))
-    x[1::2], x[2::2], x[0] = upper, upper[:-1], 0.0
+    below = s.thresholds[first + 1 : end + 1][::-1]
+    x[2 * (tp.size - below.size) :: 2], x[1::2] = below, s.thresholds[first:end][::-1]
+    if end == len(s):
+        x[0] = 0.0
+    if not first:
+        x[-1] = 1.0
     total = s.positives + s.negatives
-    for end in (slice(0, None, 2), slice(1, None, 2)):  # where a stretch begins, and where it ends
-        loss[end] = (x[end] * s.fp[::-1] + (1 - x[end]) * (s.positives - s.tp)[::-1]) / total
-    return BrierCurve(x, loss, _least(s, x), s.prevalence)
+    for side in (slice(0, None, 2), slice(1, None, 2)):  # where a stretch begins, where it ends
+        loss[side] = (x[side] * fp + (1 - x[side]) * (s.positives - tp)) / total
+    return BrierCurve(x, loss, s)
 
 
 def _least(s: Sweep, x: FloatArray) -> FloatArray:

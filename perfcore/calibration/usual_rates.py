@@ -8,6 +8,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.binary.losses import require_probabilities
 from perfcore.calibration.bins import CalibrationBins
+from perfcore.calibration.draws import positives_drawn
 from perfcore.messages import argument_error, message, value_error
 
 CELLS = 500
@@ -70,7 +71,7 @@ def usual_rates(
     firsts = np.flatnonzero(np.diff(place, prepend=-1) | np.diff(cell, prepend=-1))
     in_cell = np.add.reduceat(cases, firsts)
     chance = np.clip(np.add.reduceat(scores * cases, firsts) / in_cell, 0, 1)
-    drawn = np.random.default_rng(seed).binomial(in_cell, chance, size=(draws, firsts.size))
+    drawn = positives_drawn(in_cell, chance, draws, seed)
     of_bin = np.flatnonzero(np.diff(place[firsts], prepend=-1))
     rates = np.add.reduceat(drawn, of_bin, axis=1) / bins.cases
     tail = (1 - level) / 2

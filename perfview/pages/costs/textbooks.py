@@ -20,6 +20,8 @@ from perfview.words import escaped, say
 
 COLUMNS = 1000
 """Parts of the axis of conditions: in each the line keeps its ends, lowest and highest point."""
+_BLOCK = 1 << 14
+"""So many operating points at a time: what is made of them stays in the processor's cache."""
 
 
 def is_textbook(tally: Tally, *, made: bool) -> bool:
@@ -56,9 +58,20 @@ def textbook_line(s: Sweep) -> tuple[Floats, Floats]:
 
     Of very many vertices those are left out that no plot shows; those that stay are exact.
     """
-    x, y = (each[::-1] for each in brier_curve(s).on_cost_axis())
-    if x.size <= 4 * COLUMNS:
-        return x, y
+    if 2 * len(s) <= 4 * COLUMNS:
+        return _textbook_part(s, 0, len(s))
+    parts = [_seen(*_textbook_part(s, i, i + _BLOCK)) for i in range(0, len(s), _BLOCK)]
+    x, y = (np.concatenate(each) for each in zip(*parts, strict=True))
+    return _seen(x, y)
+
+
+def _textbook_part(s: Sweep, first: int, last: int) -> tuple[Floats, Floats]:
+    x, y = (each[::-1] for each in brier_curve(s, first, last).on_cost_axis())
+    return x, y
+
+
+def _seen(x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """Return the vertices that a plot shows: the ends, the lowest and the highest of a column."""
     column = np.floor(COLUMNS * x)
     first = np.flatnonzero(np.diff(column, prepend=-1))
     kept = [first, np.append(first[1:], x.size) - 1]

@@ -101,3 +101,13 @@ def test_what_it_refuses() -> None:
         brier_curve(sweep([1, 0], [3.0, 0.1]))
     with pytest.raises(ValueError, match="The Brier curve is undefined: there are cases of one "):
         brier_curve(sweep([1, 1], [0.3, 0.1]))
+
+
+@given(rows=CASES, part=st.integers(1, 9))
+def test_parts_of_the_curve_make_the_whole(rows, part) -> None:
+    s = swept(rows)
+    whole = brier_curve(s)
+    parts = [brier_curve(s, i, i + part) for i in range(0, len(s), part)][::-1]
+    for name in ("x", "loss", "least"):
+        joined = np.concatenate([getattr(each, name) for each in parts])
+        assert joined.tolist() == getattr(whole, name).tolist()

@@ -156,3 +156,18 @@ def test_scores_that_are_no_probabilities_are_refused() -> None:
     for figure in (absolute_error, absolute_error_of_rates, calibration_bins):
         with pytest.raises(ValueError, match=r"some lie outside of 0 to 1, got 0\.1 to 2"):
             figure(odd)
+
+
+@pytest.mark.parametrize("edges", ["width", "count", [0.0, 0.2, 0.21, 0.7, 1.0]])
+@pytest.mark.parametrize("bins", [1, 10, 400])
+def test_few_scores_are_added_up_as_many_are(monkeypatch, edges, bins) -> None:
+    rng = np.random.default_rng(6)
+    scores = np.sort(rng.random(5000))
+    cases = rng.integers(0, 3, 5000)  # some scores have no case
+    cases[2000:3000] = 0  # and some bins have none
+    s = Sweep.from_counts(scores, cases, cases // 2)
+    few = calibration_bins(s, bins, edges)
+    monkeypatch.setattr("perfcore.calibration.bins._AT_ONCE", 0)
+    many = calibration_bins(s, bins, edges)
+    assert np.allclose(few.mean_score, many.mean_score, rtol=1e-14, atol=0)
+    assert few.cases.tolist() == many.cases.tolist()

@@ -39,6 +39,23 @@ def test_draws_are_those_of_whole_sweeps(level) -> None:
     assert found == pytest.approx(tails, abs=1e-12)
 
 
+@pytest.mark.parametrize("most", [1, 30, 10**6, 10**7, 10**9])
+def test_many_draws_share_a_hull_however_many_cases(most) -> None:
+    """Few draws go together where products might not be exact, and at last Python's integers."""
+    rng = np.random.default_rng(2)
+    scores, cases = np.sort(rng.random(40)), rng.integers(1, most + 1, 40)
+    s = Sweep.from_counts(scores, cases // 2, cases - cases // 2)
+    band = consistency_band(s, 120, seed=4)
+    curves, miscalibration, errors = (
+        np.array(each) for each in zip(*slow_draws(s, 120, 4), strict=True)
+    )
+    tail = (1 - 0.9) / 2
+    ends = np.quantile(curves, [tail, 1 - tail], axis=0, method="averaged_inverted_cdf")
+    assert np.allclose([band.lower, band.upper], ends, atol=1e-9)
+    assert band.miscalibration.mean == pytest.approx(miscalibration.mean(), abs=1e-12)
+    assert band.calibration_error.mean == pytest.approx(errors.mean(), abs=1e-12)
+
+
 def test_the_size_of_miscalibration_by_chance() -> None:
     """Figures of a separate simulation: .0048 at 1,000 cases, .0011 at 10,000 (uniform scores)."""
     rng = np.random.default_rng(3)

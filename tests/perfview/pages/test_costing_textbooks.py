@@ -96,6 +96,14 @@ def test_of_many_scores_the_line_is_thinned_and_stays_exact() -> None:
     assert few_y[[0, -1]].tolist() == [0, 0]
 
 
+def test_a_line_thinned_in_parts_is_that_of_the_whole(monkeypatch) -> None:
+    found = textbook_line(many_scores())
+    for block in (7, 1000, 10**9):
+        monkeypatch.setattr("perfview.pages.costs.textbooks._BLOCK", block)
+        other = textbook_line(many_scores())
+        assert all((one == two).all() for one, two in zip(found, other, strict=True))
+
+
 @pytest.mark.parametrize("s", [TWENTY, many_scores()])
 def test_costs_at_any_condition_lie_on_the_line(s: Sweep) -> None:
     conditions = np.linspace(0.003, 0.997, 71)
