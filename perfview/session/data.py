@@ -32,6 +32,15 @@ def files() -> Files:
     return kept
 
 
+def _keep(changed: Files) -> None:
+    """Keep these files in place of those before, which go at once.
+
+    What a key of a session held before, Streamlit keeps until the next run begins.
+    """
+    st.session_state.pop("files", None)
+    st.session_state["files"] = changed
+
+
 def data_in_use() -> DataSet:
     """Return the file that the pages show: the chosen one, else the first of link or samples."""
     chosen, opened = ready_data(choices().data), link()
@@ -67,7 +76,7 @@ def open_file(file: DataSet) -> None:
     What was chosen for its earlier reading stays, unless it now asks another question.
     """
     before = ready_data(file.id)
-    st.session_state["files"] = files().with_file(file)
+    _keep(files().with_file(file))
     st.session_state["viewed"] = file.id
     if file.reads_well:
         shelf().put(owner(), file.kept if isinstance(file, DataFile) else file)
@@ -171,7 +180,7 @@ def _without(data: str) -> Choices:
     file = files().opened.get(data)
     if isinstance(file, DataFile) and file.bytes_on_disk is not None:
         file.bytes_on_disk.let_go()
-    st.session_state["files"] = files().without(data)
+    _keep(files().without(data))
     forget()
     return choices().without(data)
 
@@ -184,7 +193,7 @@ def keep_link() -> None:
     chosen, kept = choices(), [as_own(file, owner().name) for file in opened.files]
     for file, own in zip(opened.files, kept, strict=True):
         chosen = chosen.carried_over(file.id, own.id)
-        st.session_state["files"] = files().with_file(own)
+        _keep(files().with_file(own))
         shelf().restore(owner(), own.id)
         shelf().put(owner(), own)
     del st.session_state["link"]
@@ -207,7 +216,7 @@ def data_at(data: str, columns: str) -> DataSet | None:
     if kept is None:
         kept = before or shelf().get(owner(), name, "")
     if kept is not None and kept is not before:
-        st.session_state["files"] = files().with_file(kept)
+        _keep(files().with_file(kept))
         forget()
     return None if kept is None else ready_data(data) or kept
 

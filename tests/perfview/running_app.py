@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit.boards.packing import unpacked
+from perfview.pages.data.large import SHOWN
 from perfview.words import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -60,6 +61,8 @@ def keyed(app: AppTest, key: str) -> Any:
 
 def ran(step: Any) -> AppTest:
     app: AppTest = step.run()
+    if SHOWN in app.session_state:  # a browser asks for the run that reads a large file
+        app.run()
     assert not app.exception
     return app
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from perfcore.messages import message
 from perfcore.readers import ReadError
@@ -30,9 +31,12 @@ from perfview.session.data_files import (
 from perfview.settings import settings
 from perfview.words import say
 
+_NOTHING = Progress(0, 0.0)
 _STOPPED = message("Its reading was stopped.")
 _SURE = 2.0
 """Seconds after which the time that is left can be told."""
+SHOWN = "shown_to_be_read"
+"""Where a session keeps the key of a file whose page has been shown and whose reading comes now."""
 
 
 def read_first(arrived: Arrived, *, name: str, conventions: Conventions) -> DataFile:
@@ -70,14 +74,34 @@ def show_large(file: DataFile) -> DeltaGenerator | None:
     size = f"{file.size / memory.MEGABYTE:,.0f}"
     st.caption(say("data.large", size=size, most=count(settings().large_scores)))
     if file.due:
-        with st.container(border=True, key="reading"):
+        with st.container(border=True, key="counting"):
             place = st.empty()
+            place.progress(0.0, text=_how_far(_NOTHING, 0.0))
             st.button(say("data.stop"), key="stop", icon=":material/stop:", on_click=_stop)
             st.caption(say("data.stay"))
         return place
     if file.reading is None and file.bytes_on_disk is not None:
         st.button(say("data.read"), key="read", type="primary", on_click=_read)
     return None
+
+
+def read_once_shown(file: DataFile, place: DeltaGenerator) -> None:
+    """Read a large file in the run that follows the one which has shown its page.
+
+    Only a run that ends clears what the page before it had more of.
+    """
+    if st.session_state.pop(SHOWN, "") == file.key:
+        read_pieces(file, place)
+    else:
+        st.session_state[SHOWN] = file.key
+        _go_on()
+
+
+@st.fragment(run_every=0.1)
+def _go_on() -> None:
+    context = get_script_run_ctx()
+    if context is not None and context.fragment_ids_this_run:  # the run of the page has ended
+        st.rerun()
 
 
 def read_pieces(file: DataFile, place: DeltaGenerator) -> None:
@@ -92,7 +116,6 @@ def read_pieces(file: DataFile, place: DeltaGenerator) -> None:
     def show(progress: Progress) -> None:
         place.progress(progress.share, text=_how_far(progress, time.monotonic() - began))
 
-    show(Progress(0, 0.0))
     try:
         counted = memory.READERS.count(
             arrived.file,

@@ -22,7 +22,7 @@ from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
 from perfview.pages.data.folders import show_folders
 from perfview.pages.data.groups import show_group
-from perfview.pages.data.large import read_pieces, show_large
+from perfview.pages.data.large import read_once_shown, show_large
 from perfview.pages.data.rankings import show_ranking
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
@@ -64,7 +64,7 @@ def _show() -> None:
             show_conventions(file)
     session.write_address(PAGE.key)
     if place is not None and isinstance(file, DataFile):
-        read_pieces(file, place)
+        read_once_shown(file, place)
 
 
 def _show_link_data() -> None:

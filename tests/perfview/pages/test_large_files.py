@@ -99,7 +99,6 @@ def test_a_reading_that_is_stopped_waits_until_it_is_asked_for(
     from perfview.pages.data import large
 
     monkeypatch.setattr(large, "read_pieces", lambda file, place: None)
-    monkeypatch.setattr("perfview.pages.data.page.read_pieces", lambda file, place: None)
     put(app, scores=["forest"])
     assert file_of(app).due
     pressed(app, "stop")
