@@ -88,8 +88,9 @@ CLASS_FACTS = (ID, GROUP, RUN)
 class Note:
     """A sentence on a guess, or a warning about what follows from it.
 
-    A guess ``about`` the "task" says why the table is of two classes, or of several. A warning
-    ``about`` a role that has no column, such as "amount", holds until one is chosen.
+    A guess ``about`` the "task" says why the table is of two classes, or of several; a guess of
+    what else is known of a case is ``about`` its role, such as "id". A warning ``about`` a role
+    that has no column, such as "amount", holds until one is chosen.
     """
 
     kind: Literal["guess", "warning"]

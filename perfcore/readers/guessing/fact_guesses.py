@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from perfcore.data.matches import first_rows
 from perfcore.messages import message
-from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, Choices, Note, Role
+from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, RUN, Choices, Note, Role
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
@@ -62,10 +62,10 @@ class Examination:
         """Add a note that warns."""
         self.notes.append(Note("warning", message(template, **values), about))
 
-    def take(self, name: str, template: str, **values: Any) -> str:
+    def take(self, name: str, template: str, *, about: str = "", **values: Any) -> str:
         """Return a column, taken, after a note that says why."""
         self.used.add(name)
-        self.say(template, column=quoted(name), **values)
+        self.say(template, about=about, column=quoted(name), **values)
         return name
 
 
@@ -91,7 +91,7 @@ def _amount(guess: Examination) -> str | None:
     if name is None:
         return None
     told = "Amount at stake is guessed to be column {column}: its name says so; it holds {held}."
-    return guess.take(name, told, held=contents.held(table, name))
+    return guess.take(name, told, about=AMOUNT.key, held=contents.held(table, name))
 
 
 def _warn_of_unfit_amount(guess: Examination) -> None:
@@ -132,12 +132,13 @@ def _id(guess: Examination, model: str | None, run: str | None) -> str | None:
         if identity is None:
             continue
         if not _repeats(guess.table, identity, model):
-            return guess.take(name, told)
+            return guess.take(name, told, about=ID.key)
         if run is not None and _once_per_run(guess.table, identity, model, run):
             return guess.take(
                 name,
                 "Case id is guessed to be column {column} together with {run}: its name says so, "
                 "and every value comes once in a run.",
+                about=ID.key,
                 run=quoted(run),
             )
     return None
@@ -169,6 +170,7 @@ def _cases_again(guess: Examination, truth: str, model: str | None, own: str | N
                 name,
                 "Group is guessed to be column {column}: its {groups:,} different values come "
                 "again, each with the same truth.",
+                about=GROUP.key,
                 groups=groups,
             )
     return None
@@ -183,6 +185,7 @@ def _group(guess: Examination, model: str | None) -> str | None:
                 name,
                 "Group is guessed to be column {column}: its name says so, and it holds {groups:,} "
                 "different values, some of them repeatedly.",
+                about=GROUP.key,
                 groups=np.unique(identity.codes).size,
             )
     return None
@@ -198,7 +201,7 @@ def _run(guess: Examination) -> str | None:
         "Run is guessed to be column {column}: its name says so, and it holds {runs} different "
         "values."
     )
-    return guess.take(name, told, runs=contents.different_texts(table, name))
+    return guess.take(name, told, about=RUN.key, runs=contents.different_texts(table, name))
 
 
 def _amounts(table: Table, name: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from perfcore.readers.choices import TRUTH, Choices
+from perfcore.readers.choices import FACTS, TRUTH, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError
 from perfcore.readers.forms import form_of
@@ -84,7 +84,10 @@ def _has_one_label(table: Table, choices: Choices) -> bool:
 
 def of_counts(choices: Choices) -> Choices:
     """Return choices without what is told of single cases: counts do not keep it."""
-    return replace(choices, amount=None, id=None, group=None, run=None)
+    facts: dict[str, Any] = {role.key: None for role in FACTS}
+    return replace(
+        choices, notes=tuple(note for note in choices.notes if note.about not in facts), **facts
+    )
 
 
 def counted(

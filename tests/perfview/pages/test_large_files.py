@@ -2,6 +2,7 @@
 
 import gc
 from typing import Any
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from perfcore.readers import read_predictions
 from perfview.kit import arrivals
 from perfview.settings import Settings
 from perfview.words import say
-from tests.perfview.running_app import csv, keyed, opened_data, pressed, put, ran, turned, uploaded
+from tests.perfview.running_app import csv, keyed, opened_data, pressed, put, turned, uploaded
 
 ROWS = 30_000
 DRAW = np.random.default_rng(1)
@@ -60,6 +61,17 @@ def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
     for page in ("threshold", "costs", "calibration", "compare", "runs"):
         assert not turned(app, page).exception
     assert file.id in app.query_params["data"]
+
+
+def test_what_is_not_used_is_not_explained_and_one_reason_is_said_once() -> None:
+    app = uploaded(opened_data(), ("large.csv", csv(**COLUMNS, case_id=range(ROWS))))
+    assert file_of(app).table.columns.keys() == {*COLUMNS, "case_id"}
+    said = texts(app)
+    assert "Truth is guessed to be column 'truth'" in said
+    assert "Group is guessed" not in said
+    assert "Case id is guessed" not in said
+    names = ", ".join(f"“{name}”" for name in (*COLUMNS, "case_id"))
+    assert f"Not offered for subgroups: {names} (rows were counted and not kept)." in said
 
 
 def test_bad_rows_are_told_and_left_out_without_reading_again(
@@ -151,6 +163,10 @@ def test_a_file_on_the_disk_is_gone_with_its_last_user() -> None:
     assert file.closed
 
 
-def test_small_files_are_read_whole() -> None:
-    app = ran(uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.1\n1,0.9\n")))
+def test_small_files_are_read_whole_and_a_removed_one_is_held_by_nothing() -> None:
+    app = uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.1\n1,0.9\n"))
     assert not file_of(app).large
+    scores = ref(file_of(app).predictions.models["score"].score)
+    pressed(app, f"remove-{file_of(app).id}")
+    gc.collect()
+    assert scores() is None

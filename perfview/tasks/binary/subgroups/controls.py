@@ -25,11 +25,11 @@ from perfview.tasks.binary.subgroups.tables import (
     subgroup_points,
 )
 from perfview.tasks.binary.views import View
-from perfview.words import commas, escaped, say, sentences
+from perfview.words import commas, escaped, say, sentences, told
 
 KEY = "subgroups"
 MOST_NAMED = 6
-"""So many columns that are not offered are named, with the reason."""
+"""So many columns that are not offered for one reason are named."""
 
 
 def show_subgroup_column(file: DataSet) -> None:
@@ -54,14 +54,20 @@ def show_subgroup_column(file: DataSet) -> None:
 
 def _refused(file: DataSet) -> str:
     """Return in words which columns are not offered, and why."""
-    refused = [
-        say("subgroups.because", column=name, reason=reason)
-        for name, reason in offered(file).items()
-        if reason is not None
-    ]
-    more = " …" if len(refused) > MOST_NAMED else ""
-    named = commas(refused[:MOST_NAMED]) + more
-    return say("subgroups.not_offered", columns=named) if refused else ""
+    refused: dict[str, list[str]] = {}
+    for name, reason in offered(file).items():
+        if reason is not None:
+            refused.setdefault(told(reason), []).append(say("subgroups.named", column=name))
+    return sentences(
+        *(
+            say(
+                "subgroups.not_offered",
+                columns=commas(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else ""),
+                reason=reason,
+            )
+            for reason, names in refused.items()
+        )
+    )
 
 
 def _take_column() -> None:
@@ -78,8 +84,8 @@ def show_values(file: DataSet, model: str) -> None:
             for value, tally in tallies_by(file, model, column).items()
         )
         values = say("subgroups.values", column=column, values=commas(found))
-    if told := sentences(values, _refused(file)):
-        st.caption(escaped(told))
+    if said := sentences(values, _refused(file)):
+        st.caption(escaped(said))
 
 
 def content_of_subgroups(view: View, content: BoardContent) -> BoardContent | None:

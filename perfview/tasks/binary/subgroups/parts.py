@@ -45,7 +45,7 @@ def offered(file: DataSet) -> Mapping[str, Message | None]:
     if not isinstance(given, DataFile) or not given.reads_well:
         return {}
     if given.large:
-        return dict.fromkeys(given.table.columns, message("its rows were counted and not kept"))
+        return dict.fromkeys(given.table.columns, message("rows were counted and not kept"))
     return subgroup_columns(given.table, given.columns)
 
 

@@ -7,8 +7,8 @@ TEXT: dict[str, str] = {
         "A column such as site or age band, of 2 to 20 values: a table tells how the threshold "
         "serves the cases of each value."
     ),
-    "subgroups.not_offered": "Not offered for subgroups: {columns}.",
-    "subgroups.because": "“{column}” ({reason})",
+    "subgroups.not_offered": "Not offered for subgroups: {columns} ({reason}).",
+    "subgroups.named": "“{column}”",
     "subgroups.refused": "Subgroups by “{column}” are not possible: {reason}.",
     "subgroups.no_column": "{data} has no column “{column}” to compare subgroups by.",
     "subgroups.value": "{value} ({cases})",
