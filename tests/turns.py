@@ -16,7 +16,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
     *(f"{BROWSER}{name}.py" for name in ("access", "sharing", "signed_in", "connection")),
-    *(f"{BROWSER}{name}.py" for name in ("whole_app", "compare", "pages")),
+    *(f"{BROWSER}{name}.py" for name in ("whole_app", "compare", "pages", "pieces_shown")),
     "tests/perfcore/readers/test_bombs.py",
     "tests/test_deploy.py",
     "tests/perfview/toys/",

@@ -7,8 +7,8 @@ TEXT: dict[str, str] = {
     "data.upload_hint": (
         "One row per case: the truth, and from each model a score, or a predicted label or a "
         "probability of each class where there are several. A header names the columns; "
-        "which is which is guessed, and you can change it. Files stay in this server's "
-        "memory alone, at most an hour after their last use. All files of "
+        "which is which is guessed, and you can change it. Files stay with this server "
+        "alone, at most an hour after their last use. All files of "
         "one visitor together may hold {most} MB: a file with a red mark did not fit in."
     ),
     "data.format": "What a file looks like",
