@@ -24,6 +24,7 @@ from perfview.session.data import (
     table_in_view,
     uploads,
     use,
+    was_shown,
 )
 from perfview.session.languages import follow_language
 from perfview.session.lost_files import (

@@ -25,6 +25,9 @@ from perfview.session.shelves import shelf
 from perfview.store.contents import PART
 from perfview.words import apart, say, told
 
+SHOWN = "shown_to_be_read"
+"""Where a session keeps the key of a file that was shown, and that the next run reads."""
+
 
 def files() -> Files:
     """Return the data files of this session."""
@@ -260,6 +263,14 @@ def _replace_namesakes(file: DataSet, fresh: Collection[str]) -> None:
             if old.reads_well and old.asks_the_same(file):
                 choose(choices().carried_over(old.id, file.id))
             remove(old.id)
+
+
+def was_shown(file: DataFile) -> bool:
+    """Return whether the run before has shown a file that waits to be read; else this one has."""
+    before: bool = st.session_state.pop(SHOWN, "") == file.key
+    if not before:
+        st.session_state[SHOWN] = file.key
+    return before
 
 
 def end_reading(file: DataFile) -> None:

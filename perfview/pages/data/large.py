@@ -35,8 +35,6 @@ _NOTHING = Progress(0, 0.0)
 _STOPPED = message("Its reading was stopped.")
 _SURE = 2.0
 """Seconds after which the time that is left can be told."""
-SHOWN = "shown_to_be_read"
-"""Where a session keeps the key of a file whose page has been shown and whose reading comes now."""
 
 
 def read_first(arrived: Arrived, *, name: str, conventions: Conventions) -> DataFile:
@@ -90,10 +88,9 @@ def read_once_shown(file: DataFile, place: DeltaGenerator) -> None:
 
     Only a run that ends clears what the page before it had more of.
     """
-    if st.session_state.pop(SHOWN, "") == file.key:
+    if session.was_shown(file):
         read_pieces(file, place)
     else:
-        st.session_state[SHOWN] = file.key
         _go_on()
 
 
