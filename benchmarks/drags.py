@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import FloatRect, Page, WebSocket
 
 import perfview.pages  # noqa: F401
 from benchmarks.browsers import wait_until_at_rest
@@ -28,23 +28,29 @@ HANDLE = 22
 # To and fro once in so many moves.
 PERIOD = 125
 
-WORKER = """onmessage = ({ data: { socket, moves, period, x, y, reach } }) => {
+# A machine that is busy may refresh the screen seldom: the hand rests after so many seconds.
+LONGEST = 30
+
+WORKER = """onmessage = ({ data: { socket, moves, longest, period, x, y, reach } }) => {
   const hand = new WebSocket(socket);
   let id = 0;
+  const rest = () => { hand.close(); postMessage(id); };
   function move() {
-    if (id++ === moves) { hand.close(); postMessage("done"); return; }
+    if (id === moves) return rest();
+    id++;
     const params = { type: "mouseMoved", y, button: "left", buttons: 1,
       x: x + reach * Math.sin((id * 2 * Math.PI) / period) };
     hand.send(JSON.stringify({ id, method: "Input.dispatchMouseEvent", params }));
     requestAnimationFrame(move);
   }
   hand.onopen = () => requestAnimationFrame(move);
+  setTimeout(rest, 1000 * longest);
   hand.onerror = () => { throw new Error("The browser does not listen to the hand."); };
 }"""
 
 DRAG = """([code, drag]) => new Promise((done, fail) => {
   const worker = new Worker(URL.createObjectURL(new Blob([code])));
-  worker.onmessage = () => { worker.terminate(); done(); };
+  worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
   worker.onerror = ({ message }) => fail(new Error(message));
   worker.postMessage(drag);
 })"""
@@ -67,21 +73,26 @@ class Traffic:
         socket.on("framereceived", self.add)
 
     def add(self, payload: bytes | str) -> None:
-        self.frames += 1
-        self.bytes += len(payload)
+        if self.counting:
+            self.frames += 1
+            self.bytes += len(payload)
 
     def reset(self) -> None:
         self.frames = self.bytes = 0
+        self.counting = True
+
+    def stop(self) -> None:
+        self.counting = False
 
 
-def box_of(page: Page, selector: str) -> dict[str, float]:
+def box_of(page: Page, selector: str) -> FloatRect:
     """Return where an element is, brought into view."""
     element = page.locator(selector).first
     element.scroll_into_view_if_needed()
     box = element.bounding_box()
     if box is None:
         raise RuntimeError(f"Nothing to drag: {selector} is not on the page.")
-    return dict(box)
+    return box
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:
@@ -94,7 +105,8 @@ def upload(page: Page, file: Path, cases: int) -> None:
     """Upload a CSV on the Data page and open it on the Threshold page."""
     page.get_by_role("link", name=say("data.title")).first.click()
     page.locator("input[type=file]").first.set_input_files(file)
-    page.get_by_text(f"{cases:,}").first.wait_for()
+    # Whoever leaves the page before a file is read takes the one that was in use along.
+    page.get_by_role("heading", name=file.name).wait_for()
     wait_until_at_rest(page)
     page.get_by_role("link", name=say("threshold.title")).first.click()
     page.wait_for_function(SHOWS_CASES, arg=cases)
@@ -117,7 +129,10 @@ class Hand:
         return frames_of(self.drag((handle, y), left=left, width=width), "input")
 
     def drag(self, start: tuple[float, float], *, left: float, width: float) -> bytes:
-        """Drag from `start` to and fro along `width`; return the browser's trace of it."""
+        """Drag from `start` to and fro along `width`; return the browser's trace of it.
+
+        After `LONGEST` seconds it ends and says so; without a single move it is a RuntimeError.
+        """
         page, middle = self.page, left + width / 2
         browser = page.context.browser
         assert browser is not None
@@ -128,11 +143,18 @@ class Hand:
         page.wait_for_timeout(300)
         self.traffic.reset()
         browser.start_tracing(page=page, categories=CATEGORIES)
-        drag = {"socket": self._socket(), "moves": MOVES, "period": PERIOD}
-        page.evaluate(DRAG, [WORKER, drag | {"x": middle, "y": y, "reach": 0.35 * width}])
+        how = {"socket": self._socket(), "moves": MOVES, "longest": LONGEST, "period": PERIOD}
+        where = {"x": middle, "y": y, "reach": 0.35 * width}
+        moved = page.evaluate(DRAG, [WORKER, {**how, **where}])
         page.wait_for_timeout(50)
         trace = browser.stop_tracing()
+        # What letting go sends is not sent in the drag.
+        self.traffic.stop()
         page.mouse.up()
+        if moved == 0:
+            raise RuntimeError(f"The hand did not move within {LONGEST} s.")
+        if moved < MOVES:
+            print(f"Only {moved} of {MOVES} moves within {LONGEST} s.", file=sys.stderr)
         return trace
 
     def _socket(self) -> str:
