@@ -35,6 +35,12 @@ def numbers_of(cells: Any) -> Any:
     return np.from_dlpack(cells)
 
 
+def flags_of(cells: Any) -> npt.NDArray[np.bool_]:
+    """Return booleans of Arrow without nulls as an array, without pandas as `numbers_of`."""
+    flags: npt.NDArray[np.bool_] = numbers_of(cells.cast("uint8")).view(np.bool_)
+    return flags
+
+
 class Growing:
     """An array that grows at its end; ahead of what it holds, so that it is seldom moved.
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.arrays import FloatArray, IntArray, numbers_of
+from perfcore.arrays import FloatArray, IntArray, flags_of, numbers_of
 from perfcore.messages import Message, message
 from perfcore.readers.errors import quoted
 from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
@@ -139,8 +139,7 @@ def _reasons(cells: pa.StringArray) -> npt.NDArray[np.uint8]:
     """Return why cells without a finite number of their column's notation have none."""
     reasons = why_no_number(cells)
     other = (reasons == FINE) | (reasons == Reason.NOT_A_NUMBER.code)
-    like: npt.NDArray[np.bool_] = look_like_numbers(cells).to_numpy(zero_copy_only=False)
-    reasons[other & like] = Reason.UNLIKE.code
+    reasons[other & flags_of(look_like_numbers(cells))] = Reason.UNLIKE.code
     return reasons
 
 

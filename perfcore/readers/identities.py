@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.arrays import Identifiers, IntArray, numbers_of
+from perfcore.arrays import Identifiers, IntArray, flags_of, numbers_of
 from perfcore.data.matches import first_rows
 from perfcore.messages import message
 from perfcore.readers.choices import GROUP, ID, Role
@@ -54,7 +54,7 @@ class Identity:
         rows = np.empty(0, np.int64)
         if self.texts is not None:
             gone = pc.is_in(pc.utf8_lower(self.texts), pa.array(sorted(MISSING), pa.string()))
-            rows = np.flatnonzero(numbers_of(pc.cast(gone, pa.uint8()))[self.codes])
+            rows = np.flatnonzero(flags_of(gone)[self.codes])
         return faults_of(self.name, rows, Reason.MISSING, self.text)
 
     def repeats(self, *, keep: npt.NDArray[np.bool_] | None, within: Integers | None) -> Faults:

@@ -142,7 +142,7 @@ def estimated_values(distinct: int, rows: int) -> float:
     Examples
     --------
     >>> round(estimated_values(33_705, 50_000)), estimated_values(50_000, 50_000)
-    (56461, inf)
+    (58936, inf)
     """
     from math import exp, inf, sqrt
 

@@ -175,7 +175,7 @@ def limits_of(settings: Settings, *, size: int = 0) -> Limits:
             columns=settings.upload_columns,
         )
     return Limits(
-        file_bytes=settings.row_megabytes * 10**6,
+        file_bytes=min(settings.row_megabytes, settings.upload_megabytes) * 10**6,
         decompressed_bytes=settings.decompressed_megabytes * 10**6,
         rows=settings.upload_rows,
         columns=settings.upload_columns,

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, flags_of
 from perfcore.readers.problems import FINE, Reason
 
 # Spellings of "no value" that programs write. "none" is not among them: it may be a label.
@@ -59,14 +59,13 @@ def why_no_number(cells: pa.StringArray) -> npt.NDArray[np.uint8]:
     texts = pc.utf8_trim_whitespace(cells)
     reasons = np.full(len(texts), Reason.NOT_A_NUMBER.code, np.uint8)
     found = {
-        Reason.MISSING: pc.is_in(pc.utf8_lower(texts), pa.array(sorted(MISSING))),
+        # Of an array: Arrow would import pandas to look at a list.
+        Reason.MISSING: pc.is_in(pc.utf8_lower(texts), pa.array(np.array(sorted(MISSING)))),
         Reason.INFINITE: pc.match_substring_regex(texts, f"^(?i:{_INFINITE.pattern})$"),
     }
     for reason, where in found.items():
-        reasons[where.to_numpy(zero_copy_only=False)] = reason.code
-    spelt = pc.match_substring_regex(texts, f"^(?:{_POINT.pattern})$").to_numpy(
-        zero_copy_only=False
-    )
+        reasons[flags_of(where)] = reason.code
+    spelt = flags_of(pc.match_substring_regex(texts, f"^(?:{_POINT.pattern})$"))
     numbers = (float(text) for text in texts.filter(pa.array(spelt)).to_pylist())
     reasons[spelt] = [FINE if math.isfinite(each) else Reason.INFINITE.code for each in numbers]
     return reasons
