@@ -218,6 +218,18 @@ def files_to_be_joined() -> AppTest:
     return uploaded(app, ("one.csv", WIDE), ("other.csv", WIDE.replace(b"0.9", b"0.8")))
 
 
+def with_a_large_file(*, stopped: bool) -> AppTest:
+    """Screens to look at once, of a server that has folders: tests/perfview/pages try them."""
+    rows = b"truth,score\n" + b"1,0.5\n0,0.25\n" * 90_000
+    with pytest.MonkeyPatch.context() as patch:
+        on = replace(settings(), row_megabytes=1, folders="/srv")
+        for place in ("page", "large", "conventions", "folders"):
+            patch.setattr(f"perfview.pages.data.{place}.settings", lambda: on)
+        patch.setattr("perfview.pages.data.large.read_pieces", lambda *_: None)
+        app = uploaded(opened_data(), ("large.csv", rows))
+        return pressed(app, "stop") if stopped else app
+
+
 def link_where_people_sign_in() -> AppTest:
     return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
 
@@ -396,6 +408,7 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [compared_and_stopped(), link_where_people_sign_in(), without_an_upload()]
     screens += [before_curves_are_counted(), files_to_be_joined()]
+    screens += [with_a_large_file(stopped=stopped) for stopped in (False, True)]
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]
     seen = {(kind_of(node), key_of(node)) for screen in screens for node in controls_on(screen)}
