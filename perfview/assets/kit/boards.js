@@ -32,6 +32,7 @@ export class Board extends DrawnSurface {
     this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
     this.views = new Views(this);
     setShown(this.views.node, false);
+    this.pin(false);
     this.root.append(this.views.node, this.live);
   }
 
@@ -86,12 +87,13 @@ export class Board extends DrawnSurface {
 
   /**
    * While the hand holds something the board keeps its height: so what changes lays out the board
-   * alone, not the page of Streamlit's around it (0.6 to 1.5 ms less in a frame).
+   * alone, not the page of Streamlit's around it (0.6 to 1.5 ms less in a frame). It is contained
+   * before and afterwards too: else all of it would shift by a part of a pixel as it is grabbed.
    * @param {boolean} held
    */
   pin(held) {
     const height = held ? `${this.root.getBoundingClientRect().height}px` : "";
-    Object.assign(this.root.style, { height, contain: held ? "size layout style" : "" });
+    Object.assign(this.root.style, { height, contain: held ? "size layout style" : "layout style" });
   }
 
   /** @param {number} row */
