@@ -81,7 +81,7 @@ FLATTERED = ("Best F1", "Minimum cost, 5 : 1", "Area under the cost curve", "Cos
 """Each takes the best of many thresholds on the cases that it is told of."""
 BUNDLED = ((20_000, 0.01), (20_000, 0.1))
 """Sizes and prevalences that bundles are looked at with: five cases in a bundle."""
-BUNDLED_REPETITIONS = 300
+BUNDLED_REPETITIONS = 500
 BUNDLED_PART = "## Many cases, drawn in bundles"
 BATCH = 50
 """So many samples share a seed and are kept together."""
@@ -375,6 +375,8 @@ More than 65,536 paired cases are drawn in about 4,000 random bundles, which cos
 number; here 20,000 are, five in a bundle, so that one column has 200 positives alone. The standard
 error of a figure is off by 1.1 % then, in theory and as the tests measure it, beside the 1.6 to
 2.2 % by which 2,000 to 1,000 replicates are off.
+Drawn one by one, the same samples of 200 positives are covered as often: 92.8 for average precision
+and 91.2 for the best F1, where bundles have 92.2 and 90.8. 200 positives are few either way.
 """
 
 HEADING = """# How often the intervals cover the true value
