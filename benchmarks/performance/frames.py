@@ -53,4 +53,4 @@ def told(handle: str, n: int, found: Frames) -> Measured:
     late = float(np.percentile(found.work, 95))
     what = f"{handle}, {power(n)} cases"
     yield Fact(f"work in a frame, p95, {what}", duration(late / 1000), "a frame has 16.7 ms")
-    yield Fact(f"frames missed, {what}", f"{found.missed:,} beside {found.work.size:,}")
+    yield Fact(f"frames missed, {what}", f"{found.missed:,}; {found.work.size:,} shown")
