@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError, column_builders, read_table
 from perfcore.readers.openings import opened
-from perfcore.readers.text import ahead, attempts, delimited, encodings, layouts, shapes
+from perfcore.readers.text import ahead, attempts, encodings, layouts, passes, shapes
 from perfcore.readers.text.conventions import GUESSED
 from tests.hostile_inputs import FILES as HOSTILE
 from tests.perfcore.readers.made_exports import ASKED, EXPORTS
@@ -34,7 +34,7 @@ def closely():
         patch.setattr(encodings, "_LIKE_ASCII", frozenset())
         patch.setattr(encodings, "_NOT_PLAIN", [b""])
         patch.setattr(layouts, "_PIECE_BYTES", 2**30)
-        patch.setattr(delimited, "one_ahead", lambda batches: batches)
+        patch.setattr(passes, "one_ahead", lambda batches: batches)
         for module in (encodings, shapes):
             patch.setattr(module, "line_starts", lambda text, signs: (text.count(b"\n"), True))
         yield
