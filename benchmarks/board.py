@@ -85,10 +85,14 @@ def report(
     )
 
 
-def main() -> None:
+def measured(n: int = CASES) -> tuple[Times, tuple[int, int], Frames, Times, int]:
+    """Drag both pages of so many cases; return of each its times and what was sent meanwhile.
+
+    That is messages and bytes of the native page; frames and messages of the board.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cases.csv"
-        write_cases(file, CASES)
+        write_cases(file, n)
         with (
             running(ROOT / "benchmarks" / "native_app.py", str(file)) as native_server,
             running(ROOT / "app.py") as board_server,
@@ -98,13 +102,19 @@ def main() -> None:
             page.goto(native_server.url)
             wait_until_at_rest(page)
             native = native_times(page, traffic)
-            a_step = f"{traffic.frames / STEPS:.0f} ({traffic.bytes / STEPS / 1000:.0f} kB)"
+            sent = traffic.frames, traffic.bytes
             page.goto(board_server.url)
             wait_until_at_rest(page)
-            upload(page, file, CASES)
+            upload(page, file, n)
             wait_until_at_rest(page)
             frames, board = board_times(Hand(page, port, traffic))
-            print(report(native, a_step, board, frames, traffic.frames))
+            return native, sent, frames, board, traffic.frames
+
+
+def main() -> None:
+    native, (messages, size), frames, board, board_messages = measured()
+    a_step = f"{messages / STEPS:.0f} ({size / STEPS / 1000:.0f} kB)"
+    print(report(native, a_step, board, frames, board_messages))
 
 
 if __name__ == "__main__":

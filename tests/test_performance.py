@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -191,17 +194,18 @@ def test_the_chart_holds_every_line_and_no_names_meet() -> None:
 
 
 def test_memory_counts_a_process_and_its_children() -> None:
-    import multiprocessing
-    import os
-
     before = memories.megabytes(os.getpid())
-    context = multiprocessing.get_context("spawn")
+    holds = "import sys; held = b'x' * 10**8; print(flush=True); sys.stdin.read()"
     with memories.Highest(os.getpid()) as highest:
-        child = context.Process(target=time.sleep, args=(1.5,))
-        child.start()
-        assert child.pid in memories.family(os.getpid())
-        child.join()
-    assert highest.megabytes > before > 10
+        pipe, command_line = subprocess.PIPE, [sys.executable, "-c", holds]
+        with subprocess.Popen(command_line, stdin=pipe, stdout=pipe) as child:
+            assert child.stdout is not None
+            child.stdout.readline()
+            assert child.pid in memories.family(os.getpid())
+            end = time.monotonic() + 30
+            while highest.megabytes < before + 50 and time.monotonic() < end:
+                time.sleep(0.1)
+    assert highest.megabytes > before + 50
 
 
 def test_docs_are_made_of_what_was_kept() -> None:

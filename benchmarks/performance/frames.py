@@ -1,39 +1,15 @@
 """What follows the hand: latency beside Streamlit's own widgets, and work in a frame."""
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
 import numpy as np
 
 from benchmarks import board, costs_board
-from benchmarks.browsers import opened_page, wait_until_at_rest
-from benchmarks.cases import write_cases
-from benchmarks.drags import Hand, Traffic, upload
 from benchmarks.frames import Frames
-from benchmarks.paints import SCRIPT
 from benchmarks.performance.facts import Fact, Measured, duration, power, times
-from benchmarks.servers import ROOT, free_port, running
 
 
 def beside_widgets(n: int = board.CASES) -> Measured:
     """Measure how soon the views follow, beside the same page made of Streamlit's own widgets."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        write_cases(file, n)
-        with (
-            running(ROOT / "benchmarks" / "native_app.py", str(file)) as native_server,
-            running(ROOT / "app.py") as board_server,
-            opened_page(SCRIPT, port=(port := free_port())) as page,
-        ):
-            traffic = Traffic(page)
-            page.goto(native_server.url)
-            wait_until_at_rest(page)
-            native = board.native_times(page, traffic)
-            page.goto(board_server.url)
-            wait_until_at_rest(page)
-            upload(page, file, n)
-            wait_until_at_rest(page)
-            _, own = board.board_times(Hand(page, port, traffic))
+    native, _, _, own, _ = board.measured(n)
     ours, theirs = np.median(own.steps), np.median(native.steps)
     yield Fact(
         f"from hand to picture, four linked views, {power(n)} cases",

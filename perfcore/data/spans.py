@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, ReadOnly
 from perfcore.messages import value_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Spans:
+class Spans(ReadOnly):
     """How far the scores reach that a grid has put together.
 
     Parameters
@@ -33,6 +33,9 @@ class Spans:
     def __post_init__(self) -> None:
         if (self.lowest is None) != (self.highest is None):
             raise value_error("Arguments lowest and highest must be given together.")
-        for each in (self.lowest, self.highest):
-            if each is not None:
-                each.setflags(write=False)
+        ReadOnly.__post_init__(self)
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known how far they reach."""
+        return self.lowest is not None

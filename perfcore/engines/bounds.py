@@ -168,7 +168,7 @@ def bounds(counted: Counted | Sweep) -> Bounds:
     Bound(value=0.875, lower=0.875, upper=0.875)
     """
     s = counted if isinstance(counted, Sweep) else counted.sweep
-    if s.spans is not None and s.spans.lowest is None:
+    if s.spans is not None and not s.spans.known:
         return _of_unknown_bins(s)
     p, n = (np.diff(each).astype(np.float64) for each in (s.tp, s.fp))
     open_ = np.zeros(p.size, bool)

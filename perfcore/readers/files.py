@@ -14,7 +14,8 @@ from perfcore.readers.text.delimited import delimited_table
 from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.frames import frame_table, parquet_table
+from perfcore.readers.typed.frames import frame_table
+from perfcore.readers.typed.parquet_tables import parquet_table
 
 if TYPE_CHECKING:
     from pathlib import Path

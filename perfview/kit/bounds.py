@@ -41,7 +41,7 @@ def bounds_of(s: Sweep) -> Bounds:
 
 def in_known_bins(s: Sweep) -> bool:
     """Return whether cases were counted in bins of which it is known how far they reach."""
-    return s.spans is not None and s.spans.lowest is not None
+    return s.spans is not None and s.spans.known
 
 
 def bound_of(key: str, s: Sweep) -> Bound | None:

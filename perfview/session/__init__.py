@@ -10,8 +10,6 @@ from perfview.session.data import (
     check_data,
     comparable_data,
     data_in_use,
-    end_reading,
-    end_upload,
     file_in_view,
     files,
     keep_link,
@@ -19,12 +17,10 @@ from perfview.session.data import (
     open_anew,
     open_file,
     ready_data,
-    received,
     remove,
     table_in_view,
     uploads,
     use,
-    was_shown,
 )
 from perfview.session.languages import follow_language
 from perfview.session.lost_files import (
@@ -59,3 +55,4 @@ from perfview.session.sessions import (
     uploader,
     widget,
 )
+from perfview.session.uploaded_files import end_reading, end_upload, received, was_shown

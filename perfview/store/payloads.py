@@ -119,15 +119,14 @@ def _rows(model: Tally) -> dict[str, npt.NDArray[Any]]:
     sums = (none, none) if amounts is None else (_bits(amounts.tp), _bits(amounts.fp))
     counts = (_bits(model.cases.tp), _bits(model.cases.fp))
     scores, spans = model.cases.thresholds[1:], model.cases.spans
-    known = spans is not None and spans.lowest is not None
-    reach = (spans.lowest, spans.highest) if spans is not None and known else (scores, scores)
+    reach = (spans.lowest, spans.highest) if spans and spans.known else (scores, scores)
     columns = scores, *counts, *sums, *reach
     return dict(zip((*_COLUMNS, *_SPANS), columns, strict=True))
 
 
 def _is_spanned(model: Tally) -> bool:
     spans = model.cases.spans
-    return spans is not None and spans.lowest is not None
+    return spans is not None and spans.known
 
 
 def _bits(counts: IntOrFloatArray) -> Bits:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from streamlit.testing.v1 import AppTest
 
 from perfview.kit.boards.packing import unpacked
-from perfview.session.data import SHOWN
+from perfview.session.uploaded_files import SHOWN
 from perfview.words import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"

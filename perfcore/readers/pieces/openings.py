@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
+from functools import partial
 from typing import Any, BinaryIO
 
 from perfcore.readers.choices import FACTS, TRUTH, Choices
@@ -28,14 +28,12 @@ from perfcore.readers.text.delimited import delimited_pieces
 from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.text.notations import Notation
-from perfcore.readers.typed.frames import parquet_pieces
+from perfcore.readers.typed.parquet_tables import parquet_pieces
 
 FIRST_ROWS = 50_000
 """So many rows tell what the columns mean."""
 _CELLS = 2**21
 """So many cells are a piece."""
-_NO_NOTATIONS: Mapping[str, Notation] = MappingProxyType({})
 _UNFIT = (
     "{name} is too large for its rows to be kept. It is read in pieces, into counts, and that can "
     "be done with the cases of two classes: a truth, and a score of each model."
@@ -56,15 +54,7 @@ def first_rows(file: BinaryIO, *, name: str, limits: Limits, conventions: Conven
         If it is no table at all.
     """
     source = source_of(file, name=name, limits=limits)
-    taken: list[Table] = []
-
-    def take(table: Table) -> bool:
-        taken.append(table)
-        return True
-
-    told = _pieces(source, conventions, lambda: take, rows=FIRST_ROWS)
-    known = {key: told[key] for key in ("notes", "conventions") if key in told}
-    table, guess = replace(taken[-1], part=False, **known), None
+    table, guess = _first_table(_pieces_of(source, conventions)), None
     with source.opened() as stored:
         sha256 = hashlib.file_digest(stored, "sha256").hexdigest()  # type: ignore[arg-type]
     try:
@@ -127,12 +117,16 @@ def counted(
         If it is no such table, or none of its rows can be used.
     """
     source = source_of(file, name=name, limits=limits)
-    source = replace(source, told=telling(file, source.size(), told))
+    begun: list[Counting] = []
+    # The first rows are read once more: nobody is told of them.
+    tell = telling(file, source.size(), lambda progress: told(progress) if begun else None)
+    source = replace(source, told=tell)
     form, choices = form_of(choices.layout), of_counts(choices)
     if not isinstance(form, CaseForm):
         raise source.error(_UNFIT)
     form.check(choices)
-    table = first_rows(file, name=name, limits=limits, conventions=conventions).table
+    pieces = _pieces_of(source, conventions)
+    table = _first_table(pieces)
     require_one_role_each(table, form.columns(choices), set())
     columns = {column: table.column(column) for _, column in form.columns(choices)}
     if choices.transform is not None:
@@ -145,7 +139,7 @@ def counted(
     form.rows(table, choices, named=form.named)  # whether every column is fit for its role
     labels = rows_here(table.coded(str(choices.truth), TRUTH))
     probabilities = True
-    begun: list[Counting] = []
+    rows = _CELLS // len(columns)
 
     def begin() -> Taker:
         begun.append(Counting(choices, labels, most, probabilities))
@@ -153,7 +147,7 @@ def counted(
 
     while True:
         try:
-            found = _pieces(source, conventions, begin, columns=columns, notations=notations)
+            found = pieces(begin, rows=rows, columns=columns, notations=notations)
         except OutsideError:
             probabilities = False
             continue
@@ -164,22 +158,22 @@ def counted(
         labels = counting.seen
 
 
-def _pieces(
-    source: Source,
-    conventions: Conventions,
-    begin: Callable[[], Taker],
-    *,
-    columns: Collection[str] | None = None,
-    notations: Mapping[str, Notation] = _NO_NOTATIONS,
-    rows: int = 0,
-) -> dict[str, Any]:
+def _pieces_of(source: Source, conventions: Conventions) -> Callable[..., dict[str, Any]]:
+    """Return what hands a file over in pieces; how a text is written is found out once."""
     if source.start(4) == b"PAR1":
         habits = Habits(conventions.decimal, conventions.thousands)
-        size = rows or _CELLS // max(len(columns or ()), 1)
-        return parquet_pieces(
-            source, begin, columns=columns, rows=size, habits=habits, notations=notations
-        )
+        return partial(parquet_pieces, source, habits=habits)
     dialect = dialect_of(survey(source, encoding=conventions.encoding), conventions)
-    size = rows or _CELLS // len(dialect.columns)
-    wanted = dialect.columns if columns is None else columns
-    return delimited_pieces(source, dialect, begin, columns=wanted, rows=size, notations=notations)
+    return partial(delimited_pieces, source, dialect)
+
+
+def _first_table(pieces: Callable[..., dict[str, Any]]) -> Table:
+    taken: list[Table] = []
+
+    def take(table: Table) -> bool:
+        taken.append(table)
+        return True
+
+    told = pieces(lambda: take, rows=FIRST_ROWS)
+    known = {key: told[key] for key in ("notes", "conventions") if key in told}
+    return replace(taken[-1], part=False, **known)

@@ -52,17 +52,19 @@ def delimited_pieces(
     dialect: Dialect,
     begin: Callable[[], Taker],
     *,
-    columns: Collection[str],
     rows: int,
+    columns: Collection[str] | None = None,
     notations: Mapping[str, Notation] = MappingProxyType({}),
 ) -> dict[str, Any]:
-    """Hand some columns of a text file over, piece by piece, and return what is known at its end.
+    """Hand columns of a text file over, piece by piece, and return what is known at its end.
 
     Parameters
     ----------
     begin : callable
         Returns what takes the pieces, tables of about so many ``rows``, and says with True that it
         needs no more. It is called again where the text has to be read another way, from its start.
+    columns : collection of str, optional
+        Those that are wanted; all of them if not given.
     notations : mapping of str to Notation, optional
         How columns are written; those of the others are guessed from each piece.
 
@@ -71,11 +73,12 @@ def delimited_pieces(
     ReadError
         See ``delimited_table``.
     """
+    wanted = dialect.columns if columns is None else columns
     unplain = [name for name, notation in notations.items() if not notation.plain]
     closely = unplain if notations else dialect.columns
 
     def read(kind: type[Reading]) -> dict[str, Any]:
-        reading = kind(source, dialect, columns, closely=closely, notations=notations, rows=rows)
+        reading = kind(source, dialect, wanted, closely=closely, notations=notations, rows=rows)
         take = begin()
         for table in reading.pieces(rows):
             if take(table):

@@ -32,7 +32,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openings, "FIRST_ROWS", 100)
     monkeypatch.setattr(openings, "_CELLS", 1_000)
     monkeypatch.setattr("perfcore.readers.pieces.score_counts._WAITING", 100)
-    for place in ("parquet_costs", "frames"):
+    for place in ("parquet_costs", "portions"):
         monkeypatch.setattr(f"perfcore.readers.typed.{place}.BATCH_ROWS", 200)
 
 

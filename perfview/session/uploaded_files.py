@@ -1,0 +1,71 @@
+"""What was sent, and what becomes of it: files are opened in place of their namesakes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import BinaryIO
+
+import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from perfview.kit.arrivals import Arrived, Sent
+from perfview.session.data import open_anew, open_file, remove, uploads
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.session.sessions import choices, choose
+
+SHOWN = "shown_to_be_read"
+"""Where a session keeps the key of a file that was shown, and that the next run reads."""
+
+
+def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:
+    """Open the files `taken` in place of their namesakes, and free the bytes `received`.
+
+    A corrected file takes over what was chosen for the one before it.
+    Streamlit keeps what was uploaded until it is told to let it go.
+    """
+    fresh = {file.id for file in taken}
+    for file in taken:
+        open_anew(file)
+        _replace_namesakes(file, fresh)
+    context = get_script_run_ctx()
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        for upload in received:
+            context.uploaded_file_mgr.remove_file(context.session_id, upload.file_id)
+    st.session_state["uploads"] = st.session_state.get("uploads", 0) + 1
+
+
+def _replace_namesakes(file: DataSet, fresh: Collection[str]) -> None:
+    """Have a file take the place of others of its name, but for those that came with it."""
+    for old in uploads():
+        if file.reads_well and old.name == file.name and old.id not in fresh:
+            if old.reads_well and old.asks_the_same(file):
+                choose(choices().carried_over(old.id, file.id))
+            remove(old.id)
+
+
+def was_shown(file: DataFile) -> bool:
+    """Return whether the run before has shown a file that waits to be read; else this one has."""
+    before: bool = st.session_state.pop(SHOWN, "") == file.key
+    if not before:
+        st.session_state[SHOWN] = file.key
+    return before
+
+
+def end_reading(file: DataFile) -> None:
+    """Open a large file that has been read, in place of its namesakes."""
+    open_file(file)
+    _replace_namesakes(file, {file.id})
+
+
+def received(upload: UploadedFile) -> BinaryIO | Arrived:
+    """Return the bytes of an upload: on the disk, or in memory where nobody put them there."""
+    context = get_script_run_ctx()
+    if context is None:
+        return upload
+    for found in context.uploaded_file_mgr.get_files(context.session_id, [upload.file_id]):
+        if isinstance(found.data, Sent):
+            return found.data.arrived
+    return upload
