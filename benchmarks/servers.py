@@ -4,6 +4,7 @@ The browser tests start theirs here too.
 """
 
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from types import MappingProxyType
 ROOT = Path(__file__).parents[1]
 START = 120.0  # seconds to answer in
 PATIENCE = 20.0  # seconds to end in
+PORTS = range(20_000, 32_000)
 
 
 @dataclass(frozen=True)
@@ -72,11 +74,15 @@ def serving(
 
 
 def free_port() -> int:
-    """Return a port of loopback that nobody uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
+    """Return a port of loopback that nobody uses.
+
+    It is below those the system gives to connections: one of them could take it before the server.
+    """
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager
@@ -108,7 +114,7 @@ def answers(url: str, process: subprocess.Popen[bytes], timeout: float) -> bool:
     while time.monotonic() < end and process.poll() is None:
         try:
             with urllib.request.urlopen(url, timeout=1):
-                return True
+                return process.poll() is None  # or another's server answers there
         except OSError:
             time.sleep(0.02)
     return False
