@@ -9,7 +9,7 @@ RUN python -m venv /app/.venv \
 COPY . .
 RUN /app/.venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-index --no-deps --no-build-isolation \
     --editable . --config-settings editable_mode=compat \
- && /app/.venv/bin/python -m compileall -q perfcore perfview pages app.py serve.py
+ && /app/.venv/bin/python -m compileall -q perfcore perfview pages app.py cutpoint.py serve.py
 
 FROM ${BASE}
 COPY --from=made /app /app

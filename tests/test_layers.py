@@ -28,6 +28,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.links", "perfview.downloads"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
+    ("cutpoint",),
 )
 
 # Who may import what from outside. A package that is not named here is free for everyone.
@@ -48,7 +49,7 @@ OUTSIDE = {
 
 
 def modules() -> dict[str, Path]:
-    paths = [ROOT / "app.py", ROOT / "serve.py"]
+    paths = [ROOT / "app.py", ROOT / "cutpoint.py", ROOT / "serve.py"]
     for room in ("perfcore", "perfview", "pages"):
         paths += sorted((ROOT / room).rglob("*.py"))
     return {name_of(path): path for path in paths}

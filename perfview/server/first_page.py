@@ -18,7 +18,7 @@ _SERVER = 'window.__streamlit = {BACKEND_BASE_URL: new URL("./", window.location
 _STATIC = Path(st.__file__).parent / "static"
 _EARLY = ("Html", "BidiComponent", "PageLink", "Selectbox", "TextInput", "PlotlyChart")
 """The parts of Streamlit that draw the first board, Plotly among them."""
-_BOARD = "_stcore/bidi-components/perfview.board/{}/board.js"
+_BOARD = "_stcore/bidi-components/cutpoint.board/{}/board.js"
 _BOARDS = tuple(map(_BOARD.format, ("connection", "threshold")))
 
 

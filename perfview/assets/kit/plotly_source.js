@@ -4,7 +4,7 @@ import { inTime } from "./patience.js";
 
 /** @import { Plotly } from "./shapes.d.ts" */
 
-// This module is served at <base>/_stcore/bidi-components/perfview.board/kit/.
+// This module is served at <base>/_stcore/bidi-components/cutpoint.board/kit/.
 const BASE = new URL("../../../../", import.meta.url);
 const PATIENCE_MS = 15_000;
 

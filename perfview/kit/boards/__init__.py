@@ -73,7 +73,7 @@ def component() -> ComponentRenderer:
     """Register the files; only a running app knows where they are, so not at import."""
     # Streamlit's shadow root would keep Plotly's own stylesheet out, hence no isolation.
     return st.components.v2.component(
-        "perfview.board", js="kit/mount.js", css="kit/mount.css", isolate_styles=False
+        "cutpoint.board", js="kit/mount.js", css="kit/mount.css", isolate_styles=False
     )
 
 

@@ -120,7 +120,7 @@ def test_the_command_counts_on_the_cluster(
     named = ["--truth", "boolean", "--score", "score", "--positive", "true", "--grid", "k=9"]
     run = subprocess.run(
         [
-            *(sys.executable, "-m", "perfview.commands", "counts", tmp_path / "cases.parquet"),
+            *(sys.executable, "-m", "cutpoint", "counts", tmp_path / "cases.parquet"),
             *("-o", out, "--spark-remote", cluster.remote, *named),
         ],
         capture_output=True,

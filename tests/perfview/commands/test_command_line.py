@@ -46,7 +46,7 @@ TABLE = pa.table(
 
 
 def command(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, "-m", "perfview.commands", *map(str, arguments)]
+    line = [sys.executable, "-m", "cutpoint", *map(str, arguments)]
     return subprocess.run(
         line, check=False, capture_output=True, text=True, cwd=ROOT, timeout=240, **more
     )
@@ -353,7 +353,7 @@ def test_what_cannot_be_shared_is_one_line(folder: Path) -> None:
 
 def test_serve_answers_until_it_is_stopped() -> None:
     port = free_port()
-    line = [sys.executable, "-m", "perfview.commands", "serve", "--port", str(port)]
+    line = [sys.executable, "-m", "cutpoint", "serve", "--port", str(port)]
     with subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as run:
         try:
             for _ in range(300):
