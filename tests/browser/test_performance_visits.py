@@ -52,7 +52,7 @@ def test_a_small_file_is_chosen_compared_dragged_and_removed() -> None:
     assert done.returncode == 0, done.stderr
     frames = [
         f"work in a frame, p95, {re.escape(name)}, 10\\^3 cases: TIME\n"
-        f"frames missed, {re.escape(name)}, 10\\^3 cases: \\d+ beside \\d+\n"
+        f"frames missed, {re.escape(name)}, 10\\^3 cases: \\d+; \\d+ shown\n"
         for name in DRAGS
     ]
     pattern = (EXPECTED + "".join(frames)).replace("TIME", r"\d[\d.]* (ms|s)")

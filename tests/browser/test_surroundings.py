@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
-from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from benchmarks.attack.wires import CHUNKED, END, HEAD, chunk, sent, upload_lines
 from benchmarks.load.clients import Visitor
@@ -212,18 +213,23 @@ def test_a_body_without_a_length_is_counted_and_one_with_two_is_refused(url: str
 def test_a_page_of_another_port_opens_no_session_and_messages_are_small(url: str) -> None:
     address = f"{url.replace('http', 'ws')}/_stcore/stream"
     tls = unverified() if url.startswith("https") else None
-    for origin, status in ((url, 101), ("http://127.0.0.1:1", 403), ("null", 403)):
-        try:
-            with connect(address, ssl=tls, origin=origin, proxy=None) as stream:  # type: ignore[arg-type]
-                assert stream.response
-                got = stream.response.status_code
-                # Only the head of a message: nothing is on its way when the server closes.
-                stream.socket.sendall(b"\x82\xff" + (2_000_001).to_bytes(8) + bytes(4))
-                with pytest.raises(ConnectionClosedError, match="1009"):
-                    stream.recv(20)
-        except InvalidStatus as refused:
-            got = refused.response.status_code
-        assert got == status, origin
+
+    async def statuses() -> list[int]:
+        found = []
+        for origin in (url, "http://127.0.0.1:1", "null"):
+            try:
+                async with connect(address, ssl=tls, origin=Origin(origin), proxy=None) as stream:
+                    assert stream.response
+                    found.append(stream.response.status_code)
+                    # Only the head of a message: nothing is on its way when the server closes.
+                    stream.transport.write(b"\x82\xff" + (2_000_001).to_bytes(8) + bytes(4))
+                    with pytest.raises(ConnectionClosedError, match="1009"):
+                        await asyncio.wait_for(stream.recv(), 20)
+            except InvalidStatus as refused:
+                found.append(refused.response.status_code)
+        return found
+
+    assert now(statuses()) == [101, 403, 403]
 
 
 def test_nginx_lets_an_office_in_at_once_and_stops_a_storm(proxy: Proxy) -> None:
