@@ -124,19 +124,23 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
 
 
 def _spans(predictions: Predictions, counts: Aggregates, s: Sweep) -> Spans:
-    """Return how far the bins of a sweep reach; bins of shards are put together."""
+    """Return how far the bins of a sweep reach; bins of shards are put together.
+
+    Of bins that overlap, or do not hold their own score, nothing is known.
+    """
     if counts.lowest is None or counts.highest is None:
         return Spans(counts.grid)
     there = counts.counts.sum(axis=1) > 0
-    edges, score = (counts.lowest[there], counts.highest[there]), counts.score[there]
+    edges = counts.lowest[there], counts.highest[there]
+    score = _signed(predictions, counts)[there]
     if predictions.smaller_is_positive:
-        score = -edges[1]
         edges = -edges[1], -edges[0]
     lowest, highest = np.full(len(s) - 1, np.inf), np.full(len(s) - 1, -np.inf)
     places = s.indices(score) - 1
     np.minimum.at(lowest, places, edges[0])
     np.maximum.at(highest, places, edges[1])
-    return Spans(counts.grid, lowest, highest)
+    found = Spans(counts.grid, lowest, highest)
+    return found if found.fit(s.thresholds[1:]) else Spans(counts.grid)
 
 
 def model_of(predictions: Predictions, model: str) -> Model:
@@ -154,9 +158,18 @@ def model_of(predictions: Predictions, model: str) -> Model:
 
 def scores_of(predictions: Predictions, model: str) -> FloatArray:
     """Return the scores of one model, negated where smaller ones mean positive."""
-    chosen = model_of(predictions, model)
+    return _signed(predictions, model_of(predictions, model))
+
+
+def _signed(predictions: Predictions, chosen: Model) -> FloatArray:
     if not predictions.smaller_is_positive:
         return chosen.score
-    # All scores of a bin are at most its highest one, and those of the bins above are larger.
-    of_bins = isinstance(chosen, Aggregates) and chosen.highest is not None
-    return -chosen.highest if of_bins else -chosen.score  # type: ignore[union-attr, operator]
+    if not isinstance(chosen, Aggregates) or chosen.highest is None:
+        return -chosen.score
+    # All scores of a bin are at most its highest one, and those of the bins above are larger. Each
+    # shard has a row of its own for a bin: the bin's highest score is that of all of them.
+    bins, places = np.unique(chosen.score, return_inverse=True)
+    highest = np.full(bins.size, -np.inf)
+    there = chosen.counts.sum(axis=1) > 0
+    np.maximum.at(highest, places[there], chosen.highest[there])
+    return np.where(there, -highest[places], -chosen.score)

@@ -39,3 +39,17 @@ class Spans(ReadOnly):
     def known(self) -> bool:
         """Whether it is known how far they reach."""
         return self.lowest is not None
+
+    def fit(self, scores: FloatArray) -> bool:
+        """Return whether bins reach up from these falling scores, and none into the next higher.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> Spans("k=1", np.array([0.5, 0.0]), np.array([0.7, 0.5])).fit(np.array([0.5, 0.0]))
+        False
+        """
+        if self.lowest is None or self.highest is None:
+            return True
+        rise = (scores <= self.lowest).all() and (self.lowest <= self.highest).all()
+        return bool(rise and (self.highest[1:] < scores[:-1]).all())

@@ -5,9 +5,10 @@ counted, and none of them has to be installed for what comes after.
 """
 
 from perfcore.data.grids import Grid, grid_of
-from perfcore.engines.bounds import Bound, Bounds, bounds
+from perfcore.engines.bounds import Bounds, bounds
 from perfcore.engines.counted import Counted, LeftOut, total
 from perfcore.engines.counting import score_counts
+from perfcore.engines.figure_bounds import Bound
 from perfcore.engines.files import counted_of, write_counts
 from perfcore.engines.queries import sql
 

@@ -74,7 +74,8 @@ class Counted:
     Raises
     ------
     ValueError
-        If a grid comes without the smallest and largest scores, or with too few or too many.
+        If a grid comes without the smallest and largest scores, or with too few or too many, or
+        with such as do not lie in their bin.
 
     Examples
     --------
@@ -101,6 +102,11 @@ class Counted:
                 raise argument_error(name, rule, array.shape, wanted=wanted)
         if self.grid is not None:
             spans = Spans(self.grid, self.lowest, self.highest)
+            if not spans.fit(self.sweep.thresholds[1:]):
+                raise value_error(
+                    "Arguments lowest and highest must lie in each bin: from its score up, below "
+                    "the next higher score."
+                )
             object.__setattr__(self, "sweep", replace(self.sweep, spans=spans))
 
     def __add__(self, other: Counted) -> Counted:

@@ -114,7 +114,7 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
 def _tally(cases: Node, amounts: Node, bins: Node | None) -> Tally:
     sweep = sweep_in(cases)
     if bins is not None:
-        sweep = replace(sweep, spans=spans_in(bins, len(sweep) - 1))
+        sweep = replace(sweep, spans=spans_in(bins, sweep.thresholds[1:]))
     if amounts.value is None:
         return Tally(sweep, None)
     sums = amounts.members("weighted", "tp", "fp")
@@ -143,7 +143,7 @@ def _require_bounds(node: Node, model: ModelResult) -> None:
     """Refuse bounds of figures that do not follow from the counts and their bins."""
     found = bounds(model.sweep)
     known = found.figures if found.known else {}
-    for key, ends in node.members(*BINS)["bounds"].members(*known).items():
+    for key, ends in node.members(*BINS)["bounds"].members(optional=tuple(known)).items():
         expected = known[key].lower, known[key].upper
         items = list(ends.items())
         if len(items) != len(expected):

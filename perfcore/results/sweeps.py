@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from perfcore.arrays import IntOrFloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.data import Spans
 from perfcore.results.nodes import Node, ResultError
@@ -46,8 +46,8 @@ def steps_in(members: Mapping[str, Node], thresholds: Sequence[float]) -> Sweep:
     return Sweep(np.array(thresholds), *sums)
 
 
-def spans_in(node: Node, size: int) -> Spans:
-    """Return how far the bins of so many scores reach, as an object says."""
+def spans_in(node: Node, scores: FloatArray) -> Spans:
+    """Return how far the bins at these falling scores reach, as an object says."""
     members = node.members(*BINS)
     grid = members["grid"].text(filled=True)
     ends = [members[name] for name in ("lowest", "highest")]
@@ -55,12 +55,15 @@ def spans_in(node: Node, size: int) -> Spans:
         return Spans(grid)
     numbers = [[item.number() for item in each.items()] for each in ends]
     for each, found in zip(ends, numbers, strict=True):
-        if len(found) != size:
-            each.refuse("must have {length} items, one per score", length=size)
+        if len(found) != scores.size:
+            each.refuse("must have {length} items, one per score", length=scores.size)
     lowest, highest = (np.array(each, np.float64) for each in numbers)
     if not (lowest <= highest).all():
         ends[1].refuse("must not be below the lowest score of its bin")
-    return Spans(grid, lowest, highest)
+    spans = Spans(grid, lowest, highest)
+    if not spans.fit(scores):
+        node.refuse("must have bins that hold their score and do not overlap")
+    return spans
 
 
 def counted(*, weighted: bool) -> Callable[[Node], float]:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import cast
 
+from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.engines import Bound, Bounds, bounds
-from perfview.kit.theme import number
+from perfview.kit.theme import number, percent
 
 _MOST_DIGITS = 12
 
@@ -18,6 +19,9 @@ BOUNDED: Mapping[str, Callable[[Bounds], Bound]] = MappingProxyType(
         "auc": lambda found: found.auc,
         "gini": lambda found: found.auc.through(lambda area: 2 * area - 1),
         "average_precision": lambda found: found.average_precision,
+        "break_even": lambda found: found.break_even,
+        "equal_error_rate": lambda found: found.equal_error_rate,
+        "cost_area": lambda found: found.cost_area,
         "kolmogorov_smirnov": lambda found: found.youden,
         "brier_score": lambda found: found.brier_score,
         "brier_both_classes": lambda found: found.brier_score.through(lambda loss: 2 * loss),
@@ -25,7 +29,8 @@ BOUNDED: Mapping[str, Callable[[Bounds], Bound]] = MappingProxyType(
         "log_loss": lambda found: found.log_loss,
     }
 )
-"""The figures that have a proven bound, by their key; the lowest cost has one too."""
+"""The figures that have a proven bound, by their key. The lowest cost has one too, and so has what
+can only rise, or only fall, where the ROC curve rises: see `bound_along`."""
 
 
 def _root(loss: float) -> float:
@@ -54,6 +59,14 @@ def bound_of(key: str, s: Sweep) -> Bound | None:
     return BOUNDED[key](bounds_of(s))
 
 
+def bound_along(figure: Callable[[Sweep], float | FloatArray], s: Sweep) -> Bound | None:
+    """Return the bound of a figure that can only rise, or only fall, where the ROC curve rises.
+
+    None where the sweep is exact.
+    """
+    return None if s.spans is None else bounds_of(s).of_curve(lambda each: float(figure(each)))
+
+
 def figure_text(
     key: str, value: float, s: Sweep, written: Callable[[float | None], str] = number
 ) -> str:
@@ -70,8 +83,24 @@ def figure_text(
     written : callable
         Writes a figure that is exact, or has no bound.
     """
-    bound = bound_of(key, s)
-    return written(value) if bound is None else with_error(value, bound.error, written)
+    return bounded_text(value, bound_of(key, s), written)
+
+
+def bounded_text(
+    value: float, bound: Bound | None, written: Callable[[float | None], str] = number
+) -> str:
+    """Return a figure as text with its bound, if it has one; a share as a percentage.
+
+    Examples
+    --------
+    >>> bounded_text(0.25, Bound(0.25, 0.24, 0.26), percent), bounded_text(0.25, None, percent)
+    ('25 ± 1 %', '25.0 %')
+    """
+    if bound is None:
+        return written(value)
+    if written is percent and 0 < bound.error < math.inf:
+        return f"{with_error(100 * value, 100 * bound.error)} %"
+    return with_error(value, bound.error, written)
 
 
 def cost_error(s: Sweep, *, missed: float, alarm: float) -> float:

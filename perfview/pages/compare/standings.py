@@ -24,7 +24,7 @@ from perfcore.chance.intervals import (
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
-from perfview.kit.bounds import bound_of, in_known_bins
+from perfview.kit.bounds import bound_along, bound_of, in_known_bins
 from perfview.pages.compare import replications
 from perfview.tasks.binary.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
@@ -38,8 +38,8 @@ LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
 OF_PROBABILITIES = frozenset({"log_loss", "brier"})
 """Figures that scores made of a score and a column do not have: they are no probabilities."""
 
-_BOUNDED = {"auc": "auc", "average_precision": "average_precision"}
-_BOUNDED |= {"log_loss": "log_loss", "brier": "brier_score"}
+_BOUNDED = {key: key for key in ("auc", "average_precision", "break_even", "log_loss")}
+_BOUNDED |= {"brier": "brier_score", "envelope_area": "cost_area"}
 
 Values = Mapping[str, Mapping[str, float]]
 
@@ -195,6 +195,9 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
         bound = bound_of(key, s if figure in replications.EVERYWHERE else there)
         if bound is not None:
             found[error_of(figure)] = bound.error
+    best_f1 = bound_along(replications.FIGURES["f1"].exact, there)
+    if best_f1 is not None:
+        found[error_of("f1")] = best_f1.error
     if in_known_bins(s):
         found[error_of("cost")] = least_error(priced, use) / PER
     return found

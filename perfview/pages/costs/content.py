@@ -14,7 +14,7 @@ from perfcore.calibration import corp
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_id, words_of
-from perfview.kit.bounds import bounds_of, in_known_bins
+from perfview.kit.bounds import bounds_of, figure_text, in_known_bins
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import number
@@ -175,7 +175,7 @@ def _cost_curve(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, 
     return {
         "title": say("costs.title_cost_curve"),
         "figure": figure_json(figure),
-        "figures": {names[key]: number(value) for key, value in figures.items()},
+        "figures": {names[key]: figure_text(key, value, sweep) for key, value in figures.items()},
         "explain": {name: key for key, name in names.items()},
         "hints": {name: say(f"explanations.{key}_plain") for key, name in names.items()},
     }

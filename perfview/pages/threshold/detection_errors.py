@@ -9,6 +9,7 @@ import streamlit as st
 from perfcore.binary import Sweep, equal_error_rate
 from perfcore.measures import MEASURES
 from perfview.kit.boards.cards import CARDS, card_told, show_told
+from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.kit.theme import percent
@@ -54,7 +55,8 @@ def show_detection_errors(view: View) -> None:
             table=curve_table(sweep, say("threshold.table_det"), ERRORS),
         )
         show_told(CARDS, {"cards": [card], "legend": []}, {"all_hidden": ""}, key="det")
-        told = {"fpr": percent(here[0]), "fnr": percent(here[1]), "equal": percent(equal)}
+        told = {"fpr": percent(here[0]), "fnr": percent(here[1])}
+        told["equal"] = figure_text("equal_error_rate", equal, sweep, percent)
         st.caption(
             sentences(
                 say("threshold.det_here", **told),

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from perfcore import auc, read_predictions, sweep, sweep_of
+from perfcore import auc, break_even, read_predictions, sweep, sweep_of
 from perfcore.data import Aggregates
 from perfcore.engines import Counted, bounds, counted_of, score_counts, sql, total, write_counts
 from perfcore.readers import ReadError, guess_columns, predictions, read_table
@@ -120,6 +120,35 @@ def test_where_smaller_scores_are_positive_the_matrix_at_a_bin_is_exact_too(tmp_
     assert [s.at(each) for each in s.thresholds] == [exact.at(each) for each in s.thresholds]
     told = bounds(counted_of(found, "score"))
     assert told.auc.lower <= auc(exact) <= told.auc.upper
+
+
+def test_shards_of_smaller_positive_scores_share_their_bins(tmp_path: Path) -> None:
+    """The highest score of a bin differs between shards: it is one bin all the same."""
+    paths = [tmp_path / f"{i}.parquet" for i in range(3)]
+    for i, path in enumerate(paths):
+        shard = TABLE.slice(i * (SIZE // 3), SIZE // 3)
+        write_counts(score_counts(shard, score="first", grid="k=2", **ASKED), path)
+    found = read_predictions(paths, smaller_is_positive=True)
+    rows = TABLE.slice(0, 3 * (SIZE // 3))
+    exact = sweep(np.array(rows["truth"]), -np.array(rows["first"]))
+    s = sweep_of(found, "score")
+    assert len(s) == 5
+    assert [s.at(each) for each in s.thresholds] == [exact.at(each) for each in s.thresholds]
+    told = bounds(s)
+    assert told.known
+    assert told.break_even.lower <= break_even(exact).value <= told.break_even.upper
+
+
+@pytest.mark.parametrize(
+    "second", ["0.5,0.6,0.8", "0.5,0.4,0.45", "0.5,0.7,0.6"], ids=["overlaps", "below", "turned"]
+)
+def test_nothing_is_known_of_bins_that_cannot_be(second: str) -> None:
+    score, lowest, highest = second.split(",")
+    rows = "score,positives,negatives,lowest,highest,grid\n"
+    rows += f"0.75,1,2,0.75,0.9,k=2\n{score},3,1,{lowest},{highest},k=2\n"
+    s = sweep_of(read_predictions(rows.encode()), "score")
+    assert not bounds(s).known
+    assert bounds(s).equal_error_rate.upper == np.inf
 
 
 def test_a_column_that_is_called_grid_by_chance_says_nothing() -> None:

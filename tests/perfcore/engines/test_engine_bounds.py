@@ -1,6 +1,7 @@
 """The bounds hold against the cases themselves, also where data are made to break them."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from math import inf, isnan
 
@@ -15,12 +16,16 @@ from perfcore import (
     Sweep,
     auc,
     average_precision,
+    break_even,
     brier_score,
+    cost_curve,
+    equal_error_rate,
     kolmogorov_smirnov,
     log_loss,
+    recall_at_fpr,
     sweep,
 )
-from perfcore.engines import Bound, Counted, bounds, grid_of, score_counts
+from perfcore.engines import Bound, Bounds, Counted, bounds, grid_of, score_counts
 from tests.perfcore.engines.engine_frames import SCORES
 
 GRIDS = st.sampled_from(["bits=1", "bits=2", "bits=10", "k=0", "k=1", "k=3", "k=16"])
@@ -38,12 +43,24 @@ def least_cost(s: Sweep, cost_fn: float, cost_fp: float) -> float:
     return float((cost_fn * (s.tp[-1] - s.tp) + cost_fp * s.fp).min()) / (s.positives + s.negatives)
 
 
+ALONG_THE_CURVE: tuple[tuple[Callable[[Bounds], Bound], Callable[[Sweep], float]], ...] = (
+    (lambda told: told.break_even, lambda s: break_even(s).value),
+    (lambda told: told.equal_error_rate, lambda s: equal_error_rate(s).value),
+    (lambda told: told.cost_area, lambda s: cost_curve(s).area),
+    (
+        lambda told: told.of_curve(lambda s: recall_at_fpr(s, 0.3).value),
+        lambda s: recall_at_fpr(s, 0.3).value,
+    ),
+)
+
+
 def assert_holds(found: Counted, exact: Sweep) -> None:
     told = bounds(found)
     pairs = [
         (told.auc, auc(exact)),
         (told.average_precision, average_precision(exact)),
         (told.youden, kolmogorov_smirnov(exact).value),
+        *((of(told), figure(exact)) for of, figure in ALONG_THE_CURVE),
         (told.brier_score, brier_score(exact)),
         (told.log_loss, log_loss(exact)),
         *(
@@ -114,6 +131,37 @@ def test_the_bound_of_the_auc_is_attained_and_that_of_average_precision_below(
     assert worst == pytest.approx(told.average_precision.lower, abs=EXACT)
 
 
+@given(CASES, st.sampled_from(["k=0", "k=1", "k=2"]))
+@example([(True, 0.5), (False, 0.5), (True, 0.75), (False, 0.625)], "k=0")  # all in one bin
+@example([(True, 0.5), (False, float(np.nextafter(0.5, 1)))], "k=1")
+def test_bounds_along_the_curve_are_attained(cases: list[tuple[bool, float]], grid: str) -> None:
+    """Each bin's cases moved to its two ends are cases of the same counts and the same spans."""
+    truth, score = (np.array(each) for each in zip(*cases, strict=True))
+    found = on_grid(truth, score, grid)
+    s = found.sweep
+    assert found.lowest is not None
+    assert found.highest is not None
+    ends = {
+        best: Sweep.from_counts(
+            [
+                *(found.highest if best else found.lowest),
+                *(found.lowest if best else found.highest),
+            ],
+            [*np.diff(s.tp), *np.zeros(len(s) - 1, int)],
+            [*np.zeros(len(s) - 1, int), *np.diff(s.fp)],
+        )
+        for best in (False, True)
+    }
+    told = bounds(found)
+    for of, figure in ALONG_THE_CURVE:
+        values = [figure(each) for each in ends.values()]
+        bound = of(told)
+        if isnan(values[0]):
+            assert isnan(bound.value)
+            continue
+        assert (bound.lower, bound.upper) == pytest.approx((min(values), max(values)), abs=EXACT)
+
+
 @given(CASES, st.lists(st.integers(1, 2**22), min_size=40, max_size=40))
 def test_bounds_hold_with_weights(cases: list[tuple[bool, float]], units: list[int]) -> None:
     truth, score = (np.array(each) for each in zip(*cases, strict=True))
@@ -134,11 +182,20 @@ def test_average_precision_worked_by_hand() -> None:
     assert told.auc == Bound(0.5, 0.0, 1.0)
 
 
+def test_break_even_and_equal_errors_worked_by_hand() -> None:
+    """Of two positives and a negative in one bin: ranked 1 1 0 at best, 0 1 1 at worst."""
+    told = bounds(on_grid([True, False, True], [0.3, 0.4, 0.45], "k=1"))
+    assert told.break_even == Bound(pytest.approx(2 / 3), 0.5, 1.0)
+    assert told.equal_error_rate == Bound(0.5, 0.0, 1.0)
+    assert told.cost_area == Bound(0.25, 0.0, 0.25)
+
+
 def test_exact_counts_and_bins_of_one_score_have_no_error() -> None:
     truth, score = [True, False, True, False], [0.25, 0.25, 0.75, 0.8]
     exact = Counted(sweep(truth, score))
     for each in (exact, on_grid(truth, score, "k=5")):
         told = bounds(each)
+        assert all(of(told).error == 0 for of, _ in ALONG_THE_CURVE)
         assert told.auc.error == told.average_precision.error == told.youden.error == 0
         assert told.cost(cost_fn=3, cost_fp=1).error == 0
     assert bounds(exact).brier_score.error == bounds(exact).log_loss.error == 0
@@ -159,9 +216,11 @@ def test_figures_of_one_class_or_none_are_undefined() -> None:
     assert isnan(only.auc.value)
     assert isnan(only.average_precision.value)
     assert isnan(only.youden.value)
+    assert all(isnan(of(only).value) for of, _ in ALONG_THE_CURVE)
     assert only.cost(cost_fn=1, cost_fp=1).value == 0
     nothing = bounds(Counted(sweep([], [])))
     assert isnan(nothing.brier_score.value)
+    assert all(isnan(of(nothing).value) for of, _ in ALONG_THE_CURVE)
     assert isnan(nothing.cost(cost_fn=1, cost_fp=1).value)
     assert isnan(bounds(on_grid([True, False], [-3.0, 2.0], "k=1")).log_loss.value)
 
@@ -178,6 +237,8 @@ def test_costs_and_counts_are_checked() -> None:
         ValueError, match=re.escape("Argument lowest must have shape (1,), got (2,)")
     ):
         Counted(sweep([1], [0.5]), "k=1", lowest=np.zeros(2), highest=np.ones(2))
+    with pytest.raises(ValueError, match=r"^Arguments lowest and highest must lie in each bin: "):
+        Counted(sweep([1], [0.5]), "k=1", lowest=np.zeros(1), highest=np.ones(1))
 
 
 @given(st.lists(SCORES, min_size=1, max_size=20), st.integers(1, 40), st.integers(0, 52))

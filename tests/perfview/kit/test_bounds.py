@@ -12,6 +12,7 @@ from perfcore import Sweep, sweep
 from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.data import Spans
 from perfview.kit.bounds import BOUNDED, bound_of, bounds_of, figure_text, with_error
+from perfview.kit.theme import percent
 from perfview.tasks.binary.amounts import amount, least_error
 from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
@@ -42,17 +43,21 @@ def test_every_figure_with_a_bound_lies_within_what_is_written(
 ) -> None:
     exact = exact_of(cases)
     s = in_bins(exact, steps)
-    for key in BOUNDED:
+    along = {key for key, figure in CURVE_FIGURES.items() if figure.along_curve}
+    assert along == {"recall_at_fpr", "fpr_at_recall", "partial_auc"}
+    assert set(CURVE_FIGURES) <= along | set(BOUNDED)
+    for key in (*BOUNDED, *along):
         figure = FIGURES[key]
         if figure.why_undefined(exact):
             continue
-        value, bound = figure.value(exact), bound_of(key, s)
+        value, bound = figure.value(exact), figure.bound(key, s)
         assert bound is not None
         assert bound.value == pytest.approx(figure.value(s), abs=1e-12)
         assert bound.lower - 1e-12 <= value <= bound.upper + 1e-12
         text = figure.text(key, figure.value(s), s)
         if " ± " in text:
-            shown, off = map(float, text.replace("−", "-").split(" ± "))
+            plain, share = text.removesuffix(" %"), 1 if text[-1] != "%" else 100
+            shown, off = (float(each) / share for each in plain.replace("−", "-").split(" ± "))
             assert shown - off - 1e-12 <= value <= shown + off + 1e-12
             assert figure.explained(key, s).value_text == text
         elif math.isfinite(bound.error):
@@ -140,4 +145,5 @@ def test_what_nothing_is_known_of_is_written_alone() -> None:
     assert bound.error == math.inf
     assert least_error(Tally(unknown), Use(CostMatrix())) == math.inf
     known = in_bins(exact, 2)
-    assert figure_text("break_even", 0.5, known) == "0.500"  # it has no bound
+    assert figure_text("precision", 0.5, known) == "0.500"  # at a bin edge: it is exact
+    assert figure_text("break_even", 0.5, unknown, percent) == "50.0 %"

@@ -7,13 +7,17 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import (
     auc,
     average_precision,
     best_threshold,
+    break_even,
     brier_score,
+    cost_curve,
+    equal_error_rate,
     gini,
     kolmogorov_smirnov,
     log_loss,
@@ -22,13 +26,14 @@ from perfcore import (
 from perfcore.costs import Tally
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.readers import read_predictions
-from perfcore.results import ModelResult, read_result
+from perfcore.results import ModelResult, ResultError, read_result
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html, sections_of
 from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.downloads.binary.results import result_json
 from perfview.downloads.binary.tables import result_csv
-from perfview.kit.bounds import figure_text, with_error
+from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
+from perfview.pages.compare.replications import FIGURES
 from perfview.tasks.binary.amounts import FIRST_USE, amount, least_error
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
@@ -111,6 +116,10 @@ def in_bins(tmp_path: Path) -> tuple[Any, AppTest]:
     return sweep_of(read_predictions(tmp_path / "counts.parquet"), "score"), app
 
 
+_NOT_COMPARED = ("gini", "kolmogorov_smirnov", "equal_error_rate")
+BEST_F1 = FIGURES["f1"].exact
+
+
 def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
     s, app = in_bins(tmp_path)
     figures = {
@@ -121,8 +130,12 @@ def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
         "brier_score": brier_score(s),
         "log_loss": log_loss(s),
     }
+    shares = {"break_even": break_even(s).value, "equal_error_rate": equal_error_rate(s).value}
+    figures |= {**shares, "cost_area": cost_curve(s).area}
     shown = {key: figure_text(key, value, s) for key, value in figures.items()}
-    assert all(" ± " in text for text in shown.values())
+    exact = {key for key, text in shown.items() if " ± " not in text}
+    assert exact == {"break_even"}  # an edge has as many cases above it as there are positives
+    assert bounds(s).break_even.error == 0
     best = best_threshold(s, FIRST_USE.costs)
     error = least_error(Tally(s), FIRST_USE)
     assert error > 0
@@ -131,8 +144,11 @@ def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
         "data": (shown["auc"],),
         "threshold": [shown[key] for key in list(figures)[:4]],
         "calibration": (shown["brier_score"], shown["log_loss"]),
-        "costs": (shown["auc"], least),
-        "compare": (*(shown[key] for key in figures if key not in ("gini", "kolmogorov_smirnov")),),
+        "costs": (shown["auc"], shown["cost_area"], least),
+        "compare": (
+            *(shown[key] for key in figures if key not in _NOT_COMPARED),
+            bounded_text(BEST_F1(s), bound_along(BEST_F1, s)),
+        ),
     }
     for page, expected in on_pages.items():
         app = turned(app, page)
@@ -170,7 +186,16 @@ def test_a_link_and_files_carry_the_same_bounds(tmp_path: Path) -> None:
         assert escape(brier) in page
         least = best_threshold(s, found.use.costs).cost
         assert amount(1000 * least, "", error=least_error(Tally(s), found.use)) in card
-    told = json.loads(result_json(result))["models"][0]["bins"]["bounds"]
+    document = json.loads(result_json(result))
+    told = document["models"][0]["bins"]["bounds"]
+    for key, bound in bounds(s).figures.items():
+        assert told[key] == [bound.lower, bound.upper]
+    assert {"break_even", "equal_error_rate", "cost_area"} < set(told)
+    del told["break_even"]  # a document of a version that had no such bound
+    assert read_result(json.dumps(document).encode()).models["score"].sweep == s
+    told["cost_area"][0] /= 2
+    with pytest.raises(ResultError, match="cost_area"):
+        read_result(json.dumps(document).encode())
     assert told["auc"] == [bounds(s).auc.lower, bounds(s).auc.upper]
     rows = dict(line.split(",")[:2] for line in result_csv(result, "score").decode().splitlines())
     assert float(rows["log_loss_upper"]) == bounds(s).log_loss.upper

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from perfcore.binary import Sweep
+from perfcore.engines import Bound
 from perfcore.measures import formulas, reasons
 from perfcore.messages import Message, joined
-from perfview.kit.bounds import figure_text
+from perfview.kit.bounds import bound_along, bound_of, bounded_text
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import number
 from perfview.words import say, told
@@ -38,7 +39,8 @@ class CurveFigure:
 
     In `formula`, <where> stands for the word; in `sklearn`, {weight} for the weight argument and
     {ones} for a line that gives each case the weight 1 where there are no weights; `filled_in`
-    returns what stands left of the result. `words` returns what is put into name and sentence.
+    returns what stands left of the result. `words` returns what is put into name and sentence;
+    `along_curve` says that it can only rise, or only fall, where the ROC curve rises.
     """
 
     chinese: str
@@ -50,6 +52,7 @@ class CurveFigure:
     sklearn: str
     reference: str
     words: Callable[[], Mapping[str, str]] = dict
+    along_curve: bool = False
 
     def name(self, key: str) -> str:
         """Return what it is called."""
@@ -61,7 +64,13 @@ class CurveFigure:
 
     def text(self, key: str, value: float, sweep: Sweep) -> str:
         """Return a value of it as text, with its bound where cases were counted in bins."""
-        return figure_text(key, value, sweep, self.written)
+        return bounded_text(value, self.bound(key, sweep), self.written)
+
+    def bound(self, key: str, sweep: Sweep) -> Bound | None:
+        """Return its bound, None where the sweep is exact or nothing is proven."""
+        if self.along_curve:
+            return bound_along(self.value, sweep)
+        return bound_of(key, sweep)
 
     def why_undefined(self, sweep: Sweep) -> str | None:
         """Return why it has no value for these cases, None if it has one."""

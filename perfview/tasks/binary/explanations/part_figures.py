@@ -51,6 +51,7 @@ def part_figures(parts: CurveParts) -> dict[str, CurveFigure]:
             value=lambda s: recall_at_fpr(s, parts.fpr).value,
             filled_in=recall_there,
             words=parts.words,
+            along_curve=True,
             **_best("max", "TPR", "FPR", ("<=", r"\le"), parts.fpr),
         ),
         "fpr_at_recall": CurveFigure(
@@ -58,6 +59,7 @@ def part_figures(parts: CurveParts) -> dict[str, CurveFigure]:
             value=lambda s: fpr_at_recall(s, parts.recall).value,
             filled_in=fpr_there,
             words=parts.words,
+            along_curve=True,
             **_best("min", "FPR", "TPR", (">=", r"\ge"), parts.recall),
         ),
         "partial_auc": _partial_area(parts),
@@ -112,4 +114,5 @@ def _partial_area(parts: CurveParts) -> CurveFigure:
         sklearn=sklearn,
         reference=reference,
         words=parts.words,
+        along_curve=True,
     )
