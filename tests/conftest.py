@@ -6,6 +6,7 @@ Whatever figure a test sends to a browser, Plotly checks.
 import gc
 import os
 import tempfile
+from functools import cache
 
 import pytest
 
@@ -16,6 +17,10 @@ _ROOM = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-", dir=_ROOM)
 os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
+from streamlit.components.v2 import manifest_scanner  # noqa: E402
+from streamlit.testing.v1 import local_script_runner  # noqa: E402
+from streamlit.testing.v1.local_script_runner import LocalScriptRunner  # noqa: E402
+
 import perfview.pages  # noqa: E402, F401
 from perfview.kit.charts import Figure  # noqa: E402
 from perfview.session import owners  # noqa: E402
@@ -25,6 +30,22 @@ from tests.turns import Sharing, place  # noqa: E402
 
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts
 Figure.json = checked  # type: ignore[method-assign]
+
+# A Streamlit test looks through all installed packages, and asks a thousand times a second whether
+# its script has ended: both took time from the script.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+_asked = local_script_runner.require_widgets_deltas
+
+
+def _waited(runner: LocalScriptRunner, timeout: float = 3) -> None:
+    thread = runner._script_thread  # noqa: SLF001
+    assert thread is not None
+    thread.join(timeout)
+    if not runner.script_stopped():
+        _asked(runner, 0)  # ends the script, and says so
+
+
+local_script_runner.require_widgets_deltas = _waited
 
 
 @pytest.hookimpl(optionalhook=True)

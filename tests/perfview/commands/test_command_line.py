@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -26,6 +27,7 @@ from perfview.commands import main
 from perfview.kit.bounds import with_error
 from perfview.store.connections import store
 from perfview.store.shares import Token
+from tests.perfview.commands.forked import forked
 from tests.perfview.running_app import opened, texts
 
 ROOT = Path(__file__).parents[3]
@@ -45,6 +47,9 @@ TABLE = pa.table(
 )
 
 
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
 def command(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
     line = [sys.executable, "-m", "cutpoint", *map(str, arguments)]
     return subprocess.run(
@@ -52,9 +57,9 @@ def command(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]
     )
 
 
-def refused(*arguments: object) -> str:
+def refused(*arguments: object, by: Command = forked) -> str:
     """The one line of a command that could not do what it was told."""
-    run = command(*arguments)
+    run = by(*arguments)
     assert run.returncode == 2, run
     assert run.stdout == ""
     *progress, last = run.stderr.splitlines()
@@ -148,7 +153,7 @@ def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> Non
     said = refused("counts", folder / "shard-0.csv", *named)
     assert said.endswith("Its columns are 'label', 'model_a', 'model_b', 'site'.")
     assert "no folder" in refused("counts", folder / "shard-0.csv", "-o", "/nowhere/c.parquet")
-    assert "Missing option '-o'" in refused("counts", folder / "shard-0.csv")
+    assert "Missing option '-o'" in refused("counts", folder / "shard-0.csv", by=command)
     assert not out.exists()
 
 
@@ -181,7 +186,7 @@ def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
         sweep_of(read_predictions(CANCER), "naive_bayes")
     )
     classes = tmp_path / "digits.json"
-    assert command("report", DIGITS, "--json", "-o", classes).returncode == 0
+    assert forked("report", DIGITS, "--json", "-o", classes).returncode == 0
     assert len(read_class_result(classes).origin.labels) == 10
 
 
@@ -212,23 +217,23 @@ def test_a_file_that_is_too_large_is_one_line(tmp_path: Path, asked: list[str]) 
 
 def test_check_says_what_is_met(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
-    assert command("report", CANCER, "--json", "-o", path, "--threshold", "0.5").returncode == 0
+    assert forked("report", CANCER, "--json", "-o", path, "--threshold", "0.5").returncode == 0
     model = ["--model", "logistic_regression"]
     met = command("check", path, "--min", "recall=0.5", "--max", "cost=0.9", *model)
     assert met.returncode == 0, met
     assert re.fullmatch(
         r".*: recall 0\.\d+, at least 0\.5: met\n.*: cost 0\.\d+, at most 0\.9: met\n", met.stdout
     )
-    ends = command("check", path, "--min", "recall.lower=0.999", "--max", "auc.upper=1", *model)
+    ends = forked("check", path, "--min", "recall.lower=0.999", "--max", "auc.upper=1", *model)
     assert ends.returncode == 1
     assert "recall.lower" in ends.stdout.splitlines()[0]
     assert ends.stdout.splitlines()[0].endswith("at least 0.999: NOT MET")
     assert ends.stdout.splitlines()[1].endswith(": met")
-    every = command("check", path, "--min", "auc=0.9", "--max", "brier_score=0.2")
+    every = forked("check", path, "--min", "auc=0.9", "--max", "brier_score=0.2")
     assert every.returncode == 0
     assert len(every.stdout.splitlines()) == 6
     document = json.loads(path.read_text())
-    undefined = command("check", path, "--min", "precision=0", *model)
+    undefined = forked("check", path, "--min", "precision=0", *model)
     assert undefined.returncode == 0
     document["models"] = document["models"][:1]
     document["models"][0]["threshold"] = None
@@ -237,7 +242,7 @@ def test_check_says_what_is_met(tmp_path: Path) -> None:
     cells |= {"fn": cells["fn"] + cells["tp"], "tn": cells["tn"] + cells["fp"], "tp": 0, "fp": 0}
     cells["measures"] = {}
     path.write_text(json.dumps(document))
-    nothing = command("check", path, "--min", "precision=0")
+    nothing = forked("check", path, "--min", "precision=0")
     assert nothing.returncode == 1, nothing
     assert "precision undefined" in nothing.stdout
 
@@ -250,14 +255,14 @@ def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "Name a requirement" in refused("check", damaged)
     assert "'recall' is no requirement" in refused("check", damaged, "--min", "recall")
     path = tmp_path / "result.json"
-    assert command("report", CANCER, "--json", "-o", path).returncode == 0
+    assert forked("report", CANCER, "--json", "-o", path).returncode == 0
     assert "'recal' is no measure. Known are" in refused("check", path, "--min", "recal=1")
     assert "'f1' has no interval here" in refused("check", path, "--min", "f1.lower=1")
     assert "ends of an interval are" in refused("check", path, "--min", "recall.low=1")
     assert "has no model 'x'" in refused("check", path, "--min", "recall=1", "--model", "x")
-    assert command("report", DIGITS, "--json", "-o", path).returncode == 0
+    assert forked("report", DIGITS, "--json", "-o", path).returncode == 0
     assert "read_class_result" in refused("check", path, "--min", "recall=1")
-    refused("check", CANCER, "--min", "recall=1")
+    refused("check", CANCER, "--min", "recall=1", by=command)
 
 
 def test_share_prints_a_link_that_opens() -> None:
@@ -306,34 +311,34 @@ def test_counts_files_of_shards_add_up_in_a_report_and_a_link(
     shards: list[Path], tmp_path: Path
 ) -> None:
     whole = score_counts(TABLE, truth="label", score="model_a", positive="yes", grid="k=5")
-    run = command("report", *reversed(shards), "--json")
+    run = forked("report", *reversed(shards), "--json")
     assert (run.returncode, run.stderr) == (0, "")
     (model,) = read_result(run.stdout.encode()).models.values()
     assert model.sweep == whole.sweep
     assert model.sweep.spans is not None
     assert np.array_equal(model.sweep.spans.lowest, whole.lowest)
     page = tmp_path / "report.html"
-    assert command("report", *shards, "-o", page).returncode == 0
+    assert forked("report", *shards, "-o", page).returncode == 0
     brier = bounds(whole).brier_score
     assert with_error(brier.value, brier.error) in page.read_text()
-    run = command("share", *shards, "--json")
+    run = forked("share", *shards, "--json")
     assert (run.returncode, run.stderr) == (0, "")
     told = json.loads(run.stdout)
     assert told["scores"] == len(whole.sweep) - 1
     kept = store().get(Token(told["url"].split("share=")[1]))
     assert kept is not None
     path = tmp_path / "result.json"
-    assert command("report", *shards, "--json", "-o", path).returncode == 0
+    assert forked("report", *shards, "--json", "-o", path).returncode == 0
     area = bounds(whole).auc
     for end, code in ((area.lower, 0), (area.value, 1)):  # that of the cases may lie below
-        checked = command("check", path, "--min", f"auc={end!r}")
+        checked = forked("check", path, "--min", f"auc={end!r}")
         assert checked.returncode == code, checked.stdout
         assert f"± {area.error:.2g}" in checked.stdout
-    assert command("check", path, "--max", f"auc={area.upper!r}").returncode == 0
+    assert forked("check", path, "--max", f"auc={area.upper!r}").returncode == 0
 
 
 def test_several_files_of_cases_are_runs(folder: Path) -> None:
-    run = command("report", folder / "shard-0.csv", folder / "shard-1.csv", "--json")
+    run = forked("report", folder / "shard-0.csv", folder / "shard-1.csv", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     result = read_result(run.stdout.encode())
     assert list(result.models) == ["model_a", "model_b"]

@@ -1,0 +1,37 @@
+"""Commands in processes that are forked once all is imported: each is its own, and is quick."""
+
+import os
+import sys
+from collections.abc import Mapping
+from multiprocessing import get_context
+from pathlib import Path
+from subprocess import CompletedProcess
+from tempfile import TemporaryDirectory
+
+from perfview.commands import main
+
+NAMES = ("counting", "reports", "links", "checks")
+CONTEXT = get_context("forkserver")
+CONTEXT.set_forkserver_preload([f"perfview.commands.{name}" for name in NAMES])
+PATIENCE = 240
+
+
+def forked(*arguments: object, env: Mapping[str, str] = os.environ) -> CompletedProcess[str]:
+    """Run a command as `python -m perfview.commands` would, and return what it said."""
+    line = [*map(str, arguments)]
+    with TemporaryDirectory() as folder:
+        said = [Path(folder) / name for name in ("stdout", "stderr")]
+        process = CONTEXT.Process(target=_run, args=(line, said, dict(env)))
+        process.start()
+        process.join(PATIENCE)
+        if process.exitcode is None:
+            process.kill()
+            raise TimeoutError(line)
+        return CompletedProcess(line, process.exitcode, *(each.read_text() for each in said))
+
+
+def _run(line: list[str], said: list[Path], env: dict[str, str]) -> None:
+    os.environ.update(env)
+    for stream, path in zip((sys.stdout, sys.stderr), said, strict=True):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
+    sys.exit(main(line))
