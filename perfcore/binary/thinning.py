@@ -19,7 +19,7 @@ from perfcore.messages import argument_error, message
 
 HALF_PIXEL = 0.0005
 _TOLERANCE = HALF_PIXEL * (1 - 1e-6)  # less by far more than coordinates are rounded
-_CELL = HALF_PIXEL / 4
+_CELL = HALF_PIXEL / 2
 _LIMIT = 2000
 _HULL_CHORD = HALF_PIXEL / 25
 _HULL_LIMIT = 1000
@@ -62,7 +62,7 @@ def roc_vertices(
 
     Notes
     -----
-    1. The curve is cut at a grid of 1/8 pixel in FPR + TPR, found by bisection. Of each cell the
+    1. The curve is cut at a grid of 1/4 pixel in FPR + TPR, found by bisection. Of each cell the
        first and last point stay. Between the two, FPR and TPR only rise, so that the curve lies in
        the rectangle w x h that they span, within w*h/sqrt(w^2 + h^2) of its diagonal.
     2. What is left is thinned by `polylines.kept_vertices`, which adds up both distances.
@@ -81,8 +81,10 @@ def roc_vertices(
         return forced
     p, n = s.positives, s.negatives
     edges = np.arange(0, 2, _CELL)
-    cells = first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
-    points = union(len(s), forced, cells, cells[1:] - 1)
+    points = np.arange(len(s))
+    if len(s) > 2 * edges.size:
+        cells = first_reaching(len(s), lambda i: s.fp[i] / n + s.tp[i] / p, edges)
+        points = union(len(s), forced, cells, cells[1:] - 1)
     x, y = s.fp[points] / n, s.tp[points] / p
     wide, high = np.diff(x), np.diff(y)
     error = wide * high / np.maximum(np.hypot(wide, high), np.finfo(float).tiny)
@@ -108,11 +110,13 @@ def precision_recall_vertices(
     With few cases called positive every case moves precision: the curve is jagged. With c of them,
     d more move it by less than d/c.
 
-    1. The curve is cut where the number of cases called positive has grown by 1/8 pixel of itself,
-       found by bisection, and of each cell the first and last point stay. Of the d = a + b cases
-       between them b are negatives; they lower precision by b/c at most, and the a positives raise
-       it at rates (1 - precision)/c that differ by less than 3d/c^2. So precision lies within
-       b/c + 3(d/c)^2 of the line between the two, vertically. Single steps are kept, however tall.
+    1. The curve is cut where the number of cases called positive has grown by 1/4 pixel of itself,
+       found by bisection, and of each cell the first and last point stay. Let p be the precision at
+       the first, and b of the d = a + b cases between them negatives. After a' of the positives
+       precision is highest if no negative came yet: at most p + a'(1 - p)/c. The line between the
+       two is at p + a'/a (a(1 - p) - pb)/(c + d), which is less by at most pb/c + (d/c)^2. It is
+       lowest if all came first: they lower it by pb/(c + b), and what follows is concave. So it
+       lies within pb/c + (d/c)^2 of the line, vertically. Single steps are kept, however tall.
     2. What is left is thinned by `polylines.kept_vertices`, which adds up both distances.
        Teeth narrower than the tolerance are drawn from their lowest to their highest point.
 
@@ -138,7 +142,7 @@ def precision_recall_vertices(
     tp, fp = s.tp[points], s.fp[points]
     x, y = tp / s.positives, tp / (tp + fp)
     before = (tp + fp)[:-1]
-    error = np.diff(fp) / before + 3 * (np.diff(tp + fp) / before) ** 2
+    error = y[:-1] * np.diff(fp) / before + (np.diff(tp + fp) / before) ** 2
     error[np.diff(points) == 1] = 0
     must = points.searchsorted(forced[1:])
     kept = kept_vertices(x, y, _TOLERANCE, limit - 1, error=error, must=must)

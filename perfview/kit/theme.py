@@ -36,6 +36,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import cache
 from types import MappingProxyType
 
 from perfview.words import say
@@ -219,7 +220,12 @@ def _rounded(value: float, digits: int) -> float:
     """Return `value` rounded to significant digits, halves away from zero, as ``toPrecision``."""
     if digits >= 17:
         return value
-    return float(Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value)))
+    return float(_to_digits(digits).create_decimal(Decimal(value)))
+
+
+@cache
+def _to_digits(digits: int) -> Context:
+    return Context(prec=digits, rounding=ROUND_HALF_UP)
 
 
 def _significant(value: float) -> str:

@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from perfview.kit.boards.packing import Columns
@@ -37,7 +38,14 @@ class BoardContent:
 
 def words_of(*catalogues: str) -> dict[str, str]:
     """Return the texts that the browser shows, their braces still empty; later ones win."""
-    texts = CATALOGUES[language()].items()
+    spoken = language()
+    return dict(_words_of(catalogues, spoken, len(CATALOGUES[spoken])))
+
+
+@lru_cache(maxsize=64)
+def _words_of(catalogues: tuple[str, ...], spoken: str, _size: int) -> dict[str, str]:
+    """Look through all texts once: it took a tenth of the time in which a small page opens."""
+    texts = CATALOGUES[spoken].items()
     return {
         key.removeprefix(f"{name}."): text
         for name in catalogues

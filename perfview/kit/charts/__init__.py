@@ -91,6 +91,8 @@ class Figure:
 
 
 def _packed(value: Any) -> Any:
+    if isinstance(value, str | int | None):
+        return value
     if isinstance(value, Mapping):
         return {key: _packed(part) for key, part in value.items()}
     if isinstance(value, np.ndarray) and value.size and value.dtype == np.float64:

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -244,6 +244,8 @@ jagged = st.lists(st.tuples(widths, heights), min_size=3, max_size=150).map(as_l
 toothed_lines = st.builds(toothed, st.integers(2, 60), st.integers(0, 2**32 - 1))
 
 
+# Of this line a run begins and ends at one point, with a tooth between.
+@example(as_line([(0, 0), (0.125, 0), (0, 1), (0, 0), (0.125, 1)]), 0.03)
 @given(jagged | toothed_lines, st.sampled_from([0.003, 0.03, 0.1, 0.4]) | st.floats(0.01, 0.3))
 def test_a_thinned_line_stays_near(line: np.ndarray, tolerance: float) -> None:
     found = kept_vertices(*line.T, tolerance, 10**6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -137,20 +138,24 @@ _CALLED = (
 
 def _why_undefined(measure: Measure, sweep: Sweep) -> dict[str, str]:
     """Return why `measure` is undefined, by which cases are called positive."""
-    p, n = sweep.positives, sweep.negatives
-    places = (
-        Counts(0, 0, p, n),
-        Counts(p, n, 0, 0),
-        Counts(p / 2, 0, p / 2, n),
-        Counts(p / 2, n, p / 2, 0),
-        Counts(p / 2, n / 2, p / 2, n / 2),
-    )
+    places = _places(sweep.positives, sweep.negatives)
     reasons = (measure.why_undefined(counts) for counts in places)
     return {
         called: say("board.undefined_because", reason=reason)
         for called, reason in zip(_CALLED, reasons, strict=True)
         if reason is not None
     }
+
+
+@lru_cache(maxsize=16)  # every tile of a page asks for the same
+def _places(p: float, n: float) -> tuple[Counts, ...]:
+    return (
+        Counts(0, 0, p, n),
+        Counts(p, n, 0, 0),
+        Counts(p / 2, 0, p / 2, n),
+        Counts(p / 2, n, p / 2, 0),
+        Counts(p / 2, n / 2, p / 2, n / 2),
+    )
 
 
 def undefined_everywhere(reason: str | None) -> dict[str, str]:
