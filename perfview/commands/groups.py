@@ -11,7 +11,7 @@ _FILE = click.Path(path_type=Path)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
-@click.version_option(package_name="perfview", prog_name="cutpoint")
+@click.version_option(package_name="cutpoint", prog_name="cutpoint")
 def cutpoint() -> None:
     """Decide how a classifier is used: in a browser, in a pipeline, next to any number of rows.
 

@@ -16,7 +16,7 @@ LONG = ("scores", "calibration")
 
 def product() -> str:
     """Return the name and version of this product."""
-    return f"{say('common.product')} {version('perfview')}"
+    return f"{say('common.product')} {version('cutpoint')}"
 
 
 def title_of(result: Finished, model: str, data: str) -> str:
